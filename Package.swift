@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strictness: [SwiftSetting] = [
+  // An existential costs a witness table look-up: `any` keeps each one visible.
+  .enableUpcomingFeature("ExistentialAny"),
+  // What a module imports stays its own business: no Foundation leaks through a public interface.
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  // A member is only visible where the file itself imports the module that declares it.
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // An async function runs where it was called from: no hidden hop to another executor.
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "swift-navigation-runtime",
+  products: [
+    .library(name: "NavEvents", targets: ["NavEvents"]),
+    .library(name: "NavRuntime", targets: ["NavRuntime"]),
+    .library(name: "NavPlugins", targets: ["NavPlugins"]),
+    .executable(name: "navrepl", targets: ["navrepl"]),
+  ],
+  targets: [
+    .target(name: "NavEvents", swiftSettings: strictness),
+    .target(name: "NavRuntime", dependencies: ["NavEvents"], swiftSettings: strictness),
+    .target(name: "NavPlugins", dependencies: ["NavRuntime", "NavEvents"], swiftSettings: strictness),
+    .executableTarget(
+      name: "navrepl", dependencies: ["NavPlugins", "NavRuntime", "NavEvents"], swiftSettings: strictness),
+    .testTarget(
+      name: "NavRuntimeTests", dependencies: ["NavPlugins", "NavRuntime", "NavEvents", "navrepl"],
+      swiftSettings: strictness),
+    .testTarget(
+      name: "ReplayTests", dependencies: ["NavPlugins", "NavRuntime", "NavEvents", "navrepl"],
+      swiftSettings: strictness),
+  ],
+  swiftLanguageModes: [.v6]
+)

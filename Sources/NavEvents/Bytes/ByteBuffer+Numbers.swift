@@ -1,0 +1,56 @@
+extension ByteBuffer {
+  /// Decimal digits, a minus sign when negative.
+  package mutating func append(_ value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    appendDigits(value.magnitude)
+  }
+
+  /// The journal's form of a number: the shortest that reads back the same, without `.0`, exponent or −0.
+  package mutating func append(_ value: Double) {
+    if let whole = Int(exactly: value) {
+      append(whole)
+    } else {
+      appendFraction(value)
+    }
+  }
+
+  /// Eight lower-case hexadecimal digits.
+  package mutating func appendHex(_ value: UInt32) {
+    for shift in stride(from: 28, through: 0, by: -4) {
+      append(Self.hexDigit(UInt8(truncatingIfNeeded: value >> UInt32(shift)) & 15))
+    }
+  }
+
+  /// Sixteen lower-case hexadecimal digits.
+  package mutating func appendHex(_ value: UInt64) {
+    appendHex(UInt32(truncatingIfNeeded: value >> 32))
+    appendHex(UInt32(truncatingIfNeeded: value))
+  }
+
+  package static func hexDigit(_ nibble: UInt8) -> UInt8 {
+    nibble < 10 ? UInt8(ascii: "0") &+ nibble : UInt8(ascii: "a") &- 10 &+ nibble
+  }
+
+  private mutating func appendDigits(_ magnitude: UInt) {
+    var rest = magnitude
+    var divisor: UInt = 1
+    while rest / divisor >= 10 { divisor &*= 10 }
+    while divisor > 0 {
+      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest / divisor))
+      rest %= divisor
+      divisor /= 10
+    }
+  }
+
+  /// The standard library's shortest digits, with its exponent (below 1e-4) written out.
+  private mutating func appendFraction(_ value: Double) {
+    let text = value.description
+    guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else {
+      return append(text)
+    }
+    if value < 0 { append(UInt8(ascii: "-")) }
+    append("0.")
+    for _ in 0..<max(0, -exponent - 1) { append(UInt8(ascii: "0")) }
+    for digit in text[..<mark].utf8 where digit >= UInt8(ascii: "0") { append(digit) }
+  }
+}

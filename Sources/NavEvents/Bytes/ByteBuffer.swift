@@ -1,0 +1,70 @@
+/// Bytes being written: a growing buffer that keeps its memory when it is emptied, so that a journal line
+/// costs no allocation once the first long one has been written.
+///
+/// It is the one way this package builds output; it never holds a `String`.
+public struct ByteBuffer: ~Copyable {
+  package private(set) var count = 0
+  private var capacity: Int
+  private var base: UnsafeMutablePointer<UInt8>
+
+  /// An empty buffer with room for `capacity` bytes (at least 16).
+  public init(capacity: Int = 512) {
+    self.capacity = max(capacity, 16)
+    base = .allocate(capacity: self.capacity)
+  }
+
+  deinit { base.deallocate() }
+
+  /// The bytes written so far; valid until the next mutation.
+  package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
+
+  /// The bytes written so far, as text; anything that is not UTF-8 is replaced. O(n).
+  public var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Forgets the content, keeps the memory.
+  package mutating func removeAll() { count = 0 }
+
+  /// Forgets everything from `length` on.
+  package mutating func truncate(to length: Int) {
+    precondition(length <= count, "a buffer can only be cut shorter")
+    count = length
+  }
+
+  package mutating func append(_ byte: UInt8) {
+    if count == capacity { grow(by: 1) }
+    base[count] = byte
+    count &+= 1
+  }
+
+  package mutating func append(_ text: StaticString) {
+    let length = text.utf8CodeUnitCount
+    if capacity &- count < length { grow(by: length) }
+    (base + count).update(from: text.utf8Start, count: length)
+    count &+= length
+  }
+
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress else { return }
+    if capacity &- count < bytes.count { grow(by: bytes.count) }
+    UnsafeMutableRawPointer(base + count).copyMemory(from: start, byteCount: bytes.count)
+    count &+= bytes.count
+  }
+
+  package mutating func append(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) {
+    bytes.withUnsafeBytes { append(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
+  package mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+  }
+
+  private mutating func grow(by needed: Int) {
+    let larger = max(capacity * 2, count + needed)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    moved.update(from: base, count: count)
+    base.deallocate()
+    base = moved
+    capacity = larger
+  }
+}

@@ -1,0 +1,59 @@
+/// CRC-32 (IEEE 802.3, reflected, as in zlib), sixteen bytes a step.
+///
+/// The journal's chain is made of it: any language's standard zlib can check a journal.
+package struct CRC32: Equatable, Sendable {
+  private var register: UInt32 = 0xFFFF_FFFF
+
+  package init() {}
+
+  /// The checksum of everything added so far.
+  package var value: UInt32 { ~register }
+
+  /// Adds `bytes`. Complexity: O(n), about half a nanosecond a byte.
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress else { return }
+    var offset = 0
+    while bytes.count &- offset >= 16 {
+      addSixteen(start + offset)
+      offset &+= 16
+    }
+    while offset < bytes.count {
+      addByte(start.load(fromByteOffset: offset, as: UInt8.self))
+      offset &+= 1
+    }
+  }
+
+  private mutating func addByte(_ byte: UInt8) {
+    register = (register >> 8) ^ Self.table[Int(UInt8(truncatingIfNeeded: register) ^ byte)]
+  }
+
+  private mutating func addSixteen(_ at: UnsafeRawPointer) {
+    let table = Self.table
+    let first = UInt32(littleEndian: at.loadUnaligned(as: UInt32.self)) ^ register
+    register =
+      Self.mix(first, table + 3072)
+      ^ Self.mix(UInt32(littleEndian: at.loadUnaligned(fromByteOffset: 4, as: UInt32.self)), table + 2048)
+      ^ Self.mix(UInt32(littleEndian: at.loadUnaligned(fromByteOffset: 8, as: UInt32.self)), table + 1024)
+      ^ Self.mix(UInt32(littleEndian: at.loadUnaligned(fromByteOffset: 12, as: UInt32.self)), table)
+  }
+
+  private static func mix(_ word: UInt32, _ table: UnsafePointer<UInt32>) -> UInt32 {
+    table[768 &+ Int(word & 0xFF)] ^ table[512 &+ Int((word >> 8) & 0xFF)]
+      ^ table[256 &+ Int((word >> 16) & 0xFF)] ^ table[Int(word >> 24)]
+  }
+
+  /// Row k advances a byte over k further zero bytes. Written once, never freed.
+  private nonisolated(unsafe) static let table: UnsafePointer<UInt32> = {
+    let rows = UnsafeMutablePointer<UInt32>.allocate(capacity: 16 * 256)
+    for byte in 0..<256 {
+      var remainder = UInt32(byte)
+      for _ in 0..<8 { remainder = (remainder >> 1) ^ (remainder & 1 == 1 ? 0xEDB8_8320 : 0) }
+      rows[byte] = remainder
+    }
+    for index in 256..<4096 {
+      let before = rows[index - 256]
+      rows[index] = (before >> 8) ^ rows[Int(before & 0xFF)]
+    }
+    return UnsafePointer(rows)
+  }()
+}

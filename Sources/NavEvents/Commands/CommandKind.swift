@@ -1,0 +1,35 @@
+/// The type of a command, as the wire names it.
+public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  case scene
+  case push, pop, popTo, popToRoot, back, replace, bars
+  case show, toolbars, barPosition, placeholder, leftWidth
+  case select
+  case hidesBackButton, title, attribute
+  case attach, detach, configure, remember
+
+  package var wireName: StaticString {
+    switch self {
+    case .scene: "scene"
+    case .push: "push"
+    case .pop: "pop"
+    case .popTo: "popTo"
+    case .popToRoot: "popToRoot"
+    case .back: "back"
+    case .replace: "replace"
+    case .bars: "bars"
+    case .show: "show"
+    case .toolbars: "toolbars"
+    case .barPosition: "barPosition"
+    case .placeholder: "placeholder"
+    case .leftWidth: "leftWidth"
+    case .select: "select"
+    case .hidesBackButton: "hidesBackButton"
+    case .title: "title"
+    case .attribute: "attribute"
+    case .attach: "attach"
+    case .detach: "detach"
+    case .configure: "configure"
+    case .remember: "remember"
+    }
+  }
+}

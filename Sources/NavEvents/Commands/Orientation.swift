@@ -1,0 +1,16 @@
+/// The way a device is held, or an interface is drawn.
+public enum Orientation: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  case portrait, portraitUpsideDown, landscapeLeft, landscapeRight
+
+  /// The set of just this one.
+  public var asSet: Orientations { Orientations(rawValue: 1 << rawValue) }
+
+  package var wireName: StaticString {
+    switch self {
+    case .portrait: "portrait"
+    case .portraitUpsideDown: "portraitUpsideDown"
+    case .landscapeLeft: "landscapeLeft"
+    case .landscapeRight: "landscapeRight"
+    }
+  }
+}

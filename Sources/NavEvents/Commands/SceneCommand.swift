@@ -1,0 +1,5 @@
+/// Commands about the scene as a whole.
+public enum SceneCommand: BitwiseCopyable, Equatable, Sendable {
+  /// Start with this scene; only as the first command of a journal.
+  case set(JSONText)
+}

@@ -1,0 +1,22 @@
+extension CommitDraft {
+  package mutating func list(_ ids: some Sequence<TextID>) -> TextList {
+    let start = lists.count
+    lists.append(contentsOf: ids)
+    return TextList(start: Int32(start), count: Int32(lists.count - start))
+  }
+
+  package mutating func list(_ strings: [String]) -> TextList {
+    strings.isEmpty ? .empty : list(strings.map { texts.intern($0) })
+  }
+
+  /// A screen with these details, which are dropped when they say nothing.
+  package mutating func screen(_ id: TextID, _ details: ScreenDetails) -> ScreenContent {
+    guard details != .standard else { return ScreenContent(id: id) }
+    self.details.append(details)
+    return ScreenContent(id: id, details: Int32(self.details.count - 1))
+  }
+
+  package func details(of screen: ScreenContent) -> ScreenDetails {
+    screen.details.map { details[Int($0)] } ?? .standard
+  }
+}

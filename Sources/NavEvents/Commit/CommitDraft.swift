@@ -1,0 +1,51 @@
+/// The one commit in hand, being made or being read, with the texts that its ids refer to.
+///
+/// It is reused from commit to commit and never copied. Apps and plugins build commands with its methods
+/// (`CommitDraft+Commands.swift`); only the core writes events into it.
+public struct CommitDraft: ~Copyable {
+  /// The texts of the session.
+  public package(set) var texts = TextTable()
+
+  /// The commit's number, gapless from 0.
+  public package(set) var number = 0
+  /// The number of events before this commit's first.
+  public package(set) var firstEvent = 0
+  /// Milliseconds since 1970: the only clock a decision sees.
+  public package(set) var time = 0
+  /// Who sent the command.
+  public package(set) var source = CommitSource.app
+  /// The command as it was given.
+  public package(set) var command: NavCommand?
+  /// What happened, in order.
+  public package(set) var events = ContiguousArray<NavEvent>()
+  /// Each plugin's part, in order.
+  public package(set) var provenance = ContiguousArray<Provenance>()
+  /// Why nothing happened, if the command was refused.
+  public package(set) var refusal: Refusal?
+
+  package var details = ContiguousArray<ScreenDetails>()
+  package var lists = ContiguousArray<TextID>()
+  /// The refusals of follow-ups.
+  package var dropped: [Refusal] = []
+  /// Commits below this number were on the disk when this one was written.
+  package var synced: Int?
+
+  package init() {}
+
+  /// Forgets the commit, keeps the texts and the memory.
+  package mutating func clear() {
+    command = nil
+    events.removeAll(keepingCapacity: true)
+    provenance.removeAll(keepingCapacity: true)
+    refusal = nil
+    details.removeAll(keepingCapacity: true)
+    lists.removeAll(keepingCapacity: true)
+    if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
+    synced = nil
+  }
+
+  /// The texts of `list`, in order.
+  public func strings(_ list: TextList) -> [String] {
+    lists[list.range].map { texts[$0] }
+  }
+}

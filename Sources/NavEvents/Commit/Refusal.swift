@@ -1,0 +1,27 @@
+/// Why a command was refused: an outcome, not an error. It is journalled like any other.
+public struct Refusal: Equatable, Sendable {
+  /// The stable code, for programs.
+  public let code: RefusalCode
+  /// All the reasons, for people; never empty.
+  public let reasons: [Reason]
+
+  /// One objection.
+  public struct Reason: Equatable, Sendable {
+    /// `core`, or the id of the plugin that objected.
+    public let by: String
+    /// A sentence: what, where, and what to do instead.
+    public let message: String
+
+    /// An objection by `core` or a plugin.
+    public init(by: String, message: String) {
+      self.by = by
+      self.message = message
+    }
+  }
+
+  /// A refusal with all its reasons.
+  public init(code: RefusalCode, reasons: [Reason]) {
+    self.code = code
+    self.reasons = reasons
+  }
+}

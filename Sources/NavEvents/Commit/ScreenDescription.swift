@@ -1,0 +1,50 @@
+/// A screen in plain strings, for whoever builds a command: its id and what differs from the defaults.
+///
+/// ```swift
+/// try session.send { $0.push(ScreenDescription("form", title: "New form")) }
+/// ```
+public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral {
+  /// 1 to 256 bytes of UTF-8 without control characters, unique in the scene; not `nil`.
+  public var id: String
+  /// Default: the id.
+  public var title: String?
+  /// Screens without one do not survive a preserve and restore.
+  public var restorationID: String?
+  public var url: String?
+  /// What the back button of the screen above says; default: the title.
+  public var backTitle: String?
+  /// Names of bar buttons.
+  public var leftItems: [String] = []
+  public var rightItems: [String] = []
+  public var toolbarItems: [String] = []
+  /// Whether the left items stand beside the back button instead of replacing it.
+  public var leftItemsSupplementBackButton = false
+  public var autorotates = true
+  public var orientations = Orientations.all
+  /// Marks the empty detail of a split, which a collapse discards.
+  public var isEmptyDetail = false
+  public var tabItem: String?
+  /// Free attributes, in the order given.
+  public var attributes: [(key: String, value: String)] = []
+
+  /// A screen that is all default but its title.
+  public init(_ id: String, title: String? = nil) {
+    self.id = id
+    self.title = title
+  }
+
+  /// A screen that is all default.
+  public init(stringLiteral id: String) { self.init(id) }
+
+  /// Whether both describe the same screen.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.id.utf8.elementsEqual(other.id.utf8) && one.title == other.title
+      && one.restorationID == other.restorationID && one.url == other.url
+      && one.backTitle == other.backTitle && one.leftItems == other.leftItems
+      && one.rightItems == other.rightItems && one.toolbarItems == other.toolbarItems
+      && one.leftItemsSupplementBackButton == other.leftItemsSupplementBackButton
+      && one.autorotates == other.autorotates && one.orientations == other.orientations
+      && one.isEmptyDetail == other.isEmptyDetail && one.tabItem == other.tabItem
+      && one.attributes.elementsEqual(other.attributes) { $0 == $1 }
+  }
+}

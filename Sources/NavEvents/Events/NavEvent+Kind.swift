@@ -1,0 +1,57 @@
+extension NavEvent {
+  /// The type of the event.
+  public var kind: EventKind {
+    switch self {
+    case .scene: .sceneSet
+    case .navigation(let event): event.kind
+    case .drillDown(let event): event.kind
+    case .item(let event): event.kind
+    case .plugin(let event): event.kind
+    case .ignorable: .ignorable
+    }
+  }
+}
+
+extension NavigationEvent {
+  var kind: EventKind {
+    switch self {
+    case .pushed: .pushed
+    case .popped: .popped
+    case .replaced: .replaced
+    case .navigationBarsHiddenChanged: .navigationBarsHiddenChanged
+    }
+  }
+}
+
+extension DrillDownEvent {
+  var kind: EventKind {
+    switch self {
+    case .advanced: .advanced
+    case .toolbarsHiddenChanged: .toolbarsHiddenChanged
+    case .navigationBarPositionChanged: .navigationBarPositionChanged
+    case .placeholderChanged: .placeholderChanged
+    case .widthChanged: .widthChanged
+    }
+  }
+}
+
+extension ItemEvent {
+  var kind: EventKind {
+    switch self {
+    case .hidesBackButtonChanged: .hidesBackButtonChanged
+    case .titleChanged: .titleChanged
+    case .attributeChanged: .attributeChanged
+    }
+  }
+}
+
+extension PluginEvent {
+  var kind: EventKind {
+    switch self {
+    case .attached: .pluginAttached
+    case .detached: .pluginDetached
+    case .configured: .pluginConfigured
+    case .remembered: .remembered
+    }
+  }
+}

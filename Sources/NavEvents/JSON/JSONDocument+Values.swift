@@ -1,0 +1,150 @@
+extension JSONDocument {
+  package func kind(of value: JSONValue) -> JSONKind { tokens[Int(value.token)].kind }
+
+  /// The bytes of the value in the text; for a string those between its quotes, escapes as written.
+  package func range(of value: JSONValue) -> Range<Int> {
+    let token = tokens[Int(value.token)]
+    return Int(token.start)..<Int(token.end)
+  }
+
+  /// The member called `name`; nil when there is none or the value is no object. Complexity: O(members).
+  package func member(_ name: StaticString, of value: JSONValue) -> JSONValue? {
+    var key = firstInside(value)
+    while let name1 = key {
+      let member = JSONValue(token: name1.token + 1)
+      if isString(name1, name) { return member }
+      key = after(member, inside: value)
+    }
+    return nil
+  }
+
+  /// Calls `body` with each name and value of an object, in the order of the text.
+  package func forEachMember<E>(
+    of value: JSONValue, _ body: (_ name: JSONValue, _ value: JSONValue) throws(E) -> Void
+  ) throws(E) {
+    guard kind(of: value) == .object else { return }
+    var key = firstInside(value)
+    while let name = key {
+      let member = JSONValue(token: name.token + 1)
+      try body(name, member)
+      key = after(member, inside: value)
+    }
+  }
+
+  /// Calls `body` with each element of an array, in order.
+  package func forEachElement<E>(
+    of value: JSONValue, _ body: (JSONValue) throws(E) -> Void
+  ) throws(E) {
+    guard kind(of: value) == .array else { return }
+    var element = firstInside(value)
+    while let one = element {
+      try body(one)
+      element = after(one, inside: value)
+    }
+  }
+
+  /// Whether the value is the string `text`.
+  package func isString(_ value: JSONValue, _ text: StaticString) -> Bool {
+    let token = tokens[Int(value.token)]
+    guard token.kind == .string else { return false }
+    if token.isEscaped { return string(value) == text.description }
+    guard Int(token.end - token.start) == text.utf8CodeUnitCount else { return false }
+    for index in 0..<text.utf8CodeUnitCount where bytes[Int(token.start) + index] != text.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  package func string(_ value: JSONValue) -> String? {
+    withText(of: value) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  package func bool(_ value: JSONValue) -> Bool? {
+    switch kind(of: value) {
+    case .true: true
+    case .false: false
+    case .null, .number, .string, .array, .object: nil
+    }
+  }
+
+  package func number(_ value: JSONValue) -> Double? {
+    guard kind(of: value) == .number else { return nil }
+    return JSONNumber.value(of: bytes, range(of: value))
+  }
+
+  package func integer(_ value: JSONValue) -> Int? {
+    guard kind(of: value) == .number else { return nil }
+    let range = range(of: value)
+    return JSONNumber.wholeValue(of: bytes, range)
+      ?? Int(exactly: JSONNumber.value(of: bytes, range))
+  }
+
+  /// Calls `body` with the text of a string, its escapes resolved; nil when it is no string.
+  package func withText<R>(of value: JSONValue, _ body: (UnsafeRawBufferPointer) -> R) -> R? {
+    let token = tokens[Int(value.token)]
+    guard token.kind == .string else { return nil }
+    guard token.isEscaped else {
+      return bytes.withUnsafeBytes {
+        body(UnsafeRawBufferPointer(rebasing: $0[Int(token.start)..<Int(token.end)]))
+      }
+    }
+    var text = ContiguousArray<UInt8>()
+    JSONEscape.decode(bytes, range(of: value), into: &text)
+    return text.withUnsafeBytes { body($0) }
+  }
+
+  /// Writes the value canonically: no spaces, one way to escape, the shortest numbers, members in their order.
+  package func append(_ value: JSONValue, to buffer: inout ByteBuffer) {
+    switch kind(of: value) {
+    case .null: buffer.append("null")
+    case .true: buffer.append("true")
+    case .false: buffer.append("false")
+    case .number: buffer.append(JSONNumber.value(of: bytes, range(of: value)))
+    case .string: appendString(value, to: &buffer)
+    case .array: appendArray(value, to: &buffer)
+    case .object: appendObject(value, to: &buffer)
+    }
+  }
+
+  // MARK: Walking
+
+  private func firstInside(_ value: JSONValue) -> JSONValue? {
+    let first = value.token + 1
+    return first < tokens[Int(value.token)].next ? JSONValue(token: first) : nil
+  }
+
+  private func after(_ value: JSONValue, inside container: JSONValue) -> JSONValue? {
+    let next = tokens[Int(value.token)].next
+    return next < tokens[Int(container.token)].next ? JSONValue(token: next) : nil
+  }
+
+  private func appendString(_ value: JSONValue, to buffer: inout ByteBuffer) {
+    buffer.append(UInt8(ascii: "\""))
+    _ = withText(of: value) { buffer.appendEscaped($0) }
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  private func appendArray(_ value: JSONValue, to buffer: inout ByteBuffer) {
+    var separator = UInt8(ascii: "[")
+    forEachElement(of: value) { element in
+      buffer.append(separator)
+      separator = UInt8(ascii: ",")
+      append(element, to: &buffer)
+    }
+    if separator == UInt8(ascii: "[") { buffer.append(separator) }
+    buffer.append(UInt8(ascii: "]"))
+  }
+
+  private func appendObject(_ value: JSONValue, to buffer: inout ByteBuffer) {
+    var separator = UInt8(ascii: "{")
+    forEachMember(of: value) { name, member in
+      buffer.append(separator)
+      separator = UInt8(ascii: ",")
+      appendString(name, to: &buffer)
+      buffer.append(UInt8(ascii: ":"))
+      append(member, to: &buffer)
+    }
+    if separator == UInt8(ascii: "{") { buffer.append(separator) }
+    buffer.append(UInt8(ascii: "}"))
+  }
+}

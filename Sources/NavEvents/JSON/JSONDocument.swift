@@ -1,0 +1,54 @@
+/// One parsed JSON text: its bytes and a flat list of tokens, both reused from text to text.
+///
+/// Nothing is turned into a `String` or a number until it is asked for, so that a journal line is read with
+/// one pass over its bytes and no allocation.
+package struct JSONDocument: ~Copyable {
+  /// Deeper nesting than this is refused: no journal needs it, and readers must not be trapped by brackets.
+  package static let maximumDepth = 512
+
+  struct Token: BitwiseCopyable {
+    var kind: JSONKind
+    /// A string that has a backslash.
+    var isEscaped = false
+    /// The value's first byte and the one after its last; for a string the text between the quotes.
+    var start: Int32
+    var end: Int32
+    /// The token after this value and all inside it.
+    var next: Int32
+  }
+
+  var bytes = ContiguousArray<UInt8>()
+  var tokens = ContiguousArray<Token>()
+
+  package init() {}
+
+  /// The whole value; only after a successful ``parse(_:)``.
+  package var root: JSONValue { JSONValue(token: 0) }
+
+  package mutating func parse(_ text: String) throws(JSONError) {
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: text.utf8)
+    try parseBytes()
+  }
+
+  package mutating func parse(_ text: UnsafeRawBufferPointer) throws(JSONError) {
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: text)
+    try parseBytes()
+  }
+
+  private mutating func parseBytes() throws(JSONError) {
+    tokens.removeAll(keepingCapacity: true)
+    guard isUTF8 else { throw .invalidUTF8 }
+    var parser = JSONParser()
+    try parser.parse(bytes, into: &tokens)
+  }
+
+  /// ASCII is seen at a glance; only other text is validated.
+  private var isUTF8: Bool {
+    var union: UInt8 = 0
+    for byte in bytes { union |= byte }
+    if union < 0x80 { return true }
+    return (try? UTF8Span(validating: bytes.span)) != nil
+  }
+}

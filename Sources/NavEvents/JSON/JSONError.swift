@@ -1,0 +1,29 @@
+/// Why some bytes are not a JSON value this package accepts, and where (a byte offset from 0).
+public enum JSONError: Error, Equatable, Sendable {
+  case unexpectedEnd
+  case unexpectedByte(offset: Int)
+  case trailingBytes(offset: Int)
+  case invalidUTF8
+  case invalidEscape(offset: Int)
+  case controlCharacter(offset: Int)
+  case invalidNumber(offset: Int)
+  /// Not finite, or beyond ±2^53.
+  case numberOutOfRange(offset: Int)
+  /// More than ``JSONDocument/maximumDepth`` arrays and objects inside each other.
+  case tooDeep(offset: Int)
+
+  /// The one sentence that says it.
+  public var message: String {
+    switch self {
+    case .unexpectedEnd: "the JSON value is cut short"
+    case .unexpectedByte(let offset): "unexpected byte at offset \(offset)"
+    case .trailingBytes(let offset): "more text after the JSON value, at offset \(offset)"
+    case .invalidUTF8: "the text is not UTF-8"
+    case .invalidEscape(let offset): "invalid escape at offset \(offset)"
+    case .controlCharacter(let offset): "unescaped control character at offset \(offset)"
+    case .invalidNumber(let offset): "malformed number at offset \(offset)"
+    case .numberOutOfRange(let offset): "number beyond ±2^53 at offset \(offset)"
+    case .tooDeep(let offset): "nested deeper than \(JSONDocument.maximumDepth) at offset \(offset)"
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// A value inside a ``JSONDocument``: the place of its token.
+package struct JSONValue: BitwiseCopyable, Equatable {
+  let token: Int32
+}
+
+/// What a value is.
+package enum JSONKind: UInt8, BitwiseCopyable {
+  case null, `false`, `true`, number, string, array, object
+}

@@ -1,0 +1,16 @@
+/// A line that says what the state was: a replay that reaches one compares.
+public struct Checkpoint: Equatable, Sendable {
+  /// The number of events before it.
+  public let seq: Int
+  /// The number of commits before it.
+  public let commits: Int
+  /// The digest of the state there.
+  public let digest: UInt64
+
+  /// A checkpoint after `commits` commits and `seq` events.
+  public init(seq: Int, commits: Int, digest: UInt64) {
+    self.seq = seq
+    self.commits = commits
+    self.digest = digest
+  }
+}

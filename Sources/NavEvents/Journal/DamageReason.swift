@@ -1,0 +1,41 @@
+/// What is wrong with a line of a journal.
+public enum DamageReason: Error, Equatable, Sendable {
+  /// The file does not begin like a journal.
+  case notAJournal
+  /// A journal of a later format.
+  case unsupportedVersion(Int)
+  /// The last line has no line feed.
+  case incompleteLine
+  /// Longer than ``JournalReader/longestLine``.
+  case lineTooLong
+  case missingSum
+  case wrongSum
+  case json(JSONError)
+  case content(WireError)
+  case commitNumber(expected: Int, found: Int)
+  case eventNumber(expected: Int, found: Int)
+
+  /// Whether a power cut can leave a line like this.
+  var canBeTorn: Bool {
+    switch self {
+    case .incompleteLine, .missingSum, .wrongSum: true
+    case .notAJournal, .unsupportedVersion, .lineTooLong, .json, .content, .commitNumber, .eventNumber: false
+    }
+  }
+
+  /// The one sentence that says it.
+  public var message: String {
+    switch self {
+    case .notAJournal: "this is not a journal"
+    case .unsupportedVersion(let version): "format version \(version) is not known here: update the runtime"
+    case .incompleteLine: "the line is incomplete"
+    case .lineTooLong: "the line is longer than \(JournalReader.longestLine) bytes"
+    case .missingSum: "the line has no sum"
+    case .wrongSum: "the sum is wrong: the line or the one before it was changed, lost, doubled or moved"
+    case .json(let error): error.message
+    case .content(let error): error.message
+    case .commitNumber(let expected, let found): "commit \(found) stands where commit \(expected) belongs"
+    case .eventNumber(let expected, let found): "event \(found) stands where event \(expected) belongs"
+    }
+  }
+}

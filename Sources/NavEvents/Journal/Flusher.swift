@@ -1,0 +1,49 @@
+import Synchronization
+
+/// The background sync of the durability `group`: a thread that wakes for the first commit that waits, lets
+/// others join for the delay, and syncs them all at once. It sleeps while there is nothing to do.
+///
+/// Its identity is the thread; it ends when the writer is gone.
+final class Flusher: Sendable {
+  private let work: FlusherWork
+  private let thread: ThreadHandle?
+
+  init(_ file: SyncedFile, delay milliseconds: Int) {
+    work = FlusherWork(file: file, delay: milliseconds)
+    thread = ThreadHandle.start(work)
+  }
+
+  deinit {
+    work.bell.close()
+    thread?.join()
+  }
+
+  /// Says that commits below `commits` have been written.
+  func wake(upTo commits: Int) {
+    work.written.store(commits, ordering: .releasing)
+    if !work.isAwake.exchange(true, ordering: .acquiringAndReleasing) { work.bell.ring() }
+  }
+}
+
+/// What the writer and its flushing thread share.
+final class FlusherWork: Sendable {
+  let written = Atomic(0)
+  let isAwake = Atomic(false)
+  let bell = Bell()
+  private let file: SyncedFile
+  private let delay: Int
+
+  init(file: SyncedFile, delay: Int) {
+    self.file = file
+    self.delay = delay
+  }
+
+  /// The thread's life.
+  func run() {
+    while bell.wait() {
+      SystemCall.sleep(milliseconds: delay)
+      isAwake.store(false, ordering: .releasing)
+      guard (try? file.sync(upTo: written.load(ordering: .acquiring))) != nil else { return }
+    }
+  }
+}

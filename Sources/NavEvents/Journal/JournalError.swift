@@ -1,0 +1,32 @@
+/// Why a journal cannot be opened, read or written.
+public enum JournalError: Error, Equatable, Sendable {
+  case file(FileError)
+  /// Another writer has it open.
+  case locked(path: String)
+  /// Damage that no crash explains.
+  case corrupt(path: String, JournalVerdict)
+  /// An earlier write or sync failed: the journal takes no more until it is opened again.
+  case poisoned(FileError)
+
+  /// The stable code, for programs.
+  public var code: String {
+    switch self {
+    case .file: "io-error"
+    case .locked: "journal-locked"
+    case .corrupt: "journal-corrupt"
+    case .poisoned: "journal-poisoned"
+    }
+  }
+
+  /// The one sentence that says it.
+  public var message: String {
+    switch self {
+    case .file(let error): error.message
+    case .locked(let path): "\(path) is open for writing elsewhere: close it there, or read it with `replay`"
+    case .corrupt(let path, let verdict):
+      "\(path) is \(verdict.message); `navrepl fsck --salvage OUT \(path)` writes what is whole to a new journal"
+    case .poisoned(let error):
+      "the journal takes no more commits since an earlier failure (\(error.message)): open it again"
+    }
+  }
+}

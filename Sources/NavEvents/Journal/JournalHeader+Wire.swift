@@ -1,0 +1,71 @@
+extension JournalHeader {
+  /// Writes the line up to where `,"sum":"` follows.
+  func write(to buffer: inout ByteBuffer) {
+    buffer.append("{\"journal\":")
+    buffer.append(Self.formatVersion)
+    buffer.member("id")
+    buffer.appendQuoted(id)
+    buffer.member("created", created)
+    buffer.member("runtime")
+    buffer.appendQuoted(runtime)
+    buffer.member("durability")
+    buffer.appendQuoted(durability.name)
+    buffer.member("plugins")
+    writePlugins(to: &buffer)
+  }
+
+  private func writePlugins(to buffer: inout ByteBuffer) {
+    buffer.append(UInt8(ascii: "["))
+    for (index, plugin) in plugins.enumerated() {
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      buffer.append("{\"id\":")
+      buffer.appendQuoted(plugin.id)
+      buffer.member("version", Int(plugin.version))
+      if let configuration = plugin.configuration {
+        buffer.member("config")
+        buffer.append(configuration)
+      }
+      buffer.close()
+    }
+    buffer.append(UInt8(ascii: "]"))
+  }
+
+  init(_ document: borrowing JSONDocument) throws(DamageReason) {
+    let line = document.root
+    guard let version = document.member("journal", of: line).flatMap({ document.integer($0) }) else {
+      throw .notAJournal
+    }
+    guard version == Self.formatVersion else { throw .unsupportedVersion(version) }
+    guard let id = document.member("id", of: line).flatMap({ document.string($0) }) else {
+      throw .content(.missing("id"))
+    }
+    guard let created = document.member("created", of: line).flatMap({ document.integer($0) }) else {
+      throw .content(.missing("created"))
+    }
+    let durability = document.member("durability", of: line).flatMap { document.string($0) }
+    guard let level = Durability(durability ?? "always") else { throw .content(.invalid("durability")) }
+    self.init(
+      id: id, created: created,
+      runtime: document.member("runtime", of: line).flatMap { document.string($0) } ?? "",
+      durability: level, plugins: try Self.plugins(document))
+  }
+
+  private static func plugins(_ document: borrowing JSONDocument) throws(DamageReason) -> [PluginRecord] {
+    guard let list = document.member("plugins", of: document.root) else { return [] }
+    var plugins: [PluginRecord] = []
+    try document.forEachElement(of: list) { plugin throws(DamageReason) in
+      guard let id = document.member("id", of: plugin).flatMap({ document.string($0) }),
+        let version = document.member("version", of: plugin).flatMap({ document.integer($0) }),
+        let version = Int32(exactly: version)
+      else { throw .content(.invalid("plugins")) }
+      var record = PluginRecord(id: id, version: version)
+      if let configuration = document.member("config", of: plugin) {
+        var buffer = ByteBuffer()
+        document.append(configuration, to: &buffer)
+        record.configuration = buffer.string
+      }
+      plugins.append(record)
+    }
+    return plugins
+  }
+}

@@ -1,0 +1,157 @@
+/// Reads a journal line by line, checks the chain and stops before the first damage. It needs no lock and
+/// changes nothing.
+package struct JournalReader: ~Copyable {
+  /// A longer line is refused: no command needs it, and a reader's memory must have a bound.
+  static let longestLine = 64 << 20
+
+  /// What a line was; a commit is in the draft.
+  package enum Record {
+    case header(JournalHeader)
+    case commit
+    case checkpoint(Checkpoint)
+  }
+
+  /// The place after the last whole line.
+  package private(set) var position: JournalPosition
+  /// The header, once it has been read.
+  package private(set) var header: JournalHeader?
+  /// What was found; final once ``next(into:_:)`` has returned nil.
+  package private(set) var verdict = JournalVerdict.clean
+
+  private let file: any StorageFile
+  private var lines: LineWindow
+  private var document = JSONDocument()
+  private var isAtEnd = false
+
+  /// Reads from the beginning.
+  package init(_ file: any StorageFile) {
+    self.init(file, at: JournalPosition(), header: nil)
+  }
+
+  /// Reads on from a place found before.
+  package init(_ file: any StorageFile, at position: JournalPosition, header: JournalHeader?) {
+    self.file = file
+    self.position = position
+    self.header = header
+    lines = LineWindow(file, at: position.offset)
+  }
+
+  /// The next line, or nil at the end of what can be trusted; the verdict then says why it is the end.
+  package mutating func next(
+    into draft: inout CommitDraft, _ depth: CommitDraft.ReadDepth
+  ) throws(FileError) -> Record? {
+    guard !isAtEnd, let line = try lines.next() else {
+      isAtEnd = true
+      return nil
+    }
+    var after = position
+    do throws(DamageReason) {
+      let record = try read(line, into: &draft, depth, &after)
+      position = after
+      return record
+    } catch {
+      isAtEnd = true
+      try judge(error, line)
+      return nil
+    }
+  }
+
+  // MARK: A line
+
+  private mutating func read(
+    _ line: LineWindow.Line, into draft: inout CommitDraft, _ depth: CommitDraft.ReadDepth,
+    _ after: inout JournalPosition
+  ) throws(DamageReason) -> Record {
+    if line.isTooLong { throw .lineTooLong }
+    if position.lines == 0 { try checkBeginning(line.bytes) }
+    guard line.isWhole else { throw .incompleteLine }
+    try after.chain.advance(over: line.bytes)
+    after.offset += line.bytes.count + 1
+    after.lines += 1
+    do { try document.parse(line.bytes) } catch { throw .json(error) }
+    if position.lines == 0 { return try readHeader() }
+    do throws(WireError) {
+      if document.member("checkpoint", of: document.root) != nil { return try readCheckpoint(&after) }
+      try draft.readCommit(document, depth)
+    } catch {
+      throw .content(error)
+    }
+    try count(draft, &after)
+    return .commit
+  }
+
+  private mutating func readHeader() throws(DamageReason) -> Record {
+    let header = try JournalHeader(document)
+    self.header = header
+    return .header(header)
+  }
+
+  private func readCheckpoint(_ after: inout JournalPosition) throws(WireError) -> Record {
+    let checkpoint = try Checkpoint(document)
+    after.synced = max(after.synced, synced(in: document))
+    return .checkpoint(checkpoint)
+  }
+
+  private func count(_ draft: borrowing CommitDraft, _ after: inout JournalPosition) throws(DamageReason) {
+    guard draft.number == position.commits else {
+      throw .commitNumber(expected: position.commits, found: draft.number)
+    }
+    guard draft.firstEvent == position.events else {
+      throw .eventNumber(expected: position.events, found: draft.firstEvent)
+    }
+    after.commits += 1
+    after.events += draft.events.count
+    after.synced = max(after.synced, draft.synced ?? 0)
+  }
+
+  private func synced(in document: borrowing JSONDocument) -> Int {
+    document.member("synced", of: document.root).flatMap { document.integer($0) } ?? 0
+  }
+
+  // MARK: Damage
+
+  /// A file that does not begin like a journal, as far as it goes, is somebody's other file: hands off.
+  /// Nothing but zeros is what a power cut leaves of a header that never reached the disk.
+  private func checkBeginning(_ line: UnsafeRawBufferPointer) throws(DamageReason) {
+    let beginning: StaticString = "{\"journal\":"
+    let length = min(line.count, beginning.utf8CodeUnitCount)
+    if !line.isEmpty, line.allSatisfy({ $0 == 0 }) { throw .incompleteLine }
+    for index in 0..<length where line[index] != beginning.utf8Start[index] { throw .notAJournal }
+    if line.isEmpty { throw .notAJournal }
+  }
+
+  private mutating func judge(_ reason: DamageReason, _ line: LineWindow.Line) throws(FileError) {
+    let size = try file.size()
+    let isTorn = reason.canBeTorn ? try canBeTorn(line, fileSize: size) : false
+    verdict =
+      isTorn
+      ? .tornTail(bytes: size - position.offset)
+      : .corrupt(line: position.lines + 1, offset: position.offset, reason: reason)
+  }
+
+  /// A crash explains the last line, and with a lazier durability everything that is not known to be safe.
+  private mutating func canBeTorn(_ line: LineWindow.Line, fileSize: Int) throws(FileError) -> Bool {
+    let isLastLine = position.offset + line.bytes.count + 1 >= fileSize
+    guard let header else { return isLastLine && !line.isWhole }
+    if header.durability == .always { return isLastLine }
+    guard position.commits >= position.synced else { return false }
+    return try laterSynced(after: line) <= position.commits
+  }
+
+  /// The highest `synced` that a whole line after the damaged one states.
+  private mutating func laterSynced(after line: LineWindow.Line) throws(FileError) -> Int {
+    var highest = 0
+    var chain = position.chain
+    chain.skip(line.bytes)
+    while let later = try lines.next(), later.isWhole {
+      var whole = chain
+      if !chain.isAtStart, (try? whole.advance(over: later.bytes)) != nil,
+        (try? document.parse(later.bytes)) != nil
+      {
+        highest = max(highest, synced(in: document))
+      }
+      chain.skip(later.bytes)
+    }
+    return highest
+  }
+}

@@ -1,0 +1,18 @@
+/// What opening a journal found.
+public enum JournalVerdict: Equatable, Sendable {
+  case clean
+  /// Damage that a crash can explain: this many bytes after the last whole commit.
+  case tornTail(bytes: Int)
+  /// Any other damage. Lines count from 1, offsets in bytes from 0.
+  case corrupt(line: Int, offset: Int, reason: DamageReason)
+
+  /// The one sentence that says it.
+  public var message: String {
+    switch self {
+    case .clean: "clean"
+    case .tornTail(let bytes): "torn tail: the last \(bytes) bytes are not a whole commit"
+    case .corrupt(let line, let offset, let reason):
+      "corrupt at line \(line), offset \(offset): \(reason.message)"
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Synchronization
+
+/// Appends commits to a journal, in order, each with its place in the chain.
+///
+/// The first failed write or sync poisons it: what the disk holds is then unknown, so nothing more is written
+/// until the journal is opened, and thereby checked, again.
+package struct JournalWriter: ~Copyable {
+  /// A checkpoint comes after at least this many commits, and as many bytes as the state has.
+  private static let commitsBetweenCheckpoints = 64
+
+  package let durability: Durability
+  /// The place after the last line.
+  package private(set) var position: JournalPosition
+
+  private let storage: SyncedFile
+  private let flusher: Flusher?
+  private var line = ByteBuffer(capacity: 4096)
+  private var commitsAtCheckpoint: Int
+  private var bytesAtCheckpoint: Int
+  /// The size of the state when it was last measured.
+  private var stateSize = 0
+  /// The `synced` that was last written.
+  private var announced: Int
+
+  /// Writes on after `position`. The file is locked, and ends there.
+  package init(_ file: any StorageFile, at position: JournalPosition, durability: Durability) {
+    self.durability = durability
+    self.position = position
+    storage = SyncedFile(file)
+    announced = position.synced
+    commitsAtCheckpoint = position.commits
+    bytesAtCheckpoint = position.offset
+    if case .group(let milliseconds) = durability {
+      flusher = Flusher(storage, delay: milliseconds)
+    } else {
+      flusher = nil
+    }
+  }
+
+  /// Starts a new journal: the header is safe, and the file in its folder, before this returns.
+  package init(
+    creating file: any StorageFile, in fileSystem: some FileSystem, header: JournalHeader
+  ) throws(JournalError) {
+    self.init(file, at: JournalPosition(), durability: header.durability)
+    header.write(to: &line)
+    try finishLine()
+    do throws(FileError) {
+      try file.sync()
+      try fileSystem.syncFolder(of: file.path)
+    } catch {
+      throw .file(error)
+    }
+    bytesAtCheckpoint = position.offset
+  }
+
+  /// The failure that ended writing, if one did.
+  package var failure: FileError? { storage.failure }
+
+  // MARK: Lines
+
+  /// Appends the commit in `draft`; when this returns, it is as safe as the durability promises.
+  package mutating func append(_ draft: inout CommitDraft) throws(JournalError) {
+    draft.synced = newlySynced()
+    line.removeAll()
+    draft.writeCommit(to: &line)
+    try finishLine()
+    position.commits += 1
+    position.events += draft.events.count
+    if durability == .always { try sync() } else { noteUnsynced() }
+  }
+
+  /// Whether enough has been written for another checkpoint of a state as large as the last one.
+  package var mayCheckpoint: Bool {
+    position.commits - commitsAtCheckpoint >= Self.commitsBetweenCheckpoints
+      && position.offset - bytesAtCheckpoint >= stateSize
+  }
+
+  /// Appends a checkpoint if the state, of `stateSize` bytes, is not larger than what was written since.
+  package mutating func checkpoint(digest: UInt64, stateSize: Int) throws(JournalError) {
+    self.stateSize = stateSize
+    guard position.offset - bytesAtCheckpoint >= stateSize else { return }
+    try writeCheckpoint(digest)
+  }
+
+  /// The orderly end: a checkpoint, unless the last line is one, and everything safe.
+  package mutating func close(digest: UInt64) throws(JournalError) {
+    guard storage.failure == nil else { return }
+    try sync()
+    guard position.commits > commitsAtCheckpoint else { return }
+    try writeCheckpoint(digest)
+    try sync()
+  }
+
+  /// Returns when every commit so far is safe from a power cut.
+  package func sync() throws(JournalError) {
+    try storage.sync(upTo: position.commits)
+  }
+
+  // MARK: Parts
+
+  private mutating func writeCheckpoint(_ digest: UInt64) throws(JournalError) {
+    line.removeAll()
+    Checkpoint(seq: position.events, commits: position.commits, digest: digest).write(to: &line)
+    if let synced = newlySynced() { line.member("synced", synced) }
+    try finishLine()
+    commitsAtCheckpoint = position.commits
+    bytesAtCheckpoint = position.offset
+    if durability == .always { try sync() }
+  }
+
+  private mutating func finishLine() throws(JournalError) {
+    if let failure = storage.failure { throw .poisoned(failure) }
+    var chain = position.chain
+    chain.finish(&line, from: 0)
+    try storage.append(line.bytes)
+    position.chain = chain
+    position.offset += line.count
+    position.lines += 1
+    line.removeAll()
+  }
+
+  /// The number to announce in the next line, if a sync has completed since the last.
+  private mutating func newlySynced() -> Int? {
+    guard durability != .always else { return nil }
+    let synced = storage.synced
+    guard synced > announced else { return nil }
+    announced = synced
+    return synced
+  }
+
+  private func noteUnsynced() {
+    flusher?.wake(upTo: position.commits)
+  }
+}

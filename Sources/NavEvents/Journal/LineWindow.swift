@@ -1,0 +1,85 @@
+/// The lines of a file, read through one window that grows only for a line that does not fit.
+struct LineWindow: ~Copyable {
+  /// Bytes read at a time.
+  private static let step = 1 << 18
+
+  private let file: any StorageFile
+  private var bytes: UnsafeMutableRawBufferPointer
+  /// The part of the window that holds unread bytes.
+  private var start = 0
+  private var end = 0
+  private var fileOffset: Int
+  /// Bytes from `start` on that hold no line feed.
+  private var searched = 0
+
+  init(_ file: any StorageFile, at offset: Int) {
+    self.file = file
+    fileOffset = offset
+    bytes = .allocate(byteCount: Self.step, alignment: 16)
+  }
+
+  deinit { bytes.deallocate() }
+
+  /// A line's bytes without its line feed, valid until the next call; `isWhole` is false at the end of a file
+  /// that does not end with one.
+  struct Line {
+    let bytes: UnsafeRawBufferPointer
+    let isWhole: Bool
+    let isTooLong: Bool
+  }
+
+  /// The next line; nil at the end.
+  mutating func next() throws(FileError) -> Line? {
+    while true {
+      if let feed = feed() { return take(upTo: feed) }
+      searched = end - start
+      if searched > JournalReader.longestLine { return Line(bytes: rest, isWhole: false, isTooLong: true) }
+      if try fill() == 0 {
+        if start == end { return nil }
+        let line = Line(bytes: rest, isWhole: false, isTooLong: false)
+        start = end
+        searched = 0
+        return line
+      }
+    }
+  }
+
+  private var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[start..<end]) }
+
+  private func feed() -> Int? {
+    guard let base = bytes.baseAddress else { return nil }
+    let from = start + searched
+    guard let found = SystemCall.find(0x0A, base + from, end - from) else { return nil }
+    return found - UnsafeRawPointer(base)
+  }
+
+  private mutating func take(upTo feed: Int) -> Line {
+    let line = UnsafeRawBufferPointer(rebasing: bytes[start..<feed])
+    start = feed + 1
+    searched = 0
+    return Line(bytes: line, isWhole: true, isTooLong: false)
+  }
+
+  private mutating func fill() throws(FileError) -> Int {
+    makeRoom()
+    let room = UnsafeMutableRawBufferPointer(rebasing: bytes[end...])
+    let count = try file.read(at: fileOffset, into: room)
+    fileOffset += count
+    end += count
+    return count
+  }
+
+  private mutating func makeRoom() {
+    let unread = end - start
+    if bytes.count - unread < Self.step {
+      let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count * 2, alignment: 16)
+      larger.copyMemory(from: rest)
+      bytes.deallocate()
+      bytes = larger
+    } else if start > 0, let base = bytes.baseAddress {
+      base.copyMemory(from: base + start, byteCount: unread)
+    }
+    start = 0
+    end = unread
+  }
+}

@@ -1,0 +1,191 @@
+/// The texts of one session, each stored once, compared and sorted as UTF-8 bytes.
+///
+/// A text costs one look-up when it enters; from then on it is a ``TextID``. The table does not count uses:
+/// between two commits its owner calls ``keepOnly(_:)`` once it has grown to twice what was alive before, so
+/// that memory follows the state and not the history.
+public struct TextTable: ~Copyable {
+  private struct Slot: BitwiseCopyable {
+    var offset: UInt32
+    var length: Int32
+    var hash: UInt32
+    var needsEscape: Bool
+  }
+
+  /// A table smaller than this is never worth collecting.
+  private static let smallestCollection = 4096
+
+  private var bytes = ContiguousArray<UInt8>()
+  private var slots = ContiguousArray<Slot>()
+  private var freeSlots = ContiguousArray<UInt32>()
+  /// Open addressing with linear probing: a slot's index + 1, or 0 where free. The size is a power of two.
+  private var buckets = ContiguousArray<UInt32>(repeating: 0, count: 64)
+  private var used = 0
+  private var collectAt = TextTable.smallestCollection
+
+  package init() {}
+
+  /// One more than the largest index of a handle given out so far.
+  package var capacity: Int { slots.count }
+
+  /// How many texts it holds.
+  package var count: Int { used }
+
+  /// True when it holds at least twice what was alive at the last collection.
+  package var wantsCollection: Bool { used >= collectAt }
+
+  // MARK: Texts in
+
+  /// The handle of `text`, new or known. Complexity: O(length).
+  package mutating func intern(_ text: String) -> TextID {
+    var text = text
+    return text.withUTF8 { intern(UnsafeRawBufferPointer($0)) }
+  }
+
+  package mutating func intern(_ text: UnsafeRawBufferPointer) -> TextID {
+    let hash = Self.hash(text)
+    let bucket = find(text, hash)
+    let entry = buckets[bucket]
+    if entry != 0 { return TextID(index: entry &- 1) }
+    return add(text, hash, at: bucket)
+  }
+
+  /// The handle of `text` if the table has it. Complexity: O(length).
+  package func find(_ text: String) -> TextID? {
+    var text = text
+    return text.withUTF8 { utf8 in
+      let bytes = UnsafeRawBufferPointer(utf8)
+      let entry = buckets[find(bytes, Self.hash(bytes))]
+      return entry == 0 ? nil : TextID(index: entry &- 1)
+    }
+  }
+
+  // MARK: Texts out
+
+  /// The text of `id`. Complexity: O(length).
+  public subscript(_ id: TextID) -> String {
+    withBytes(of: id) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  package func withBytes<R>(of id: TextID, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+    let slot = slots[Int(id.index)]
+    return bytes.withUnsafeBytes { all in
+      body(UnsafeRawBufferPointer(rebasing: all[Int(slot.offset)..<Int(slot.offset) + Int(slot.length)]))
+    }
+  }
+
+  package func append(_ id: TextID, to buffer: inout ByteBuffer) {
+    withBytes(of: id) { buffer.append($0) }
+  }
+
+  /// Writes the text as a JSON string, quotes included.
+  package func appendQuoted(_ id: TextID, to buffer: inout ByteBuffer) {
+    let mustEscape = slots[Int(id.index)].needsEscape
+    withBytes(of: id) { text in
+      buffer.append(UInt8(ascii: "\""))
+      if mustEscape { buffer.appendEscaped(text) } else { buffer.append(text) }
+      buffer.append(UInt8(ascii: "\""))
+    }
+  }
+
+  /// Whether `first` sorts before `second`, as UTF-8 bytes.
+  package func precedes(_ first: TextID, _ second: TextID) -> Bool {
+    withBytes(of: first) { a in withBytes(of: second) { b in a.lexicographicallyPrecedes(b) } }
+  }
+
+  // MARK: Collection
+
+  /// Drops every text that is not marked; the handles of the others stay as they are. Complexity: O(table).
+  package mutating func keepOnly(_ marks: TextMarks) {
+    var kept = ContiguousArray<UInt8>()
+    freeSlots.removeAll(keepingCapacity: true)
+    used = 0
+    for index in slots.indices {
+      if marks.isLive[index] {
+        move(index, to: &kept)
+      } else {
+        slots[index].length = -1
+        freeSlots.append(UInt32(index))
+      }
+    }
+    bytes = kept
+    collectAt = max(Self.smallestCollection, used * 2)
+    rebuildBuckets(atLeast: used * 2)
+  }
+
+  private mutating func move(_ index: Int, to kept: inout ContiguousArray<UInt8>) {
+    let start = Int(slots[index].offset)
+    slots[index].offset = UInt32(kept.count)
+    kept.append(contentsOf: bytes[start..<start + Int(slots[index].length)])
+    used += 1
+  }
+
+  // MARK: The hash index
+
+  private mutating func add(_ text: UnsafeRawBufferPointer, _ hash: UInt32, at bucket: Int) -> TextID {
+    let slot = Slot(
+      offset: UInt32(bytes.count), length: Int32(text.count), hash: hash,
+      needsEscape: ByteBuffer.needsEscape(text))
+    bytes.append(contentsOf: text)
+    let index = place(slot)
+    buckets[bucket] = index &+ 1
+    used &+= 1
+    if used &* 2 > buckets.count { rebuildBuckets(atLeast: buckets.count * 2) }
+    return TextID(index: index)
+  }
+
+  private mutating func place(_ slot: Slot) -> UInt32 {
+    if let index = freeSlots.popLast() {
+      slots[Int(index)] = slot
+      return index
+    }
+    slots.append(slot)
+    return UInt32(slots.count - 1)
+  }
+
+  /// The bucket that holds `text`, or the free one where it belongs.
+  private func find(_ text: UnsafeRawBufferPointer, _ hash: UInt32) -> Int {
+    let mask = buckets.count &- 1
+    var bucket = Int(hash) & mask
+    while buckets[bucket] != 0, !matches(slots[Int(buckets[bucket] &- 1)], text, hash) {
+      bucket = (bucket &+ 1) & mask
+    }
+    return bucket
+  }
+
+  private func matches(_ slot: Slot, _ text: UnsafeRawBufferPointer, _ hash: UInt32) -> Bool {
+    guard slot.hash == hash, Int(slot.length) == text.count else { return false }
+    return bytes.withUnsafeBytes { all in
+      UnsafeRawBufferPointer(rebasing: all[Int(slot.offset)..<Int(slot.offset) + text.count])
+        .elementsEqual(text)
+    }
+  }
+
+  private mutating func rebuildBuckets(atLeast wanted: Int) {
+    var size = 64
+    while size < wanted { size *= 2 }
+    buckets = ContiguousArray(repeating: 0, count: size)
+    for (index, slot) in slots.enumerated() where slot.length >= 0 {
+      var bucket = Int(slot.hash) & (size - 1)
+      while buckets[bucket] != 0 { bucket = (bucket + 1) & (size - 1) }
+      buckets[bucket] = UInt32(index) + 1
+    }
+  }
+
+  /// Eight bytes a step, with a fixed seed: the same in every process. It orders nothing that can be seen.
+  private static func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
+    var hash = UInt64(truncatingIfNeeded: text.count) &* 0x9E37_79B9_7F4A_7C15
+    var offset = 0
+    while text.count &- offset >= 8 {
+      hash = (hash ^ text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0xFF51_AFD7_ED55_8CCD
+      hash ^= hash >> 32
+      offset &+= 8
+    }
+    var tail: UInt64 = 0
+    while offset < text.count {
+      tail = tail << 8 | UInt64(text[offset])
+      offset &+= 1
+    }
+    hash = (hash ^ tail) &* 0xC4CE_B9FE_1A85_EC53
+    return UInt32(truncatingIfNeeded: hash ^ (hash >> 29))
+  }
+}

@@ -1,0 +1,100 @@
+/// A whole commit on the wire, but for its sum.
+extension CommitDraft {
+  /// Writes the line up to where `,"sum":"` follows.
+  package func writeCommit(to buffer: inout ByteBuffer) {
+    buffer.append("{\"commit\":")
+    buffer.append(number)
+    buffer.member("seq", firstEvent)
+    buffer.member("time", time)
+    buffer.member("source", word: source.wireName)
+    if let command {
+      buffer.member("command")
+      write(command, to: &buffer)
+    }
+    buffer.member("events")
+    writeEvents(to: &buffer)
+    if let refusal {
+      buffer.member("refused")
+      write(refusal, to: &buffer)
+    }
+    if !provenance.isEmpty {
+      buffer.member("by")
+      writeProvenance(to: &buffer)
+    }
+    if let synced { buffer.member("synced", synced) }
+  }
+
+  /// Writes the events as an array.
+  package func writeEvents(to buffer: inout ByteBuffer) {
+    buffer.append(UInt8(ascii: "["))
+    for index in events.indices {
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      write(events[index], to: &buffer)
+    }
+    buffer.append(UInt8(ascii: "]"))
+  }
+
+  /// Writes each plugin's part as an array.
+  package func writeProvenance(to buffer: inout ByteBuffer) {
+    buffer.append(UInt8(ascii: "["))
+    for index in provenance.indices {
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      write(provenance[index], to: &buffer)
+    }
+    buffer.append(UInt8(ascii: "]"))
+  }
+
+  package func write(_ refusal: Refusal, to buffer: inout ByteBuffer) {
+    buffer.append("{\"code\":")
+    buffer.appendQuoted(refusal.code.rawValue)
+    buffer.member("reasons")
+    var separator = UInt8(ascii: "[")
+    for reason in refusal.reasons {
+      buffer.append(separator)
+      separator = UInt8(ascii: ",")
+      buffer.append("{\"by\":")
+      buffer.appendQuoted(reason.by)
+      buffer.member("message")
+      buffer.appendQuoted(reason.message)
+      buffer.close()
+    }
+    if separator == UInt8(ascii: "[") { buffer.append(separator) }
+    buffer.append("]}")
+  }
+
+  private func write(_ part: Provenance, to buffer: inout ByteBuffer) {
+    buffer.append("{\"plugin\":")
+    texts.appendQuoted(part.plugin, to: &buffer)
+    switch part.deed {
+    case .rewrote(let command):
+      buffer.member("did", word: "rewrote")
+      buffer.member("command")
+      write(command, to: &buffer)
+    case .answered(let question, let answer):
+      buffer.member("did", word: "answered")
+      write("question", question, &buffer)
+      write("answer", answer, &buffer)
+    case .requested(let command, let first, let end):
+      writeRequest(command, to: &buffer)
+      buffer.append(",\"events\":[")
+      buffer.append(Int(first))
+      buffer.append(UInt8(ascii: ","))
+      buffer.append(Int(end))
+      buffer.append(UInt8(ascii: "]"))
+    case .requestRefused(let command, let index):
+      writeRequest(command, to: &buffer)
+      buffer.member("refused")
+      write(dropped[Int(index)], to: &buffer)
+    case .failed(let code):
+      buffer.member("did", word: "fault")
+      write("code", code, &buffer)
+    }
+    buffer.close()
+  }
+
+  private func writeRequest(_ command: NavCommand, to buffer: inout ByteBuffer) {
+    buffer.member("did", word: "requested")
+    buffer.member("command")
+    write(command, to: &buffer)
+  }
+}

@@ -1,0 +1,18 @@
+/// Why a JSON object is not a command, an event or a line of the journal.
+public enum WireError: Error, Equatable, Sendable {
+  /// No command or event of this version has this type.
+  case unknownType(String)
+  /// A member is not there.
+  case missing(String)
+  /// A member is there, but is not what it should be.
+  case invalid(String)
+
+  /// The one sentence that says it.
+  public var message: String {
+    switch self {
+    case .unknownType(let type): "unknown type \"\(type)\": written by a later version?"
+    case .missing(let member): "the member \"\(member)\" is missing"
+    case .invalid(let member): "the member \"\(member)\" is not valid"
+    }
+  }
+}

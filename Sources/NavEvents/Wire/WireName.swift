@@ -1,0 +1,33 @@
+/// A closed set of words that the wire spells out.
+package protocol WireName: CaseIterable, BitwiseCopyable {
+  /// The word, as it stands in JSON.
+  var wireName: StaticString { get }
+}
+
+extension CommandKind: WireName {}
+extension EventKind: WireName {}
+extension Transition.Animation: WireName {}
+extension BarPosition: WireName {}
+extension DrillDownSide: WireName {}
+extension ExitWay: WireName {}
+extension Orientation: WireName {}
+extension CommitSource: WireName {}
+
+extension WireName {
+  /// The word itself, in plain text.
+  package var name: String { wireName.description }
+
+  /// The member of the set that `word` spells; nil when there is none.
+  package init?(name word: String) {
+    guard let match = Self.allCases.first(where: { $0.name.utf8.elementsEqual(word.utf8) }) else { return nil }
+    self = match
+  }
+}
+
+extension JSONDocument {
+  /// The member of a closed set that the string `value` spells.
+  package func word<Word: WireName>(_ value: JSONValue, as type: Word.Type) -> Word? {
+    for word in Word.allCases where isString(value, word.wireName) { return word }
+    return nil
+  }
+}
