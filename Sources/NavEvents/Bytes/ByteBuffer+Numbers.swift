@@ -46,7 +46,7 @@ extension ByteBuffer {
   private mutating func appendFraction(_ value: Double) {
     let text = value.description
     guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else {
-      return append(text)
+      return append(string: text)
     }
     if value < 0 { append(UInt8(ascii: "-")) }
     append("0.")

@@ -54,7 +54,7 @@ public struct ByteBuffer: ~Copyable {
     bytes.withUnsafeBytes { append(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
-  package mutating func append(_ text: String) {
+  package mutating func append(string text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }

@@ -13,7 +13,7 @@ extension NavCommand {
 }
 
 extension NavigationCommand {
-  var kind: CommandKind {
+  package var kind: CommandKind {
     switch self {
     case .push: .push
     case .pop: .pop
@@ -27,7 +27,7 @@ extension NavigationCommand {
 }
 
 extension DrillDownCommand {
-  var kind: CommandKind {
+  package var kind: CommandKind {
     switch self {
     case .show: .show
     case .setToolbarsHidden: .toolbars
@@ -39,7 +39,7 @@ extension DrillDownCommand {
 }
 
 extension ItemCommand {
-  var kind: CommandKind {
+  package var kind: CommandKind {
     switch self {
     case .setHidesBackButton: .hidesBackButton
     case .setTitle: .title
@@ -49,7 +49,7 @@ extension ItemCommand {
 }
 
 extension PluginCommand {
-  var kind: CommandKind {
+  package var kind: CommandKind {
     switch self {
     case .attach: .attach
     case .detach: .detach

@@ -16,6 +16,17 @@ extension CommitDraft {
     return ScreenContent(id: id, details: Int32(self.details.count - 1))
   }
 
+  /// Forgets all but the first `count` events.
+  package mutating func keepEvents(_ count: Int) { events.removeLast(max(0, events.count - count)) }
+
+  /// Forgets what became of the command; the command and its parts stay.
+  package mutating func forgetOutcome() {
+    events.removeAll(keepingCapacity: true)
+    provenance.removeAll(keepingCapacity: true)
+    dropped.removeAll(keepingCapacity: true)
+    refusal = nil
+  }
+
   package func details(of screen: ScreenContent) -> ScreenDetails {
     screen.details.map { details[Int($0)] } ?? .standard
   }

@@ -2,7 +2,7 @@
 ///
 /// It is reused from commit to commit and never copied. Apps and plugins build commands with its methods
 /// (`CommitDraft+Commands.swift`); only the core writes events into it.
-public struct CommitDraft: ~Copyable {
+public struct CommitDraft: ~Copyable, Sendable {
   /// The texts of the session.
   public package(set) var texts = TextTable()
 
@@ -43,6 +43,9 @@ public struct CommitDraft: ~Copyable {
     if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
     synced = nil
   }
+
+  /// The handles in `list`, in order.
+  public func texts(of list: TextList) -> ContiguousArray<TextID>.SubSequence { lists[list.range] }
 
   /// The texts of `list`, in order.
   public func strings(_ list: TextList) -> [String] {

@@ -73,6 +73,13 @@ enum SystemCall {
     retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
+  /// Milliseconds since 1970.
+  static func milliseconds() -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Int(now.tv_sec) * 1000 + Int(now.tv_nsec) / 1_000_000
+  }
+
   /// Reads one byte from a pipe; 1 when there was one, 0 at its end.
   static func readStream(_ descriptor: Int32, _ byte: inout UInt8) -> Int {
     retrying { sys_read(descriptor, &byte, 1) }

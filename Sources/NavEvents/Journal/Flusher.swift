@@ -8,8 +8,10 @@ final class Flusher: Sendable {
   private let work: FlusherWork
   private let thread: ThreadHandle?
 
-  init(_ file: SyncedFile, delay milliseconds: Int) {
-    work = FlusherWork(file: file, delay: milliseconds)
+  init(
+    _ file: SyncedFile, delay milliseconds: Int, onFailure: @escaping @Sendable (JournalError) -> Void
+  ) {
+    work = FlusherWork(file: file, delay: milliseconds, onFailure: onFailure)
     thread = ThreadHandle.start(work)
   }
 
@@ -32,10 +34,12 @@ final class FlusherWork: Sendable {
   let bell = Bell()
   private let file: SyncedFile
   private let delay: Int
+  private let onFailure: @Sendable (JournalError) -> Void
 
-  init(file: SyncedFile, delay: Int) {
+  init(file: SyncedFile, delay: Int, onFailure: @escaping @Sendable (JournalError) -> Void) {
     self.file = file
     self.delay = delay
+    self.onFailure = onFailure
   }
 
   /// The thread's life.
@@ -43,7 +47,11 @@ final class FlusherWork: Sendable {
     while bell.wait() {
       SystemCall.sleep(milliseconds: delay)
       isAwake.store(false, ordering: .releasing)
-      guard (try? file.sync(upTo: written.load(ordering: .acquiring))) != nil else { return }
+      do throws(JournalError) {
+        try file.sync(upTo: written.load(ordering: .acquiring))
+      } catch {
+        return onFailure(error)
+      }
     }
   }
 }

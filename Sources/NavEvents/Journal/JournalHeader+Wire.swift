@@ -23,7 +23,7 @@ extension JournalHeader {
       buffer.member("version", Int(plugin.version))
       if let configuration = plugin.configuration {
         buffer.member("config")
-        buffer.append(configuration)
+        buffer.append(string: configuration)
       }
       buffer.close()
     }

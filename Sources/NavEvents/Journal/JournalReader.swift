@@ -21,7 +21,8 @@ package struct JournalReader: ~Copyable {
   private let file: any StorageFile
   private var lines: LineWindow
   private var document = JSONDocument()
-  private var isAtEnd = false
+  /// Whether there is nothing more to read, for whatever reason.
+  package private(set) var isAtEnd = false
 
   /// Reads from the beginning.
   package init(_ file: any StorageFile) {

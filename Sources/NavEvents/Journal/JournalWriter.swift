@@ -23,7 +23,11 @@ package struct JournalWriter: ~Copyable {
   private var announced: Int
 
   /// Writes on after `position`. The file is locked, and ends there.
-  package init(_ file: any StorageFile, at position: JournalPosition, durability: Durability) {
+  /// - Parameter onFailure: called on a thread of its own when a background sync fails.
+  package init(
+    _ file: any StorageFile, at position: JournalPosition, durability: Durability,
+    onFailure: @escaping @Sendable (JournalError) -> Void = { _ in }
+  ) {
     self.durability = durability
     self.position = position
     storage = SyncedFile(file)
@@ -31,7 +35,7 @@ package struct JournalWriter: ~Copyable {
     commitsAtCheckpoint = position.commits
     bytesAtCheckpoint = position.offset
     if case .group(let milliseconds) = durability {
-      flusher = Flusher(storage, delay: milliseconds)
+      flusher = Flusher(storage, delay: milliseconds, onFailure: onFailure)
     } else {
       flusher = nil
     }
@@ -39,9 +43,10 @@ package struct JournalWriter: ~Copyable {
 
   /// Starts a new journal: the header is safe, and the file in its folder, before this returns.
   package init(
-    creating file: any StorageFile, in fileSystem: some FileSystem, header: JournalHeader
+    creating file: any StorageFile, in fileSystem: some FileSystem, header: JournalHeader,
+    onFailure: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws(JournalError) {
-    self.init(file, at: JournalPosition(), durability: header.durability)
+    self.init(file, at: JournalPosition(), durability: header.durability, onFailure: onFailure)
     header.write(to: &line)
     try finishLine()
     do throws(FileError) {

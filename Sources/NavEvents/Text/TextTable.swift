@@ -3,7 +3,7 @@
 /// A text costs one look-up when it enters; from then on it is a ``TextID``. The table does not count uses:
 /// between two commits its owner calls ``keepOnly(_:)`` once it has grown to twice what was alive before, so
 /// that memory follows the state and not the history.
-public struct TextTable: ~Copyable {
+public struct TextTable: ~Copyable, Sendable {
   private struct Slot: BitwiseCopyable {
     var offset: UInt32
     var length: Int32

@@ -1,58 +1,72 @@
 /// The small words of which every object on the wire is made.
 extension ByteBuffer {
   /// Opens an object with its type: `{"type":"pushed"`.
-  mutating func open(_ type: StaticString) {
+  package mutating func open(_ type: StaticString) {
     append("{\"type\":\"")
     append(type)
     append(UInt8(ascii: "\""))
   }
 
-  mutating func close() { append(UInt8(ascii: "}")) }
+  package mutating func close() { append(UInt8(ascii: "}")) }
 
   /// A further member's name: `,"container":`.
-  mutating func member(_ name: StaticString) {
+  package mutating func member(_ name: StaticString) {
     append(",\"")
     append(name)
     append("\":")
   }
 
-  mutating func member(_ name: StaticString, _ value: Bool) {
+  package mutating func member(_ name: StaticString, _ value: Bool) {
     member(name)
     append(value)
   }
 
-  mutating func member(_ name: StaticString, _ value: Int) {
+  package mutating func member(_ name: StaticString, _ value: Int) {
     member(name)
     append(value)
   }
 
-  mutating func member(_ name: StaticString, _ value: Double) {
+  package mutating func member(_ name: StaticString, _ value: Double) {
     member(name)
     append(value)
   }
 
-  mutating func member(_ name: StaticString, word: StaticString) {
+  package mutating func member(_ name: StaticString, word: StaticString) {
     member(name)
     append(UInt8(ascii: "\""))
     append(word)
     append(UInt8(ascii: "\""))
   }
 
-  mutating func append(_ transition: Transition) {
+  package mutating func member(_ name: StaticString, _ id: TextID, _ texts: borrowing TextTable) {
+    member(name)
+    texts.appendQuoted(id, to: &self)
+  }
+
+  /// A list in brackets: `body` writes each element, the commas come by themselves.
+  package mutating func list<Elements: Sequence>(
+    _ elements: Elements, _ body: (Elements.Element, inout ByteBuffer) -> Void
+  ) {
+    append(UInt8(ascii: "["))
+    var isFirst = true
+    for element in elements {
+      if !isFirst { append(UInt8(ascii: ",")) }
+      isFirst = false
+      body(element, &self)
+    }
+    append(UInt8(ascii: "]"))
+  }
+
+  package mutating func append(_ transition: Transition) {
     if !transition.animated { member("animated", false) }
     if transition.animation != .push { member("animation", word: transition.animation.wireName) }
   }
 
-  mutating func append(_ orientations: Orientations) {
-    var separator = UInt8(ascii: "[")
-    for orientation in Orientation.allCases where orientations.contains(orientation.asSet) {
-      append(separator)
-      separator = UInt8(ascii: ",")
-      append(UInt8(ascii: "\""))
-      append(orientation.wireName)
-      append(UInt8(ascii: "\""))
+  package mutating func append(_ orientations: Orientations) {
+    list(Orientation.allCases.filter { orientations.contains($0.asSet) }) { orientation, buffer in
+      buffer.append(UInt8(ascii: "\""))
+      buffer.append(orientation.wireName)
+      buffer.append(UInt8(ascii: "\""))
     }
-    if separator == UInt8(ascii: "[") { append(separator) }
-    append(UInt8(ascii: "]"))
   }
 }

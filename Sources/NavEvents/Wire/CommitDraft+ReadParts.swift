@@ -105,10 +105,11 @@ extension CommitDraft {
   ) throws(WireError) -> ScreenContent? {
     let value = try required("screen", object, document)
     if document.kind(of: value) == .null { return nil }
-    return try screen(value, document)
+    return try readScreen(value, document)
   }
 
-  mutating func screen(
+  /// The screen, or the part of a container that every node has, that `object` describes.
+  package mutating func readScreen(
     _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> ScreenContent {
     guard document.kind(of: object) == .object else { throw .invalid("screen") }

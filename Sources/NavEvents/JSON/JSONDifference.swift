@@ -1,0 +1,96 @@
+/// The first place where two JSON values differ.
+package struct JSONDifference: Equatable, Sendable {
+  /// Such as `events[1].value`; empty for the whole value.
+  package let path: String
+  /// The canonical text at that place; nil when there is nothing.
+  package let expected: String?
+  package let actual: String?
+
+  /// The first difference in the order of `expected`; nil when the values are the same. The order of members
+  /// does not count, white space neither.
+  package static func first(_ expected: String, _ actual: String) throws(JSONError) -> JSONDifference? {
+    var one = JSONDocument()
+    var other = JSONDocument()
+    try one.parse(expected)
+    try other.parse(actual)
+    return find("", one.root, one, other.root, other)
+  }
+
+  private static func find(
+    _ path: String, _ value: JSONValue, _ document: borrowing JSONDocument, _ other: JSONValue,
+    _ otherDocument: borrowing JSONDocument
+  ) -> JSONDifference? {
+    let (kind, otherKind) = (document.kind(of: value), otherDocument.kind(of: other))
+    if kind == .object, otherKind == .object {
+      return findInObject(path, value, document, other, otherDocument)
+    } else if kind == .array, otherKind == .array {
+      return findInArray(path, value, document, other, otherDocument)
+    }
+    let (text, otherText) = (document.text(value), otherDocument.text(other))
+    if text.utf8.elementsEqual(otherText.utf8) { return nil }
+    return JSONDifference(path: path, expected: text, actual: otherText)
+  }
+
+  private static func findInObject(
+    _ path: String, _ value: JSONValue, _ document: borrowing JSONDocument, _ other: JSONValue,
+    _ otherDocument: borrowing JSONDocument
+  ) -> JSONDifference? {
+    let members = document.members(of: value)
+    let others = otherDocument.members(of: other)
+    for (name, member) in members {
+      let inside = JSONPath.appending(name, to: path)
+      guard let match = others.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+        return JSONDifference(path: inside, expected: document.text(member), actual: nil)
+      }
+      if let found = find(inside, member, document, match.value, otherDocument) { return found }
+    }
+    for (name, member) in others
+    where !members.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      let inside = JSONPath.appending(name, to: path)
+      return JSONDifference(path: inside, expected: nil, actual: otherDocument.text(member))
+    }
+    return nil
+  }
+
+  private static func findInArray(
+    _ path: String, _ value: JSONValue, _ document: borrowing JSONDocument, _ other: JSONValue,
+    _ otherDocument: borrowing JSONDocument
+  ) -> JSONDifference? {
+    let elements = document.elements(of: value)
+    let others = otherDocument.elements(of: other)
+    for index in 0..<max(elements.count, others.count) {
+      let inside = "\(path)[\(index)]"
+      guard index < elements.count else {
+        return JSONDifference(path: inside, expected: nil, actual: otherDocument.text(others[index]))
+      }
+      guard index < others.count else {
+        return JSONDifference(path: inside, expected: document.text(elements[index]), actual: nil)
+      }
+      if let found = find(inside, elements[index], document, others[index], otherDocument) { return found }
+    }
+    return nil
+  }
+}
+
+extension JSONDocument {
+  /// The canonical text of a value.
+  package func text(_ value: JSONValue) -> String {
+    var buffer = ByteBuffer()
+    append(value, to: &buffer)
+    return buffer.string
+  }
+
+  /// The names and values of an object, in order.
+  package func members(of value: JSONValue) -> [(name: String, value: JSONValue)] {
+    var members: [(name: String, value: JSONValue)] = []
+    forEachMember(of: value) { members.append((string($0) ?? "", $1)) }
+    return members
+  }
+
+  /// The elements of an array, in order.
+  package func elements(of value: JSONValue) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    forEachElement(of: value) { elements.append($0) }
+    return elements
+  }
+}

@@ -1,0 +1,94 @@
+/// A path into a JSON value: `panes.left`, `items["a.b"].hidesBackButton`, `events[1].value`.
+package struct JSONPath: Equatable, Sendable {
+  enum Step: Equatable {
+    case name(String)
+    case index(Int)
+  }
+
+  let steps: [Step]
+
+  /// The path that `text` spells; nil when it spells none.
+  package init?(_ text: String) {
+    var rest = text.utf8[...]
+    var steps: [Step] = []
+    while !rest.isEmpty {
+      guard let step = Self.next(&rest, isFirst: steps.isEmpty) else { return nil }
+      steps.append(step)
+    }
+    if steps.isEmpty { return nil }
+    self.steps = steps
+  }
+
+  /// The value at the path; nil when there is nothing.
+  package func find(in value: JSONValue, of document: borrowing JSONDocument) -> JSONValue? {
+    var found = value
+    for step in steps {
+      guard let next = Self.take(step, found, document) else { return nil }
+      found = next
+    }
+    return found
+  }
+
+  /// The path with a member's name after it, in brackets where the name needs them.
+  static func appending(_ name: String, to path: String) -> String {
+    guard isPlain(name) else {
+      var buffer = ByteBuffer()
+      buffer.appendQuoted(name)
+      return "\(path)[\(buffer.string)]"
+    }
+    return path.isEmpty ? name : "\(path).\(name)"
+  }
+
+  private static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty && !name.utf8.contains { ".[]\" ".utf8.contains($0) || $0 < 0x20 }
+  }
+
+  private static func take(
+    _ step: Step, _ value: JSONValue, _ document: borrowing JSONDocument
+  ) -> JSONValue? {
+    switch step {
+    case .name(let name):
+      return document.members(of: value).first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+    case .index(let index):
+      let elements = document.elements(of: value)
+      return elements.indices.contains(index) ? elements[index] : nil
+    }
+  }
+
+  // MARK: Spelling
+
+  private static func next(_ rest: inout Substring.UTF8View, isFirst: Bool) -> Step? {
+    if rest.first == UInt8(ascii: "[") { return bracket(&rest) }
+    if !isFirst {
+      guard rest.popFirst() == UInt8(ascii: ".") else { return nil }
+    }
+    let name = rest.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "[") }
+    rest = rest[name.endIndex...]
+    guard !name.isEmpty, let text = String(name) else { return nil }
+    return .name(text)
+  }
+
+  private static func bracket(_ rest: inout Substring.UTF8View) -> Step? {
+    rest = rest.dropFirst()
+    if rest.first == UInt8(ascii: "\"") { return quoted(&rest) }
+    let digits = rest.prefix { $0 != UInt8(ascii: "]") }
+    rest = rest[digits.endIndex...].dropFirst()
+    guard let text = String(digits), let index = Int(text), index >= 0 else { return nil }
+    return .index(index)
+  }
+
+  private static func quoted(_ rest: inout Substring.UTF8View) -> Step? {
+    var isEscaped = false
+    var end = rest.index(after: rest.startIndex)
+    while end < rest.endIndex, isEscaped || rest[end] != UInt8(ascii: "\"") {
+      isEscaped = !isEscaped && rest[end] == UInt8(ascii: "\\")
+      end = rest.index(after: end)
+    }
+    guard end < rest.endIndex, let text = String(rest[...end]) else { return nil }
+    rest = rest[rest.index(after: end)...]
+    guard rest.popFirst() == UInt8(ascii: "]") else { return nil }
+    var document = JSONDocument()
+    guard (try? document.parse(text)) != nil else { return nil }
+    return document.string(document.root).map { .name($0) }
+  }
+}

@@ -1,0 +1,42 @@
+public import NavEvents
+public import NavRuntime
+
+/// Manages `hidesBackButton` as SGBDrillDownController does, by follow-up commands, so that every change is an
+/// event of its own that says who made it.
+///
+/// - A push of the first screen, or of a new right one, hides that screen's back button.
+/// - A right screen that joins the left stack, also by `push nil`, shows its back button.
+/// - A pop that brings the top of the left stack back to the right shows the root's and hides the new right's.
+/// - A replacement changes nothing.
+///
+/// Only values that change are written.
+public struct BackButton: EventReactor {
+  public let manifest = PluginManifest(id: "back-button", version: 1)
+  public let watchedEvents = EventKinds(.pushed, .advanced, .popped)
+
+  /// The only way it can be.
+  public init() {}
+
+  public func react(
+    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    _ draft: inout CommitDraft, _ requests: inout FollowUps
+  ) throws(PluginFault) {
+    switch event {
+    case .navigation(.pushed(let container, let screen, _)) where state.isDrillDown(container):
+      request(off: movement.joinedLeft, on: screen.id, state, &requests)
+    case .drillDown(.advanced):
+      request(off: movement.joinedLeft, on: nil, state, &requests)
+    case .navigation(.popped(let container, _, _, _)):
+      guard let right = movement.broughtRight else { return }
+      request(off: state.root(of: container), on: right, state, &requests)
+    default: break
+    }
+  }
+
+  private func request(off: TextID?, on: TextID?, _ state: borrowing NavState, _ requests: inout FollowUps) {
+    let shown = off.flatMap { state.hidesBackButton(of: $0) ? $0 : nil }
+    let hidden = on.flatMap { state.hidesBackButton(of: $0) ? nil : $0 }
+    if shown == nil, hidden == nil { return }
+    requests.request(.item(.setHidesBackButton(off: shown, on: hidden)))
+  }
+}

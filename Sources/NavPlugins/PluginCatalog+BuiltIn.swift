@@ -1,0 +1,21 @@
+public import NavRuntime
+
+extension PluginCatalog {
+  /// Every plugin of this package.
+  public static let builtIn: PluginCatalog = {
+    var catalog = PluginCatalog()
+    catalog.add(BackButton())
+    catalog.add(UnsavedChanges())
+    return catalog
+  }()
+
+  /// The plugins a new journal begins with, because the systems they come from behave so.
+  public static let standardPlugins = ["back-button"]
+}
+
+extension SessionOptions {
+  /// Every plugin of this package to choose from, the standard ones attached.
+  public static var standard: SessionOptions {
+    SessionOptions(catalog: .builtIn, plugins: PluginCatalog.standardPlugins)
+  }
+}

@@ -1,0 +1,26 @@
+public import NavEvents
+public import NavRuntime
+
+/// Keeps screens whose attribute `dirty` is `true` from leaving, on every way out.
+///
+/// ```
+/// attr form dirty=true
+/// pop                        refused vetoed: “form” has unsaved changes…
+/// attr form dirty=           the attribute is gone, and the pop goes through
+/// ```
+public struct UnsavedChanges: ExitGuard {
+  public let manifest = PluginManifest(id: "unsaved-changes", version: 1, faultPolicy: .failClosed)
+
+  /// The only way it can be.
+  public init() {}
+
+  public func objection(
+    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> String? {
+    for screen in draft.texts(of: exit.screens)
+    where state.attribute("dirty", of: screen, draft) == "true" {
+      return "“\(draft.texts[screen])” has unsaved changes: save or discard them first."
+    }
+    return nil
+  }
+}

@@ -1,0 +1,150 @@
+package import NavEvents
+
+/// The canonical state: fixed order, default values left out, so that a new feature with a default leaves old
+/// digests as they are.
+extension NavState {
+  /// FNV-1a of the canonical state: scene, environment and what plugins remember. Complexity: O(state).
+  package func digest(_ texts: borrowing TextTable, scratch: inout ByteBuffer) -> UInt64 {
+    scratch.removeAll()
+    writeCanonical(texts, to: &scratch)
+    var hash = FNV1a()
+    hash.add(scratch.bytes)
+    return hash.value
+  }
+
+  package func digest(_ texts: borrowing TextTable) -> UInt64 {
+    var scratch = ByteBuffer(capacity: 4096)
+    return digest(texts, scratch: &scratch)
+  }
+
+  package func writeCanonical(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    buffer.append("{\"scene\":")
+    writeScene(texts, to: &buffer)
+    if environment != .standard {
+      buffer.member("environment")
+      write(environment, to: &buffer)
+    }
+    if !ledger.remembered.isEmpty {
+      buffer.member("remembered")
+      writeRemembered(texts, to: &buffer)
+    }
+    buffer.close()
+  }
+
+  /// The scene as `sceneSet` holds it: `{"root":{…},"attributes":{…}}`.
+  package func writeScene(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    buffer.append("{\"root\":")
+    if let root = scene.root { writeTree(root, texts, to: &buffer) } else { buffer.append("null") }
+    if !ledger.attributes.isEmpty {
+      buffer.member("attributes")
+      write(ledger.attributes, texts, to: &buffer)
+    }
+    buffer.close()
+  }
+
+  // MARK: The tree
+
+  private func writeTree(_ id: NodeID, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    let node = scene[id]
+    buffer.append("{\"id\":")
+    texts.appendQuoted(node.name, to: &buffer)
+    if case .drillDown = node.kind { buffer.member("kind", word: "drillDown") }
+    if let title = node.title { buffer.member("title", title, texts) }
+    if node.hidesBackButton { buffer.member("hidesBackButton", true) }
+    if let extras = node.extras { write(scene.extras[Int(extras)], texts, to: &buffer) }
+    if case .drillDown(let index) = node.kind { write(scene.drillDowns[Int(index)], texts, to: &buffer) }
+    buffer.close()
+  }
+
+  private func write(_ drillDown: DrillDown, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    if !drillDown.left.isEmpty {
+      buffer.member("left")
+      buffer.list(drillDown.left) { writeTree($0, texts, to: &$1) }
+    }
+    let fields = drillDown.fields
+    write("right", fields.right, texts, to: &buffer)
+    write("leftPlaceholder", fields.leftPlaceholder, texts, to: &buffer)
+    write("rightPlaceholder", fields.rightPlaceholder, texts, to: &buffer)
+    if fields.leftWidth != DrillDown.standardLeftWidth { buffer.member("leftWidth", fields.leftWidth) }
+    if fields.navigationBarsHidden { buffer.member("navigationBarsHidden", true) }
+    if !fields.toolbarsHidden { buffer.member("toolbarsHidden", false) }
+    if fields.navigationBarPosition != .topAttached {
+      buffer.member("navigationBarPosition", word: fields.navigationBarPosition.wireName)
+    }
+  }
+
+  private func write(
+    _ name: StaticString, _ id: NodeID?, _ texts: borrowing TextTable, to buffer: inout ByteBuffer
+  ) {
+    guard let id else { return }
+    buffer.member(name)
+    writeTree(id, texts, to: &buffer)
+  }
+
+  /// The members of a node that differ from their defaults, in the order of the format.
+  func write(_ extras: NodeExtras, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    if let id = extras.restorationID { buffer.member("restorationID", id, texts) }
+    if let id = extras.url { buffer.member("url", id, texts) }
+    if let id = extras.backTitle { buffer.member("backTitle", id, texts) }
+    writeItems("leftItems", extras.leftItems, texts, to: &buffer)
+    writeItems("rightItems", extras.rightItems, texts, to: &buffer)
+    writeItems("toolbarItems", extras.toolbarItems, texts, to: &buffer)
+    if extras.leftItemsSupplementBackButton { buffer.member("leftItemsSupplementBackButton", true) }
+    if !extras.autorotates { buffer.member("autorotates", false) }
+    if extras.orientations != .all {
+      buffer.member("orientations")
+      buffer.append(extras.orientations)
+    }
+    if extras.isEmptyDetail { buffer.member("isEmptyDetail", true) }
+    if let id = extras.tabItem { buffer.member("tabItem", id, texts) }
+    if !extras.attributes.isEmpty {
+      buffer.member("attributes")
+      write(extras.attributes, texts, to: &buffer)
+    }
+  }
+
+  private func writeItems(
+    _ name: StaticString, _ items: [TextID], _ texts: borrowing TextTable, to buffer: inout ByteBuffer
+  ) {
+    guard !items.isEmpty else { return }
+    buffer.member(name)
+    buffer.list(items) { texts.appendQuoted($0, to: &$1) }
+  }
+
+  // MARK: The rest
+
+  private func write(_ attributes: Attributes, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    buffer.append(UInt8(ascii: "{"))
+    for (index, entry) in attributes.entries.enumerated() {
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      texts.appendQuoted(entry.key, to: &buffer)
+      buffer.append(UInt8(ascii: ":"))
+      texts.appendQuoted(entry.value, to: &buffer)
+    }
+    buffer.close()
+  }
+
+  /// What plugins remember: by plugin, each a JSON value.
+  func writeRemembered(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    buffer.append(UInt8(ascii: "{"))
+    for (index, entry) in ledger.remembered.entries.enumerated() {
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      texts.appendQuoted(entry.key, to: &buffer)
+      buffer.append(UInt8(ascii: ":"))
+      texts.append(entry.value, to: &buffer)
+    }
+    buffer.close()
+  }
+
+  /// The environment with every member.
+  func write(_ environment: NavEnvironment, to buffer: inout ByteBuffer) {
+    buffer.append("{\"width\":")
+    buffer.append(environment.width)
+    buffer.member("height", environment.height)
+    buffer.member("sizeClass", word: environment.sizeClass.wireName)
+    buffer.member("device", word: environment.device.wireName)
+    buffer.member("interface", word: environment.interface.wireName)
+    buffer.member("rotating", environment.isRotating)
+    buffer.close()
+  }
+}

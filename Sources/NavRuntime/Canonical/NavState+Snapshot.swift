@@ -1,0 +1,69 @@
+package import NavEvents
+
+/// The state as bytes: what a seek starts from. It is the canonical state with the attached plugins.
+extension NavState {
+  package func writeSnapshot(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    buffer.append("{\"state\":")
+    writeCanonical(texts, to: &buffer)
+    buffer.member("plugins")
+    buffer.list(ledger.plugins) { plugin, buffer in
+      buffer.append("{\"id\":")
+      texts.appendQuoted(plugin.id, to: &buffer)
+      buffer.member("version", Int(plugin.version))
+      if let configuration = plugin.configuration {
+        buffer.member("config")
+        texts.append(configuration.text, to: &buffer)
+      }
+      buffer.close()
+    }
+    buffer.close()
+  }
+
+  /// The state that ``writeSnapshot(_:to:)`` wrote. The texts go into `draft`.
+  package init(snapshot: UnsafeRawBufferPointer, _ draft: inout CommitDraft) throws(JSONError) {
+    self.init()
+    var document = JSONDocument()
+    try document.parse(snapshot)
+    if let state = document.member("state", of: document.root) { read(state, document, &draft) }
+    if let plugins = document.member("plugins", of: document.root) { readPlugins(plugins, document, &draft) }
+  }
+
+  private mutating func read(
+    _ state: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) {
+    if let scene = document.member("scene", of: state) { readScene(scene, document, &draft) }
+    if let member = document.member("environment", of: state) { environment.read(member, document) }
+    if let remembered = document.member("remembered", of: state) {
+      document.forEachMember(of: remembered) { name, value in
+        guard let id = document.withText(of: name, { draft.texts.intern($0) }) else { return }
+        ledger.remembered.set(id, to: draft.json(value, of: document).text, draft.texts)
+      }
+    }
+  }
+
+  private mutating func readPlugins(
+    _ plugins: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) {
+    document.forEachElement(of: plugins) { plugin in
+      guard let name = document.member("id", of: plugin),
+        let id = document.withText(of: name, { draft.texts.intern($0) }),
+        let version = document.member("version", of: plugin).flatMap({ document.integer($0) })
+      else { return }
+      let configuration = document.member("config", of: plugin).map { draft.json($0, of: document) }
+      ledger.plugins.append(
+        AttachedPlugin(id: id, version: Int32(clamping: version), configuration: configuration))
+    }
+  }
+}
+
+extension NavEnvironment {
+  fileprivate mutating func read(_ value: JSONValue, _ document: borrowing JSONDocument) {
+    width = document.member("width", of: value).flatMap { document.number($0) } ?? width
+    height = document.member("height", of: value).flatMap { document.number($0) } ?? height
+    sizeClass = document.member("sizeClass", of: value).flatMap { document.word($0, as: SizeClass.self) } ?? sizeClass
+    device = document.member("device", of: value).flatMap { document.word($0, as: Orientation.self) } ?? device
+    interface =
+      document.member("interface", of: value).flatMap { document.word($0, as: Orientation.self) } ?? interface
+    isRotating = document.member("rotating", of: value).flatMap { document.bool($0) } ?? isRotating
+  }
+}

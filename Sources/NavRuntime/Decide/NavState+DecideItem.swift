@@ -1,0 +1,45 @@
+import NavEvents
+
+/// The rules for single nodes.
+extension NavState {
+  func decide(_ command: ItemCommand) -> Decision {
+    switch command {
+    case .setHidesBackButton(let off, let on): decideHidesBackButton(off, on)
+    case .setTitle(let node, let title): decideTitle(title, node)
+    case .setAttribute(let node, let key, let value): decideAttribute(key, value, node)
+    }
+  }
+
+  private func decideHidesBackButton(_ off: TextID?, _ on: TextID?) -> Decision {
+    for name in [off, on] {
+      if let name, scene.find(name) == nil { return .refused(.unknownNode(name)) }
+    }
+    switch (change(off, to: false), change(on, to: true)) {
+    case (nil, nil): return .nothing
+    case (let event?, nil), (nil, let event?): return .event(event)
+    case (let first?, let second?): return .events(first, second)
+    }
+  }
+
+  private func change(_ node: TextID?, to hides: Bool) -> NavEvent? {
+    guard let node, hidesBackButton(of: node) != hides else { return nil }
+    return .item(.hidesBackButtonChanged(node: node, hides))
+  }
+
+  private func decideTitle(_ title: TextID, _ name: TextID) -> Decision {
+    guard let node = scene.find(name) else { return .refused(.unknownNode(name)) }
+    if scene.title(of: node) == title { return .nothing }
+    return .event(.item(.titleChanged(node: name, title)))
+  }
+
+  private func decideAttribute(_ key: TextID, _ value: TextID?, _ name: TextID?) -> Decision {
+    var old: TextID?
+    if let name {
+      guard let node = scene.find(name) else { return .refused(.unknownNode(name)) }
+      old = scene.extras(of: node).attributes[key]
+    } else {
+      old = ledger.attributes[key]
+    }
+    return old == value ? .nothing : .event(.item(.attributeChanged(node: name, key: key, value: value)))
+  }
+}

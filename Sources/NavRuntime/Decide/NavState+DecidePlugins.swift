@@ -1,0 +1,25 @@
+import NavEvents
+
+/// The rules for plugins, as far as the state can tell; the host has looked for the plugin before.
+extension NavState {
+  func decide(_ command: PluginCommand) -> Decision {
+    switch command {
+    case .attach(let id, _): .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .unknownPlugin(id))
+    case .detach(let id):
+      isAttached(id) ? .event(.plugin(.detached(id))) : .refused(.pluginNotAttached(id))
+    case .configure(let id, let configuration): decideConfigure(id, configuration)
+    case .remember(let id, let value):
+      ledger.remembered[id] == value.text ? .nothing : .event(.plugin(.remembered(id, value: value)))
+    }
+  }
+
+  private func decideConfigure(_ id: TextID, _ configuration: JSONText?) -> Decision {
+    guard let plugin = ledger.plugins.first(where: { $0.id == id }) else {
+      return .refused(.pluginNotAttached(id))
+    }
+    if plugin.configuration == configuration { return .nothing }
+    return .event(.plugin(.configured(id, configuration: configuration)))
+  }
+
+  func isAttached(_ id: TextID) -> Bool { ledger.plugins.contains { $0.id == id } }
+}

@@ -1,0 +1,15 @@
+import NavEvents
+
+/// The rule for ids of nodes.
+enum NodeName {
+  /// Bytes of UTF-8. Long enough for a path or a url, short enough for every line of a log.
+  static let longest = 256
+
+  /// Whether `id` is a non-empty text of at most 256 bytes without control characters, and not `nil`.
+  static func isValid(_ id: TextID, _ texts: borrowing TextTable) -> Bool {
+    texts.withBytes(of: id) { bytes in
+      guard 1...longest ~= bytes.count, !bytes.elementsEqual("nil".utf8) else { return false }
+      return !bytes.contains { $0 < 0x20 || $0 == 0x7F }
+    }
+  }
+}

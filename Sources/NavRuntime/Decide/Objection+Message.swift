@@ -1,0 +1,44 @@
+import NavEvents
+
+/// The sentences of the core's refusals: what, where, and what to do instead.
+extension Objection {
+  func message(_ texts: borrowing TextTable) -> String {
+    switch self {
+    case .unknownNode(let id): "There is no node \(quoted(id, texts)) in the scene."
+    case .unknownContainer(let id): "There is no container \(quoted(id, texts)) in the scene."
+    case .wrongContainer(let id, let kind): "\(quoted(id, texts)) is not a container that knows \(kind.name)."
+    case .noContainer(let kind): "No container in the focus knows \(kind.name): name one with in=ID."
+    case .duplicateNode(let id):
+      "\(quoted(id, texts)) is already in the scene: choose another id, or popto it if it is on the stack."
+    case .notInStack(let id, let container):
+      "\(quoted(id, texts)) is not on the stack of \(quoted(container, texts))."
+    case .noLeftScreen(let container):
+      "\(quoted(container, texts)) has no left screen for a right one to belong to: push one first."
+    case .missingScreen(let kind): "\(kind.name) needs a screen, not nil."
+    case .badID(let id): Self.badID(id, texts)
+    case .badWidth(let width): "A width must be greater than 0 points, not \(width)."
+    case .sceneAlreadySet: "The scene was set by the first command: start another journal for another scene."
+    case .unknownPlugin(let id): "No plugin \(quoted(id, texts)) is available here."
+    case .pluginNotAttached(let id): "The plugin \(quoted(id, texts)) is not attached."
+    case .pluginAlreadyAttached(let id):
+      "The plugin \(quoted(id, texts)) is attached already: configure or detach it."
+    case .foreignMemory(let id): "Only the plugin \(quoted(id, texts)) itself may ask to remember a value."
+    }
+  }
+
+  func refusal(_ texts: borrowing TextTable) -> Refusal {
+    Refusal(code: code, reasons: [Refusal.Reason(by: "core", message: message(texts))])
+  }
+
+  private func quoted(_ id: TextID, _ texts: borrowing TextTable) -> String { "“\(texts[id])”" }
+
+  private static func badID(_ id: TextID, _ texts: borrowing TextTable) -> String {
+    let text = texts[id]
+    if text.isEmpty { return "An id must not be empty." }
+    if text == "nil" { return "An id must not be “nil”: it means no screen." }
+    if text.utf8.count > NodeName.longest {
+      return "An id must not be longer than \(NodeName.longest) bytes, as this one of \(text.utf8.count) is."
+    }
+    return "An id must not have control characters."
+  }
+}

@@ -1,0 +1,97 @@
+import NavEvents
+
+/// How the events of a drillDown change it.
+extension NavState {
+  /// The place of the drillDown called `name`.
+  private func drillDown(_ name: TextID) -> (node: NodeID, index: Int)? {
+    guard let node = scene.find(name), let index = scene.drillDownIndex(node) else { return nil }
+    return (node, index)
+  }
+
+  mutating func push(_ screen: ScreenContent, _ container: TextID, _ draft: borrowing CommitDraft) -> Movement {
+    guard let (node, index) = drillDown(container), scene.find(screen.id) == nil else { return .none }
+    let new = add(screen, to: node, draft)
+    if scene.drillDowns[index].left.isEmpty {
+      appendLeft(new, index)
+      return .none
+    }
+    let joined = joinLeft(index)
+    changeFields(index) { $0.right = new }
+    return Movement(joinedLeft: joined)
+  }
+
+  mutating func advance(_ container: TextID) -> Movement {
+    guard let (_, index) = drillDown(container) else { return .none }
+    let joined = joinLeft(index)
+    changeFields(index) { $0.right = nil }
+    return Movement(joinedLeft: joined)
+  }
+
+  /// Copies the right screen to the top of the left stack; whoever calls exchanges the right one.
+  private mutating func joinLeft(_ index: Int) -> TextID? {
+    guard let right = scene.drillDowns[index].fields.right else { return nil }
+    appendLeft(right, index)
+    return scene[right].name
+  }
+
+  mutating func pop(_ screens: TextList, _ container: TextID, _ draft: borrowing CommitDraft) -> Movement {
+    guard let (node, index) = drillDown(container) else { return .none }
+    for name in draft.lists[screens.range] { takeOff(name, node, index) }
+    return bringRight(index)
+  }
+
+  /// Takes the top of the stack off if it is `name`.
+  private mutating func takeOff(_ name: TextID, _ node: NodeID, _ index: Int) {
+    let right = scene.drillDowns[index].fields.right
+    guard let top = right ?? scene.drillDowns[index].left.last, scene[top].name == name else { return }
+    if right != nil {
+      changeFields(index) { $0.right = nil }
+    } else {
+      _ = removeLastLeft(index)
+    }
+    remove(top)
+  }
+
+  /// The top of the left stack moves to an empty right pane, unless it is the root.
+  private mutating func bringRight(_ index: Int) -> Movement {
+    guard scene.drillDowns[index].fields.right == nil, scene.drillDowns[index].left.count >= 2,
+      let top = removeLastLeft(index)
+    else { return .none }
+    changeFields(index) { $0.right = top }
+    return Movement(broughtRight: scene[top].name)
+  }
+
+  mutating func replace(
+    _ screen: ScreenContent?, _ container: TextID, _ draft: borrowing CommitDraft
+  ) -> Movement {
+    guard let (node, index) = drillDown(container), !scene.drillDowns[index].left.isEmpty else { return .none }
+    if let old = scene.drillDowns[index].fields.right {
+      changeFields(index) { $0.right = nil }
+      remove(old)
+    }
+    guard let screen, scene.find(screen.id) == nil else { return .none }
+    let new = add(screen, to: node, draft)
+    changeFields(index) { $0.right = new }
+    return .none
+  }
+
+  mutating func setPlaceholder(
+    _ side: DrillDownSide, _ screen: ScreenContent?, _ container: TextID, _ draft: borrowing CommitDraft
+  ) -> Movement {
+    guard let (node, index) = drillDown(container) else { return .none }
+    if let old = scene.drillDowns[index].fields.placeholder(side) {
+      changeFields(index) { $0.setPlaceholder(side, nil) }
+      remove(old)
+    }
+    guard let screen, scene.find(screen.id) == nil else { return .none }
+    let new = add(screen, to: node, draft)
+    changeFields(index) { $0.setPlaceholder(side, new) }
+    return .none
+  }
+
+  /// Changes a setting; nothing moves.
+  mutating func changed(_ container: TextID, _ body: (inout DrillDown.Fields) -> Void) -> Movement {
+    if let (_, index) = drillDown(container) { changeFields(index, body) }
+    return .none
+  }
+}

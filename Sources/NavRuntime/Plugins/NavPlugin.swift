@@ -1,0 +1,50 @@
+public import NavEvents
+
+/// A policy: a value that sees commands before they are decided, answers the core's questions, and reacts to
+/// events by asking for more commands. It returns values and holds nothing: no session, clock, file, network
+/// or random number. So the same journal and the same plugins give the same decisions, always.
+///
+/// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``ExitGuard``.
+public protocol NavPlugin: Sendable {
+  /// Who the plugin is and where it stands among the others.
+  var manifest: PluginManifest { get }
+}
+
+/// Sees commands before they are decided.
+///
+/// Composition: in the order of the plugins; a later one sees the rewrite of an earlier one; **all** vetoes are
+/// collected.
+public protocol CommandInterceptor: NavPlugin {
+  /// The commands it wants to see.
+  var interceptedCommands: CommandKinds { get }
+
+  /// Lets `command` pass, puts others in its place, or objects.
+  func intercept(
+    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) throws(PluginFault) -> Interception
+}
+
+/// Reacts to events with follow-up commands, which take the same way as any command.
+///
+/// Composition: breadth first, in the order of the plugins, at most
+/// ``PluginHost/mostFollowUps`` in a commit; a follow-up that is refused is dropped and recorded.
+public protocol EventReactor: NavPlugin {
+  /// The events it wants to see.
+  var watchedEvents: EventKinds { get }
+
+  /// Adds the commands that `event`, which the state already holds, calls for.
+  func react(
+    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    _ draft: inout CommitDraft, _ requests: inout FollowUps
+  ) throws(PluginFault)
+}
+
+/// Answers `shouldPop`: asked for **every** way out of a screen.
+///
+/// Composition: all must agree; all objections are collected.
+public protocol ExitGuard: NavPlugin {
+  /// Why the screens must stay, as a sentence; nil when they may go.
+  func objection(
+    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> String?
+}

@@ -1,0 +1,50 @@
+/// The plugins a program has to offer, by id.
+public struct PluginCatalog: Sendable {
+  /// Makes a plugin from its configuration, a JSON object as canonical text, nil for the default.
+  public typealias Maker = @Sendable (_ configuration: String?) throws(PluginFault) -> any NavPlugin
+
+  private struct Entry: Sendable {
+    let manifest: PluginManifest
+    let make: Maker
+  }
+
+  private var entries: [Entry] = []
+
+  /// No plugins.
+  public init() {}
+
+  /// Adds a plugin that is not configurable.
+  public mutating func add(_ plugin: some NavPlugin) {
+    add(plugin.manifest) { configuration throws(PluginFault) in
+      if configuration != nil {
+        throw PluginFault(code: "bad-configuration", message: "\(plugin.manifest.id) takes no configuration")
+      }
+      return plugin
+    }
+  }
+
+  /// Adds a plugin that `make` makes; one of the same id gives way.
+  public mutating func add(_ manifest: PluginManifest, _ make: @escaping Maker) {
+    entries.removeAll { $0.manifest.id.utf8.elementsEqual(manifest.id.utf8) }
+    entries.append(Entry(manifest: manifest, make: make))
+  }
+
+  /// The ids of all of them, sorted as UTF-8 bytes.
+  public var ids: [String] {
+    entries.map(\.manifest.id).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The manifest of a plugin; nil when it is not on offer.
+  public func manifest(of id: String) -> PluginManifest? { entry(id)?.manifest }
+
+  func make(_ id: String, _ configuration: String?) throws(PluginFault) -> any NavPlugin {
+    guard let entry = entry(id) else {
+      throw PluginFault(code: "plugin-missing", message: "No plugin “\(id)” is available here.")
+    }
+    return try entry.make(configuration)
+  }
+
+  private func entry(_ id: String) -> Entry? {
+    entries.first { $0.manifest.id.utf8.elementsEqual(id.utf8) }
+  }
+}

@@ -1,0 +1,82 @@
+package import NavEvents
+
+/// The attached plugins, in their order, sorted by hook. Made anew whenever the list of them changes.
+package struct PluginHost: Sendable {
+  /// Follow-ups in one commit; more is a loop.
+  public static let mostFollowUps = 64
+
+  struct Hosted<Hook: Sendable>: Sendable {
+    let id: TextID
+    let hook: Hook
+    let faultPolicy: PluginManifest.FaultPolicy
+  }
+
+  let catalog: PluginCatalog
+  private(set) var interceptors: [Hosted<any CommandInterceptor>] = []
+  private(set) var reactors: [Hosted<any EventReactor>] = []
+  private(set) var guards: [Hosted<any ExitGuard>] = []
+  /// All of them, in their order.
+  package private(set) var order: [PluginManifest] = []
+
+  package init(catalog: PluginCatalog) { self.catalog = catalog }
+
+  /// Takes the plugins that the state says are attached, as far as the catalog has them.
+  package mutating func follow(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+    var plugins: [any NavPlugin] = []
+    var ids: [TextID] = []
+    for attached in state.ledger.plugins {
+      let configuration = attached.configuration.map { texts[$0.text] }
+      guard let plugin = try? catalog.make(texts[attached.id], configuration) else { continue }
+      plugins.append(plugin)
+      ids.append(attached.id)
+    }
+    order = (try? PluginOrder.sorted(plugins.map(\.manifest)) { catalog.manifest(of: $0) != nil }) ?? []
+    sortByHook(plugins, ids)
+  }
+
+  private mutating func sortByHook(_ plugins: [any NavPlugin], _ ids: [TextID]) {
+    interceptors = []
+    reactors = []
+    guards = []
+    for manifest in order {
+      guard let index = plugins.firstIndex(where: { $0.manifest == manifest }) else { continue }
+      let (plugin, id, policy) = (plugins[index], ids[index], manifest.faultPolicy)
+      if let hook = plugin as? any CommandInterceptor {
+        interceptors.append(Hosted(id: id, hook: hook, faultPolicy: policy))
+      }
+      if let hook = plugin as? any EventReactor {
+        reactors.append(Hosted(id: id, hook: hook, faultPolicy: policy))
+      }
+      if let hook = plugin as? any ExitGuard {
+        guards.append(Hosted(id: id, hook: hook, faultPolicy: policy))
+      }
+    }
+  }
+
+  // MARK: Attaching
+
+  /// What speaks against attaching `id`, or configuring it, beside the plugins that are attached.
+  func objection(
+    toHosting id: TextID, _ configuration: JSONText?, _ state: borrowing NavState, _ texts: borrowing TextTable
+  ) -> PluginFault? {
+    do throws(PluginFault) {
+      let plugin = try catalog.make(texts[id], configuration.map { texts[$0.text] })
+      let others = order.filter { $0.id != plugin.manifest.id }
+      _ = try PluginOrder.sorted(others + [plugin.manifest]) { catalog.manifest(of: $0) != nil }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The attached plugins that the catalog lacks, or has in another version.
+  package func missing(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginRecord] {
+    var missing: [PluginRecord] = []
+    for plugin in state.ledger.plugins {
+      let id = texts[plugin.id]
+      if catalog.manifest(of: id)?.version == plugin.version { continue }
+      missing.append(PluginRecord(id: id, version: plugin.version))
+    }
+    return missing
+  }
+}

@@ -1,0 +1,207 @@
+package import NavEvents
+
+/// The state view: the contract for scripts, plugins and `replay --json`. One line of JSON in a fixed order.
+package struct StateView: ~Copyable {
+  private var buffer: ByteBuffer
+  /// Every node of the scene, sorted by name as UTF-8 bytes.
+  private var nodes: [NodeID] = []
+
+  package init() { buffer = ByteBuffer(capacity: 4096) }
+
+  package var bytes: UnsafeRawBufferPointer { buffer.bytes }
+  package var string: String { buffer.string }
+
+  /// Writes the view of `state`. Complexity: O(n log n) in the number of nodes.
+  package mutating func write(
+    _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
+  ) {
+    collectNodes(state, texts)
+    let digest = state.digest(texts, scratch: &buffer)
+    buffer.removeAll()
+    buffer.append("{\"seq\":")
+    buffer.append(moment.events)
+    buffer.member("commits", moment.commits)
+    buffer.member("viewing")
+    if let viewing = moment.viewing { buffer.append(viewing) } else { buffer.append("null") }
+    buffer.append(",\"digest\":\"")
+    buffer.appendHex(digest)
+    buffer.append("\"")
+    write("focus", state.focus, state, texts)
+    buffer.member("environment")
+    state.write(state.environment, to: &buffer)
+    write("root", state.scene.root, state, texts)
+    writeContainers(state, texts)
+    writeScreens(state, texts)
+    writePanes(state, texts)
+    writeItems(state, texts)
+    writeLayout(state, texts)
+    writeVisible(state, texts)
+    writeRotation()
+    writePlugins(state, texts)
+    buffer.close()
+  }
+
+  private mutating func collectNodes(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+    nodes.removeAll(keepingCapacity: true)
+    state.scene.forEachNode { nodes.append($0) }
+    nodes.sort { texts.precedes(state.scene[$0].name, state.scene[$1].name) }
+  }
+
+  // MARK: Containers and screens
+
+  private mutating func writeContainers(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+    buffer.member("containers")
+    writeObject(state, texts, where: { state.scene[$0].kind.isContainer }) { view, node in
+      switch state.scene[node].kind {
+      case .screen: break
+      case .drillDown(let index): view.write(state.scene.drillDowns[Int(index)], state, texts)
+      }
+    }
+  }
+
+  private mutating func write(
+    _ drillDown: DrillDown, _ state: borrowing NavState, _ texts: borrowing TextTable
+  ) {
+    buffer.append("{\"kind\":\"drillDown\",\"left\":")
+    buffer.list(drillDown.left) { texts.appendQuoted(state.scene[$0].name, to: &$1) }
+    let fields = drillDown.fields
+    write("right", fields.right, state, texts)
+    write("leftPlaceholder", fields.leftPlaceholder, state, texts)
+    write("rightPlaceholder", fields.rightPlaceholder, state, texts)
+    buffer.member("leftWidth", fields.leftWidth)
+    buffer.member("navigationBarsHidden", fields.navigationBarsHidden)
+    buffer.member("toolbarsHidden", fields.toolbarsHidden)
+    buffer.member("navigationBarPosition", word: fields.navigationBarPosition.wireName)
+    buffer.append(",\"swipe\":null}")
+  }
+
+  private mutating func writeScreens(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+    buffer.member("screens")
+    writeObject(state, texts, where: { !state.scene[$0].kind.isContainer }) { view, node in
+      view.buffer.append("{\"title\":")
+      texts.appendQuoted(state.scene.title(of: node), to: &view.buffer)
+      if let index = state.scene[node].extras {
+        state.write(state.scene.extras[Int(index)], texts, to: &view.buffer)
+      }
+      view.buffer.close()
+    }
+  }
+
+  // MARK: Projections
+
+  private mutating func writePanes(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+    buffer.member("panes")
+    var separator = UInt8(ascii: "{")
+    for pane in state.panes() {
+      buffer.append(separator)
+      separator = UInt8(ascii: ",")
+      buffer.append("\"")
+      buffer.append(pane.role.wireName)
+      buffer.append("\":")
+      append(pane.node, texts)
+    }
+    buffer.close()
+  }
+
+  private mutating func writeItems(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+    buffer.member("items")
+    writeObject(state, texts, where: { _ in true }) { view, node in view.writeItem(node, state, texts) }
+  }
+
+  private mutating func writeItem(
+    _ node: NodeID, _ state: borrowing NavState, _ texts: borrowing TextTable
+  ) {
+    buffer.append("{\"title\":")
+    texts.appendQuoted(state.scene.title(of: node), to: &buffer)
+    buffer.member("hidesBackButton", state.scene[node].hidesBackButton)
+    buffer.member("backButton")
+    if let title = state.backButtonTitle(of: node) {
+      buffer.append("{\"title\":")
+      texts.appendQuoted(title, to: &buffer)
+      buffer.close()
+    } else {
+      buffer.append("null")
+    }
+    let extras = state.scene.extras(of: node)
+    buffer.member("leftItems")
+    buffer.list(extras.leftItems) { texts.appendQuoted($0, to: &$1) }
+    buffer.member("rightItems")
+    buffer.list(extras.rightItems) { texts.appendQuoted($0, to: &$1) }
+    buffer.close()
+  }
+
+  private mutating func writeLayout(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+    buffer.member("layout")
+    buffer.list(state.layout()) { frame, buffer in
+      buffer.append("{\"role\":\"")
+      buffer.append(frame.role.wireName)
+      buffer.append("\",\"node\":")
+      if let node = frame.node { texts.appendQuoted(node, to: &buffer) } else { buffer.append("null") }
+      buffer.member("x", frame.x)
+      buffer.member("y", frame.y)
+      buffer.member("width", frame.width)
+      buffer.member("height", frame.height)
+      buffer.close()
+    }
+  }
+
+  private mutating func writeVisible(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+    let visible = state.visible()
+    buffer.member("visible")
+    buffer.list(visible) { texts.appendQuoted($0, to: &$1) }
+    buffer.member("appearances")
+    buffer.append("{")
+    for (index, name) in visible.sorted(by: { texts.precedes($0, $1) }).enumerated() {
+      if index > 0 { buffer.append(",") }
+      texts.appendQuoted(name, to: &buffer)
+      buffer.append(":1")
+    }
+    buffer.close()
+  }
+
+  /// Until something can turn the interface, everything is allowed and nothing is pending.
+  private mutating func writeRotation() {
+    buffer.append(",\"rotation\":{\"autorotates\":true,\"supported\":")
+    buffer.append(Orientations.all)
+    buffer.append(",\"pending\":null},\"presented\":[]")
+  }
+
+  private mutating func writePlugins(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+    buffer.member("plugins")
+    buffer.list(state.ledger.plugins.map(\.id).sorted { texts.precedes($0, $1) }) {
+      texts.appendQuoted($0, to: &$1)
+    }
+    buffer.member("remembered")
+    state.writeRemembered(texts, to: &buffer)
+  }
+
+  // MARK: Parts
+
+  private mutating func write(
+    _ name: StaticString, _ node: NodeID?, _ state: borrowing NavState, _ texts: borrowing TextTable
+  ) {
+    buffer.member(name)
+    append(node.map { state.scene[$0].name }, texts)
+  }
+
+  private mutating func append(_ name: TextID?, _ texts: borrowing TextTable) {
+    if let name { texts.appendQuoted(name, to: &buffer) } else { buffer.append("null") }
+  }
+
+  /// An object with a member for each node that belongs in it.
+  private mutating func writeObject(
+    _ state: borrowing NavState, _ texts: borrowing TextTable, where belongs: (NodeID) -> Bool,
+    _ body: (inout StateView, NodeID) -> Void
+  ) {
+    buffer.append("{")
+    var isFirst = true
+    for node in nodes where belongs(node) {
+      if !isFirst { buffer.append(",") }
+      isFirst = false
+      texts.appendQuoted(state.scene[node].name, to: &buffer)
+      buffer.append(":")
+      body(&self, node)
+    }
+    buffer.close()
+  }
+}

@@ -1,0 +1,73 @@
+package import NavEvents
+
+/// One pass over a journal that folds its events: the recorded state, for ever the same.
+package struct Replay: ~Copyable {
+  package internal(set) var engine: Engine
+  /// The first checkpoint that does not agree.
+  package private(set) var mismatch: CheckpointMismatch?
+  private var reader: JournalReader
+  private var scratch = ByteBuffer(capacity: 4096)
+
+  package init(_ file: any StorageFile, catalog: PluginCatalog = PluginCatalog()) {
+    reader = JournalReader(file)
+    engine = Engine(catalog: catalog)
+  }
+
+  /// Goes on from a snapshot: `engine` holds the state at `position`.
+  package init(
+    _ file: any StorageFile, at position: JournalPosition, header: JournalHeader?, engine: consuming Engine
+  ) {
+    reader = JournalReader(file, at: position, header: header)
+    self.engine = engine
+  }
+
+  package var header: JournalHeader? { reader.header }
+  package var position: JournalPosition { reader.position }
+  package var verdict: JournalVerdict { reader.verdict }
+  package var isAtEnd: Bool { reader.isAtEnd }
+
+  /// The replay ends and its engine goes on alone.
+  package consuming func takeEngine() -> Engine { engine }
+
+  /// Folds everything that can be trusted.
+  package mutating func runToEnd() throws(FileError) {
+    while try step(.events) {}
+  }
+
+  /// Reads and folds one line; false at the end.
+  package mutating func step(_ depth: CommitDraft.ReadDepth) throws(FileError) -> Bool {
+    guard let record = try read(depth) else { return false }
+    fold(record)
+    return true
+  }
+
+  /// Reads one line without folding it.
+  package mutating func read(_ depth: CommitDraft.ReadDepth) throws(FileError) -> JournalReader.Record? {
+    engine.state.collectTexts(&engine.draft.texts)
+    return try reader.next(into: &engine.draft, depth)
+  }
+
+  /// Folds the first `count` events of the commit that was read; the replay cannot go on after that.
+  package mutating func fold(firstEvents count: Int) {
+    engine.draft.keepEvents(count)
+    engine.replay()
+  }
+
+  package mutating func fold(_ record: JournalReader.Record) {
+    switch record {
+    case .header(let header):
+      engine.state.setPlugins(header.plugins, &engine.draft.texts)
+      engine.host.follow(engine.state, engine.draft.texts)
+    case .commit: engine.replay()
+    case .checkpoint(let checkpoint): compare(checkpoint)
+    }
+  }
+
+  private mutating func compare(_ checkpoint: Checkpoint) {
+    guard mismatch == nil else { return }
+    let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
+    guard digest != checkpoint.digest else { return }
+    mismatch = CheckpointMismatch(
+      seq: checkpoint.seq, commits: checkpoint.commits, recorded: checkpoint.digest, replayed: digest)
+  }
+}

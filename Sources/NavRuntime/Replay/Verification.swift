@@ -1,0 +1,77 @@
+package import NavEvents
+
+/// Replays a journal by its events and decides every command again with the plugins of today, side by side.
+package struct Verification: ~Copyable {
+  private var replay: Replay
+  private var scratch = ByteBuffer(capacity: 4096)
+  /// Commits looked at.
+  package private(set) var commits = 0
+  /// The first divergence; after one, later commits are still compared, each from the recorded state.
+  package private(set) var divergences: [Divergence] = []
+
+  package init(_ file: any StorageFile, catalog: PluginCatalog) {
+    replay = Replay(file, catalog: catalog)
+  }
+
+  package var verdict: JournalVerdict { replay.verdict }
+  package var mismatch: CheckpointMismatch? { replay.mismatch }
+
+  /// The attached plugins that are not here in the version of the journal, at its end.
+  package var missingPlugins: [PluginRecord] {
+    replay.engine.host.missing(replay.engine.state, replay.engine.draft.texts)
+  }
+
+  /// Looks at the whole journal.
+  package mutating func run() throws(FileError) {
+    while let record = try replay.read(.everything) {
+      if case .commit = record {
+        commits += 1
+        if let divergence = replay.decideAgain(&scratch) { divergences.append(divergence) }
+      }
+      replay.fold(record)
+    }
+  }
+}
+
+extension Replay {
+  /// Decides the commit that was read, from the state before it; state and draft are the recorded ones after it.
+  fileprivate mutating func decideAgain(_ scratch: inout ByteBuffer) -> Divergence? {
+    guard let command = engine.draft.command else { return nil }
+    let recorded = engine.draft.outcome(&scratch)
+    let events = engine.draft.events
+    engine.draft.forgetOutcome()
+    engine.decide(command)
+    let decided = engine.draft.outcome(&scratch)
+    let part = recorded.utf8.elementsEqual(decided.utf8) ? nil : divergence(recorded, decided)
+    engine.takeBack()
+    engine.draft.events = events
+    return part
+  }
+
+  private func divergence(_ recorded: String, _ decided: String) -> Divergence? {
+    guard let difference = try? JSONDifference.first(recorded, decided) else { return nil }
+    return Divergence(
+      commit: engine.draft.number, seq: engine.draft.firstEvent, path: difference.path,
+      expected: difference.expected, actual: difference.actual,
+      plugin: OutcomePart.plugin(at: difference.path, in: recorded)
+        ?? OutcomePart.plugin(at: difference.path, in: decided),
+      expectedOutcome: recorded, actualOutcome: decided)
+  }
+}
+
+extension CommitDraft {
+  /// What became of the command, as one JSON object.
+  fileprivate func outcome(_ scratch: inout ByteBuffer) -> String {
+    scratch.removeAll()
+    scratch.append("{\"events\":")
+    writeEvents(to: &scratch)
+    if let refusal {
+      scratch.member("refused")
+      write(refusal, to: &scratch)
+    }
+    scratch.member("by")
+    writeProvenance(to: &scratch)
+    scratch.close()
+    return scratch.string
+  }
+}

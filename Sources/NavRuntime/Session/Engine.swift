@@ -1,0 +1,267 @@
+package import NavEvents
+
+/// Takes a command through interceptors, decide, questions, evolve and reactions: the path from an intent to a
+/// commit, but for the disk. A session drives it; so does whoever decides a journal again.
+package struct Engine: ~Copyable {
+  package var state = NavState()
+  package var draft = CommitDraft()
+  package var host: PluginHost
+  private var followUps = FollowUps()
+
+  package init(catalog: PluginCatalog) { host = PluginHost(catalog: catalog) }
+
+  // MARK: A commit
+
+  /// Decides `command`, whose parts are in the draft; the draft then holds the commit, and the state is the one
+  /// after it. Call ``keep()`` or ``takeBack()`` next.
+  package mutating func decide(_ command: NavCommand) {
+    state.beginRecording()
+    followUps.removeAll()
+    draft.command = command
+    guard let refusal = perform(command, for: nil) else { return }
+    state.rollBack()
+    draft.events.removeAll(keepingCapacity: true)
+    draft.provenance.removeAll { $0.deed.isRequest }
+    draft.refusal = refusal
+  }
+
+  /// The commit stands.
+  package mutating func keep() {
+    state.endRecording()
+    if draft.events.contains(where: \.changesPlugins) { host.follow(state, draft.texts) }
+  }
+
+  /// The commit never happened.
+  package mutating func takeBack() {
+    state.rollBack()
+    state.endRecording()
+  }
+
+  /// Applies the events of the draft, which was read from a journal.
+  package mutating func replay() {
+    for index in draft.events.indices { state.evolve(draft.events[index], &draft) }
+    if draft.events.contains(where: \.changesPlugins) { host.follow(state, draft.texts) }
+  }
+
+  /// Takes over a state that was written as a snapshot; false when it cannot be read.
+  mutating func load(snapshot: UnsafeRawBufferPointer) -> Bool {
+    do throws(JSONError) {
+      state = try NavState(snapshot: snapshot, &draft)
+    } catch {
+      return false
+    }
+    host.follow(state, draft.texts)
+    return true
+  }
+
+  // MARK: The path of a command
+
+  /// Takes a command, given or requested by a plugin, all the way; returns why it was refused.
+  private mutating func perform(_ command: NavCommand, for requester: TextID?) -> Refusal? {
+    guard host.interceptors.contains(where: { $0.hook.interceptedCommands.contains(command.kind) }) else {
+      return apply(command, for: requester)
+    }
+    switch intercept(command) {
+    case .failure(let objection): return objection.refusal
+    case .success(let commands):
+      for command in commands {
+        if let refusal = apply(command, for: requester) { return refusal }
+      }
+      return nil
+    }
+  }
+
+  private mutating func apply(_ command: NavCommand, for requester: TextID?) -> Refusal? {
+    let refusal: Refusal?
+    switch judge(command, for: requester) {
+    case .success(.nothing): return nil
+    case .success(.refused(let objection)): return objection.refusal(draft.texts)
+    case .success(.event(let event)): refusal = emit(event)
+    case .success(.events(let first, let second)): refusal = emit(first) ?? emit(second)
+    case .success(.exit(let event, let exit)): refusal = objections(to: exit) ?? emit(event)
+    case .success(.steps(let first, let second)):
+      return apply(first, for: requester) ?? apply(second, for: requester)
+    case .failure(let error): return error.refusal
+    }
+    return refusal ?? (requester == nil ? runFollowUps() : nil)
+  }
+
+  private mutating func judge(
+    _ command: NavCommand, for requester: TextID?
+  ) -> Result<Decision, RefusedCommand> {
+    guard case .plugin(let plugin) = command else { return .success(state.decide(command, &draft)) }
+    switch plugin {
+    case .attach(let id, let configuration) where !state.isAttached(id):
+      return attach(id, configuration)
+    case .configure(let id, let configuration) where state.isAttached(id):
+      if let fault = host.objection(toHosting: id, configuration, state, draft.texts) {
+        return .failure(RefusedCommand(fault, code: .badArgument))
+      }
+    case .remember(let id, _) where id != requester: return .success(.refused(.foreignMemory(id)))
+    case .attach, .configure, .detach, .remember: break
+    }
+    return .success(state.decide(command, &draft))
+  }
+
+  private func attach(_ id: TextID, _ configuration: JSONText?) -> Result<Decision, RefusedCommand> {
+    guard let manifest = host.catalog.manifest(of: draft.texts[id]) else {
+      return .success(.refused(.unknownPlugin(id)))
+    }
+    if let fault = host.objection(toHosting: id, configuration, state, draft.texts) {
+      return .failure(RefusedCommand(fault, code: .badArgument))
+    }
+    return .success(
+      .event(.plugin(.attached(id, version: manifest.version, configuration: configuration))))
+  }
+
+  private mutating func emit(_ event: NavEvent) -> Refusal? {
+    draft.events.append(event)
+    let movement = state.evolve(event, &draft)
+    for plugin in host.reactors where plugin.hook.watchedEvents.contains(event.kind) {
+      followUps.plugin = plugin.id
+      do throws(PluginFault) {
+        try plugin.hook.react(to: event, moving: movement, in: state, &draft, &followUps)
+      } catch {
+        if let refusal = record(error, plugin.id, plugin.faultPolicy) { return refusal }
+      }
+    }
+    return nil
+  }
+
+  private mutating func runFollowUps() -> Refusal? {
+    while let request = followUps.next() {
+      if followUps.done > PluginHost.mostFollowUps { return loop(request.plugin) }
+      run(request)
+    }
+    return nil
+  }
+
+  private mutating func run(_ request: FollowUps.Request) {
+    let (mark, firstEvent, waiting) = (state.undoMark, draft.events.count, followUps.count)
+    let refusal = perform(request.command, for: request.plugin)
+    if let refusal {
+      state.rollBack(to: mark)
+      draft.events.removeLast(draft.events.count - firstEvent)
+      followUps.truncate(to: waiting)
+      draft.dropped.append(refusal)
+      let index = Int32(draft.dropped.count - 1)
+      record(request.plugin, .requestRefused(request.command, refusal: index))
+    } else {
+      let range = (Int32(firstEvent), Int32(draft.events.count))
+      record(request.plugin, .requested(request.command, firstEvent: range.0, endEvent: range.1))
+    }
+  }
+
+  private func loop(_ plugin: TextID) -> Refusal {
+    let message =
+      "The plugins asked for more than \(PluginHost.mostFollowUps) follow-ups in one commit; the last was “\(draft.texts[plugin])”."
+    return Refusal(code: .pluginLoop, reasons: [Refusal.Reason(by: draft.texts[plugin], message: message)])
+  }
+
+  // MARK: Hooks
+
+  private mutating func intercept(_ command: NavCommand) -> Result<[NavCommand], RefusedCommand> {
+    var commands = [command]
+    var vetoes: [Refusal.Reason] = []
+    for plugin in host.interceptors {
+      var next: [NavCommand] = []
+      for command in commands {
+        switch ask(plugin, command) {
+        case .success(.proceed): next.append(command)
+        case .success(.rewrite(let rewritten)): next += rewritten
+        case .success(.veto(let message)):
+          vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
+          next.append(command)
+        case .failure(let error): return .failure(error)
+        }
+      }
+      commands = next
+    }
+    if vetoes.isEmpty { return .success(commands) }
+    return .failure(RefusedCommand(refusal: Refusal(code: .vetoed, reasons: vetoes)))
+  }
+
+  private mutating func ask(
+    _ plugin: PluginHost.Hosted<any CommandInterceptor>, _ command: NavCommand
+  ) -> Result<Interception, RefusedCommand> {
+    guard plugin.hook.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
+    do throws(PluginFault) {
+      let interception = try plugin.hook.intercept(command, in: state, &draft)
+      guard case .rewrite(let commands) = interception else { return .success(interception) }
+      if commands.isEmpty {
+        throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
+      }
+      for command in commands { record(plugin.id, .rewrote(command)) }
+      return .success(interception)
+    } catch {
+      if let refusal = record(error, plugin.id, plugin.faultPolicy) {
+        return .failure(RefusedCommand(refusal: refusal))
+      }
+      return .success(.proceed)
+    }
+  }
+
+  private mutating func objections(to exit: Exit) -> Refusal? {
+    var vetoes: [Refusal.Reason] = []
+    for plugin in host.guards {
+      do throws(PluginFault) {
+        if let message = try plugin.hook.objection(to: exit, in: state, draft) {
+          vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
+        }
+      } catch {
+        if let refusal = record(error, plugin.id, plugin.faultPolicy) { return refusal }
+      }
+    }
+    return vetoes.isEmpty ? nil : Refusal(code: .vetoed, reasons: vetoes)
+  }
+
+  // MARK: Provenance
+
+  private mutating func record(_ plugin: TextID, _ deed: Provenance.Deed) {
+    draft.provenance.append(Provenance(plugin: plugin, deed: deed))
+  }
+
+  /// Notes a plugin's failure; returns a refusal if the plugin's failures close the way.
+  private mutating func record(
+    _ fault: PluginFault, _ plugin: TextID, _ policy: PluginManifest.FaultPolicy
+  ) -> Refusal? {
+    record(plugin, .failed(code: draft.texts.intern(fault.code)))
+    switch policy {
+    case .failOpen: return nil
+    case .failClosed:
+      let reason = Refusal.Reason(by: draft.texts[plugin], message: fault.message)
+      return Refusal(code: .pluginFault, reasons: [reason])
+    }
+  }
+}
+
+/// A refusal on its way out.
+struct RefusedCommand: Error {
+  let refusal: Refusal
+
+  init(refusal: Refusal) { self.refusal = refusal }
+
+  init(_ fault: PluginFault, code: RefusalCode) {
+    refusal = Refusal(code: code, reasons: [Refusal.Reason(by: "core", message: fault.message)])
+  }
+}
+
+extension NavEvent {
+  /// Whether the list of plugins, or a configuration, is another after this event.
+  var changesPlugins: Bool {
+    switch self {
+    case .plugin(.attached), .plugin(.detached), .plugin(.configured): true
+    case .plugin(.remembered), .scene, .navigation, .drillDown, .item, .ignorable: false
+    }
+  }
+}
+
+extension Provenance.Deed {
+  /// Whether it names events of the commit, which a refused one does not have.
+  fileprivate var isRequest: Bool {
+    switch self {
+    case .requested, .requestRefused: true
+    case .rewrote, .answered, .failed: false
+    }
+  }
+}

@@ -1,0 +1,224 @@
+public import NavEvents
+import Synchronization
+
+/// One scene with one journal: send commands, read the state, observe what happens. Callable from any thread.
+///
+/// ```swift
+/// let session = try NavSession.open("trip.jsonl", options: SessionOptions(catalog: .builtIn)).session
+/// try session.send { $0.push("inbox") }
+/// try session.send(.user) { $0.back() }
+/// ```
+///
+/// A class because its identity is the one writer of its journal. Several windows are several sessions.
+public final class NavSession: Sendable {
+  private let core: Mutex<SessionCore>
+  private let turn = Turn()
+  private let hub: ObserverHub
+  private let queue = Mutex<[QueuedCommand]>([])
+
+  init(core: consuming sending SessionCore, hub: ObserverHub) {
+    self.core = Mutex(core)
+    self.hub = hub
+  }
+
+  /// A session without a journal: nothing is kept.
+  /// - Throws: ``SessionError/plugins(_:)`` when the plugins do not fit together.
+  public convenience init(options: SessionOptions = SessionOptions()) throws(SessionError) {
+    var engine = Engine(catalog: options.catalog)
+    let records = try options.records(options.plugins + options.attaching)
+    engine.state.setPlugins(records, &engine.draft.texts)
+    engine.host.follow(engine.state, engine.draft.texts)
+    let core = SessionCore(engine: engine, writer: nil, clock: options.clock, commits: 0, events: 0)
+    self.init(core: core, hub: ObserverHub())
+  }
+
+  // MARK: Commands
+
+  /// Decides the command that `make` builds, appends the commit to the journal and makes it visible.
+  ///
+  /// The first command of a new journal that is not `scene` gets a drillDown called `main`. From an observer's
+  /// `did`, the command is queued and decided right after the commit that is being observed.
+  /// - Returns: the commit, accepted or refused; a refusal is journalled too.
+  /// - Throws: when the journal cannot be written (nothing has changed), the session is closed, or the call
+  ///   comes from an observer's `will`.
+  @discardableResult
+  public func send(
+    _ source: CommitSource = .app, _ make: (inout CommitDraft) -> NavCommand
+  ) throws(SessionError) -> Outcome {
+    try send(source, make) { _ in }
+  }
+
+  /// As ``send(_:_:)``, and lets `inspect` look at the commit before the next one.
+  @discardableResult
+  package func send(
+    _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand,
+    inspecting inspect: (borrowing CommitDraft) -> Void
+  ) throws(SessionError) -> Outcome {
+    switch turn.phase {
+    case .deciding: throw .reentrant
+    case .observing:
+      enqueue(source, make)
+      return .queued
+    case nil: break
+    }
+    return try turn.take { () throws(SessionError) in
+      try setSceneIfNeeded(make)
+      let outcome = try commit(source, make, inspect)
+      try runQueue()
+      return outcome
+    }
+  }
+
+  private func setSceneIfNeeded(_ make: (inout CommitDraft) -> NavCommand) throws(SessionError) {
+    guard !core.withLock({ $0.engine.state.hasScene }) else { return }
+    var trial = CommitDraft()
+    if case .scene = make(&trial) { return }
+    _ = try commit(.system, { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }, { _ in })
+  }
+
+  private func commit(
+    _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand,
+    _ inspect: (borrowing CommitDraft) -> Void
+  ) throws(SessionError) -> Outcome {
+    let observers = hub.observers
+    let hasWill = observers.contains { $0.will != nil }
+    let committed = try core.withLock { core throws(SessionError) in
+      try core.begin(source)
+      let command = make(&core.engine.draft)
+      try core.decideAndAppend(command)
+      inspect(core.engine.draft)
+      if hasWill { core.hide() } else { core.keep() }
+      return Committed(core.receipt, core.engine.draft.events, core.engine.draft.refusal)
+    }
+    if hasWill {
+      for observer in observers { committed.forEach { observer.will?($0) } }
+      core.withLock { $0.keepHidden() }
+    }
+    tell(observers, committed)
+    return committed.outcome
+  }
+
+  private func tell(_ observers: [NavObserver], _ committed: Committed) {
+    guard !committed.events.isEmpty else { return }
+    turn.enter(.observing)
+    defer { turn.enter(.deciding) }
+    for observer in observers {
+      if let did = observer.did { committed.forEach(did) }
+    }
+    if hub.hasStreams { hub.yield(change(committed)) }
+  }
+
+  private func change(_ committed: Committed) -> NavChange {
+    let receipt = committed.receipt
+    let containers = core.withLock { core in
+      var names: [String] = []
+      for event in committed.events {
+        guard let container = event.container else { continue }
+        let name = core.engine.draft.texts[container]
+        if !names.contains(name) { names.append(name) }
+      }
+      return names
+    }
+    return NavChange(
+      commit: receipt.commit, events: receipt.seq - receipt.events..<receipt.seq,
+      kinds: committed.events.map(\.kind), containers: containers)
+  }
+
+  // MARK: The queue
+
+  private func enqueue(_ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand) {
+    let command = QueuedCommand(source, make)
+    queue.withLock { $0.append(command) }
+  }
+
+  private func runQueue() throws(SessionError) {
+    while let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+      _ = try commit(next.source, next.rebuild, { _ in })
+    }
+  }
+
+  // MARK: Reading
+
+  /// Lets `body` read the state. It must not send.
+  public func read<R>(_ body: (borrowing NavState, borrowing CommitDraft) -> R) -> R {
+    core.withLock { core in
+      // The lock is held for the whole call, so nothing can change under `body`.
+      body(core.engine.state, core.engine.draft)
+    }
+  }
+
+  /// The text of a handle in an event that is being observed.
+  public func text(of id: TextID) -> String { read { $1.texts[id] } }
+
+  /// The state view: one line of JSON, the contract for scripts.
+  public func stateView() -> String {
+    core.withLock { core in
+      var view = StateView()
+      view.write(core.engine.state, core.engine.draft.texts, core.moment)
+      return view.string
+    }
+  }
+
+  /// The number of events and commits so far.
+  package var moment: StateMoment { core.withLock { $0.moment } }
+
+  /// The attached plugins that the catalog has in another version, or not at all.
+  func outdatedPlugins() -> [String] {
+    core.withLock { $0.engine.host.missing($0.engine.state, $0.engine.draft.texts).map(\.id) }
+  }
+
+  /// The attached plugins, in their order.
+  public var plugins: [PluginManifest] { core.withLock { $0.engine.host.order } }
+
+  // MARK: Observing
+
+  /// Tells `observer` from the next commit on.
+  /// - Returns: what ``remove(observer:)`` takes.
+  public func observe(_ observer: NavObserver) -> Int { hub.add(observer) }
+
+  /// Ends an observation.
+  public func remove(observer token: Int) { hub.remove(token) }
+
+  /// What each commit from now on changes; under pressure the newest ``longestBacklog`` are kept.
+  public func changes() -> AsyncStream<NavChange> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(Self.longestBacklog)) { hub.add($0) }
+  }
+
+  /// Changes kept for a reader that does not keep up: enough for a burst, little enough to forget.
+  public static let longestBacklog = 64
+
+  // MARK: The journal
+
+  /// Returns when every commit so far is safe from a power cut.
+  public func flush() throws(SessionError) {
+    try core.withLock { core throws(SessionError) in
+      do throws(JournalError) { try core.writer?.sync() } catch { throw .journal(error) }
+    }
+  }
+
+  /// The orderly end: a checkpoint, everything safe. Further commands throw ``SessionError/closed``.
+  public func close() throws(SessionError) {
+    try core.withLock { core throws(SessionError) in try core.close() }
+    hub.finish()
+  }
+}
+
+/// A commit on its way to the observers.
+private struct Committed {
+  let receipt: CommitReceipt
+  let events: ContiguousArray<NavEvent>
+  let outcome: Outcome
+
+  init(_ receipt: CommitReceipt, _ events: ContiguousArray<NavEvent>, _ refusal: Refusal?) {
+    self.receipt = receipt
+    self.events = events
+    outcome = refusal.map { .refused(receipt, $0) } ?? .accepted(receipt)
+  }
+
+  func forEach(_ body: (NavObserver.Observed) -> Void) {
+    let first = receipt.seq - receipt.events
+    for index in events.indices {
+      body(NavObserver.Observed(event: events[index], seq: first + index, commit: receipt.commit))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import NavEvents
+import Synchronization
+
+/// The observers of one session, shared with the thread that syncs behind it: that is its identity.
+final class ObserverHub: Sendable {
+  private struct Entries {
+    var nextToken = 0
+    var observers: [(token: Int, observer: NavObserver)] = []
+    var streams: [(token: Int, stream: AsyncStream<NavChange>.Continuation)] = []
+  }
+
+  private let entries = Mutex(Entries())
+
+  var observers: [NavObserver] { entries.withLock { $0.observers.map(\.observer) } }
+
+  /// Whether anybody asked for changes.
+  var hasStreams: Bool { entries.withLock { !$0.streams.isEmpty } }
+
+  func add(_ observer: NavObserver) -> Int {
+    entries.withLock { entries in
+      entries.nextToken += 1
+      entries.observers.append((entries.nextToken, observer))
+      return entries.nextToken
+    }
+  }
+
+  func remove(_ token: Int) {
+    entries.withLock { entries in
+      entries.observers.removeAll { $0.token == token }
+      entries.streams.removeAll { $0.token == token }
+    }
+  }
+
+  func add(_ stream: AsyncStream<NavChange>.Continuation) {
+    let token = entries.withLock { entries in
+      entries.nextToken += 1
+      entries.streams.append((entries.nextToken, stream))
+      return entries.nextToken
+    }
+    stream.onTermination = { [weak self] _ in self?.remove(token) }
+  }
+
+  func yield(_ change: NavChange) {
+    for (_, stream) in entries.withLock({ $0.streams }) { stream.yield(change) }
+  }
+
+  func finish() {
+    for (_, stream) in entries.withLock({ $0.streams }) { stream.finish() }
+  }
+
+  func fail(_ error: JournalError) {
+    for observer in observers { observer.failed?(error) }
+  }
+}

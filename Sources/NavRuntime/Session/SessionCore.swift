@@ -1,0 +1,95 @@
+import NavEvents
+
+/// What the lock of a session guards: the engine, the journal and their counters.
+struct SessionCore: ~Copyable {
+  var engine: Engine
+  var writer: JournalWriter?
+  let clock: NavClock
+  private(set) var commits: Int
+  private(set) var events: Int
+  var isClosed = false
+  /// Whether the commit in the draft is in the journal but not visible yet.
+  private var isHidden = false
+  private var scratch = ByteBuffer(capacity: 4096)
+
+  init(engine: consuming Engine, writer: consuming JournalWriter?, clock: NavClock, commits: Int, events: Int) {
+    self.engine = engine
+    self.writer = writer
+    self.clock = clock
+    self.commits = commits
+    self.events = events
+  }
+
+  /// The moment that can be seen.
+  var moment: StateMoment {
+    let hidden = isHidden ? engine.draft.events.count : 0
+    return StateMoment(events: events - hidden, commits: isHidden ? commits - 1 : commits)
+  }
+
+  // MARK: A commit
+
+  /// Empties the draft for the next command.
+  mutating func begin(_ source: CommitSource) throws(SessionError) {
+    if isClosed { throw .closed }
+    if let failure = writer?.failure { throw .journal(.poisoned(failure)) }
+    engine.state.collectTexts(&engine.draft.texts)
+    engine.draft.clear()
+    engine.draft.number = commits
+    engine.draft.firstEvent = events
+    engine.draft.time = clock.now
+    engine.draft.source = source
+  }
+
+  /// Decides and appends; nothing has changed if this throws. The commit is not kept yet.
+  mutating func decideAndAppend(_ command: NavCommand) throws(SessionError) {
+    engine.decide(command)
+    do throws(JournalError) {
+      try writer?.append(&engine.draft)
+    } catch {
+      engine.takeBack()
+      throw .journal(error)
+    }
+    commits += 1
+    events += engine.draft.events.count
+  }
+
+  /// Makes the commit the state's own.
+  mutating func keep() {
+    engine.keep()
+    writeCheckpointIfDue()
+  }
+
+  /// Shows the state before the commit again, until ``keepHidden()``.
+  mutating func hide() {
+    isHidden = true
+    engine.state.rollBack()
+  }
+
+  /// Makes the commit that was hidden the state's own.
+  mutating func keepHidden() {
+    isHidden = false
+    engine.state.endRecording()
+    engine.replay()
+    writeCheckpointIfDue()
+  }
+
+  var receipt: CommitReceipt {
+    CommitReceipt(commit: commits - 1, seq: events, events: engine.draft.events.count)
+  }
+
+  // MARK: The journal
+
+  /// A failure shows at the next command: this commit is written.
+  private mutating func writeCheckpointIfDue() {
+    guard writer?.mayCheckpoint == true else { return }
+    let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
+    try? writer?.checkpoint(digest: digest, stateSize: scratch.count)
+  }
+
+  mutating func close() throws(SessionError) {
+    guard !isClosed else { return }
+    isClosed = true
+    let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
+    do throws(JournalError) { try writer?.close(digest: digest) } catch { throw .journal(error) }
+  }
+}

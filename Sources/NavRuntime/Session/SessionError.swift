@@ -1,0 +1,40 @@
+public import NavEvents
+
+/// Why a session cannot be opened, or cannot take a command. Nothing has changed.
+public enum SessionError: Error, Equatable, Sendable {
+  case journal(JournalError)
+  /// The journal's plugins that are not here in the version it names.
+  case pluginMissing([PluginRecord])
+  /// The plugins cannot stand beside each other.
+  case plugins(PluginFault)
+  /// `send` was called from `will` or while a command was being built.
+  case reentrant
+  case closed
+
+  /// The stable code, for programs.
+  public var code: String {
+    switch self {
+    case .journal(let error): error.code
+    case .pluginMissing: "plugin-missing"
+    case .plugins(let fault): fault.code
+    case .reentrant: "reentrant"
+    case .closed: "session-closed"
+    }
+  }
+
+  /// The one sentence that says it.
+  public var message: String {
+    switch self {
+    case .journal(let error): error.message
+    case .pluginMissing(let plugins):
+      "the journal was recorded with \(Self.list(plugins)), not available here: provide it with --plugin, or go on --without it"
+    case .plugins(let fault): fault.message
+    case .reentrant: "a command cannot be sent while another is being built or is about to become visible"
+    case .closed: "the session is closed"
+    }
+  }
+
+  private static func list(_ plugins: [PluginRecord]) -> String {
+    plugins.map { "\($0.id) version \($0.version)" }.joined(separator: ", ")
+  }
+}

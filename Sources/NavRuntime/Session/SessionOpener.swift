@@ -1,0 +1,106 @@
+import NavEvents
+
+/// The steps from a path to a session.
+struct SessionOpener<Files: FileSystem> {
+  let path: String
+  let fileSystem: Files
+  let options: SessionOptions
+  let hub = ObserverHub()
+
+  func open() throws(SessionError) -> NavSession.Opened {
+    let file = try openFile()
+    guard try lock(file) else { throw .journal(.locked(path: path)) }
+    let size = try orThrow { () throws(FileError) in try file.size() }
+    if size == 0 { return try create(file, verdict: .clean, tornFile: nil) }
+    return try reopen(file)
+  }
+
+  // MARK: Files
+
+  private func openFile() throws(SessionError) -> any StorageFile {
+    do throws(FileError) {
+      return try fileSystem.open(path, .append)
+    } catch {
+      guard error.isMissingFile else { throw .journal(.file(error)) }
+      return try orThrow { () throws(FileError) in try fileSystem.open(path, .create) }
+    }
+  }
+
+  private func lock(_ file: any StorageFile) throws(SessionError) -> Bool {
+    try orThrow { () throws(FileError) in try file.tryLock() }
+  }
+
+  private func orThrow<R: ~Copyable>(_ body: () throws(FileError) -> R) throws(SessionError) -> R {
+    do throws(FileError) { return try body() } catch { throw .journal(.file(error)) }
+  }
+
+  // MARK: A new journal
+
+  private func create(
+    _ file: any StorageFile, verdict: JournalVerdict, tornFile: String?
+  ) throws(SessionError) -> NavSession.Opened {
+    let header = try options.header()
+    var engine = Engine(catalog: options.catalog)
+    engine.state.setPlugins(header.plugins, &engine.draft.texts)
+    engine.host.follow(engine.state, engine.draft.texts)
+    let writer: JournalWriter
+    do throws(JournalError) {
+      writer = try JournalWriter(creating: file, in: fileSystem, header: header) { [hub] in hub.fail($0) }
+    } catch {
+      throw .journal(error)
+    }
+    let core = SessionCore(engine: engine, writer: writer, clock: options.clock, commits: 0, events: 0)
+    return NavSession.Opened(
+      session: NavSession(core: core, hub: hub), isNew: true, verdict: verdict, tornFile: tornFile,
+      mismatch: nil)
+  }
+
+  // MARK: An existing journal
+
+  private func reopen(_ file: any StorageFile) throws(SessionError) -> NavSession.Opened {
+    var replay = Replay(file, catalog: options.catalog)
+    try orThrow { () throws(FileError) in try replay.runToEnd() }
+    let tornFile = try repair(file, replay.verdict, replay.position)
+    guard let header = replay.header else {
+      return try create(file, verdict: replay.verdict, tornFile: tornFile)
+    }
+    let missing = replay.engine.host.missing(replay.engine.state, replay.engine.draft.texts)
+      .filter { !options.detaching.contains($0.id) && !options.attaching.contains($0.id) }
+    if !missing.isEmpty { throw .pluginMissing(missing) }
+    let (verdict, mismatch, position) = (replay.verdict, replay.mismatch, replay.position)
+    let writer = JournalWriter(file, at: position, durability: header.durability) { [hub] in hub.fail($0) }
+    let core = SessionCore(
+      engine: replay.takeEngine(), writer: writer, clock: options.clock, commits: position.commits,
+      events: position.events)
+    let session = NavSession(core: core, hub: hub)
+    try changePlugins(of: session)
+    return NavSession.Opened(
+      session: session, isNew: false, verdict: verdict, tornFile: tornFile, mismatch: mismatch)
+  }
+
+  private func repair(
+    _ file: any StorageFile, _ verdict: JournalVerdict, _ position: JournalPosition
+  ) throws(SessionError) -> String? {
+    switch verdict {
+    case .clean: return nil
+    case .corrupt: throw .journal(.corrupt(path: path, verdict))
+    case .tornTail:
+      return try orThrow { () throws(FileError) in
+        try JournalRepair.setTailAside(of: file, after: position, in: fileSystem)
+      }
+    }
+  }
+
+  /// What the caller says about plugins becomes commits of the journal.
+  private func changePlugins(of session: NavSession) throws(SessionError) {
+    let attached = session.read { state, draft in state.ledger.plugins.map { draft.texts[$0.id] } }
+    let outdated = session.outdatedPlugins()
+    for id in options.detaching where attached.contains(id) {
+      try session.send(.system) { $0.detach(id) }
+    }
+    for id in options.attaching where !attached.contains(id) || outdated.contains(id) {
+      if attached.contains(id) { try session.send(.system) { $0.detach(id) } }
+      try session.send(.system) { $0.attach(id) }
+    }
+  }
+}

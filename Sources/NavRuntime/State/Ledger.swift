@@ -1,0 +1,20 @@
+import NavEvents
+
+/// The parts of the state that change seldom.
+struct Ledger: Equatable {
+  /// The scene's own attributes.
+  var attributes = Attributes()
+  /// In the order in which they were attached; how they take part is the host's business.
+  var plugins: [AttachedPlugin] = []
+  /// What plugins keep, by plugin.
+  var remembered = Attributes()
+
+  func mark(_ marks: inout TextMarks) {
+    attributes.mark(&marks)
+    remembered.mark(&marks)
+    for plugin in plugins {
+      marks.mark(plugin.id)
+      marks.mark(plugin.configuration)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+public import NavEvents
+
+/// What surrounds the scene: the size of its window and the way the device is held.
+public struct NavEnvironment: BitwiseCopyable, Equatable, Sendable {
+  /// Points.
+  public var width = 1024.0
+  /// Points.
+  public var height = 768.0
+  public var sizeClass = SizeClass.regular
+  public var device = Orientation.landscapeLeft
+  public var interface = Orientation.landscapeLeft
+  /// Whether the interface is turning.
+  public var isRotating = false
+
+  /// A tablet in landscape.
+  public static let standard = NavEnvironment()
+}
+
+/// The horizontal size class.
+public enum SizeClass: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  case compact, regular
+}
+
+extension SizeClass: WireName {
+  package var wireName: StaticString {
+    switch self {
+    case .compact: "compact"
+    case .regular: "regular"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import NavEvents
+
+/// What a commit has changed so far, newest last: enough to put it back.
+struct UndoLog: ~Copyable {
+  enum Change: BitwiseCopyable {
+    case nodeAdded(NodeID)
+    case nodeRemoved(NodeID, Node)
+    case nodeChanged(NodeID, Node)
+    case leftAppended(Int32)
+    case leftRemoved(Int32, NodeID)
+    case fieldsChanged(Int32, DrillDown.Fields)
+    case extrasAdded(Int32)
+    /// The old value is the newest of `extras`.
+    case extrasRemoved(Int32)
+    case extrasChanged(Int32)
+    /// The old value is the newest of `ledgers`.
+    case ledgerChanged
+    /// The old value is the newest of `scenes`.
+    case sceneChanged
+  }
+
+  var changes = ContiguousArray<Change>()
+  var extras: [NodeExtras] = []
+  var ledgers: [Ledger] = []
+  var scenes: [Scene] = []
+  /// A fold of a journal has nothing to put back.
+  var isRecording = false
+
+  mutating func record(_ change: @autoclosure () -> Change) {
+    if isRecording { changes.append(change()) }
+  }
+
+  mutating func removeAll() {
+    changes.removeAll(keepingCapacity: true)
+    extras.removeAll(keepingCapacity: true)
+    ledgers.removeAll(keepingCapacity: true)
+    scenes.removeAll(keepingCapacity: true)
+  }
+}
