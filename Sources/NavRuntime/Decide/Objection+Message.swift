@@ -2,21 +2,23 @@ import NavEvents
 
 /// The sentences of the core's refusals: what, where, and what to do instead.
 extension Objection {
-  func message(_ texts: borrowing TextTable) -> String {
+  func message(_ state: borrowing NavState, _ texts: borrowing TextTable) -> String {
     switch self {
-    case .unknownNode(let id): "There is no node \(quoted(id, texts)) in the scene."
-    case .unknownContainer(let id): "There is no container \(quoted(id, texts)) in the scene."
+    case .unknownNode(let id):
+      "There is no node \(quoted(id, texts)) in the scene.\(state.suggestion(for: id, texts))"
+    case .unknownContainer(let id):
+      "There is no container \(quoted(id, texts)) in the scene.\(state.suggestion(for: id, texts))"
     case .wrongContainer(let id, let kind): "\(quoted(id, texts)) is not a container that knows \(kind.name)."
     case .noContainer(let kind): "No container in the focus knows \(kind.name): name one with in=ID."
     case .duplicateNode(let id):
       "\(quoted(id, texts)) is already in the scene: choose another id, or popto it if it is on the stack."
     case .notInStack(let id, let container):
-      "\(quoted(id, texts)) is not on the stack of \(quoted(container, texts))."
+      "\(quoted(id, texts)) is not on the stack of \(quoted(container, texts)).\(state.suggestion(for: id, texts))"
     case .noLeftScreen(let container):
       "\(quoted(container, texts)) has no left screen for a right one to belong to: push one first."
     case .missingScreen(let kind): "\(kind.name) needs a screen, not nil."
     case .badID(let id): Self.badID(id, texts)
-    case .badWidth(let width): "A width must be greater than 0 points, not \(width)."
+    case .badWidth(let width): "A width must be greater than 0 points, not \(Self.shown(width))."
     case .sceneAlreadySet: "The scene was set by the first command: start another journal for another scene."
     case .unknownPlugin(let id): "No plugin \(quoted(id, texts)) is available here."
     case .pluginNotAttached(let id): "The plugin \(quoted(id, texts)) is not attached."
@@ -26,11 +28,17 @@ extension Objection {
     }
   }
 
-  func refusal(_ texts: borrowing TextTable) -> Refusal {
-    Refusal(code: code, reasons: [Refusal.Reason(by: "core", message: message(texts))])
+  func refusal(_ state: borrowing NavState, _ texts: borrowing TextTable) -> Refusal {
+    Refusal(code: code, reasons: [Refusal.Reason(by: "core", message: message(state, texts))])
   }
 
   private func quoted(_ id: TextID, _ texts: borrowing TextTable) -> String { "“\(texts[id])”" }
+
+  private static func shown(_ number: Double) -> String {
+    var buffer = ByteBuffer()
+    buffer.append(number)
+    return buffer.string
+  }
 
   private static func badID(_ id: TextID, _ texts: borrowing TextTable) -> String {
     let text = texts[id]
@@ -40,5 +48,15 @@ extension Objection {
       return "An id must not be longer than \(NodeName.longest) bytes, as this one of \(text.utf8.count) is."
     }
     return "An id must not have control characters."
+  }
+}
+
+extension NavState {
+  /// “ Did you mean …?” for a name that is nearly one of the scene's, else nothing. Complexity: O(scene).
+  fileprivate func suggestion(for id: TextID, _ texts: borrowing TextTable) -> String {
+    guard scene.find(id) == nil else { return "" }
+    var names: [String] = []
+    scene.forEachNode { names.append(texts[scene[$0].name]) }
+    return EditDistance.nearest(to: texts[id], among: names).map { " Did you mean “\($0)”?" } ?? ""
   }
 }

@@ -40,3 +40,8 @@ extension StaticPaneName: WireName {
     }
   }
 }
+
+extension NavState {
+  /// The name of the container that has the focus.
+  package var focusName: TextID? { focus.map { scene[$0].name } }
+}

@@ -75,7 +75,7 @@ package struct Engine: ~Copyable {
     let refusal: Refusal?
     switch judge(command, for: requester) {
     case .success(.nothing): return nil
-    case .success(.refused(let objection)): return objection.refusal(draft.texts)
+    case .success(.refused(let objection)): return objection.refusal(state, draft.texts)
     case .success(.event(let event)): refusal = emit(event)
     case .success(.events(let first, let second)): refusal = emit(first) ?? emit(second)
     case .success(.exit(let event, let exit)): refusal = objections(to: exit) ?? emit(event)

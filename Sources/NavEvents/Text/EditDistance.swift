@@ -1,0 +1,36 @@
+/// How far two words are from each other: what "did you mean" goes by.
+package enum EditDistance {
+  /// Words further apart than this are not each other's typing mistakes.
+  private static let furthest = 2
+
+  /// The nearest of `candidates`, the first of several; nil when none is near. Complexity: O(total length × word).
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    var best: (distance: Int, candidate: String)?
+    let limit = min(furthest, max(1, word.count / 2))
+    for candidate in candidates {
+      let distance = between(Array(word), Array(candidate))
+      if distance > 0, distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    }
+    return best?.candidate
+  }
+
+  /// Insertions, deletions, exchanges and swaps of neighbours that turn one into the other.
+  static func between(_ one: [Character], _ other: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...other.count)
+    for row in one.indices {
+      var current = [row + 1]
+      for column in other.indices {
+        let cost = one[row] == other[column] ? 0 : 1
+        var distance = min(last[column] + cost, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
+          distance = min(distance, beforeLast[column - 1] + 1)
+        }
+        current.append(distance)
+      }
+      beforeLast = last
+      last = current
+    }
+    return last[other.count]
+  }
+}

@@ -1,0 +1,21 @@
+import NavEvents
+import NavRuntime
+
+extension JournalError {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .file, .poisoned: .inputOutput
+    case .locked, .corrupt: .journal
+    }
+  }
+}
+
+extension SessionError {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .journal(let error): error.exitStatus
+    case .pluginMissing: .journal
+    case .plugins, .reentrant, .closed: .usage
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import NavEvents
+import NavRuntime
+
+extension Program {
+  /// Opens or creates a journal and carries out what is typed, piped or given with `-c`.
+  func talk(to path: String?) -> ExitStatus {
+    var style = Repl.Style(json: options.json, quiet: options.quiet, bail: options.bail, ascii: options.ascii)
+    style.isInteractive =
+      options.commands == nil && !options.json && Platform.isTerminal(Platform.standardInput)
+      && Platform.isTerminal(Platform.standardOutput)
+    return withSession(JournalPlace(path ?? options.journal)) { session, place in
+      var repl = Repl(session, place, output, style)
+      var input = input
+      if style.isInteractive, !options.quiet { output.print("help lists the verbs, quit leaves.") }
+      repl.run(&input)
+      return repl.status
+    }
+  }
+
+  private var input: LineInput {
+    if let commands = options.commands { return LineInput(text: Array(commands.utf8)) }
+    return LineInput(descriptor: Platform.standardInput)
+  }
+
+  /// Opens the journal, says what was found, and closes it in good order after `body`.
+  func withSession(
+    _ place: JournalPlace, _ body: (NavSession, JournalPlace) -> ExitStatus
+  ) -> ExitStatus {
+    do throws(SessionError) {
+      let opened = try NavSession.open(place.path, in: place.fileSystem, options: options.session)
+      report(opened, place)
+      let status = body(opened.session, place)
+      try opened.session.close()
+      return status
+    } catch {
+      return report(error)
+    }
+  }
+
+  private func report(_ opened: NavSession.Opened, _ place: JournalPlace) {
+    if let tornFile = opened.tornFile {
+      output.message("\(place.path): \(opened.verdict.message); they were moved to \(tornFile)")
+    }
+    if let mismatch = opened.mismatch { output.message("\(place.path): \(mismatch.message)") }
+    if !opened.isNew, !place.isInMemory, !options.quiet, !options.json, options.commands == nil,
+      Platform.isTerminal(Platform.standardInput)
+    {
+      let moment = opened.session.moment
+      output.message("\(place.path): \(moment.commits) commits, \(moment.events) events")
+    }
+  }
+
+  func report(_ error: SessionError) -> ExitStatus {
+    if options.json { output.print(Reply.error(code: error.code, error.message)) }
+    output.message("\(error.code): \(error.message)")
+    return error.exitStatus
+  }
+}

@@ -1,0 +1,111 @@
+/// The words after a verb: what stands by itself, and what has a key.
+struct Arguments {
+  let verb: Word
+  /// What to type, for messages.
+  private let synopsis: String
+  private var positional: [Word] = []
+  private var keyed: [(key: String, value: Word)] = []
+  private let endColumn: Int
+
+  /// Sorts the words; only `keys` count as keys.
+  init(_ words: [Word], keys: [String], synopsis: String) throws(LineError) {
+    verb = words[0]
+    self.synopsis = synopsis
+    endColumn = words.last.map { $0.column + $0.raw.count } ?? 1
+    for word in words.dropFirst() {
+      guard let (key, value) = Self.split(word, keys) else {
+        positional.append(word)
+        continue
+      }
+      if keyed.contains(where: { $0.key == key }) {
+        throw .badArgument("\(key)= is given twice", at: word.column)
+      }
+      keyed.append((key, value))
+    }
+    positional.reverse()
+  }
+
+  private static func split(_ word: Word, _ keys: [String]) -> (String, Word)? {
+    guard !word.isQuoted, let equals = word.raw.firstIndex(of: "=") else { return nil }
+    let key = String(word.raw[..<equals])
+    guard keys.contains(key) else { return nil }
+    let raw = String(word.raw[word.raw.index(after: equals)...])
+    let value = Word(
+      text: String(word.text.dropFirst(key.count + 1)), raw: raw, column: word.column + key.count + 1,
+      isQuoted: raw.first == "\"")
+    return (key, value)
+  }
+
+  // MARK: Taking
+
+  /// The next word, which must be there.
+  mutating func next(_ what: String) throws(LineError) -> Word {
+    guard let word = positional.popLast() else {
+      throw .badArgument("\(what) is missing: \(synopsis)", at: endColumn)
+    }
+    return word
+  }
+
+  /// The next word, if there is one.
+  mutating func nextIfAny() -> Word? { positional.popLast() }
+
+  /// All the words that are left, as they were typed.
+  mutating func rest() -> [Word] {
+    defer { positional = [] }
+    return positional.reversed()
+  }
+
+  func value(_ key: String) -> Word? { keyed.first { $0.key == key }?.value }
+
+  /// One of a few words.
+  mutating func choice<Value>(_ what: String, _ choices: [(String, Value)]) throws(LineError) -> Value {
+    let word = try next(what)
+    return try Self.choose(word, choices)
+  }
+
+  static func choose<Value>(_ word: Word, _ choices: [(String, Value)]) throws(LineError) -> Value {
+    if let match = choices.first(where: { $0.0 == word.text }) { return match.1 }
+    let names = choices.map(\.0)
+    let suggestion = Suggestion.text(for: word.text, among: names)
+    throw .badArgument(
+      "“\(word.text)” is none of \(names.joined(separator: ", "))\(suggestion)", at: word.column)
+  }
+
+  /// Nothing may be left over.
+  func finish() throws(LineError) {
+    guard let extra = positional.last else { return }
+    throw .badArgument("“\(extra.text)” is one word too many: \(synopsis)", at: extra.column)
+  }
+
+  // MARK: Values
+
+  func string(_ key: String) -> String? { value(key)?.text }
+
+  func bool(_ key: String) throws(LineError) -> Bool? {
+    guard let word = value(key) else { return nil }
+    return try Self.choose(word, [("true", true), ("false", false)])
+  }
+
+  /// Names between commas.
+  func list(_ key: String) -> [String] {
+    guard let text = value(key)?.text, !text.isEmpty else { return [] }
+    return text.split(separator: ",", omittingEmptySubsequences: true).map(String.init)
+  }
+
+  static func number(_ word: Word) throws(LineError) -> Double {
+    guard let number = Double(word.text), number.isFinite, abs(number) <= largestNumber else {
+      throw .badArgument("“\(word.text)” is not a number", at: word.column)
+    }
+    return number
+  }
+
+  static func count(_ word: Word) throws(LineError) -> Int {
+    guard let number = Int(word.text) else {
+      throw .badArgument("“\(word.text)” is not a whole number", at: word.column)
+    }
+    return number
+  }
+
+  /// 2^53: what the journal can hold.
+  private static let largestNumber = 9_007_199_254_740_992.0
+}

@@ -1,0 +1,36 @@
+/// Why a line is no command: never journalled.
+struct LineError: Error, Equatable {
+  /// What kind of mistake, for programs.
+  enum Code: String {
+    case syntax
+    case unknownVerb = "unknown-verb"
+    case badArgument = "bad-argument"
+    case viewingPast = "viewing-past"
+    case beyondEnd = "beyond-end"
+    case notPossible = "not-possible"
+  }
+
+  let code: Code
+  let message: String
+  /// In characters from 1; nil when it is about the whole line.
+  let column: Int?
+}
+
+extension LineError {
+  static func syntax(_ message: String, at column: Int) -> LineError {
+    LineError(code: .syntax, message: message, column: column)
+  }
+
+  static func badArgument(_ message: String, at column: Int?) -> LineError {
+    LineError(code: .badArgument, message: message, column: column)
+  }
+
+  static func unknownVerb(_ verb: Word) -> LineError {
+    let suggestion = VerbTable.suggestion(for: verb.text).map { ": did you mean \($0)?" } ?? ": try help"
+    return LineError(
+      code: .unknownVerb, message: "there is no verb “\(verb.text)”\(suggestion)", column: verb.column)
+  }
+
+  static let viewingPast = LineError(
+    code: .viewingPast, message: "you are looking at the past: `live` returns to the present", column: nil)
+}

@@ -1,0 +1,62 @@
+import NavEvents
+
+/// The commits of a journal as lines.
+enum JournalListing {
+  /// Commits that `log` shows when no number is given.
+  static let usualCount = 20
+
+  /// The last commits, each the JSON text of its line without the sum; all of them for nil.
+  static func lastCommits(_ count: Int?, of place: JournalPlace) throws(JournalError) -> [String] {
+    var lines: [String] = []
+    try forEachCommit(of: place) { line in
+      lines.append(line)
+      if let count, lines.count > max(count * 2, usualCount) { lines.removeFirst(lines.count - count) }
+    }
+    return count.map { lines.suffix($0) } ?? lines
+  }
+
+  /// Calls `body` with the JSON text of each commit; returns the verdict.
+  @discardableResult
+  static func forEachCommit(
+    of place: JournalPlace, _ body: (String) -> Void
+  ) throws(JournalError) -> JournalVerdict {
+    do throws(FileError) {
+      let file = try place.fileSystem.open(place.path, .read)
+      var reader = JournalReader(file)
+      var draft = CommitDraft()
+      var buffer = ByteBuffer()
+      while let record = try reader.next(into: &draft, .everything) {
+        guard case .commit = record else { continue }
+        buffer.removeAll()
+        draft.writeCommit(to: &buffer)
+        buffer.close()
+        body(buffer.string)
+        if draft.texts.wantsCollection { draft = CommitDraft() }
+      }
+      return reader.verdict
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// A commit in words.
+  static func text(_ line: String) -> String {
+    var document = JSONDocument()
+    guard (try? document.parse(line)) != nil else { return line }
+    return Sentence.commit(document)
+  }
+
+  /// The events of a commit, a line each: the number of events before it, the commit, the event in words.
+  static func events(_ line: String) -> [(json: String, text: String)] {
+    var document = JSONDocument()
+    guard (try? document.parse(line)) != nil,
+      let first = document.member("seq", of: document.root).flatMap({ document.integer($0) }),
+      let commit = document.member("commit", of: document.root).flatMap({ document.integer($0) }),
+      let events = document.member("events", of: document.root)
+    else { return [] }
+    return document.elements(of: events).enumerated().map { index, event in
+      let json = #"{"seq":\#(first + index),"commit":\#(commit),"event":\#(document.text(event))}"#
+      return (json, "\(first + index)\t\(commit)\t\(Sentence.text(event, document))")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import NavEvents
+
+/// Parts of the state view for people.
+enum Listing {
+  /// The whole view, one member a line.
+  static func state(_ view: String) -> String {
+    var document = JSONDocument()
+    guard (try? document.parse(view)) != nil else { return view }
+    var lines: [String] = []
+    for (name, value) in document.members(of: document.root) {
+      let inside = document.members(of: value)
+      if inside.isEmpty {
+        lines.append("\(name): \(document.text(value))")
+      } else {
+        lines.append("\(name):")
+        lines += inside.map { "  \(Sentence.shown($0.name)): \(document.text($0.value))" }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// One member of the view, an entry a line.
+  static func text(_ name: StaticString, _ value: JSONValue, _ document: borrowing JSONDocument) -> String {
+    if document.kind(of: value) == .array {
+      return document.elements(of: value).map { frame($0, document) }.joined(separator: "\n")
+    }
+    return document.members(of: value).map { name, value in
+      document.kind(of: value) == .object
+        ? "\(Sentence.shown(name)): \(item(value, document))"
+        : "\(Sentence.shown(name)): \(plain(value, document))"
+    }.joined(separator: "\n")
+  }
+
+  /// The tree of nodes, each a line below its container.
+  static func tree(_ scene: String) -> String {
+    var document = JSONDocument()
+    guard (try? document.parse(scene)) != nil, let root = document.member("root", of: document.root),
+      document.kind(of: root) == .object
+    else { return "(no scene yet)" }
+    var lines: [String] = []
+    addTree(root, "", "", document, &lines)
+    return lines.joined(separator: "\n")
+  }
+
+  /// A failed expectation as a difference.
+  static func failure(_ failure: Expectation.Failure) -> String {
+    let expected = failure.check.expected.map { " \($0.raw)" } ?? ""
+    return """
+      expect failed: \(failure.check.path)
+      - expected \(failure.operation)\(expected)
+      + actual   \(failure.negated ? "it does" : failure.actual ?? "nothing there")
+      """
+  }
+
+  private static func addTree(
+    _ node: JSONValue, _ indent: String, _ role: String, _ document: borrowing JSONDocument,
+    _ lines: inout [String]
+  ) {
+    let id = document.member("id", of: node).flatMap { document.string($0) } ?? "?"
+    let kind = document.member("kind", of: node).flatMap { document.string($0) }.map { " (\($0))" } ?? ""
+    let title = document.member("title", of: node).flatMap { document.string($0) }.map { " “\($0)”" } ?? ""
+    lines.append("\(indent)\(role)\(Sentence.shown(id))\(kind)\(title)")
+    let inside = indent + "  "
+    if let left = document.member("left", of: node) {
+      for child in document.elements(of: left) { addTree(child, inside, "left: ", document, &lines) }
+    }
+    for (name, role) in [("right", "right: "), ("leftPlaceholder", "left placeholder: "), ("rightPlaceholder", "right placeholder: ")] {
+      guard let child = document.members(of: node).first(where: { $0.name == name })?.value else { continue }
+      addTree(child, inside, role, document, &lines)
+    }
+  }
+
+  private static func frame(_ value: JSONValue, _ document: borrowing JSONDocument) -> String {
+    document.members(of: value).map { name, value in
+      name == "role" ? plain(value, document) : "\(name)=\(plain(value, document))"
+    }.joined(separator: " ")
+  }
+
+  private static func item(_ value: JSONValue, _ document: borrowing JSONDocument) -> String {
+    document.members(of: value).map { "\($0.name)=\(plain($0.value, document))" }.joined(separator: " ")
+  }
+
+  private static func plain(_ value: JSONValue, _ document: borrowing JSONDocument) -> String {
+    document.string(value).map { Sentence.shown($0) } ?? document.text(value)
+  }
+}

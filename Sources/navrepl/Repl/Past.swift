@@ -1,0 +1,46 @@
+import NavEvents
+import NavRuntime
+
+/// A moment of the journal that is looked at.
+struct Past {
+  let events: Int
+  let view: String
+  let scene: String
+  let focus: String
+
+  /// The state after the first `events` events.
+  init(_ events: Int, of place: JournalPlace, end: Int) throws(LineError) {
+    guard 0...end ~= events else {
+      throw LineError(
+        code: .beyondEnd, message: "there is no event \(events): the journal has \(end)", column: nil)
+    }
+    do throws(FileError) {
+      let file = try place.fileSystem.open(place.path, .read)
+      var timeline = Timeline(file)
+      do throws(Timeline.Failure) {
+        try timeline.seek(to: events)
+      } catch {
+        throw FileError(operation: "travel in", path: place.path, code: 0)
+      }
+      self.events = events
+      view = timeline.stateView(viewing: events)
+      (scene, focus) = timeline.read { state, draft in
+        (Self.scene(state, draft), state.focusName.map { draft.texts[$0] } ?? "empty")
+      }
+    } catch {
+      throw LineError(code: .notPossible, message: error.message, column: nil)
+    }
+  }
+
+  static func scene(of session: NavSession) -> String { session.read { scene($0, $1) } }
+
+  static func focus(of session: NavSession) -> String {
+    session.read { state, draft in state.focusName.map { draft.texts[$0] } ?? "empty" }
+  }
+
+  private static func scene(_ state: borrowing NavState, _ draft: borrowing CommitDraft) -> String {
+    var buffer = ByteBuffer()
+    state.writeScene(draft.texts, to: &buffer)
+    return buffer.string
+  }
+}

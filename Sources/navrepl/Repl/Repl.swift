@@ -1,0 +1,236 @@
+import NavEvents
+import NavRuntime
+
+/// Reads lines, carries them out, answers: the same at a terminal, in a batch and in a script.
+struct Repl: ~Copyable {
+  /// How answers look and what ends the run.
+  struct Style {
+    var json = false
+    var quiet = false
+    var bail = false
+    /// A person sits there: prompts and pictures.
+    var isInteractive = false
+    var ascii = false
+    /// A refusal counts as a negative answer; not in scripts, which may expect one.
+    var refusalsCount = true
+  }
+
+  private let session: NavSession
+  private let place: JournalPlace
+  private let output: Output
+  private let style: Style
+  /// The past that is looked at; nil in the present.
+  private var past: Past?
+  private var lastReply = JSONDocument()
+  private(set) var status = ExitStatus.success
+  private var isDone = false
+  /// Where the line comes from, for messages about scripts.
+  private var origin: String?
+
+  init(_ session: NavSession, _ place: JournalPlace, _ output: Output, _ style: Style) {
+    self.session = session
+    self.place = place
+    self.output = output
+    self.style = style
+  }
+
+  // MARK: Lines
+
+  /// Carries out everything there is to read; `name` is a script's.
+  mutating func run(_ input: inout LineInput, name: String? = nil) {
+    var number = 0
+    while !isDone {
+      if style.isInteractive { output.prompt(prompt) } else if !input.hasLine { output.flush() }
+      guard let line = input.next() else { break }
+      number += 1
+      origin = name.map { "\($0):\(number): " }
+      perform(line)
+      if output.failure != nil { break }
+    }
+    if style.isInteractive, !isDone { output.print("") }
+    output.flush()
+  }
+
+  private mutating func perform(_ line: LineInput.Line) {
+    switch line {
+    case .text(let text): perform(text)
+    case .notUTF8: report(.syntax("the line is not UTF-8", at: 1), nil)
+    case .tooLong: report(.syntax("the line is longer than \(LineInput.longestLine) bytes", at: 1), nil)
+    }
+  }
+
+  private mutating func perform(_ line: String) {
+    do throws(LineError) {
+      for words in try LineSplitter.split(line) where !isDone {
+        do throws(LineError) {
+          try perform(try VerbTable.read(words))
+        } catch {
+          report(error, line)
+        }
+        if style.bail, status != .success { isDone = true }
+      }
+    } catch {
+      report(error, line)
+      if style.bail { isDone = true }
+    }
+  }
+
+  private mutating func perform(_ request: Request) throws(LineError) {
+    switch request {
+    case .command(let source, let make): try send(source ?? .repl, make)
+    case .read(let verb): try look(verb)
+    case .goTo(let destination): try goTo(destination)
+    case .live: goLive()
+    case .expect(let expectation): check(expectation)
+    case .help(let topic): try help(topic)
+    case .quit: quit()
+    }
+  }
+
+  // MARK: Commands
+
+  private mutating func send(
+    _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand
+  ) throws(LineError) {
+    guard past == nil else { throw .viewingPast }
+    var reply = ""
+    do throws(SessionError) {
+      try session.send(source, make) { draft in
+        reply = Reply.commit(draft, seq: draft.firstEvent + draft.events.count)
+      }
+    } catch {
+      return fail(error)
+    }
+    keep(reply)
+    if style.json { return output.print(reply) }
+    let text = Sentence.outcome(lastReply.root, lastReply)
+    if !style.quiet { output.print(text) }
+    draw()
+  }
+
+  private mutating func keep(_ reply: String) {
+    guard (try? lastReply.parse(reply)) != nil else { return }
+    let isRefused = lastReply.member("refused", of: lastReply.root) != nil
+    if isRefused, style.refusalsCount { status.note(.negative) }
+  }
+
+  /// The session takes no more: the run ends here.
+  private mutating func fail(_ error: SessionError) {
+    if style.json {
+      output.print(Reply.error(code: error.code, error.message))
+    } else {
+      output.message("\(origin ?? "")\(error.code): \(error.message)")
+    }
+    status.note(error.exitStatus)
+    isDone = true
+  }
+
+  private mutating func quit() {
+    if style.json { output.print(Reply.done) }
+    isDone = true
+  }
+
+  // MARK: Looking
+
+  private mutating func look(_ verb: ReadOnlyVerb) throws(LineError) {
+    if case .log(let count) = verb { return try log(count) }
+    if case .tree = verb { return tree() }
+    let view = stateView
+    if case .state = verb { return output.print(style.json ? view : Listing.state(view)) }
+    let name: StaticString =
+      switch verb {
+      case .panes: "panes"
+      case .layout: "layout"
+      default: "items"
+      }
+    var document = JSONDocument()
+    guard (try? document.parse(view)) != nil, let member = document.member(name, of: document.root) else { return }
+    output.print(style.json ? Reply.result(document.text(member)) : Listing.text(name, member, document))
+  }
+
+  private mutating func tree() {
+    let scene: String
+    if past != nil { scene = past?.scene ?? "{}" } else { scene = Past.scene(of: session) }
+    output.print(style.json ? Reply.result(scene) : Listing.tree(scene))
+  }
+
+  private func log(_ count: Int?) throws(LineError) {
+    let lines: [String]
+    do throws(JournalError) {
+      lines = try JournalListing.lastCommits(count ?? (style.json ? nil : JournalListing.usualCount), of: place)
+    } catch {
+      throw LineError(code: .notPossible, message: error.message, column: nil)
+    }
+    if style.json { return output.print(Reply.result("[\(lines.joined(separator: ","))]")) }
+    for line in lines { output.print(JournalListing.text(line)) }
+  }
+
+  private mutating func help(_ topic: String?) throws(LineError) {
+    let text = try Help.text(topic)
+    output.print(style.json ? Reply.result(Reply.quoted(text)) : text)
+  }
+
+  // MARK: Time
+
+  private var stateView: String { past?.view ?? session.stateView() }
+
+  private mutating func goTo(_ destination: Destination) throws(LineError) {
+    let here = past?.events ?? session.moment.events
+    let events: Int
+    switch destination {
+    case .absolute(let number): events = number
+    case .relative(let number): events = here + number
+    }
+    past = try Past(events, of: place, end: session.moment.events)
+    answerTravel()
+  }
+
+  private mutating func goLive() {
+    past = nil
+    answerTravel()
+  }
+
+  private func answerTravel() {
+    if style.json { return output.print(Reply.done) }
+    draw()
+  }
+
+  // MARK: Expecting
+
+  private mutating func check(_ expectation: Expectation) {
+    var view = JSONDocument()
+    guard (try? view.parse(stateView)) != nil else { return }
+    guard let failure = expectation.failure(in: view, reply: lastReply) else {
+      if style.json { output.print(Reply.done) }
+      return
+    }
+    status.note(.negative)
+    output.print(style.json ? Reply.failure(failure) : (origin ?? "") + Listing.failure(failure))
+  }
+
+  // MARK: Messages
+
+  private mutating func report(_ error: LineError, _ line: String?) {
+    status.note(error.code == .viewingPast ? .negative : .usage)
+    if style.json { return output.print(Reply.error(error)) }
+    output.message("\(origin ?? "")\(error.code.rawValue): \(error.message)")
+    guard let line, let column = error.column, !style.quiet else { return }
+    output.message("  \(line)")
+    let before = line.prefix(column - 1).map { $0 == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.of($0)) }
+    output.message("  \(before.joined())^")
+  }
+
+  private var prompt: String {
+    guard let past else {
+      let (focus, moment) = (Past.focus(of: session), session.moment)
+      return "\(focus) \(moment.events)> "
+    }
+    return "\(past.focus) \(past.events) (past)> "
+  }
+
+  private func draw() {
+    guard style.isInteractive, !style.quiet else { return }
+    let width = min(Platform.columns(of: Platform.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)
+    for line in PaneDrawing.lines(stateView, width: width, ascii: style.ascii) { output.print(line) }
+  }
+}

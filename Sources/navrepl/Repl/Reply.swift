@@ -1,0 +1,65 @@
+import NavEvents
+
+/// The one-line JSON answers of `--json`.
+enum Reply {
+  /// An accepted or refused command.
+  static func commit(_ draft: borrowing CommitDraft, seq: Int) -> String {
+    var buffer = ByteBuffer()
+    let isAccepted = draft.refusal == nil
+    buffer.append("{\"ok\":")
+    buffer.append(isAccepted)
+    buffer.member("commit", draft.number)
+    buffer.member("seq", seq)
+    if let refusal = draft.refusal {
+      buffer.member("refused")
+      draft.write(refusal, to: &buffer)
+    } else {
+      buffer.member("events")
+      draft.writeEvents(to: &buffer)
+      buffer.member("by")
+      draft.writeProvenance(to: &buffer)
+    }
+    buffer.close()
+    return buffer.string
+  }
+
+  static let done = #"{"ok":true}"#
+
+  /// An answer to a verb that only looks: `json` is a JSON value.
+  static func result(_ json: String) -> String { #"{"ok":true,"result":"# + json + "}" }
+
+  static func error(_ error: LineError) -> String {
+    Reply.error(code: error.code.rawValue, error.message, column: error.column)
+  }
+
+  static func error(code: String, _ message: String, column: Int? = nil) -> String {
+    var buffer = ByteBuffer()
+    buffer.append("{\"ok\":false,\"error\":{\"code\":")
+    buffer.appendQuoted(code)
+    buffer.member("message")
+    buffer.appendQuoted(message)
+    if let column { buffer.member("column", column) }
+    buffer.append("}}")
+    return buffer.string
+  }
+
+  static func failure(_ failure: Expectation.Failure) -> String {
+    var buffer = ByteBuffer()
+    buffer.append("{\"ok\":false,\"expect\":{\"path\":")
+    buffer.appendQuoted(failure.check.path)
+    buffer.member("op")
+    buffer.appendQuoted(failure.operation)
+    buffer.member("expected")
+    if let expected = failure.check.expected { buffer.appendQuoted(expected.text) } else { buffer.append("null") }
+    buffer.member("actual")
+    buffer.append(string: failure.actual ?? "null")
+    buffer.append("}}")
+    return buffer.string
+  }
+
+  static func quoted(_ text: String) -> String {
+    var buffer = ByteBuffer()
+    buffer.appendQuoted(text)
+    return buffer.string
+  }
+}

@@ -1,0 +1,73 @@
+import NavEvents
+
+/// Commands and events of the journal in words: the type, then the values.
+enum Sentence {
+  /// `pushed main c`, from the JSON object of an event or a command.
+  static func text(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
+    var words: [String] = []
+    document.forEachMember(of: object) { name, value in
+      if document.isString(name, "sum") { return }
+      let isType = document.isString(name, "type")
+      words.append(isType ? document.string(value) ?? "" : word(name, value, document))
+    }
+    return words.joined(separator: " ")
+  }
+
+  private static func word(
+    _ name: JSONValue, _ value: JSONValue, _ document: borrowing JSONDocument
+  ) -> String {
+    let key = document.string(name) ?? ""
+    switch document.kind(of: value) {
+    case .null: return key == "screen" ? "nil" : "\(key)=nil"
+    case .string:
+      let text = document.string(value) ?? ""
+      return ["container", "screen", "plugin"].contains(key) ? shown(text) : "\(key)=\(shown(text))"
+    case .true, .false, .number: return key == "value" ? document.text(value) : "\(key)=\(document.text(value))"
+    case .array:
+      let names = document.elements(of: value).map { document.string($0).map(shown) ?? document.text($0) }
+      return "[\(names.joined(separator: " "))]"
+    case .object: return key == "screen" ? screen(value, document) : "\(key)=\(document.text(value))"
+    }
+  }
+
+  private static func screen(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
+    document.members(of: object).map { name, value in
+      let text = document.string(value).map(shown) ?? document.text(value)
+      return name == "id" ? text : "\(name)=\(text)"
+    }.joined(separator: " ")
+  }
+
+  /// A text as it would be typed.
+  static func shown(_ text: String) -> String {
+    let isPlain = !text.isEmpty && text != "nil" && !text.utf8.contains { $0 <= 0x20 || "\";#\\".utf8.contains($0) || $0 == 0x7F }
+    return isPlain ? text : Reply.quoted(text)
+  }
+
+  /// One line for a commit line of a journal.
+  static func commit(_ document: borrowing JSONDocument) -> String {
+    let line = document.root
+    let number = document.member("commit", of: line).map { document.text($0) } ?? "?"
+    let source = document.member("source", of: line).flatMap { document.string($0) } ?? "?"
+    let command = document.member("command", of: line).map { text($0, document) } ?? ""
+    return "\(number)\t\(source)\t\(command)\t\(outcome(line, document))"
+  }
+
+  /// What became of a command: its events, or the refusal.
+  static func outcome(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
+    if let refused = document.member("refused", of: object) { return refusal(refused, document) }
+    let events = document.member("events", of: object).map { document.elements(of: $0) } ?? []
+    if events.isEmpty { return "nothing changed" }
+    return events.map { text($0, document) }.joined(separator: "; ")
+  }
+
+  private static func refusal(_ refused: JSONValue, _ document: borrowing JSONDocument) -> String {
+    let code = document.member("code", of: refused).flatMap { document.string($0) } ?? "?"
+    let reasons = document.member("reasons", of: refused).map { document.elements(of: $0) } ?? []
+    let messages = reasons.map { reason in
+      let by = document.member("by", of: reason).flatMap { document.string($0) } ?? "?"
+      let message = document.member("message", of: reason).flatMap { document.string($0) } ?? ""
+      return by == "core" ? message : "\(by): \(message)"
+    }
+    return "refused \(code): \(messages.joined(separator: " "))"
+  }
+}

@@ -1,0 +1,97 @@
+import NavEvents
+import NavRuntime
+
+extension Program {
+  /// Checks journals: chain, checkpoints, and every decision again.
+  func verify(_ words: [String]) -> ExitStatus {
+    if words.isEmpty { return usage(Subcommand.verify.synopsis) }
+    var report = VerifyReport()
+    for path in words.flatMap(journals) { verify(path, &report) }
+    if options.json {
+      output.print(report.json)
+    } else {
+      output.print("\(report.journals) journals, \(report.commits) commits, \(report.divergences.count) divergences")
+    }
+    return report.status
+  }
+
+  /// The journals that a word of the command line names: a file, or all of a folder.
+  private func journals(_ path: String) -> [String] {
+    guard let names = Platform.files(in: path) else { return [path] }
+    return names.filter { $0.hasSuffix(".jsonl") }.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+  }
+
+  private func verify(_ path: String, _ report: inout VerifyReport) {
+    do throws(FileError) {
+      let file = try POSIXFileSystem().open(path, .read)
+      var verification = Verification(file, catalog: options.session.catalog)
+      try verification.run()
+      report.journals += 1
+      report.commits += verification.commits
+      report.status.note(self.report(verification.verdict, verification.mismatch, path))
+      add(verification.missingPlugins, path, &report)
+      add(verification.divergences, path, &report)
+    } catch {
+      output.message(error.message)
+      report.status.note(.inputOutput)
+    }
+  }
+
+  private func add(_ missing: [PluginRecord], _ path: String, _ report: inout VerifyReport) {
+    for plugin in missing {
+      output.message("\(path): decided without \(plugin.id) version \(plugin.version), which is not available here")
+    }
+  }
+
+  private func add(_ divergences: [Divergence], _ path: String, _ report: inout VerifyReport) {
+    report.divergences += divergences.map { (path, $0) }
+    guard let first = divergences.first else { return }
+    report.status.note(.negative)
+    if !options.json { output.print(VerifyReport.text(first, path)) }
+  }
+}
+
+/// What `verify` has found so far.
+struct VerifyReport {
+  var journals = 0
+  var commits = 0
+  var divergences: [(journal: String, divergence: Divergence)] = []
+  var status = ExitStatus.success
+
+  var json: String {
+    var buffer = ByteBuffer()
+    buffer.append("{\"journals\":")
+    buffer.append(journals)
+    buffer.member("commits", commits)
+    buffer.member("divergences")
+    buffer.list(divergences) { Self.write($0.journal, $0.divergence, to: &$1) }
+    buffer.close()
+    return buffer.string
+  }
+
+  private static func write(_ journal: String, _ divergence: Divergence, to buffer: inout ByteBuffer) {
+    buffer.append("{\"journal\":")
+    buffer.appendQuoted(journal)
+    buffer.member("commit", divergence.commit)
+    buffer.member("seq", divergence.seq)
+    buffer.member("path")
+    buffer.appendQuoted(divergence.path)
+    buffer.member("plugin")
+    if let plugin = divergence.plugin { buffer.appendQuoted(plugin) } else { buffer.append("null") }
+    buffer.member("expected")
+    buffer.append(string: divergence.expectedOutcome)
+    buffer.member("actual")
+    buffer.append(string: divergence.actualOutcome)
+    buffer.close()
+  }
+
+  /// The first divergence of a journal in words.
+  static func text(_ divergence: Divergence, _ path: String) -> String {
+    let plugin = divergence.plugin.map { " (plugin \($0))" } ?? ""
+    return """
+      \(path): commit \(divergence.commit), after \(divergence.seq) events, is decided differently at \(divergence.path)\(plugin)
+      - recorded \(divergence.expected ?? "nothing")
+      + today    \(divergence.actual ?? "nothing")
+      """
+  }
+}

@@ -1,0 +1,28 @@
+/// What the first word of the command line can be instead of a journal.
+enum Subcommand: String, CaseIterable {
+  case run, replay, log, verify, fsck, bench, help
+
+  var synopsis: String {
+    switch self {
+    case .run: "navrepl run SCRIPT… [-j JOURNAL]"
+    case .replay: "navrepl replay JOURNAL [--to N]"
+    case .log: "navrepl log JOURNAL [FILTER] [--events]"
+    case .verify: "navrepl verify JOURNAL|FOLDER…"
+    case .fsck: "navrepl fsck JOURNAL [--salvage OUT]"
+    case .bench: "navrepl bench"
+    case .help: "navrepl help [TOPIC]"
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .run: "carry out scripts; an `expect` that fails is a difference and exit status 1"
+    case .replay: "the state after the first N events (default: all)"
+    case .log: "a line for each commit, or each event, that contains FILTER"
+    case .verify: "check chain and checkpoints, then decide everything again and compare"
+    case .fsck: "say what is wrong with a journal; write what is whole to a new one"
+    case .bench: "measure dispatch, append and replay, each beside its yardstick"
+    case .help: "this list, a verb or a subcommand"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// Lines from standard input, a script or `-c`, in bytes, so that bad text is seen and not mended.
+struct LineInput: ~Copyable {
+  /// A longer line is an error and skipped: nobody types it, and memory must have a bound.
+  static let longestLine = 1 << 20
+  private static let step = 1 << 16
+
+  /// What came in.
+  enum Line: Equatable {
+    case text(String)
+    case notUTF8
+    case tooLong
+  }
+
+  private let descriptor: Int32?
+  private var bytes: [UInt8]
+  private var start = 0
+  private var isAtEnd: Bool
+  private var isSkipping = false
+
+  /// The lines of an open file.
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    bytes = []
+    isAtEnd = false
+  }
+
+  /// The lines of a text.
+  init(text: [UInt8]) {
+    descriptor = nil
+    bytes = text
+    isAtEnd = true
+  }
+
+  /// Whether the next line is here already, so that nobody has to wait for it.
+  var hasLine: Bool { isAtEnd || bytes[start...].contains(UInt8(ascii: "\n")) }
+
+  /// The next line without its end; nil when there is none.
+  mutating func next() -> Line? {
+    var searched = start
+    while true {
+      if let feed = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) { return take(upTo: feed) }
+      if isAtEnd { return start < bytes.count || isSkipping ? take(upTo: bytes.count) : nil }
+      if bytes.count - start > Self.longestLine { skip() }
+      searched = bytes.count - start
+      fill()
+    }
+  }
+
+  private mutating func take(upTo end: Int) -> Line {
+    let line = bytes[start..<end]
+    start = min(end + 1, bytes.count)
+    if isSkipping || line.count > Self.longestLine {
+      isSkipping = false
+      return .tooLong
+    }
+    return String(validating: line, as: UTF8.self).map { .text($0) } ?? .notUTF8
+  }
+
+  private mutating func skip() {
+    isSkipping = true
+    start = bytes.count
+  }
+
+  private mutating func fill() {
+    bytes.removeFirst(start)
+    start = 0
+    guard let descriptor else { return isAtEnd = true }
+    let old = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: Self.step))
+    let count = bytes.withUnsafeMutableBytes {
+      Platform.readSome(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: $0[old...]))
+    }
+    bytes.removeLast(Self.step - max(0, count))
+    if count <= 0 { isAtEnd = true }
+  }
+}

@@ -1,0 +1,61 @@
+/// Standard output and standard error, buffered, with their failures kept until somebody asks.
+///
+/// A class because its identity is the program's two streams.
+final class Output {
+  /// Bytes kept before they are written.
+  private static let window = 1 << 16
+
+  /// Why standard output takes no more.
+  enum Failure: Equatable {
+    /// The reader went away (`| head`): nothing is wrong.
+    case closed
+    case failed(Int32)
+  }
+
+  private var pending: [UInt8] = []
+  private(set) var failure: Failure?
+
+  func print(_ line: String) {
+    pending.append(contentsOf: line.utf8)
+    pending.append(UInt8(ascii: "\n"))
+    if pending.count >= Self.window { flush() }
+  }
+
+  /// Writes without a line feed, at once: a prompt.
+  func prompt(_ text: String) {
+    pending.append(contentsOf: text.utf8)
+    flush()
+  }
+
+  func print(_ bytes: UnsafeRawBufferPointer) {
+    pending.append(contentsOf: bytes)
+    pending.append(UInt8(ascii: "\n"))
+    if pending.count >= Self.window { flush() }
+  }
+
+  /// A message for people, on standard error; what was printed before it comes first.
+  func message(_ line: String) {
+    flush()
+    var text = line + "\n"
+    text.withUTF8 { _ = Self.writeAll(Platform.standardError, UnsafeRawBufferPointer($0)) }
+  }
+
+  func flush() {
+    defer { pending.removeAll(keepingCapacity: true) }
+    guard failure == nil, !pending.isEmpty else { return }
+    let error = pending.withUnsafeBytes { Self.writeAll(Platform.standardOutput, $0) }
+    guard let error else { return }
+    failure = error == Platform.brokenPipe ? .closed : .failed(error)
+  }
+
+  /// Writes everything; returns the error that stopped it.
+  private static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Platform.writeSome(descriptor, rest)
+      if count < 0 { return Platform.lastError }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    return nil
+  }
+}

@@ -1,0 +1,63 @@
+import NavEvents
+
+/// The parts that commands share.
+extension Arguments {
+  static let commandKeys = ["in", "source"]
+  static let transitionKeys = ["animated", "animation"]
+  static let screenKeys = [
+    "title", "restore", "url", "back", "left", "right", "toolbar", "supplement", "autorotates", "orientations",
+    "empty", "tab",
+  ]
+
+  /// The word for an id; nil for `nil`.
+  mutating func optionalID(_ what: String) throws(LineError) -> String? {
+    let word = try next(what)
+    return word.text == "nil" && !word.isQuoted ? nil : word.text
+  }
+
+  /// The next word and the screen keys as a screen; nil for `nil`.
+  mutating func optionalScreen() throws(LineError) -> ScreenDescription? {
+    guard let id = try optionalID("an id or nil") else { return nil }
+    return try screen(id)
+  }
+
+  func screen(_ id: String) throws(LineError) -> ScreenDescription {
+    var screen = ScreenDescription(id, title: string("title"))
+    screen.restorationID = string("restore")
+    screen.url = string("url")
+    screen.backTitle = string("back")
+    screen.leftItems = list("left")
+    screen.rightItems = list("right")
+    screen.toolbarItems = list("toolbar")
+    screen.leftItemsSupplementBackButton = try bool("supplement") ?? false
+    screen.autorotates = try bool("autorotates") ?? true
+    screen.orientations = try orientations() ?? .all
+    screen.isEmptyDetail = try bool("empty") ?? false
+    screen.tabItem = string("tab")
+    return screen
+  }
+
+  func transition() throws(LineError) -> Transition {
+    var transition = Transition.standard
+    transition.animated = try bool("animated") ?? true
+    if let word = value("animation") {
+      transition.animation = try Self.choose(word, Transition.Animation.allCases.map { ($0.name, $0) })
+    }
+    return transition
+  }
+
+  func source() throws(LineError) -> CommitSource? {
+    guard let word = value("source") else { return nil }
+    return try Self.choose(word, CommitSource.allCases.map { ($0.name, $0) })
+  }
+
+  private func orientations() throws(LineError) -> Orientations? {
+    guard let word = value("orientations") else { return nil }
+    var set: Orientations = []
+    for name in list("orientations") {
+      let part = Word(text: name, raw: name, column: word.column, isQuoted: false)
+      set.insert(try Self.choose(part, Orientation.allCases.map { ($0.name, $0) }).asSet)
+    }
+    return set
+  }
+}

@@ -1,0 +1,96 @@
+import NavEvents
+
+extension Expectation {
+  /// The comparison that made the expectation fail, with what was found; nil when it holds.
+  func failure(in view: borrowing JSONDocument, reply: borrowing JSONDocument) -> Failure? {
+    switch self {
+    case .check(let check): return check.failure(in: view, reply: reply)
+    case .not(let inner):
+      guard inner.failure(in: view, reply: reply) == nil else { return nil }
+      return inner.firstCheck.map { Failure(check: $0, negated: true, actual: nil) }
+    case .and(let one, let other):
+      return one.failure(in: view, reply: reply) ?? other.failure(in: view, reply: reply)
+    case .or(let one, let other):
+      guard let failure = one.failure(in: view, reply: reply) else { return nil }
+      return other.failure(in: view, reply: reply) == nil ? nil : failure
+    }
+  }
+
+  private var firstCheck: Check? {
+    switch self {
+    case .check(let check): check
+    case .not(let inner), .and(let inner, _), .or(let inner, _): inner.firstCheck
+    }
+  }
+
+  /// A comparison that does not hold.
+  struct Failure {
+    let check: Check
+    /// It holds, but was expected not to.
+    let negated: Bool
+    /// What is there, as JSON; nil for nothing.
+    let actual: String?
+
+    var operation: String {
+      let name = check.comparison == .count ? "count ==" : check.comparison.rawValue
+      return negated ? "not \(name)" : name
+    }
+  }
+}
+
+extension Expectation.Check {
+  fileprivate func failure(
+    in view: borrowing JSONDocument, reply: borrowing JSONDocument
+  ) -> Expectation.Failure? {
+    if path == "reply" || path.hasPrefix("reply.") || path.hasPrefix("reply[") { return failure(in: reply) }
+    return failure(in: view)
+  }
+
+  private func failure(in document: borrowing JSONDocument) -> Expectation.Failure? {
+    let value = steps.find(in: document.root, of: document)
+    if holds(value, document) { return nil }
+    return Expectation.Failure(check: self, negated: false, actual: value.map { document.text($0) })
+  }
+
+  private func holds(_ value: JSONValue?, _ document: borrowing JSONDocument) -> Bool {
+    switch comparison {
+    case .exists: return value != nil
+    case .equal: return value.map { equals($0, document) } ?? (expected?.raw == "null")
+    case .notEqual: return !(value.map { equals($0, document) } ?? (expected?.raw == "null"))
+    case .contains: return value.map { contains($0, document) } ?? false
+    case .count: return value.flatMap { count($0, document) } == expected.flatMap { Int($0.text) }
+    }
+  }
+
+  /// A string is compared as text, anything else as JSON.
+  private func equals(_ value: JSONValue, _ document: borrowing JSONDocument) -> Bool {
+    guard let expected else { return false }
+    if let string = document.string(value) { return string.utf8.elementsEqual(expected.text.utf8) }
+    if expected.isQuoted { return false }
+    do {
+      return try JSONDifference.first(document.text(value), expected.raw) == nil
+    } catch {
+      return false
+    }
+  }
+
+  /// A part of a string, an element of an array, a name in an object.
+  private func contains(_ value: JSONValue, _ document: borrowing JSONDocument) -> Bool {
+    guard let expected else { return false }
+    switch document.kind(of: value) {
+    case .string: return document.string(value)?.contains(expected.text) ?? false
+    case .array: return document.elements(of: value).contains { equals($0, document) }
+    case .object: return document.members(of: value).contains { $0.name.utf8.elementsEqual(expected.text.utf8) }
+    case .null, .true, .false, .number: return false
+    }
+  }
+
+  private func count(_ value: JSONValue, _ document: borrowing JSONDocument) -> Int? {
+    switch document.kind(of: value) {
+    case .array: document.elements(of: value).count
+    case .object: document.members(of: value).count
+    case .string: document.string(value)?.count
+    case .null, .true, .false, .number: nil
+    }
+  }
+}
