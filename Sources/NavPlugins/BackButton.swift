@@ -11,12 +11,15 @@ public import NavRuntime
 ///
 /// Only values that change are written.
 public struct BackButton: EventReactor {
+  /// Version 1, in the middle phase, without constraints.
   public let manifest = PluginManifest(id: "back-button", version: 1)
+  /// What moves screens between the panes.
   public let watchedEvents = EventKinds(.pushed, .advanced, .popped)
 
   /// The only way it can be.
   public init() {}
 
+  /// Asks for the one or two values that the movement changes.
   public func react(
     to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps

@@ -9,11 +9,13 @@ public import NavRuntime
 /// attr form dirty=           the attribute is gone, and the pop goes through
 /// ```
 public struct UnsavedChanges: ExitGuard {
+  /// Fails closed: a lost form is worse than a tap that does nothing.
   public let manifest = PluginManifest(id: "unsaved-changes", version: 1, faultPolicy: .failClosed)
 
   /// The only way it can be.
   public init() {}
 
+  /// Objects while one of the screens that would leave is dirty.
   public func objection(
     to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String? {

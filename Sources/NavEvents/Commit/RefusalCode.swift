@@ -6,18 +6,30 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable {
   /// Any code.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// No node of that id is in the scene.
   public static let unknownNode = RefusalCode(rawValue: "unknown-node")
+  /// No container of that id is in the scene.
   public static let unknownContainer = RefusalCode(rawValue: "unknown-container")
+  /// The command does not fit the container's kind, or no container in the focus.
   public static let wrongContainer = RefusalCode(rawValue: "wrong-container")
+  /// The id is in the scene already.
   public static let duplicateNode = RefusalCode(rawValue: "duplicate-node")
+  /// The screen is not on the container's stack.
   public static let notInStack = RefusalCode(rawValue: "not-in-stack")
+  /// A value is missing or out of range.
   public static let badArgument = RefusalCode(rawValue: "bad-argument")
+  /// A plugin objects.
   public static let vetoed = RefusalCode(rawValue: "vetoed")
+  /// A drillDown without a left screen has nothing to replace (SGBDrillDownController).
   public static let noLeftScreen = RefusalCode(rawValue: "no-left-screen")
   /// `scene` after the first command.
   public static let sceneAlreadySet = RefusalCode(rawValue: "scene-already-set")
+  /// The plugin is not available, or not attached.
   public static let pluginMissing = RefusalCode(rawValue: "plugin-missing")
+  /// The plugin is attached already.
   public static let pluginAttached = RefusalCode(rawValue: "plugin-attached")
+  /// A plugin that fails closed has failed.
   public static let pluginFault = RefusalCode(rawValue: "plugin-fault")
+  /// The plugins asked for too many follow-ups.
   public static let pluginLoop = RefusalCode(rawValue: "plugin-loop")
 }

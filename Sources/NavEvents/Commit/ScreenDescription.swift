@@ -10,19 +10,25 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
   public var title: String?
   /// Screens without one do not survive a preserve and restore.
   public var restorationID: String?
+  /// What a page shows, or a link to the screen.
   public var url: String?
   /// What the back button of the screen above says; default: the title.
   public var backTitle: String?
-  /// Names of bar buttons.
+  /// Names of bar buttons at the left.
   public var leftItems: [String] = []
+  /// Names of bar buttons at the right.
   public var rightItems: [String] = []
+  /// Names of buttons in the toolbar.
   public var toolbarItems: [String] = []
   /// Whether the left items stand beside the back button instead of replacing it.
   public var leftItemsSupplementBackButton = false
+  /// Whether the screen lets the interface turn.
   public var autorotates = true
+  /// The interface orientations the screen supports.
   public var orientations = Orientations.all
   /// Marks the empty detail of a split, which a collapse discards.
   public var isEmptyDetail = false
+  /// What a tab bar calls the screen.
   public var tabItem: String?
   /// Free attributes, in the order given.
   public var attributes: [(key: String, value: String)] = []

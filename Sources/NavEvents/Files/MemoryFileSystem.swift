@@ -9,6 +9,7 @@ public final class MemoryFileSystem: FileSystem {
   /// An empty disk.
   public init() {}
 
+  /// Opens a file; the errors are those of a disk.
   public func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
     let found = files.withLock { $0[path] }
     switch (mode, found) {
@@ -22,6 +23,7 @@ public final class MemoryFileSystem: FileSystem {
     }
   }
 
+  /// Nothing to do: memory has no power cut to survive.
   public func syncFolder(of path: String) throws(FileError) {}
 
   /// Puts a file there, or exchanges its content.

@@ -18,11 +18,14 @@ package struct JSONDocument: ~Copyable {
   }
 
   var bytes = ContiguousArray<UInt8>()
-  var tokens = ContiguousArray<Token>()
+  var tokens: ContiguousArray<Token> = [JSONDocument.nothing]
+
+  /// What a document holds before the first text, and after one that is not JSON: `null`.
+  private static let nothing = Token(kind: .null, start: 0, end: 0, next: 1)
 
   package init() {}
 
-  /// The whole value; only after a successful ``parse(_:)``.
+  /// The whole value.
   package var root: JSONValue { JSONValue(token: 0) }
 
   package mutating func parse(_ text: String) throws(JSONError) {
@@ -39,9 +42,15 @@ package struct JSONDocument: ~Copyable {
 
   private mutating func parseBytes() throws(JSONError) {
     tokens.removeAll(keepingCapacity: true)
-    guard isUTF8 else { throw .invalidUTF8 }
-    var parser = JSONParser()
-    try parser.parse(bytes, into: &tokens)
+    do throws(JSONError) {
+      guard isUTF8 else { throw .invalidUTF8 }
+      var parser = JSONParser()
+      try parser.parse(bytes, into: &tokens)
+    } catch {
+      tokens.removeAll(keepingCapacity: true)
+      tokens.append(Self.nothing)
+      throw error
+    }
   }
 
   /// ASCII is seen at a glance; only other text is validated.

@@ -126,7 +126,8 @@ struct JSONParser {
   ) {
     tokens.append(
       Token(
-        kind: kind, isEscaped: isEscaped, start: Int32(start), end: Int32(end), next: Int32(tokens.count + 1)))
+        kind: kind, isEscaped: isEscaped, start: Int32(start), end: Int32(end), next: Int32(tokens.count + 1))
+    )
   }
 
   // MARK: Bytes

@@ -19,6 +19,14 @@ package struct JSONPath: Equatable, Sendable {
     self.steps = steps
   }
 
+  /// The path inside the value called `name`, where this one begins; nil when it begins elsewhere.
+  package func inside(_ name: String) -> JSONPath? {
+    guard let first = steps.first, first == .name(name) else { return nil }
+    return JSONPath(steps: Array(steps.dropFirst()))
+  }
+
+  private init(steps: [Step]) { self.steps = steps }
+
   /// The value at the path; nil when there is nothing.
   package func find(in value: JSONValue, of document: borrowing JSONDocument) -> JSONValue? {
     var found = value

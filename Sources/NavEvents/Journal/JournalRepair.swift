@@ -36,7 +36,7 @@ package enum JournalRepair {
       let name = "\(path).torn-\(commit)" + (attempt == 1 ? "" : ".\(attempt)")
       do {
         return try fileSystem.open(name, .create)
-      } catch where error.code == SystemCall.alreadyExists {
+      } catch  where error.code == SystemCall.alreadyExists {
         continue
       }
     }

@@ -11,7 +11,9 @@ extension CommitDraft {
     _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> TextID {
     let value = try required(name, object, document)
-    guard let id = document.withText(of: value, { texts.intern($0) }) else { throw .invalid(name.description) }
+    guard let id = document.withText(of: value, { texts.intern($0) }) else {
+      throw .invalid(name.description)
+    }
     return id
   }
 
@@ -24,7 +26,8 @@ extension CommitDraft {
   }
 
   func bool(
-    _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument, default standard: Bool? = nil
+    _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument,
+    default standard: Bool? = nil
   ) throws(WireError) -> Bool {
     guard let value = document.member(name, of: object) else {
       if let standard { return standard }

@@ -60,8 +60,10 @@ extension NavEnvironment {
   fileprivate mutating func read(_ value: JSONValue, _ document: borrowing JSONDocument) {
     width = document.member("width", of: value).flatMap { document.number($0) } ?? width
     height = document.member("height", of: value).flatMap { document.number($0) } ?? height
-    sizeClass = document.member("sizeClass", of: value).flatMap { document.word($0, as: SizeClass.self) } ?? sizeClass
-    device = document.member("device", of: value).flatMap { document.word($0, as: Orientation.self) } ?? device
+    sizeClass =
+      document.member("sizeClass", of: value).flatMap { document.word($0, as: SizeClass.self) } ?? sizeClass
+    device =
+      document.member("device", of: value).flatMap { document.word($0, as: Orientation.self) } ?? device
     interface =
       document.member("interface", of: value).flatMap { document.word($0, as: Orientation.self) } ?? interface
     isRotating = document.member("rotating", of: value).flatMap { document.bool($0) } ?? isRotating

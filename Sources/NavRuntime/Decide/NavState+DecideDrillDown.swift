@@ -125,8 +125,9 @@ extension NavState {
   ) -> Decision {
     let drillDown = scene.drillDowns[index]
     let container = scene[node].name
-    guard let id = scene.find(owner), scene[id].parent == node, id == drillDown.fields.right
-      || drillDown.left.contains(id)
+    guard let id = scene.find(owner), scene[id].parent == node,
+      id == drillDown.fields.right
+        || drillDown.left.contains(id)
     else { return .refused(.notInStack(owner, container: container)) }
     let push = NavCommand.navigation(.push(screen, transition), target: container)
     let replace = NavCommand.navigation(.replace(screen, transition), target: container)

@@ -8,7 +8,8 @@ extension NavState {
     return (node, index)
   }
 
-  mutating func push(_ screen: ScreenContent, _ container: TextID, _ draft: borrowing CommitDraft) -> Movement {
+  mutating func push(_ screen: ScreenContent, _ container: TextID, _ draft: borrowing CommitDraft) -> Movement
+  {
     guard let (node, index) = drillDown(container), scene.find(screen.id) == nil else { return .none }
     let new = add(screen, to: node, draft)
     if scene.drillDowns[index].left.isEmpty {
@@ -64,7 +65,9 @@ extension NavState {
   mutating func replace(
     _ screen: ScreenContent?, _ container: TextID, _ draft: borrowing CommitDraft
   ) -> Movement {
-    guard let (node, index) = drillDown(container), !scene.drillDowns[index].left.isEmpty else { return .none }
+    guard let (node, index) = drillDown(container), !scene.drillDowns[index].left.isEmpty else {
+      return .none
+    }
     if let old = scene.drillDowns[index].fields.right {
       changeFields(index) { $0.right = nil }
       remove(old)

@@ -57,7 +57,8 @@ package struct PluginHost: Sendable {
 
   /// What speaks against attaching `id`, or configuring it, beside the plugins that are attached.
   func objection(
-    toHosting id: TextID, _ configuration: JSONText?, _ state: borrowing NavState, _ texts: borrowing TextTable
+    toHosting id: TextID, _ configuration: JSONText?, _ state: borrowing NavState,
+    _ texts: borrowing TextTable
   ) -> PluginFault? {
     do throws(PluginFault) {
       let plugin = try catalog.make(texts[id], configuration.map { texts[$0.text] })

@@ -20,11 +20,13 @@ public struct PluginManifest: Equatable, Sendable {
   public var id: String
   /// Counts up whenever the plugin decides differently; the journal knows it.
   public var version: Int32
+  /// When the plugin is asked, before its constraints count.
   public var phase: Phase
   /// Plugins that must come after this one.
   public var before: [String]
   /// Plugins that must come before this one.
   public var after: [String]
+  /// What becomes of a command while which the plugin fails.
   public var faultPolicy: FaultPolicy
 
   /// A plugin of the middle phase without constraints that is skipped when it fails.

@@ -6,8 +6,12 @@ public struct PaneFrame: BitwiseCopyable, Equatable, Sendable {
   public let role: PaneRole
   /// The node drawn there; for a bar or a toolbar the one whose items it shows; nil for an empty pane.
   package let node: TextID?
+  /// Points from the left edge.
   public let x: Double
+  /// Points from the top edge.
   public let y: Double
+  /// Points, not negative.
   public let width: Double
+  /// Points, not negative.
   public let height: Double
 }

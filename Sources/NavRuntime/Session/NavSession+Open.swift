@@ -20,7 +20,8 @@ extension NavSession {
   /// A torn tail is moved to a file of its own and the journal goes on after its last whole commit. Any other
   /// damage is refused and nothing is touched.
   public static func open(
-    _ path: String, in fileSystem: some FileSystem = POSIXFileSystem(), options: SessionOptions = SessionOptions()
+    _ path: String, in fileSystem: some FileSystem = POSIXFileSystem(),
+    options: SessionOptions = SessionOptions()
   ) throws(SessionError) -> Opened {
     let opener = SessionOpener(path: path, fileSystem: fileSystem, options: options)
     return try opener.open()

@@ -17,7 +17,8 @@ struct QueuedCommand: Sendable {
   /// The command again, in the draft of its own commit.
   func rebuild(_ draft: inout CommitDraft) -> NavCommand {
     var document = JSONDocument()
-    guard (try? document.parse(wire)) != nil, let command = try? draft.readCommand(document.root, document) else {
+    guard (try? document.parse(wire)) != nil, let command = try? draft.readCommand(document.root, document)
+    else {
       preconditionFailure("a command reads back what it wrote")
     }
     return command

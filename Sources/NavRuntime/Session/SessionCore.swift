@@ -12,7 +12,8 @@ struct SessionCore: ~Copyable {
   private var isHidden = false
   private var scratch = ByteBuffer(capacity: 4096)
 
-  init(engine: consuming Engine, writer: consuming JournalWriter?, clock: NavClock, commits: Int, events: Int) {
+  init(engine: consuming Engine, writer: consuming JournalWriter?, clock: NavClock, commits: Int, events: Int)
+  {
     self.engine = engine
     self.writer = writer
     self.clock = clock

@@ -10,6 +10,7 @@ public struct SessionOptions: Sendable {
   public var attaching: [String] = []
   /// Plugins to go on without.
   public var detaching: [String] = []
+  /// What the commits' time is read from.
   public var clock = NavClock.system
   /// The id of a new journal; nil for a random one.
   public var id: String?

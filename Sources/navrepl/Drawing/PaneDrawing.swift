@@ -45,7 +45,9 @@ enum PaneDrawing {
       document.member("role", of: frame).flatMap { document.string($0) }
     }
 
-    private static func pane(_ role: String, _ frames: [JSONValue], _ document: borrowing JSONDocument) -> Pane? {
+    private static func pane(_ role: String, _ frames: [JSONValue], _ document: borrowing JSONDocument)
+      -> Pane?
+    {
       guard let frame = frames.first(where: { Self.role($0, document) == role }) else { return nil }
       var pane = Pane()
       let width = document.member("width", of: frame).flatMap { document.number($0) } ?? 0
@@ -111,7 +113,8 @@ extension PaneDrawing.Pane {
     leftItems = Self.names("leftItems", item, document)
     rightItems = Self.names("rightItems", item, document)
     guard let screens = document.member("screens", of: document.root),
-      let screen = document.members(of: screens).first(where: { $0.name.utf8.elementsEqual(node.utf8) })?.value
+      let screen = document.members(of: screens).first(where: { $0.name.utf8.elementsEqual(node.utf8) })?
+        .value
     else { return }
     toolbarItems = Self.names("toolbarItems", screen, document)
   }

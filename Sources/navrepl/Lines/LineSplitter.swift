@@ -73,7 +73,9 @@ struct LineSplitter {
 
   private mutating func escape() throws(LineError) -> Character {
     let start = index
-    guard index + 1 < characters.count else { throw .syntax("a backslash needs a letter after it", at: start + 1) }
+    guard index + 1 < characters.count else {
+      throw .syntax("a backslash needs a letter after it", at: start + 1)
+    }
     let letter = characters[index + 1]
     index += 2
     switch letter {

@@ -64,7 +64,10 @@ enum Listing {
     if let left = document.member("left", of: node) {
       for child in document.elements(of: left) { addTree(child, inside, "left: ", document, &lines) }
     }
-    for (name, role) in [("right", "right: "), ("leftPlaceholder", "left placeholder: "), ("rightPlaceholder", "right placeholder: ")] {
+    for (name, role) in [
+      ("right", "right: "), ("leftPlaceholder", "left placeholder: "),
+      ("rightPlaceholder", "right placeholder: "),
+    ] {
       guard let child = document.members(of: node).first(where: { $0.name == name })?.value else { continue }
       addTree(child, inside, role, document, &lines)
     }

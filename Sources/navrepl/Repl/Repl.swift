@@ -144,7 +144,9 @@ struct Repl: ~Copyable {
       default: "items"
       }
     var document = JSONDocument()
-    guard (try? document.parse(view)) != nil, let member = document.member(name, of: document.root) else { return }
+    guard (try? document.parse(view)) != nil, let member = document.member(name, of: document.root) else {
+      return
+    }
     output.print(style.json ? Reply.result(document.text(member)) : Listing.text(name, member, document))
   }
 
@@ -157,7 +159,8 @@ struct Repl: ~Copyable {
   private func log(_ count: Int?) throws(LineError) {
     let lines: [String]
     do throws(JournalError) {
-      lines = try JournalListing.lastCommits(count ?? (style.json ? nil : JournalListing.usualCount), of: place)
+      lines = try JournalListing.lastCommits(
+        count ?? (style.json ? nil : JournalListing.usualCount), of: place)
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
@@ -216,7 +219,9 @@ struct Repl: ~Copyable {
     output.message("\(origin ?? "")\(error.code.rawValue): \(error.message)")
     guard let line, let column = error.column, !style.quiet else { return }
     output.message("  \(line)")
-    let before = line.prefix(column - 1).map { $0 == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.of($0)) }
+    let before = line.prefix(column - 1).map {
+      $0 == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.of($0))
+    }
     output.message("  \(before.joined())^")
   }
 
@@ -230,7 +235,8 @@ struct Repl: ~Copyable {
 
   private func draw() {
     guard style.isInteractive, !style.quiet else { return }
-    let width = min(Platform.columns(of: Platform.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)
+    let width = min(
+      Platform.columns(of: Platform.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)
     for line in PaneDrawing.lines(stateView, width: width, ascii: style.ascii) { output.print(line) }
   }
 }

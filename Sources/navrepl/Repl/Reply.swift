@@ -50,7 +50,11 @@ enum Reply {
     buffer.member("op")
     buffer.appendQuoted(failure.operation)
     buffer.member("expected")
-    if let expected = failure.check.expected { buffer.appendQuoted(expected.text) } else { buffer.append("null") }
+    if let expected = failure.check.expected {
+      buffer.appendQuoted(expected.text)
+    } else {
+      buffer.append("null")
+    }
     buffer.member("actual")
     buffer.append(string: failure.actual ?? "null")
     buffer.append("}}")

@@ -22,7 +22,8 @@ enum Sentence {
     case .string:
       let text = document.string(value) ?? ""
       return ["container", "screen", "plugin"].contains(key) ? shown(text) : "\(key)=\(shown(text))"
-    case .true, .false, .number: return key == "value" ? document.text(value) : "\(key)=\(document.text(value))"
+    case .true, .false, .number:
+      return key == "value" ? document.text(value) : "\(key)=\(document.text(value))"
     case .array:
       let names = document.elements(of: value).map { document.string($0).map(shown) ?? document.text($0) }
       return "[\(names.joined(separator: " "))]"
@@ -39,7 +40,9 @@ enum Sentence {
 
   /// A text as it would be typed.
   static func shown(_ text: String) -> String {
-    let isPlain = !text.isEmpty && text != "nil" && !text.utf8.contains { $0 <= 0x20 || "\";#\\".utf8.contains($0) || $0 == 0x7F }
+    let isPlain =
+      !text.isEmpty && text != "nil"
+      && !text.utf8.contains { $0 <= 0x20 || "\";#\\".utf8.contains($0) || $0 == 0x7F }
     return isPlain ? text : Reply.quoted(text)
   }
 

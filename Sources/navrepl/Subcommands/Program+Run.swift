@@ -24,7 +24,8 @@ extension Program {
       }
     }
     return withSession(place) { session, place in
-      var style = Repl.Style(json: options.json, quiet: options.quiet, bail: options.bail, ascii: options.ascii)
+      var style = Repl.Style(
+        json: options.json, quiet: options.quiet, bail: options.bail, ascii: options.ascii)
       style.refusalsCount = false
       var repl = Repl(session, place, output, style)
       for script in scripts {

@@ -10,7 +10,8 @@ extension Program {
     if options.json {
       output.print(report.json)
     } else {
-      output.print("\(report.journals) journals, \(report.commits) commits, \(report.divergences.count) divergences")
+      output.print(
+        "\(report.journals) journals, \(report.commits) commits, \(report.divergences.count) divergences")
     }
     return report.status
   }
@@ -39,7 +40,8 @@ extension Program {
 
   private func add(_ missing: [PluginRecord], _ path: String, _ report: inout VerifyReport) {
     for plugin in missing {
-      output.message("\(path): decided without \(plugin.id) version \(plugin.version), which is not available here")
+      output.message(
+        "\(path): decided without \(plugin.id) version \(plugin.version), which is not available here")
     }
   }
 

@@ -22,7 +22,9 @@ enum Platform {
   static var lastError: Int32 { errno }
   static let brokenPipe = EPIPE
 
-  static func description(of code: Int32) -> String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+  static func description(of code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
 
   /// Columns of the terminal; nil when it does not say.
   static func columns(of descriptor: Int32) -> Int? {

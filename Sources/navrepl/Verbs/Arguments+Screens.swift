@@ -5,7 +5,8 @@ extension Arguments {
   static let commandKeys = ["in", "source"]
   static let transitionKeys = ["animated", "animation"]
   static let screenKeys = [
-    "title", "restore", "url", "back", "left", "right", "toolbar", "supplement", "autorotates", "orientations",
+    "title", "restore", "url", "back", "left", "right", "toolbar", "supplement", "autorotates",
+    "orientations",
     "empty", "tab",
   ]
 

@@ -42,11 +42,11 @@ extension Expectation.Check {
   fileprivate func failure(
     in view: borrowing JSONDocument, reply: borrowing JSONDocument
   ) -> Expectation.Failure? {
-    if path == "reply" || path.hasPrefix("reply.") || path.hasPrefix("reply[") { return failure(in: reply) }
-    return failure(in: view)
+    if let inside = steps.inside("reply") { return failure(at: inside, in: reply) }
+    return failure(at: steps, in: view)
   }
 
-  private func failure(in document: borrowing JSONDocument) -> Expectation.Failure? {
+  private func failure(at steps: JSONPath, in document: borrowing JSONDocument) -> Expectation.Failure? {
     let value = steps.find(in: document.root, of: document)
     if holds(value, document) { return nil }
     return Expectation.Failure(check: self, negated: false, actual: value.map { document.text($0) })
@@ -80,7 +80,8 @@ extension Expectation.Check {
     switch document.kind(of: value) {
     case .string: return document.string(value)?.contains(expected.text) ?? false
     case .array: return document.elements(of: value).contains { equals($0, document) }
-    case .object: return document.members(of: value).contains { $0.name.utf8.elementsEqual(expected.text.utf8) }
+    case .object:
+      return document.members(of: value).contains { $0.name.utf8.elementsEqual(expected.text.utf8) }
     case .null, .true, .false, .number: return false
     }
   }

@@ -64,7 +64,8 @@ private struct ExpectationReader {
   private mutating func readCheck() throws(LineError) -> Expectation.Check {
     let path = try next("a path")
     guard let steps = JSONPath(path.raw) else {
-      throw .badArgument("“\(path.raw)” is not a path such as panes.left or items[\"a.b\"].title", at: path.column)
+      throw .badArgument(
+        "“\(path.raw)” is not a path such as panes.left or items[\"a.b\"].title", at: path.column)
     }
     let comparison = try Arguments.choose(
       next("== != contains exists or count"),

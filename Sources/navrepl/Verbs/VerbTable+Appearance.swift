@@ -16,7 +16,8 @@ extension VerbTable {
       summary: "where the navigation bars sit: 64 or 44 points high", keys: Arguments.commandKeys,
       read: readBarPosition),
     Verb(
-      name: "width", group: .appearance, synopsis: "width N [in=]", summary: "the width of the left pane, in points",
+      name: "width", group: .appearance, synopsis: "width N [in=]",
+      summary: "the width of the left pane, in points",
       keys: Arguments.commandKeys, read: readWidth),
     Verb(
       name: "placeholder", group: .appearance, synopsis: "placeholder left|right ID|nil [title= … in=]",
@@ -30,7 +31,8 @@ extension VerbTable {
       keys: ["source"], read: readTitle),
     Verb(
       name: "attr", group: .appearance, synopsis: "attr ID|scene KEY=VALUE",
-      summary: "an attribute of a screen or of the scene; an empty value removes it", keys: [], read: readAttribute),
+      summary: "an attribute of a screen or of the scene; an empty value removes it", keys: [],
+      read: readAttribute),
   ]
 
   @Sendable private static func readBars(_ arguments: inout Arguments) throws(LineError) -> Request {

@@ -4,7 +4,8 @@ extension VerbTable {
   static let pluginVerbs = [
     Verb(
       name: "plugin", group: .plugins, synopsis: "plugin attach|detach ID",
-      summary: "let a plugin take part from the next command on, or no longer", keys: ["source"], read: readPlugin)
+      summary: "let a plugin take part from the next command on, or no longer", keys: ["source"],
+      read: readPlugin)
   ]
 
   private enum Change { case attach, detach }

@@ -9,7 +9,8 @@ extension VerbTable {
       name: "push", group: .stack,
       synopsis: "push ID|nil [title= restore= url= back= left=x,y right= toolbar= supplement= autorotates= "
         + "orientations= empty= tab= animated= in=]",
-      summary: "put a screen on top; nil moves the right screen to the left", keys: screenKeys, read: readPush),
+      summary: "put a screen on top; nil moves the right screen to the left", keys: screenKeys, read: readPush
+    ),
     Verb(
       name: "pop", group: .stack, synopsis: "pop [animated= in=]", summary: "take the top screen off",
       keys: commandKeys, read: readPop),
