@@ -1,0 +1,19 @@
+/// The yardstick of dispatch: a stack of string ids, changed in place by a switch, with one callback. No undo, no
+/// refusal, no journal, no projection.
+struct StringReducer {
+  enum Action {
+    case push(String)
+    case pop
+  }
+
+  private(set) var stack: [String] = []
+  private var isPresent: Set<String> = []
+
+  mutating func reduce(_ action: Action, _ didChange: (Int) -> Void) {
+    switch action {
+    case .push(let id): if isPresent.insert(id).inserted { stack.append(id) }
+    case .pop: if let id = stack.popLast() { isPresent.remove(id) }
+    }
+    didChange(stack.count)
+  }
+}

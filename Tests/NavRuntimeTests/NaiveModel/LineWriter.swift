@@ -1,0 +1,63 @@
+import Foundation
+import Synchronization
+
+/// Writes queued bytes to a file descriptor of its own from a thread of its own.
+///
+/// A class, because it stands for that thread. While it waits for the program to read, the test
+/// can go on reading what the program writes, so neither waits for the other for ever.
+final class LineWriter: Sendable {
+  /// What to write; `nil` is the end.
+  private let queue = Mutex<[[UInt8]?]>([])
+  private let filled = DispatchSemaphore(value: 0)
+
+  /// Writes to a copy of the descriptor, which the caller may then close.
+  init(copying descriptor: Int32) throws {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    if copy < 0 { throw LineFailure.system(code: errno) }
+    Thread.detachNewThread { [self] in writeAll(to: copy) }
+  }
+
+  func write(_ bytes: [UInt8]) {
+    queue.withLock { $0.append(bytes) }
+    filled.signal()
+  }
+
+  /// Closes the descriptor once all has been written; only the first call counts.
+  func end() {
+    queue.withLock { $0.append(nil) }
+    filled.signal()
+  }
+
+  private func writeAll(to descriptor: Int32) {
+    Self.blockBrokenPipes()
+    while let bytes = takeNext(), Self.write(bytes, to: descriptor) {}
+    close(descriptor)
+  }
+
+  private func takeNext() -> [UInt8]? {
+    filled.wait()
+    return queue.withLock { $0.removeFirst() }
+  }
+
+  /// A program that has stopped reading is seen in its output; here it must not end the tests.
+  private static func blockBrokenPipes() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  /// False when nobody reads any more.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let block = UnsafeRawBufferPointer(rebasing: rest)
+        let count = Foundation.write(descriptor, block.baseAddress, block.count)
+        if count < 0 && errno != EINTR { return false }
+        rest = rest.dropFirst(max(0, count))
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,93 @@
+extension ModelCommand {
+  /// The command as navrepl reads it, without a line end.
+  var line: [UInt8] {
+    var line: [UInt8] = []
+    action.append(to: &line)
+    if let container {
+      line.append(contentsOf: " in=".utf8)
+      line.append(contentsOf: container.value)
+    }
+    return line
+  }
+}
+
+extension ModelCommand.Action {
+  fileprivate func append(to line: inout [UInt8]) {
+    switch self {
+    case .scene: put("scene drilldown", to: &line)
+    case .push(let screen, let animated): appendPush(screen, animated, to: &line)
+    case .pop: put("pop", to: &line)
+    case .back: put("back", to: &line)
+    case .popTo(let id): put("popto ", id, to: &line)
+    case .popToRoot: put("root", to: &line)
+    case .replaceRight(let screen, let animation): appendReplace(screen, animation, to: &line)
+    case .showRight(let screen, let over): appendShow(screen, over, to: &line)
+    case .bars(let hidden): put(hidden ? "bars hide" : "bars show", to: &line)
+    case .toolbars(let hidden): put(hidden ? "toolbars hide" : "toolbars show", to: &line)
+    case .barPosition(let position): put("barposition " + position.rawValue, to: &line)
+    case .width(let width): put("width " + ModelNumber.text(width), to: &line)
+    case .placeholder(let side, let screen): appendPlaceholder(side, screen, to: &line)
+    case .hidesBack(let id, let hides): appendHidesBack(id, hides, to: &line)
+    case .title(let id, let title): appendTitle(id, title, to: &line)
+    case .attribute(let id, let key, let value): appendAttribute(id, key, value, to: &line)
+    case .select(let id): put("select ", id, to: &line)
+    }
+  }
+
+  private func put(_ text: String, to line: inout [UInt8]) {
+    line.append(contentsOf: text.utf8)
+  }
+
+  /// Writes the verb and the id, `nil` when there is none.
+  private func put(_ verb: String, _ id: ModelText?, to line: inout [UInt8]) {
+    put(verb, to: &line)
+    if let id { line.append(contentsOf: id.word) } else { put("nil", to: &line) }
+  }
+
+  private func appendPush(_ screen: ModelScreen?, _ animated: Bool?, to line: inout [UInt8]) {
+    put("push ", screen?.id, to: &line)
+    screen?.appendKeys(to: &line)
+    if let animated { put(animated ? " animated=true" : " animated=false", to: &line) }
+  }
+
+  private func appendReplace(
+    _ screen: ModelScreen?, _ animation: ModelCommand.Animation?, to line: inout [UInt8]
+  ) {
+    put("replace ", screen?.id, to: &line)
+    screen?.appendKeys(to: &line)
+    if let animation { put(" animation=" + animation.rawValue, to: &line) }
+  }
+
+  private func appendShow(_ screen: ModelScreen, _ over: ModelText, to line: inout [UInt8]) {
+    put("show ", screen.id, to: &line)
+    put(" for=", to: &line)
+    line.append(contentsOf: over.value)
+    screen.appendKeys(to: &line)
+  }
+
+  private func appendPlaceholder(
+    _ side: ModelCommand.Side, _ screen: ModelScreen?, to line: inout [UInt8]
+  ) {
+    put("placeholder " + side.rawValue + " ", screen?.id, to: &line)
+    screen?.appendKeys(to: &line)
+  }
+
+  private func appendHidesBack(_ id: ModelText, _ hides: Bool, to line: inout [UInt8]) {
+    put("hidesback ", id, to: &line)
+    put(hides ? " on" : " off", to: &line)
+  }
+
+  private func appendTitle(_ id: ModelText, _ title: ModelText, to line: inout [UInt8]) {
+    put("title ", id, to: &line)
+    put(" ", title, to: &line)
+  }
+
+  private func appendAttribute(
+    _ id: ModelText?, _ key: ModelText, _ value: ModelText, to line: inout [UInt8]
+  ) {
+    if let id { put("attr ", id, to: &line) } else { put("attr scene", to: &line) }
+    put(" ", key, to: &line)
+    put("=", to: &line)
+    line.append(contentsOf: value.value)
+  }
+}

@@ -1,0 +1,11 @@
+/// The codes with which a drillDown and its plugins refuse.
+enum ModelRefusal: String, Error, CaseIterable {
+  case unknownNode = "unknown-node"
+  case unknownContainer = "unknown-container"
+  case wrongContainer = "wrong-container"
+  case duplicateNode = "duplicate-node"
+  case notInStack = "not-in-stack"
+  case badArgument = "bad-argument"
+  case noLeftScreen = "no-left-screen"
+  case vetoed
+}

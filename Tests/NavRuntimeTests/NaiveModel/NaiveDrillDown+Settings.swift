@@ -1,0 +1,115 @@
+extension NaiveDrillDown {
+  mutating func setBars(hidden: Bool) {
+    guard settle("bars", hidden ? "hide" : "show", scene.barsHidden == hidden) else { return }
+    scene.barsHidden = hidden
+  }
+
+  mutating func setToolbars(hidden: Bool) {
+    let value = hidden ? "hide" : "show"
+    guard settle("toolbars", value, scene.toolbarsHidden == hidden) else { return }
+    scene.toolbarsHidden = hidden
+  }
+
+  mutating func setBarPosition(_ position: ModelCommand.BarPosition) {
+    guard settle("position", position.rawValue, scene.barPosition == position) else { return }
+    scene.barPosition = position
+  }
+
+  mutating func setWidth(_ width: Double) throws(ModelRefusal) {
+    if width <= 0 { throw .badArgument }
+    guard settle("width", "set", scene.leftWidth == width) else { return }
+    scene.leftWidth = width
+  }
+
+  /// Counts the rule, and one event unless nothing changes; true when something does.
+  private mutating func settle(_ rule: String, _ value: String, _ unchanged: Bool) -> Bool {
+    hits.count(rule + ": " + (unchanged ? "no change" : value))
+    if !unchanged { scene.seq += 1 }
+    return !unchanged
+  }
+
+  mutating func setPlaceholder(
+    _ screen: ModelScreen?, on side: ModelCommand.Side
+  ) throws(ModelRefusal) {
+    let old = side == .left ? scene.leftPlaceholder : scene.rightPlaceholder
+    if let screen, !screen.id.isValidID { throw .badArgument }
+    if screen?.id == old {
+      return hits.count(old == nil ? "placeholder: none stays" : "placeholder: same")
+    }
+    if let screen { try judgeNew(screen.id) }
+    hits.count(screen == nil ? "placeholder: removed" : "placeholder: set")
+    if screen != nil && old != nil { hits.count("placeholder: replaced") }
+    putPlaceholder(screen, on: side, insteadOf: old)
+  }
+
+  private mutating func putPlaceholder(
+    _ screen: ModelScreen?, on side: ModelCommand.Side, insteadOf old: ModelText?
+  ) {
+    scene.forget(old.map { [$0] } ?? [])
+    if let screen { scene.enter(screen) }
+    switch side {
+    case .left: scene.leftPlaceholder = screen?.id
+    case .right: scene.rightPlaceholder = screen?.id
+    }
+    hits.count(side == .left ? "placeholder: left" : "placeholder: right")
+    scene.seq += 1
+  }
+
+  mutating func setHidesBack(_ hides: Bool, of id: ModelText) throws(ModelRefusal) {
+    let node = try known(id, for: "hidesBack")
+    guard settle("hidesBack", hides ? "on" : "off", node.hidesBackButton == hides) else { return }
+    scene.change(id) { $0.hidesBackButton = hides }
+  }
+
+  mutating func setTitle(_ title: ModelText, of id: ModelText) throws(ModelRefusal) {
+    let node = try known(id, for: "title")
+    guard settle("title", "set", node.title == title) else { return }
+    scene.change(id) { $0.title = title }
+  }
+
+  /// The node with this id, counted by its kind.
+  private mutating func known(
+    _ id: ModelText, for row: String
+  ) throws(ModelRefusal) -> NaiveNode {
+    guard let node = scene.node(id) else { throw .unknownNode }
+    hits.count(row + kind(of: id))
+    return node
+  }
+
+  private func kind(of id: ModelText) -> String {
+    if id == NaiveScene.containerID { return " of the container" }
+    return scene.isPlaceholder(id) ? " of a placeholder" : " of a screen"
+  }
+
+  mutating func setAttribute(
+    _ key: ModelText, to value: ModelText, of id: ModelText?
+  ) throws(ModelRefusal) {
+    guard let id else { return setSceneAttribute(key, to: value) }
+    let node = try known(id, for: "attribute")
+    guard settle("attribute", verb(value), Self.holds(node.attributes, key, value)) else { return }
+    scene.change(id) { Self.put(value, for: key, in: &$0.attributes) }
+  }
+
+  private mutating func setSceneAttribute(_ key: ModelText, to value: ModelText) {
+    hits.count("attribute of the scene")
+    guard settle("attribute", verb(value), Self.holds(scene.attributes, key, value)) else { return }
+    Self.put(value, for: key, in: &scene.attributes)
+  }
+
+  private func verb(_ value: ModelText) -> String {
+    value.utf8.isEmpty ? "remove" : "set"
+  }
+
+  /// Whether the key has the value already; an absent key has the empty one.
+  private static func holds(
+    _ attributes: NaiveAttributes, _ key: ModelText, _ value: ModelText
+  ) -> Bool {
+    attributes[key].map { $0 == value } ?? value.utf8.isEmpty
+  }
+
+  private static func put(
+    _ value: ModelText, for key: ModelText, in attributes: inout NaiveAttributes
+  ) {
+    if value.utf8.isEmpty { attributes.remove(key) } else { attributes.set(key, to: value) }
+  }
+}

@@ -1,0 +1,132 @@
+/// Walks with the model and with the program at once, and stops at the first difference.
+struct WalkComparison {
+  /// How many steps are sent before the answers to the ones before them are read: so few that
+  /// their answers fit into a pipe (64 KiB), and the program works while the model does.
+  private static let batchSize = 20
+  /// How many commands a report of a difference lists.
+  private static let recentCount = 20
+
+  let seed: UInt64
+  private let process: NavreplProcess
+  private(set) var model = NaiveDrillDown()
+  private var walk: CommandWalk
+  /// Every command generated so far, one a line.
+  private var script: [[UInt8]] = []
+  /// The last view seen, and the number of events in it.
+  private(set) var lastView: [UInt8] = []
+  private var lastDigest: [UInt8] = []
+  private var lastSeq = -1
+
+  init(seed: UInt64, process: NavreplProcess) {
+    self.seed = seed
+    self.process = process
+    walk = CommandWalk(seed: seed)
+  }
+
+  /// The commands so far, as a script for `navrepl run`.
+  var scriptBytes: [UInt8] {
+    Array(script.map { $0 + [0x0A] }.joined())
+  }
+
+  /// Compares this many steps; one batch is always on its way while the next is generated.
+  mutating func run(steps: Int) throws {
+    var sent = send(upTo: min(Self.batchSize, steps))
+    while script.count < steps {
+      let next = send(upTo: min(script.count + Self.batchSize, steps))
+      try check(sent)
+      sent = next
+    }
+    try check(sent)
+  }
+
+  private mutating func send(upTo end: Int) -> WalkBatch {
+    var batch = WalkBatch()
+    while script.count < end {
+      let command = walk.next(for: model)
+      batch.add(command, number: script.count, to: &model)
+      script.append(command.line)
+    }
+    process.send(batch.input)
+    return batch
+  }
+
+  private mutating func check(_ batch: WalkBatch) throws {
+    for step in batch.steps {
+      try checkReply(step, batch.expected)
+      try checkView(step, batch.expected)
+    }
+  }
+
+  private func checkReply(_ step: WalkStep, _ expected: [UInt8]) throws {
+    let differing = try line(before: step) { line -> [UInt8]? in
+      let agrees = Self.agrees(line, expected, step.reply, offset: 0..<step.reply.count)
+      return agrees ? nil : Array(line)
+    }
+    if let differing { throw mismatch("The reply differs", step, expected[step.reply], differing) }
+  }
+
+  private mutating func checkView(_ step: WalkStep, _ expected: [UInt8]) throws {
+    lastView = try line(before: step) { Array($0) }
+    let view = step.view
+    let before = 0..<(step.digest.lowerBound - view.lowerBound)
+    let after = before.upperBound + NaiveDrillDown.digestLength..<view.count
+    let agrees = lastView.withUnsafeBytes { line in
+      line.count == view.count && Self.agrees(line, expected, view, offset: before)
+        && Self.agrees(line, expected, view, offset: after)
+    }
+    let digits = before.upperBound..<after.lowerBound
+    if !agrees {
+      throw mismatch(
+        "The view differs", step, expected[view], Self.masking(digits, in: lastView))
+    }
+    try checkDigest(step, Array(lastView[digits]), expected[view])
+  }
+
+  /// The view with zeros for the digits of the digest, as the model writes it.
+  private static func masking(_ digits: Range<Int>, in view: [UInt8]) -> [UInt8] {
+    guard view.count >= digits.upperBound else { return view }
+    var view = view
+    view.replaceSubrange(digits, with: repeatElement(0x30, count: digits.count))
+    return view
+  }
+
+  /// A digest is sixteen hex digits, the same ones as long as nothing happens.
+  private mutating func checkDigest(
+    _ step: WalkStep, _ digest: [UInt8], _ expected: ArraySlice<UInt8>
+  ) throws {
+    let isHex = digest.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    let isStable = step.seq != lastSeq || digest == lastDigest
+    if !isHex { throw mismatch("The digest is malformed", step, expected, lastView) }
+    if !isStable {
+      throw mismatch("The digest changed without an event", step, expected, lastView)
+    }
+    (lastSeq, lastDigest) = (step.seq, digest)
+  }
+
+  /// The next line of the program, which has to be there.
+  private func line<Result>(
+    before step: WalkStep, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) throws -> Result {
+    if let result = try process.nextLine(body) { return result }
+    throw mismatch("The program ended", step, [], [])
+  }
+
+  /// Whether the line has the bytes of the expected answer at `offset`, counted from its start.
+  private static func agrees(
+    _ line: UnsafeRawBufferPointer, _ expected: [UInt8], _ answer: Range<Int>, offset: Range<Int>
+  ) -> Bool {
+    guard line.count >= offset.upperBound else { return false }
+    return expected.withUnsafeBytes {
+      ByteBlock.same(line, UnsafeRawBufferPointer(rebasing: $0[answer]), in: offset)
+    }
+  }
+
+  private func mismatch(
+    _ what: String, _ step: WalkStep, _ expected: ArraySlice<UInt8>, _ actual: [UInt8]
+  ) -> WalkMismatch {
+    let recent = script.prefix(step.number + 1).suffix(Self.recentCount)
+    let difference = LineDifference.text(expected: Array(expected), actual: actual)
+    return WalkMismatch(
+      what, seed: seed, step: step, recent: Array(recent), difference: difference)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// The program against a model that knows nothing of its design.
+@Suite struct RandomWalkTests {
+  /// How long the walk is, and how often each rule has to be met on it.
+  private static let steps = 100_000
+  private static let leastHits = 1000
+  /// The seed, unless the environment names another one, for a walk nobody has walked.
+  private static let usualSeed: UInt64 = 1
+  private static let seedVariable = "NAVREPL_WALK_SEED"
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a hundred thousand random commands agree with the naive model, view by view`() throws {
+    let program = try #require(NavreplProgram.find(), "navrepl is not in the build folder")
+    let folder = try makeFolder()
+    let journal = folder.appendingPathComponent("walk.jsonl")
+    print("random walk: seed \(seed), journal \(journal.path)")
+    let process = try NavreplProcess(program, arguments(for: journal))
+    var comparison = WalkComparison(seed: seed, process: process)
+    try compare(&comparison, keepingScriptIn: folder)
+    try quit(process)
+    try replay(journal, with: program, expecting: comparison.lastView)
+    expectCoverage(comparison.model.hits)
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  private var seed: UInt64 {
+    ProcessInfo.processInfo.environment[Self.seedVariable].flatMap { UInt64($0) } ?? Self.usualSeed
+  }
+
+  private func makeFolder() throws -> URL {
+    let files = FileManager.default
+    let folder = files.temporaryDirectory.appendingPathComponent("walk-\(UUID().uuidString)")
+    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  private func arguments(for journal: URL) -> [String] {
+    [
+      "--json", "--plugin", "unsaved-changes", "--clock", "1000", "--id", "walk",
+      "--durability", "os", journal.path,
+    ]
+  }
+
+  /// Walks; after a difference the commands are left beside the journal, as a script.
+  private func compare(_ comparison: inout WalkComparison, keepingScriptIn folder: URL) throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    do {
+      try comparison.run(steps: Self.steps)
+    } catch {
+      let script = folder.appendingPathComponent("walk.nav")
+      try Data(comparison.scriptBytes).write(to: script)
+      print("random walk: the commands are in \(script.path)")
+      throw error
+    }
+    print("random walk: \(Self.steps) steps in \(start.duration(to: clock.now))")
+  }
+
+  /// A batch in which something was refused ends with 1.
+  private func quit(_ process: NavreplProcess) throws {
+    process.send(Array("quit\n".utf8))
+    let status = try process.finish()
+    #expect(status == 1, "the exit status of a walk with refusals")
+  }
+
+  private func replay(_ journal: URL, with program: URL, expecting view: [UInt8]) throws {
+    let process = try NavreplProcess(program, ["replay", "--json", journal.path])
+    let replayed = try process.nextLine { Array($0) } ?? []
+    let difference = LineDifference.text(expected: view, actual: replayed)
+    #expect(replayed == view, "The replay differs (- recorded, + replayed):\n\(difference)")
+    let status = try process.finish()
+    #expect(status == 0, "the exit status of a replay")
+  }
+
+  private func expectCoverage(_ hits: HitTable) {
+    print(hits.description)
+    print("random walk: the rule met least was met \(hits.minimum) times")
+    #expect(hits.labels(below: Self.leastHits).isEmpty, "rules met too seldom")
+    #expect(hits.unknownLabels.isEmpty, "rules that are not in the table")
+  }
+}

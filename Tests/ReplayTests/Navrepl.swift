@@ -1,0 +1,77 @@
+import Foundation
+
+/// Runs the built program as a person or a script would.
+struct Navrepl {
+  /// What a run printed, and how it ended.
+  struct Run {
+    let output: String
+    let messages: String
+    let status: Int32
+
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  /// The program stands beside the test bundle in the build folder.
+  static let program: URL = {
+    var folder = Bundle.main.bundleURL
+    for candidate in Bundle.allBundles.map(\.bundleURL) + [URL(fileURLWithPath: CommandLine.arguments[0])] {
+      folder = candidate
+      for _ in 0..<4 {
+        let program = folder.appendingPathComponent("navrepl")
+        if FileManager.default.isExecutableFile(atPath: program.path) { return program }
+        folder.deleteLastPathComponent()
+      }
+    }
+    return folder
+  }()
+
+  /// Runs it with `arguments` and `input` as standard input.
+  static func run(
+    _ arguments: [String], input: Data = Data(), in folder: URL? = nil, output target: FileHandle? = nil
+  ) throws -> Run {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let scratch = try Scratch()
+    let (inFile, outFile, errorFile) = (scratch.file("in"), scratch.file("out"), scratch.file("error"))
+    try input.write(to: inFile)
+    try Data().write(to: outFile)
+    try Data().write(to: errorFile)
+    process.standardInput = try FileHandle(forReadingFrom: inFile)
+    process.standardOutput = try target ?? FileHandle(forWritingTo: outFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+    process.waitUntilExit()
+    return Run(
+      output: String(decoding: try Data(contentsOf: outFile), as: UTF8.self),
+      messages: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self),
+      status: process.terminationStatus)
+  }
+
+  static func run(_ arguments: String..., input: String = "") throws -> Run {
+    try run(arguments, input: Data(input.utf8))
+  }
+}
+
+/// A folder of its own that goes with the test.
+final class Scratch {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("nav-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+  func path(_ name: String) -> String { file(name).path }
+}
+
+/// The project's own files.
+enum Project {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  static let journals = folder.appendingPathComponent("journals")
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// navrepl in a batch: plain lines, exit statuses, bad input of every kind.
+struct NavreplBatchTests {
+  @Test func `a batch prints plain lines without prompt or escape bytes`() throws {
+    let run = try Navrepl.run(input: "push a\n\n# a comment\npush b; pop # and another\n")
+    #expect(
+      run.output == """
+        pushed main a; hidesBackButtonChanged a true
+        pushed main b; hidesBackButtonChanged b true
+        popped main [b]
+
+        """)
+    #expect(run.messages == "")
+    #expect(run.status == 0)
+  }
+
+  @Test(arguments: [
+    ("push a", 0), ("push a; push a", 1), ("push a; expect panes.left == b", 1), ("nope", 2), ("push", 2),
+    ("push a; goto 1; push b", 1), ("push a; push a; nope", 2), ("", 0),
+  ])
+  func `the exit status says how a batch went`(_ commands: String, _ status: Int) throws {
+    #expect(try Navrepl.run("-c", commands).status == Int32(status))
+  }
+
+  @Test func `bail stops at the first refusal`() throws {
+    let run = try Navrepl.run("--bail", "--json", "-c", "push a; push a; push b")
+    #expect(run.lines.count == 2)
+    #expect(run.status == 1)
+  }
+
+  @Test(arguments: [
+    ["--nope"], ["--to"], ["--to", "x", "replay", "j"], ["replay"], ["verify"], ["run"], ["fsck"], ["log"],
+    ["--durability", "never"], ["--plugin", "back-buton"], ["--clock", "-5"], ["a.jsonl", "b.jsonl"],
+    ["help", "nothing"], ["--json=yes"],
+  ])
+  func `a command line that makes no sense is a usage error`(_ arguments: [String]) throws {
+    let run = try Navrepl.run(arguments)
+    #expect(run.status == 2, "\(run.output)")
+    #expect(run.messages.hasPrefix("usage: "))
+  }
+
+  @Test func `an option that is nearly right gets a suggestion`() throws {
+    #expect(try Navrepl.run("--jsn").messages.contains("did you mean --json?"))
+    #expect(try Navrepl.run("--plugin", "back-buton").messages.contains("did you mean back-button?"))
+  }
+
+  @Test func `a name that is nearly right gets a suggestion`() throws {
+    let run = try Navrepl.run("-c", "push inbox; title inbx Mail; popto inbux; push x in=mian")
+    #expect(run.output.contains("There is no node “inbx” in the scene. Did you mean “inbox”?"))
+    #expect(run.output.contains("Did you mean “inbox”?"))
+    #expect(run.output.contains("There is no container “mian” in the scene. Did you mean “main”?"))
+  }
+
+  @Test func `an error points at the column under the line`() throws {
+    let run = try Navrepl.run(input: "push a; bars perhaps\n")
+    #expect(
+      run.messages == """
+        bad-argument: “perhaps” is none of show, hide
+          push a; bars perhaps
+                       ^
+
+        """)
+  }
+
+  @Test func `text that is not UTF-8 is an error and the next line goes on`() throws {
+    var input = Data("push ".utf8)
+    input.append(contentsOf: [0xFF, 0xFE, 0x0A])
+    input.append(Data("push b\n".utf8))
+    let run = try Navrepl.run(["--json"], input: input)
+    #expect(run.lines.first?.contains("the line is not UTF-8") == true)
+    #expect(run.lines.last?.hasPrefix(#"{"ok":true,"commit":1,"#) == true)
+    #expect(run.status == 2)
+  }
+
+  @Test func `a line of a gigabyte's kind is an error and bounded`() throws {
+    let input =
+      Data("push ".utf8) + Data(repeating: UInt8(ascii: "x"), count: 5 << 20) + Data("\npush b\n".utf8)
+    let run = try Navrepl.run(["--json"], input: input)
+    #expect(run.lines.first?.contains("longer than") == true)
+    #expect(run.lines.last?.hasPrefix(#"{"ok":true,"commit":1,"#) == true)
+  }
+
+  @Test func `a last line without a line feed counts`() throws {
+    #expect(try Navrepl.run(input: "push a").output.hasPrefix("pushed main a"))
+  }
+
+  @Test func `a full disk under standard output is an input and output error`() throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let run = try Navrepl.run(["-c", "push a; state"], output: full)
+    #expect(run.status == 4)
+    #expect(run.messages.contains("cannot write standard output"))
+  }
+
+  @Test func `a reader that goes away is no error`() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let run = try Navrepl.run(["-c", "push a; state"], output: pipe.fileHandleForWriting)
+    #expect(run.status == 0)
+    #expect(run.messages == "")
+  }
+
+  @Test func `the version and the help are there`() throws {
+    #expect(try Navrepl.run("--version").output.hasPrefix("navrepl 0."))
+    #expect(try Navrepl.run("--help").output.contains("navrepl run SCRIPT"))
+    #expect(try Navrepl.run("help", "push").output.hasPrefix("push ID|nil"))
+    #expect(try Navrepl.run("-c", "help").output.contains("popto"))
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+/// navrepl with journals on the disk.
+struct NavreplJournalTests {
+  private func journal(_ commands: String, _ options: String...) throws -> (Scratch, String) {
+    let scratch = try Scratch()
+    let path = scratch.path("j.jsonl")
+    let run = try Navrepl.run([path, "--clock", "1000", "--id", "test", "-c", commands] + options)
+    try #require(run.status == 0 || run.status == 1, "\(run.messages)")
+    return (scratch, path)
+  }
+
+  @Test func `a journal goes on where it ended`() throws {
+    let (scratch, path) = try journal("push a; push b")
+    let run = try Navrepl.run("--json", path, "-c", "push c; state")
+    #expect(run.lines.first?.hasPrefix(#"{"ok":true,"commit":3,"seq":8,"#) == true)
+    #expect(try Navrepl.run("verify", path).output == "1 journals, 4 commits, 0 divergences\n")
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func `replay prints the state at any moment`() throws {
+    let (scratch, path) = try journal("push a; push b; pop")
+    let end = try Navrepl.run("replay", "--json", path)
+    #expect(end.output.hasPrefix(#"{"seq":6,"commits":4,"viewing":null,"#))
+    let middle = try Navrepl.run("replay", "--json", path, "--to", "2")
+    #expect(middle.output.hasPrefix(#"{"seq":2,"commits":1,"viewing":2,"#))
+    #expect(try Navrepl.run("replay", path, "--to", "7").status == 2)
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func `log prints a line a commit or an event, filtered`() throws {
+    let (scratch, path) = try journal("push a; push b; pop")
+    #expect(try Navrepl.run("log", path).lines.count == 4)
+    #expect(try Navrepl.run("log", path, "popped").lines == ["3\trepl\tpop\tpopped main [b]"])
+    #expect(try Navrepl.run("log", path, "--events").lines.count == 6)
+    #expect(
+      try Navrepl.run("log", "--json", path, "popped").lines == [
+        #"{"commit":3,"seq":5,"time":1000,"source":"repl","command":{"type":"pop"},"#
+          + #""events":[{"type":"popped","container":"main","screens":["b"]}]}"#
+      ])
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func `a torn tail is said, moved aside and exits with 0`() throws {
+    let (scratch, path) = try journal("push a; push b")
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    try whole.dropLast(10).write(to: URL(fileURLWithPath: path))
+    let replay = try Navrepl.run("replay", "--json", path)
+    #expect(replay.status == 0)
+    #expect(replay.messages.contains("torn tail"))
+    let run = try Navrepl.run("--json", path, "-c", "state")
+    #expect(run.status == 0)
+    #expect(run.messages.contains("j.jsonl.torn-3"))
+    #expect(FileManager.default.fileExists(atPath: path + ".torn-3"))
+    #expect(try Navrepl.run("fsck", path).status == 0)
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func `a corrupt journal is refused with 3, explained and salvaged`() throws {
+    let (scratch, path) = try journal("push a; push b; push c")
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    bytes[bytes.count / 2] ^= 1
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let run = try Navrepl.run("--json", path, "-c", "push d")
+    #expect(run.status == 3)
+    #expect(run.output.contains(#""code":"journal-corrupt""#))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes), "nothing is touched")
+    let fsck = try Navrepl.run("fsck", path, "--salvage", scratch.path("good.jsonl"))
+    #expect(fsck.status == 0)
+    #expect(fsck.output.contains("corrupt at line"))
+    #expect(try Navrepl.run("verify", scratch.path("good.jsonl")).status == 0)
+    #expect(try Navrepl.run("fsck", path, "--salvage", scratch.path("good.jsonl")).status == 4)
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func `a second writer gets journal-locked and 3, a reader does not`() throws {
+    let (scratch, path) = try journal("push a")
+    let process = Process()
+    process.executableURL = Navrepl.program
+    process.arguments = ["--json", path]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data("push b\n".utf8))
+    _ = output.fileHandleForReading.availableData
+    let second = try Navrepl.run("--json", path, "-c", "push c")
+    #expect(second.status == 3)
+    #expect(second.output.contains(#""code":"journal-locked""#))
+    #expect(try Navrepl.run("replay", path).status == 0)
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(try Navrepl.run(path, "-c", "push c").status == 0)
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test(arguments: ["/", "/dev/full", "/nowhere/at/all.jsonl"])
+  func `a place that cannot be a journal is an input and output error`(_ path: String) throws {
+    let run = try Navrepl.run(path, "-c", "push a")
+    #expect(run.status == 4, "\(run.output)\(run.messages)")
+    #expect(run.messages.hasPrefix("io-error: "))
+  }
+
+  @Test(arguments: [
+    "hello\n", "{}\n", #"{"journal":99,"id":"x"}"# + "\n", String(repeating: "[", count: 10_000) + "\n",
+  ])
+  func `somebody's other file is never touched`(_ content: String) throws {
+    let scratch = try Scratch()
+    try Data(content.utf8).write(to: scratch.file("notes.txt"))
+    let run = try Navrepl.run(scratch.path("notes.txt"), "-c", "push a")
+    #expect(run.status == 3)
+    #expect(try Data(contentsOf: scratch.file("notes.txt")) == Data(content.utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["notes.txt"])
+  }
+
+  @Test func `a journal goes on without a plugin, which is journalled`() throws {
+    let (scratch, path) = try journal("push a")
+    let run = try Navrepl.run("--json", path, "--without", "back-button", "-c", "push b")
+    #expect(
+      run.lines.first?.contains(
+        #""events":[{"type":"pushed","container":"main","screen":{"id":"b"}}],"by":[]"#) == true)
+    #expect(try Navrepl.run("log", path, "pluginDetached").lines.count == 1)
+    #expect(try Navrepl.run("verify", path).status == 0)
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func `a script runs with expectations, and a failed one says where and how`() throws {
+    let scratch = try Scratch()
+    let good = "push a\npush a\nexpect reply.refused.code == duplicate-node\n"
+    try Data(good.utf8).write(to: scratch.file("good.nav"))
+    try Data("push a\nexpect panes.left == b\n".utf8).write(to: scratch.file("bad.nav"))
+    #expect(try Navrepl.run("run", scratch.path("good.nav")).status == 0)
+    let bad = try Navrepl.run("run", scratch.path("bad.nav"))
+    #expect(bad.status == 1)
+    #expect(
+      bad.output.hasSuffix(
+        """
+        \(scratch.path("bad.nav")):2: expect failed: panes.left
+        - expected == b
+        + actual   "a"
+
+        """), "\(bad.output)")
+    #expect(try Navrepl.run("run", scratch.path("none.nav")).status == 4)
+  }
+
+  @Test func `a killed writer loses nothing that was acknowledged`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("killed.jsonl")
+    for round in 0..<5 {
+      let process = Process()
+      process.executableURL = Navrepl.program
+      process.arguments = ["--json", path]
+      let (input, output) = (Pipe(), Pipe())
+      process.standardInput = input
+      process.standardOutput = output
+      try process.run()
+      try input.fileHandleForWriting.write(contentsOf: Data("push r\(round)\n".utf8))
+      let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(answer.hasPrefix(#"{"ok":true,"#))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    #expect(
+      try Navrepl.run(
+        "-c", "expect containers.main.left contains r0; expect containers.main.right == r4", path
+      ).status == 0)
+    #expect(try Navrepl.run("verify", path).status == 0)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import NavEvents
+import Testing
+
+/// A journal of the folder `journals`, with the views that were derived by hand.
+struct RecordedJournal: CustomTestStringConvertible, Sendable {
+  let name: String
+
+  var testDescription: String { name }
+  var journal: URL { Project.journals.appendingPathComponent("\(name).jsonl") }
+  var script: URL { Project.journals.appendingPathComponent("scripts/\(name).nav") }
+  var views: URL { Project.journals.appendingPathComponent("\(name).views.json") }
+
+  /// All of them, sorted by name.
+  static let all: [RecordedJournal] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: Project.journals.path)) ?? []
+    return files.filter { $0.hasSuffix(".jsonl") }.sorted().map {
+      RecordedJournal(name: String($0.dropLast(".jsonl".count)))
+    }
+  }()
+
+  /// A state view that was derived by hand: after so many events.
+  struct View {
+    let events: Int
+    let json: String
+  }
+
+  /// The views of the file beside the journal. Names are bytes here: Foundation's dictionaries would take a
+  /// composed and a decomposed letter for one.
+  func expectedViews() throws -> [View] {
+    var document = JSONDocument()
+    try document.parse(String(contentsOf: views, encoding: .utf8))
+    let list = document.member("views", of: document.root)
+    var found: [View] = []
+    for entry in document.elements(of: try #require(list)) {
+      let events = document.member("after", of: entry).flatMap { document.integer($0) }
+      let view = document.member("view", of: entry).map { document.text($0) }
+      found.append(View(events: try #require(events), json: try #require(view)))
+    }
+    return found
+  }
+}
