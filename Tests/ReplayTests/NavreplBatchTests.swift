@@ -7,8 +7,8 @@ struct NavreplBatchTests {
     let run = try Navrepl.run(input: "push a\n\n# a comment\npush b; pop # and another\n")
     #expect(
       run.output == """
-        pushed main a; hidesBackButtonChanged a true
-        pushed main b; hidesBackButtonChanged b true
+        pushed main a; hidesBackButtonChanged a true (back-button)
+        pushed main b; hidesBackButtonChanged b true (back-button)
         popped main [b]
 
         """)

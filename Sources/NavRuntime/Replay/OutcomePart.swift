@@ -1,14 +1,14 @@
-import NavEvents
+package import NavEvents
 
 /// Tells whose part of an outcome a place belongs to.
-enum OutcomePart {
+package enum OutcomePart {
   /// The plugin whose event, objection or deed is at `path` in an outcome; nil for the core's.
   static func plugin(at path: String, in outcome: String) -> String? {
     var document = JSONDocument()
     guard (try? document.parse(outcome)) != nil, let index = index(in: path) else { return nil }
     if path.hasPrefix("by[") { return name("by", index, "plugin", document) }
     if path.hasPrefix("refused.reasons[") { return objector(index, document) }
-    return path.hasPrefix("events[") ? requester(of: index, document) : nil
+    return path.hasPrefix("events[") ? requester(of: index, in: document.root, document) : nil
   }
 
   private static func index(in path: String) -> Int? {
@@ -37,9 +37,11 @@ enum OutcomePart {
     return by == "core" ? nil : by
   }
 
-  /// The plugin that requested the event of this index.
-  private static func requester(of index: Int, _ document: borrowing JSONDocument) -> String? {
-    guard let by = document.member("by", of: document.root) else { return nil }
+  /// The plugin that requested the event of this index, in the commit or the reply that `object` is.
+  package static func requester(
+    of index: Int, in object: JSONValue, _ document: borrowing JSONDocument
+  ) -> String? {
+    guard let by = document.member("by", of: object) else { return nil }
     for part in document.elements(of: by) {
       guard let range = document.member("events", of: part) else { continue }
       let bounds = document.elements(of: range).compactMap { document.integer($0) }

@@ -103,8 +103,8 @@ struct Repl: ~Copyable {
     }
     keep(reply)
     if style.json { return output.print(reply) }
-    let text = Sentence.outcome(lastReply.root, lastReply)
-    if !style.quiet { output.print(text) }
+    let lines = Sentence.outcomeLines(lastReply.root, lastReply)
+    if !style.quiet { output.print(lines.joined(separator: style.isInteractive ? "\n" : "; ")) }
     draw()
   }
 

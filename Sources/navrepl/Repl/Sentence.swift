@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 
 /// Commands and events of the journal in words: the type, then the values.
 enum Sentence {
@@ -57,10 +58,18 @@ enum Sentence {
 
   /// What became of a command: its events, or the refusal.
   static func outcome(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
-    if let refused = document.member("refused", of: object) { return refusal(refused, document) }
+    outcomeLines(object, document).joined(separator: "; ")
+  }
+
+  /// The same, an entry for each event, with the plugin that asked for it.
+  static func outcomeLines(_ object: JSONValue, _ document: borrowing JSONDocument) -> [String] {
+    if let refused = document.member("refused", of: object) { return [refusal(refused, document)] }
     let events = document.member("events", of: object).map { document.elements(of: $0) } ?? []
-    if events.isEmpty { return "nothing changed" }
-    return events.map { text($0, document) }.joined(separator: "; ")
+    if events.isEmpty { return ["nothing changed"] }
+    return events.enumerated().map { index, event in
+      let plugin = OutcomePart.requester(of: index, in: object, document).map { " (\($0))" } ?? ""
+      return text(event, document) + plugin
+    }
   }
 
   private static func refusal(_ refused: JSONValue, _ document: borrowing JSONDocument) -> String {

@@ -16,28 +16,31 @@ final class Output {
   private(set) var failure: Failure?
 
   func print(_ line: String) {
-    pending.append(contentsOf: line.utf8)
+    append(line)
     pending.append(UInt8(ascii: "\n"))
     if pending.count >= Self.window { flush() }
   }
 
   /// Writes without a line feed, at once: a prompt.
   func prompt(_ text: String) {
-    pending.append(contentsOf: text.utf8)
+    append(text)
     flush()
-  }
-
-  func print(_ bytes: UnsafeRawBufferPointer) {
-    pending.append(contentsOf: bytes)
-    pending.append(UInt8(ascii: "\n"))
-    if pending.count >= Self.window { flush() }
   }
 
   /// A message for people, on standard error; what was printed before it comes first.
   func message(_ line: String) {
     flush()
-    var text = line + "\n"
-    text.withUTF8 { _ = Self.writeAll(Platform.standardError, UnsafeRawBufferPointer($0)) }
+    let text = line.utf8.map { Self.isHarmless($0) ? $0 : UInt8(ascii: "?") } + [UInt8(ascii: "\n")]
+    text.withUnsafeBytes { _ = Self.writeAll(Platform.standardError, $0) }
+  }
+
+  private func append(_ text: String) {
+    for byte in text.utf8 { pending.append(Self.isHarmless(byte) ? byte : UInt8(ascii: "?")) }
+  }
+
+  /// Control characters in a name must not reach the terminal, where they can do anything. JSON has none.
+  private static func isHarmless(_ byte: UInt8) -> Bool {
+    byte >= 0x20 || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
   }
 
   func flush() {

@@ -54,12 +54,16 @@ extension CommandWalk {
     case .back: .back
     case .root: .popToRoot
     case .popToNil: .popTo(nil)
-    case .popToShown: random.element(of: [scene.left.last, scene.right].compactMap { $0 })
-        .map { .popTo($0) }
+    case .popToShown: popToShown(in: scene)
     case .popToBelow: scene.left.dropLast().last.map { .popTo($0) }
     case .popToDeeper: deeper(in: scene).map { .popTo($0) }
     default: .popTo(outside(of: scene))
     }
+  }
+
+  private mutating func popToShown(in scene: NaiveScene) -> ModelCommand.Action? {
+    let shown: [ModelText?] = [scene.left.last, scene.right]
+    return random.element(of: shown.compactMap(\.self)).map { .popTo($0) }
   }
 
   /// An id that is not on the stack: nobody, a placeholder or the container.

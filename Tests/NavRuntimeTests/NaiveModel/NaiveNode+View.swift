@@ -60,9 +60,12 @@ extension NaiveNode {
   }
 
   private func appendBackButton(_ title: ModelText?, to out: inout [UInt8]) {
-    guard let title else { return out += .noBackButton }
-    out += .backButton
-    out += title.json
-    out += .closeBrace
+    if let title {
+      out += .backButton
+      out += title.json
+      out += .closeBrace
+    } else {
+      out += .noBackButton
+    }
   }
 }

@@ -11,13 +11,13 @@ struct WalkBatch {
     input.append(contentsOf: command.line)
     input.append(contentsOf: "\nstate\n".utf8)
     let reply = model.apply(command)
-    let start = expected.count
+    let replyStart = expected.count
     reply.appendPrefix(to: &expected)
     let viewStart = expected.count
     let digest = model.appendView(to: &expected)
     steps.append(
       WalkStep(
-        number: number, command: command, seq: reply.seq, reply: start..<viewStart,
+        number: number, seq: reply.seq, reply: replyStart..<viewStart,
         view: viewStart..<expected.count, digest: digest))
   }
 }

@@ -13,9 +13,4 @@ struct WalkMismatch: Error, CustomStringConvertible {
       \(difference)
       """
   }
-
-  /// A report without a step.
-  init(_ description: String) {
-    self.description = description
-  }
 }

@@ -1,8 +1,7 @@
-/// One command of the walk, and where in its batch the expected answers are.
+/// One command of the walk: where in its batch the expected answers are.
 struct WalkStep {
   /// The number of the step in the walk, from 0.
   let number: Int
-  let command: ModelCommand
   /// The number of events after the step.
   let seq: Int
   /// How the reply must begin.
