@@ -32,13 +32,16 @@ extension ByteBuffer {
   }
 
   private mutating func appendDigits(_ magnitude: UInt) {
-    var rest = magnitude
-    var divisor: UInt = 1
-    while rest / divisor >= 10 { divisor &*= 10 }
-    while divisor > 0 {
-      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest / divisor))
-      rest %= divisor
-      divisor /= 10
+    var digits: (UInt64, UInt64, UInt64) = (0, 0, 0)
+    withUnsafeMutableBytes(of: &digits) { digits in
+      var rest = magnitude
+      var first = digits.count
+      repeat {
+        first &-= 1
+        digits[first] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      append(UnsafeRawBufferPointer(rebasing: digits[first...]))
     }
   }
 

@@ -5,6 +5,11 @@ extension CommitDraft {
     return TextList(start: Int32(start), count: Int32(lists.count - start))
   }
 
+  package mutating func list(_ id: TextID) -> TextList {
+    lists.append(id)
+    return TextList(start: Int32(lists.count - 1), count: 1)
+  }
+
   package mutating func list(_ strings: [String]) -> TextList {
     strings.isEmpty ? .empty : list(strings.map { texts.intern($0) })
   }

@@ -35,11 +35,11 @@ public struct CommitDraft: ~Copyable, Sendable {
   /// Forgets the commit, keeps the texts and the memory.
   package mutating func clear() {
     command = nil
-    events.removeAll(keepingCapacity: true)
-    provenance.removeAll(keepingCapacity: true)
     refusal = nil
-    details.removeAll(keepingCapacity: true)
-    lists.removeAll(keepingCapacity: true)
+    if !events.isEmpty { events.removeAll(keepingCapacity: true) }
+    if !provenance.isEmpty { provenance.removeAll(keepingCapacity: true) }
+    if !details.isEmpty { details.removeAll(keepingCapacity: true) }
+    if !lists.isEmpty { lists.removeAll(keepingCapacity: true) }
     if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
     synced = nil
   }

@@ -48,11 +48,13 @@ extension JSONDocument {
     let token = tokens[Int(value.token)]
     guard token.kind == .string else { return false }
     if token.isEscaped { return string(value) == text.description }
-    guard Int(token.end - token.start) == text.utf8CodeUnitCount else { return false }
-    for index in 0..<text.utf8CodeUnitCount where bytes[Int(token.start) + index] != text.utf8Start[index] {
-      return false
+    guard Int(token.end &- token.start) == text.utf8CodeUnitCount else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      for index in 0..<text.utf8CodeUnitCount where bytes[Int(token.start) &+ index] != text.utf8Start[index] {
+        return false
+      }
+      return true
     }
-    return true
   }
 
   package func string(_ value: JSONValue) -> String? {
@@ -69,14 +71,20 @@ extension JSONDocument {
 
   package func number(_ value: JSONValue) -> Double? {
     guard kind(of: value) == .number else { return nil }
-    return JSONNumber.value(of: bytes, range(of: value))
+    return self.value(ofNumber: value)
   }
 
   package func integer(_ value: JSONValue) -> Int? {
     guard kind(of: value) == .number else { return nil }
     let range = range(of: value)
-    return JSONNumber.wholeValue(of: bytes, range)
-      ?? Int(exactly: JSONNumber.value(of: bytes, range))
+    return bytes.withUnsafeBufferPointer {
+      JSONNumber.wholeValue(of: $0, range) ?? Int(exactly: JSONNumber.value(of: $0, range))
+    }
+  }
+
+  private func value(ofNumber value: JSONValue) -> Double {
+    let range = range(of: value)
+    return bytes.withUnsafeBufferPointer { JSONNumber.value(of: $0, range) }
   }
 
   /// Calls `body` with the text of a string, its escapes resolved; nil when it is no string.
@@ -89,7 +97,8 @@ extension JSONDocument {
       }
     }
     var text = ContiguousArray<UInt8>()
-    JSONEscape.decode(bytes, range(of: value), into: &text)
+    let range = range(of: value)
+    bytes.withUnsafeBufferPointer { JSONEscape.decode($0, range, into: &text) }
     return text.withUnsafeBytes { body($0) }
   }
 
@@ -99,7 +108,7 @@ extension JSONDocument {
     case .null: buffer.append("null")
     case .true: buffer.append("true")
     case .false: buffer.append("false")
-    case .number: buffer.append(JSONNumber.value(of: bytes, range(of: value)))
+    case .number: buffer.append(self.value(ofNumber: value))
     case .string: appendString(value, to: &buffer)
     case .array: appendArray(value, to: &buffer)
     case .object: appendObject(value, to: &buffer)

@@ -23,6 +23,8 @@ package struct JSONDocument: ~Copyable {
   /// What a document holds before the first text, and after one that is not JSON: `null`.
   private static let nothing = Token(kind: .null, start: 0, end: 0, next: 1)
 
+  private var parser = JSONParser()
+
   package init() {}
 
   /// The whole value.
@@ -44,8 +46,8 @@ package struct JSONDocument: ~Copyable {
     tokens.removeAll(keepingCapacity: true)
     do throws(JSONError) {
       guard isUTF8 else { throw .invalidUTF8 }
-      var parser = JSONParser()
-      try parser.parse(bytes, into: &tokens)
+      parser.reset()
+      try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try parser.parse(bytes, into: &tokens) }
     } catch {
       tokens.removeAll(keepingCapacity: true)
       tokens.append(Self.nothing)

@@ -1,7 +1,7 @@
 /// The escapes of JSON strings.
 enum JSONEscape {
   /// The length of the escape at `offset` (two escapes for a surrogate pair).
-  static func length(in bytes: ContiguousArray<UInt8>, at offset: Int) throws(JSONError) -> Int {
+  static func length(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) throws(JSONError) -> Int {
     guard offset + 1 < bytes.count else { throw .unexpectedEnd }
     let letter = bytes[offset + 1]
     if letter != UInt8(ascii: "u") {
@@ -18,7 +18,7 @@ enum JSONEscape {
 
   /// Appends the text that `range`, checked before, stands for.
   static func decode(
-    _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>, into text: inout ContiguousArray<UInt8>
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, into text: inout ContiguousArray<UInt8>
   ) {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -35,7 +35,7 @@ enum JSONEscape {
   }
 
   private static func decodeUnicode(
-    _ bytes: ContiguousArray<UInt8>, _ offset: Int, into text: inout ContiguousArray<UInt8>
+    _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, into text: inout ContiguousArray<UInt8>
   ) -> Int {
     var scalar = unit(in: bytes, at: offset) ?? 0xFFFD
     var length = 6
@@ -60,7 +60,7 @@ enum JSONEscape {
   }
 
   /// The UTF-16 unit of a `\uXXXX` at `offset`.
-  private static func unit(in bytes: ContiguousArray<UInt8>, at offset: Int) -> UInt32? {
+  private static func unit(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32? {
     guard offset + 6 <= bytes.count, bytes[offset] == UInt8(ascii: "\\"),
       bytes[offset + 1] == UInt8(ascii: "u")
     else { return nil }

@@ -4,7 +4,7 @@ enum JSONNumber {
   static let limit = 9_007_199_254_740_992.0
 
   /// The offset after the number that starts at `start`; its value is in range.
-  static func end(in bytes: ContiguousArray<UInt8>, from start: Int) throws(JSONError) -> Int {
+  static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(JSONError) -> Int {
     var offset = start
     if peek(bytes, offset) == UInt8(ascii: "-") { offset += 1 }
     let whole = offset
@@ -20,13 +20,13 @@ enum JSONNumber {
   }
 
   /// The value of a number that has been checked. Complexity: O(digits).
-  static func value(of bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Double {
+  static func value(of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double {
     if let whole = wholeValue(of: bytes, range) { return Double(whole) }
     return Double(String(decoding: bytes[range], as: UTF8.self)) ?? .infinity
   }
 
   /// The value of a number written with at most 15 digits and nothing else.
-  static func wholeValue(of bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Int? {
+  static func wholeValue(of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
     let digits = (isNegative ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound
     guard digits.count <= 15 else { return nil }
@@ -44,7 +44,7 @@ enum JSONNumber {
   }
 
   private static func skipFraction(
-    _ bytes: ContiguousArray<UInt8>, _ offset: inout Int, _ start: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, _ start: Int
   ) throws(JSONError) {
     guard peek(bytes, offset) == UInt8(ascii: ".") else { return }
     offset += 1
@@ -54,7 +54,7 @@ enum JSONNumber {
   }
 
   private static func skipExponent(
-    _ bytes: ContiguousArray<UInt8>, _ offset: inout Int, _ start: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, _ start: Int
   ) throws(JSONError) {
     guard peek(bytes, offset) | 0x20 == UInt8(ascii: "e") else { return }
     offset += 1
@@ -64,11 +64,11 @@ enum JSONNumber {
     if offset == first { throw .invalidNumber(offset: start) }
   }
 
-  private static func skipDigits(_ bytes: ContiguousArray<UInt8>, _ offset: inout Int) {
+  private static func skipDigits(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int) {
     while peek(bytes, offset) &- UInt8(ascii: "0") < 10 { offset += 1 }
   }
 
-  private static func peek(_ bytes: ContiguousArray<UInt8>, _ offset: Int) -> UInt8 {
+  private static func peek(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> UInt8 {
     offset < bytes.count ? bytes[offset] : 0
   }
 }

@@ -5,8 +5,14 @@ struct JSONParser {
   private var offset = 0
   private var open = ContiguousArray<Int32>()
 
+  /// Ready for the next text; the memory is kept.
+  mutating func reset() {
+    offset = 0
+    if !open.isEmpty { open.removeAll(keepingCapacity: true) }
+  }
+
   mutating func parse(
-    _ bytes: ContiguousArray<UInt8>, into tokens: inout ContiguousArray<JSONDocument.Token>
+    _ bytes: UnsafeBufferPointer<UInt8>, into tokens: inout ContiguousArray<JSONDocument.Token>
   ) throws(JSONError) {
     try parseValue(bytes, &tokens)
     while !open.isEmpty { try parseNextInside(bytes, &tokens) }
@@ -17,7 +23,7 @@ struct JSONParser {
   // MARK: Structure
 
   private mutating func parseValue(
-    _ bytes: ContiguousArray<UInt8>, _ tokens: inout ContiguousArray<Token>
+    _ bytes: UnsafeBufferPointer<UInt8>, _ tokens: inout ContiguousArray<Token>
   ) throws(JSONError) {
     switch try nextByte(bytes) {
     case UInt8(ascii: "\""): try parseString(bytes, &tokens)
@@ -41,7 +47,7 @@ struct JSONParser {
 
   /// Inside the innermost open container: its end, or a comma and the next member or element.
   private mutating func parseNextInside(
-    _ bytes: ContiguousArray<UInt8>, _ tokens: inout ContiguousArray<Token>
+    _ bytes: UnsafeBufferPointer<UInt8>, _ tokens: inout ContiguousArray<Token>
   ) throws(JSONError) {
     let container = Int(open[open.count - 1])
     let isObject = tokens[container].kind == .object
@@ -60,7 +66,7 @@ struct JSONParser {
   }
 
   private mutating func parseKey(
-    _ byte: UInt8, _ bytes: ContiguousArray<UInt8>, _ tokens: inout ContiguousArray<Token>
+    _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, _ tokens: inout ContiguousArray<Token>
   ) throws(JSONError) {
     guard byte == UInt8(ascii: "\"") else { throw .unexpectedByte(offset: offset) }
     try parseString(bytes, &tokens)
@@ -78,7 +84,7 @@ struct JSONParser {
   // MARK: Leaves
 
   private mutating func parseString(
-    _ bytes: ContiguousArray<UInt8>, _ tokens: inout ContiguousArray<Token>
+    _ bytes: UnsafeBufferPointer<UInt8>, _ tokens: inout ContiguousArray<Token>
   ) throws(JSONError) {
     let start = offset + 1
     var isEscaped = false
@@ -100,7 +106,7 @@ struct JSONParser {
   }
 
   private mutating func parseWord(
-    _ word: StaticString, _ kind: JSONKind, _ bytes: ContiguousArray<UInt8>,
+    _ word: StaticString, _ kind: JSONKind, _ bytes: UnsafeBufferPointer<UInt8>,
     _ tokens: inout ContiguousArray<Token>
   ) throws(JSONError) {
     let start = offset
@@ -113,7 +119,7 @@ struct JSONParser {
   }
 
   private mutating func parseNumber(
-    _ bytes: ContiguousArray<UInt8>, _ tokens: inout ContiguousArray<Token>
+    _ bytes: UnsafeBufferPointer<UInt8>, _ tokens: inout ContiguousArray<Token>
   ) throws(JSONError) {
     let start = offset
     offset = try JSONNumber.end(in: bytes, from: start)
@@ -132,13 +138,13 @@ struct JSONParser {
 
   // MARK: Bytes
 
-  private mutating func nextByte(_ bytes: ContiguousArray<UInt8>) throws(JSONError) -> UInt8 {
+  private mutating func nextByte(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> UInt8 {
     skipSpace(bytes)
     guard offset < bytes.count else { throw .unexpectedEnd }
     return bytes[offset]
   }
 
-  private mutating func skipSpace(_ bytes: ContiguousArray<UInt8>) {
+  private mutating func skipSpace(_ bytes: UnsafeBufferPointer<UInt8>) {
     while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
   }
 

@@ -5,8 +5,11 @@ import Synchronization
 /// The first failed write or sync poisons it: what the disk holds is then unknown, so nothing more is written
 /// until the journal is opened, and thereby checked, again.
 package struct JournalWriter: ~Copyable {
-  /// A checkpoint comes after at least this many commits, and as many bytes as the state has.
+  /// A checkpoint comes after at least this many commits.
   private static let commitsBetweenCheckpoints = 64
+  /// And after this many journal bytes for each byte of the state, so that hashing a very deep stack stays a
+  /// small part of the cost of a commit. A push writes more than that for each byte it adds.
+  private static let growthPerCheckpoint = 16
 
   package let durability: Durability
   /// The place after the last line.
@@ -77,13 +80,13 @@ package struct JournalWriter: ~Copyable {
   /// Whether enough has been written for another checkpoint of a state as large as the last one.
   package var mayCheckpoint: Bool {
     position.commits - commitsAtCheckpoint >= Self.commitsBetweenCheckpoints
-      && position.offset - bytesAtCheckpoint >= stateSize
+      && position.offset - bytesAtCheckpoint >= stateSize * Self.growthPerCheckpoint
   }
 
-  /// Appends a checkpoint if the state, of `stateSize` bytes, is not larger than what was written since.
+  /// Appends a checkpoint if enough has been written for a state of `stateSize` bytes.
   package mutating func checkpoint(digest: UInt64, stateSize: Int) throws(JournalError) {
     self.stateSize = stateSize
-    guard position.offset - bytesAtCheckpoint >= stateSize else { return }
+    guard mayCheckpoint else { return }
     try writeCheckpoint(digest)
   }
 

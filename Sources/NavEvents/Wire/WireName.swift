@@ -1,5 +1,5 @@
-/// A closed set of words that the wire spells out.
-package protocol WireName: CaseIterable, BitwiseCopyable {
+/// A closed set of words that the wire spells out, numbered from 0 without gaps.
+package protocol WireName: CaseIterable, BitwiseCopyable, RawRepresentable<UInt8> {
   /// The word, as it stands in JSON.
   var wireName: StaticString { get }
 }
@@ -29,7 +29,11 @@ extension WireName {
 extension JSONDocument {
   /// The member of a closed set that the string `value` spells.
   package func word<Word: WireName>(_ value: JSONValue, as type: Word.Type) -> Word? {
-    for word in Word.allCases where isString(value, word.wireName) { return word }
+    var rawValue: UInt8 = 0
+    while let word = Word(rawValue: rawValue) {
+      if isString(value, word.wireName) { return word }
+      rawValue += 1
+    }
     return nil
   }
 }

@@ -22,7 +22,7 @@ extension NavState {
   private func decide(
     _ command: NavigationCommand, _ target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
-    switch find(target, command.kind, \.hasStack) {
+    switch find(target, command.kind, { $0.hasStack }) {
     case .failure(let objection): .refused(objection)
     case .success(let node):
       switch scene[node].kind {
@@ -35,7 +35,7 @@ extension NavState {
   private func decide(
     _ command: DrillDownCommand, _ target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
-    switch find(target, command.kind, \.isDrillDown) {
+    switch find(target, command.kind, { $0.isDrillDown }) {
     case .failure(let objection): .refused(objection)
     case .success(let node):
       switch scene[node].kind {
@@ -49,7 +49,7 @@ extension NavState {
   private func decide(_ command: TabsCommand, _ target: TextID?) -> Decision {
     switch command {
     case .select:
-      switch find(target, .select, \.isTabs) {
+      switch find(target, .select, { $0.isTabs }) {
       case .failure(let objection): .refused(objection)
       case .success: .refused(.noContainer(.select))
       }

@@ -63,7 +63,8 @@ extension NavState {
     let drillDown = scene.drillDowns[index]
     guard let root = drillDown.left.first else { return .nothing }
     let leaving = drillDown.fields.right ?? (drillDown.left.count == 1 ? root : nil)
-    return popped(leaving.map { [scene[$0].name] } ?? [], way, transition, node, &draft)
+    let screens = leaving.map { draft.list(scene[$0].name) } ?? .empty
+    return popped(screens, way, transition, node)
   }
 
   private func decidePopToRoot(
@@ -88,18 +89,16 @@ extension NavState {
     var leaving: ContiguousArray<TextID> = []
     if let right = drillDown.fields.right { leaving.append(scene[right].name) }
     for above in drillDown.left[(place + 2)...].reversed() { leaving.append(scene[above].name) }
-    return popped(leaving, way, transition, node, &draft)
+    return popped(draft.list(leaving), way, transition, node)
   }
 
   private func popped(
-    _ screens: ContiguousArray<TextID>, _ way: ExitWay, _ transition: Transition, _ node: NodeID,
-    _ draft: inout CommitDraft
+    _ screens: TextList, _ way: ExitWay, _ transition: Transition, _ node: NodeID
   ) -> Decision {
     let container = scene[node].name
-    let list = draft.list(screens)
-    let event = NavEvent.navigation(.popped(container: container, screens: list, way: way, transition))
-    if screens.isEmpty { return .event(event) }
-    return .exit(event, Exit(way: way, container: container, screens: list))
+    let event = NavEvent.navigation(.popped(container: container, screens: screens, way: way, transition))
+    if screens.count == 0 { return .event(event) }
+    return .exit(event, Exit(way: way, container: container, screens: screens))
   }
 
   // MARK: The right pane
@@ -116,7 +115,7 @@ extension NavState {
     if let screen, let objection = objection(toNew: screen.id, draft.texts) { return .refused(objection) }
     let event = NavEvent.navigation(.replaced(container: container, screen, removed: old, transition))
     guard let old else { return .event(event) }
-    return .exit(event, Exit(way: .replace, container: container, screens: draft.list([old])))
+    return .exit(event, Exit(way: .replace, container: container, screens: draft.list(old)))
   }
 
   /// Three ways, by where the owner is: on the right, on top of the left, or deeper.

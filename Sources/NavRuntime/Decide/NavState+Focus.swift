@@ -37,15 +37,15 @@ extension NavState {
 
   /// The container a command goes to: the one it names, else the deepest on the focus path that it fits.
   func find(
-    _ target: TextID?, _ kind: CommandKind, _ fits: KeyPath<Node.Kind, Bool>
+    _ target: TextID?, _ kind: CommandKind, _ fits: (Node.Kind) -> Bool
   ) -> Result<NodeID, Objection> {
     guard let target else {
-      return deepest { $0[keyPath: fits] }.map { .success($0) } ?? .failure(.noContainer(kind))
+      return deepest(fits).map { .success($0) } ?? .failure(.noContainer(kind))
     }
     guard let node = scene.find(target), scene[node].kind.isContainer else {
       return .failure(.unknownContainer(target))
     }
-    return scene[node].kind[keyPath: fits] ? .success(node) : .failure(.wrongContainer(target, kind))
+    return fits(scene[node].kind) ? .success(node) : .failure(.wrongContainer(target, kind))
   }
 
   private func deepest(_ fits: (Node.Kind) -> Bool) -> NodeID? {

@@ -28,7 +28,7 @@ public struct FollowUps: ~Copyable {
   mutating func truncate(to count: Int) { requests.removeLast(requests.count - count) }
 
   mutating func removeAll() {
-    requests.removeAll(keepingCapacity: true)
+    if !requests.isEmpty { requests.removeAll(keepingCapacity: true) }
     done = 0
   }
 }

@@ -5,13 +5,14 @@ import Synchronization
 final class ObserverHub: Sendable {
   private struct Entries {
     var nextToken = 0
-    var observers: [(token: Int, observer: NavObserver)] = []
+    var observers: [NavObserver] = []
+    var tokens: [Int] = []
     var streams: [(token: Int, stream: AsyncStream<NavChange>.Continuation)] = []
   }
 
   private let entries = Mutex(Entries())
 
-  var observers: [NavObserver] { entries.withLock { $0.observers.map(\.observer) } }
+  var observers: [NavObserver] { entries.withLock { $0.observers } }
 
   /// Whether anybody asked for changes.
   var hasStreams: Bool { entries.withLock { !$0.streams.isEmpty } }
@@ -19,14 +20,18 @@ final class ObserverHub: Sendable {
   func add(_ observer: NavObserver) -> Int {
     entries.withLock { entries in
       entries.nextToken += 1
-      entries.observers.append((entries.nextToken, observer))
+      entries.observers.append(observer)
+      entries.tokens.append(entries.nextToken)
       return entries.nextToken
     }
   }
 
   func remove(_ token: Int) {
     entries.withLock { entries in
-      entries.observers.removeAll { $0.token == token }
+      if let index = entries.tokens.firstIndex(of: token) {
+        entries.tokens.remove(at: index)
+        entries.observers.remove(at: index)
+      }
       entries.streams.removeAll { $0.token == token }
     }
   }

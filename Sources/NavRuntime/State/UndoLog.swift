@@ -31,9 +31,9 @@ struct UndoLog: ~Copyable {
   }
 
   mutating func removeAll() {
-    changes.removeAll(keepingCapacity: true)
-    extras.removeAll(keepingCapacity: true)
-    ledgers.removeAll(keepingCapacity: true)
-    scenes.removeAll(keepingCapacity: true)
+    if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
+    if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
+    if !ledgers.isEmpty { ledgers.removeAll(keepingCapacity: true) }
+    if !scenes.isEmpty { scenes.removeAll(keepingCapacity: true) }
   }
 }
