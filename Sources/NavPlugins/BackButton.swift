@@ -24,15 +24,12 @@ public struct BackButton: EventReactor {
     to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
-    switch event {
-    case .navigation(.pushed(let container, let screen, _)) where state.isDrillDown(container):
+    if case .navigation(.pushed(let container, let screen, _)) = event, state.isDrillDown(container) {
       request(off: movement.joinedLeft, on: screen.id, state, &requests)
-    case .drillDown(.advanced):
+    } else if case .drillDown(.advanced) = event {
       request(off: movement.joinedLeft, on: nil, state, &requests)
-    case .navigation(.popped(let container, _, _, _)):
-      guard let right = movement.broughtRight else { return }
+    } else if case .navigation(.popped(let container, _, _, _)) = event, let right = movement.broughtRight {
       request(off: state.root(of: container), on: right, state, &requests)
-    default: break
     }
   }
 

@@ -50,7 +50,8 @@ extension JSONDocument {
     if token.isEscaped { return string(value) == text.description }
     guard Int(token.end &- token.start) == text.utf8CodeUnitCount else { return false }
     return bytes.withUnsafeBufferPointer { bytes in
-      for index in 0..<text.utf8CodeUnitCount where bytes[Int(token.start) &+ index] != text.utf8Start[index] {
+      for index in 0..<text.utf8CodeUnitCount where bytes[Int(token.start) &+ index] != text.utf8Start[index]
+      {
         return false
       }
       return true

@@ -10,14 +10,45 @@ extension CommitDraft {
     }
     switch kind {
     case .sceneSet: return .scene(.sceneSet(try json("scene", object, document)))
-    case .pushed, .popped, .replaced, .navigationBarsHiddenChanged:
-      return .navigation(try readNavigation(kind, object, document))
-    case .advanced, .toolbarsHiddenChanged, .navigationBarPositionChanged, .placeholderChanged, .widthChanged:
-      return .drillDown(try readDrillDown(kind, object, document))
-    case .hidesBackButtonChanged, .titleChanged, .attributeChanged:
-      return .item(try readItem(kind, object, document))
-    case .pluginAttached, .pluginDetached, .pluginConfigured, .remembered:
-      return .plugin(try readPlugin(kind, object, document))
+    case .pushed: return .navigation(try readPushed(object, document))
+    case .popped: return .navigation(try readPopped(object, document))
+    case .replaced: return .navigation(try readReplaced(object, document))
+    case .navigationBarsHiddenChanged:
+      return .navigation(
+        .navigationBarsHiddenChanged(
+          container: try container(object, document), try bool("value", object, document)))
+    case .advanced:
+      return .drillDown(
+        .advanced(container: try container(object, document), try transition(object, document)))
+    case .toolbarsHiddenChanged:
+      return .drillDown(
+        .toolbarsHiddenChanged(
+          container: try container(object, document), try bool("value", object, document)))
+    case .navigationBarPositionChanged:
+      return .drillDown(
+        .navigationBarPositionChanged(
+          container: try container(object, document), try word("value", object, document)))
+    case .placeholderChanged: return .drillDown(try readPlaceholderChanged(object, document))
+    case .widthChanged:
+      return .drillDown(
+        .widthChanged(container: try container(object, document), try number("value", object, document)))
+    case .hidesBackButtonChanged:
+      return .item(
+        .hidesBackButtonChanged(
+          node: try text("screen", object, document), try bool("value", object, document)))
+    case .titleChanged:
+      return .item(
+        .titleChanged(node: try text("screen", object, document), try text("title", object, document)))
+    case .attributeChanged: return .item(try readAttributeChanged(object, document))
+    case .pluginAttached: return .plugin(try readAttached(object, document))
+    case .pluginDetached: return .plugin(.detached(try text("plugin", object, document)))
+    case .pluginConfigured:
+      return .plugin(
+        .configured(
+          try text("plugin", object, document), configuration: optionalJSON("config", object, document)))
+    case .remembered:
+      return .plugin(
+        .remembered(try text("plugin", object, document), value: try json("value", object, document)))
     case .ignorable: return try readUnknownEvent(type, object, document)
     }
   }
@@ -31,76 +62,61 @@ extension CommitDraft {
     return .ignorable(json(object, of: document))
   }
 
-  private mutating func readNavigation(
-    _ kind: EventKind, _ object: JSONValue, _ document: borrowing JSONDocument
+  private mutating func container(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> TextID {
+    try text("container", object, document)
+  }
+
+  private mutating func readPushed(
+    _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> NavigationEvent {
-    let container = try text("container", object, document)
-    let transition = try transition(object, document)
-    switch kind {
-    case .popped:
-      _ = try required("screens", object, document)
-      return .popped(
-        container: container, screens: try list("screens", object, document),
-        way: try word("way", object, document, default: .pop), transition)
-    case .replaced:
-      return .replaced(
-        container: container, try optionalScreen(object, document),
-        removed: try optionalText("removed", object, document), transition)
-    case .navigationBarsHiddenChanged:
-      return .navigationBarsHiddenChanged(container: container, try bool("value", object, document))
-    default:
-      guard let screen = try optionalScreen(object, document) else { throw .invalid("screen") }
-      return .pushed(container: container, screen, transition)
-    }
+    guard let screen = try optionalScreen(object, document) else { throw .invalid("screen") }
+    return .pushed(
+      container: try container(object, document), screen, try transition(object, document))
   }
 
-  private mutating func readDrillDown(
-    _ kind: EventKind, _ object: JSONValue, _ document: borrowing JSONDocument
+  private mutating func readPopped(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> NavigationEvent {
+    _ = try required("screens", object, document)
+    return .popped(
+      container: try container(object, document), screens: try list("screens", object, document),
+      way: try word("way", object, document, default: .pop), try transition(object, document))
+  }
+
+  private mutating func readReplaced(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> NavigationEvent {
+    .replaced(
+      container: try container(object, document), try optionalScreen(object, document),
+      removed: try optionalText("removed", object, document), try transition(object, document))
+  }
+
+  private mutating func readPlaceholderChanged(
+    _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> DrillDownEvent {
-    let container = try text("container", object, document)
-    switch kind {
-    case .toolbarsHiddenChanged:
-      return .toolbarsHiddenChanged(container: container, try bool("value", object, document))
-    case .navigationBarPositionChanged:
-      return .navigationBarPositionChanged(container: container, try word("value", object, document))
-    case .placeholderChanged:
-      return .placeholderChanged(
-        container: container, try word("side", object, document), try optionalScreen(object, document))
-    case .widthChanged: return .widthChanged(container: container, try number("value", object, document))
-    default: return .advanced(container: container, try transition(object, document))
-    }
+    .placeholderChanged(
+      container: try container(object, document), try word("side", object, document),
+      try optionalScreen(object, document))
   }
 
-  private mutating func readItem(
-    _ kind: EventKind, _ object: JSONValue, _ document: borrowing JSONDocument
+  private mutating func readAttributeChanged(
+    _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> ItemEvent {
-    switch kind {
-    case .hidesBackButtonChanged:
-      return .hidesBackButtonChanged(
-        node: try text("screen", object, document), try bool("value", object, document))
-    case .titleChanged:
-      return .titleChanged(node: try text("screen", object, document), try text("title", object, document))
-    default:
-      return .attributeChanged(
-        node: try optionalText("screen", object, document), key: try text("key", object, document),
-        value: try optionalText("value", object, document))
-    }
+    .attributeChanged(
+      node: try optionalText("screen", object, document), key: try text("key", object, document),
+      value: try optionalText("value", object, document))
   }
 
-  private mutating func readPlugin(
-    _ kind: EventKind, _ object: JSONValue, _ document: borrowing JSONDocument
+  private mutating func readAttached(
+    _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> PluginEvent {
-    let plugin = try text("plugin", object, document)
-    switch kind {
-    case .pluginAttached:
-      guard let version = Int32(exactly: try integer("version", object, document)) else {
-        throw .invalid("version")
-      }
-      return .attached(plugin, version: version, configuration: optionalJSON("config", object, document))
-    case .pluginConfigured:
-      return .configured(plugin, configuration: optionalJSON("config", object, document))
-    case .remembered: return .remembered(plugin, value: try json("value", object, document))
-    default: return .detached(plugin)
+    guard let version = Int32(exactly: try integer("version", object, document)) else {
+      throw .invalid("version")
     }
+    return .attached(
+      try text("plugin", object, document), version: version,
+      configuration: optionalJSON("config", object, document))
   }
 }

@@ -20,7 +20,7 @@ enum Listing {
   }
 
   /// One member of the view, an entry a line.
-  static func text(_ name: StaticString, _ value: JSONValue, _ document: borrowing JSONDocument) -> String {
+  static func text(_ value: JSONValue, _ document: borrowing JSONDocument) -> String {
     if document.kind(of: value) == .array {
       return document.elements(of: value).map { frame($0, document) }.joined(separator: "\n")
     }

@@ -133,21 +133,22 @@ struct Repl: ~Copyable {
   // MARK: Looking
 
   private mutating func look(_ verb: ReadOnlyVerb) throws(LineError) {
-    if case .log(let count) = verb { return try log(count) }
-    if case .tree = verb { return tree() }
-    let view = stateView
-    if case .state = verb { return output.print(style.json ? view : Listing.state(view)) }
-    let name: StaticString =
-      switch verb {
-      case .panes: "panes"
-      case .layout: "layout"
-      default: "items"
-      }
-    var document = JSONDocument()
-    guard (try? document.parse(view)) != nil, let member = document.member(name, of: document.root) else {
-      return
+    switch verb {
+    case .state: output.print(style.json ? stateView : Listing.state(stateView))
+    case .panes: lookAt("panes")
+    case .layout: lookAt("layout")
+    case .items: lookAt("items")
+    case .tree: tree()
+    case .log(let count): try log(count)
     }
-    output.print(style.json ? Reply.result(document.text(member)) : Listing.text(name, member, document))
+  }
+
+  /// One member of the state view.
+  private func lookAt(_ name: StaticString) {
+    var document = JSONDocument()
+    guard (try? document.parse(stateView)) != nil, let member = document.member(name, of: document.root)
+    else { return }
+    output.print(style.json ? Reply.result(document.text(member)) : Listing.text(member, document))
   }
 
   private mutating func tree() {
