@@ -10,14 +10,23 @@ public import NavRuntime
 /// - A replacement changes nothing.
 ///
 /// Only values that change are written.
+///
+/// Configuration: `enabled` (true): false asks for nothing.
 public struct BackButton: EventReactor {
   /// Version 1, in the middle phase, without constraints.
-  public let manifest = PluginManifest(id: "back-button", version: 1)
+  public static let manifest = PluginManifest(id: "back-button", version: 1)
+  /// Who the plugin is.
+  public var manifest: PluginManifest { Self.manifest }
   /// What moves screens between the panes.
-  public let watchedEvents = EventKinds(.pushed, .advanced, .popped)
+  public let watchedEvents: EventKinds
 
-  /// The only way it can be.
-  public init() {}
+  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  public init(configuration: String? = nil) throws(PluginFault) {
+    var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
+    let isEnabled = try settings.bool("enabled") ?? true
+    try settings.finish()
+    watchedEvents = isEnabled ? EventKinds(.pushed, .advanced, .popped) : EventKinds()
+  }
 
   /// Asks for the one or two values that the movement changes.
   public func react(

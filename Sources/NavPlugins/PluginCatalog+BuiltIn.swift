@@ -4,13 +4,18 @@ extension PluginCatalog {
   /// Every plugin of this package.
   public static let builtIn: PluginCatalog = {
     var catalog = PluginCatalog()
-    catalog.add(BackButton())
+    catalog.add(BackButton.manifest) { configuration throws(PluginFault) in
+      try BackButton(configuration: configuration)
+    }
+    catalog.add(SwipeBack.manifest) { configuration throws(PluginFault) in
+      try SwipeBack(configuration: configuration)
+    }
     catalog.add(UnsavedChanges())
     return catalog
   }()
 
   /// The plugins a new journal begins with, because the systems they come from behave so.
-  public static let standardPlugins = ["back-button"]
+  public static let standardPlugins = ["back-button", "swipe-back"]
 }
 
 extension SessionOptions {

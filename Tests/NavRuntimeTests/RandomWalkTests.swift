@@ -38,7 +38,7 @@ import Testing
 
   private func arguments(for journal: URL) -> [String] {
     [
-      "--json", "--plugin", "unsaved-changes", "--clock", "1000", "--id", "walk",
+      "--json", "--plugin", "unsaved-changes", "--without", "swipe-back", "--clock", "1000", "--id", "walk",
       "--durability", "os", journal.path,
     ]
   }

@@ -27,7 +27,8 @@ struct Navrepl {
 
   /// Runs it with `arguments` and `input` as standard input.
   static func run(
-    _ arguments: [String], input: Data = Data(), in folder: URL? = nil, output target: FileHandle? = nil
+    _ arguments: [String], input: Data = Data(), in folder: URL? = nil,
+    output target: FileHandle? = nil
   ) throws -> Run {
     let process = Process()
     process.executableURL = program

@@ -19,6 +19,14 @@ struct RecordedJournal: CustomTestStringConvertible, Sendable {
     }
   }()
 
+  /// The plugins that decided from the first commit on.
+  func plugins() throws -> [String] {
+    var reader = JournalReader(try POSIXFileSystem().open(journal.path, .read))
+    var draft = CommitDraft()
+    _ = try reader.next(into: &draft, .events)
+    return try #require(reader.header?.plugins.map(\.id))
+  }
+
   /// A state view that was derived by hand: after so many events.
   struct View {
     let events: Int

@@ -41,9 +41,11 @@ struct RecordedJournalsTests {
   @Test(arguments: RecordedJournal.all)
   func `the script of a journal gives the same bytes again`(_ recorded: RecordedJournal) throws {
     let scratch = try Scratch()
+    let plugins = try recorded.plugins()
+    let absent = PluginCatalog.standardPlugins.filter { !plugins.contains($0) }
     let run = try Navrepl.run(
-      "run", recorded.script.path, "-j", scratch.path("again.jsonl"), "--clock", "1700000000000", "--id",
-      recorded.name)
+      ["run", recorded.script.path, "-j", scratch.path("again.jsonl"), "--clock", "1700000000000", "--id"]
+        + [recorded.name] + absent.flatMap { ["--without", $0] }, in: Project.folder)
     #expect(run.status == 0, "\(run.output)\(run.messages)")
     #expect(try Data(contentsOf: scratch.file("again.jsonl")) == Data(contentsOf: recorded.journal))
   }

@@ -1,8 +1,10 @@
 /// The type of a command, as the wire names it.
 public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case scene
+  case scene, restore
   case push, pop, popTo, popToRoot, back, replace, bars
-  case show, toolbars, barPosition, placeholder, leftWidth
+  case show, toolbars, barPosition, placeholder, leftWidth, propagate
+  case swipeBegin, swipeMove, swipeEnd, swipeCancel
+  case rotate, rotationBegin, rotationEnd, resize
   case select
   case hidesBackButton, title, attribute
   case attach, detach, configure, remember
@@ -10,6 +12,7 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   package var wireName: StaticString {
     switch self {
     case .scene: "scene"
+    case .restore: "restore"
     case .push: "push"
     case .pop: "pop"
     case .popTo: "popTo"
@@ -22,6 +25,15 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .barPosition: "barPosition"
     case .placeholder: "placeholder"
     case .leftWidth: "leftWidth"
+    case .propagate: "propagate"
+    case .swipeBegin: "swipeBegin"
+    case .swipeMove: "swipeMove"
+    case .swipeEnd: "swipeEnd"
+    case .swipeCancel: "swipeCancel"
+    case .rotate: "rotate"
+    case .rotationBegin: "rotationBegin"
+    case .rotationEnd: "rotationEnd"
+    case .resize: "resize"
     case .select: "select"
     case .hidesBackButton: "hidesBackButton"
     case .title: "title"

@@ -7,4 +7,6 @@ public enum DrillDownCommand: BitwiseCopyable, Equatable, Sendable {
   case setPlaceholder(DrillDownSide, ScreenContent?)
   /// The width of the left pane in points.
   case setLeftWidth(Double)
+  /// Whether the container shows an item of its root to the container around it.
+  case setPropagation(PropagatedItem, Bool)
 }

@@ -8,6 +8,8 @@ public enum NavCommand: BitwiseCopyable, Equatable, Sendable {
   case navigation(NavigationCommand, target: TextID?)
   case drillDown(DrillDownCommand, target: TextID?)
   case tabs(TabsCommand, target: TextID?)
+  case swipe(SwipeCommand, target: TextID?)
+  case environment(EnvironmentCommand)
   case item(ItemCommand)
   case plugin(PluginCommand)
 }

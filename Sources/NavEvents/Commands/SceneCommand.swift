@@ -2,4 +2,6 @@
 public enum SceneCommand: BitwiseCopyable, Equatable, Sendable {
   /// Start with this scene; only as the first command of a journal.
   case set(JSONText)
+  /// Rebuild the containers from an archive that `preserve` gave.
+  case restore(JSONText)
 }

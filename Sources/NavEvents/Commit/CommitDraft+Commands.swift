@@ -5,6 +5,9 @@ extension CommitDraft {
   /// Start with this scene (canonical JSON, see `docs/journal-format.md`); the first command only.
   public mutating func scene(_ content: JSONText) -> NavCommand { .scene(.set(content)) }
 
+  /// Rebuild the containers from an archive (see ``NavSession/preserve()``).
+  public mutating func restore(_ archive: JSONText) -> NavCommand { .scene(.restore(archive)) }
+
   // MARK: Every container with a stack
 
   /// Put a screen on top; nil advances a drillDown without a new screen.
@@ -85,6 +88,54 @@ extension CommitDraft {
     .drillDown(.setLeftWidth(points), target: text(container))
   }
 
+  /// Show an item of the root to the container around this one, or not.
+  public mutating func setPropagation(
+    of item: PropagatedItem, _ isOn: Bool, in container: String? = nil
+  ) -> NavCommand {
+    .drillDown(.setPropagation(item, isOn), target: text(container))
+  }
+
+  // MARK: Swipes
+
+  /// A finger begins to drag the shown screen away, `x` points from the container's left edge.
+  public mutating func beginSwipe(at x: Double, in container: String? = nil) -> NavCommand {
+    .swipe(.begin(x: x), target: text(container))
+  }
+
+  /// The finger is at `x` now.
+  public mutating func moveSwipe(to x: Double, in container: String? = nil) -> NavCommand {
+    .swipe(.move(x: x), target: text(container))
+  }
+
+  /// The finger was lifted at `x`, moving with `velocity` points a second to the right.
+  public mutating func endSwipe(at x: Double, velocity: Double = 0, in container: String? = nil) -> NavCommand
+  {
+    .swipe(.end(x: x, velocity: velocity), target: text(container))
+  }
+
+  /// The system took the gesture away.
+  public mutating func cancelSwipe(in container: String? = nil) -> NavCommand {
+    .swipe(.cancel, target: text(container))
+  }
+
+  // MARK: The environment
+
+  /// The device was turned.
+  public func rotate(to orientation: Orientation) -> NavCommand { .environment(.rotate(orientation)) }
+
+  /// The interface begins to turn.
+  public func beginRotation(to orientation: Orientation) -> NavCommand {
+    .environment(.beginRotation(orientation))
+  }
+
+  /// The interface has turned.
+  public func endRotation() -> NavCommand { .environment(.endRotation) }
+
+  /// The window has another size in points; without a class it is computed from the width.
+  public func resize(width: Double, height: Double, sizeClass: SizeClass? = nil) -> NavCommand {
+    .environment(.resize(width: width, height: height, sizeClass))
+  }
+
   // MARK: tabs
 
   /// Select a child by name or by its index from 0.
@@ -133,6 +184,11 @@ extension CommitDraft {
     try document.parse(text)
     return json(document.root, of: document)
   }
+
+  /// A JSON text that is known to be canonical.
+  package mutating func knownJSON(_ text: String) -> JSONText { JSONText(texts.intern(text)) }
+
+  package mutating func knownJSON(_ text: String?) -> JSONText? { text.map { knownJSON($0) } }
 
   package mutating func json(_ value: JSONValue, of document: borrowing JSONDocument) -> JSONText {
     var buffer = ByteBuffer()

@@ -22,6 +22,10 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable {
   public static let vetoed = RefusalCode(rawValue: "vetoed")
   /// A drillDown without a left screen has nothing to replace (SGBDrillDownController).
   public static let noLeftScreen = RefusalCode(rawValue: "no-left-screen")
+  /// Nothing lets the container be swiped now, or no swipe is running.
+  public static let swipeUnavailable = RefusalCode(rawValue: "swipe-unavailable")
+  /// An archive of another version.
+  public static let archiveVersion = RefusalCode(rawValue: "archive-version")
   /// `scene` after the first command.
   public static let sceneAlreadySet = RefusalCode(rawValue: "scene-already-set")
   /// The plugin is not available, or not attached.

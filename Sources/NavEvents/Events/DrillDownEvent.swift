@@ -7,4 +7,5 @@ public enum DrillDownEvent: BitwiseCopyable, Equatable, Sendable {
   case placeholderChanged(container: TextID, DrillDownSide, ScreenContent?)
   /// The width of the left pane, in points.
   case widthChanged(container: TextID, Double)
+  case propagationChanged(container: TextID, PropagatedItem, Bool)
 }

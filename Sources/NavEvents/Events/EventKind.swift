@@ -1,8 +1,12 @@
 /// The type of an event, as the wire names it.
 public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case sceneSet
+  case sceneSet, restored
   case pushed, popped, replaced, navigationBarsHiddenChanged
   case advanced, toolbarsHiddenChanged, navigationBarPositionChanged, placeholderChanged, widthChanged
+  case propagationChanged
+  case swipeBegan, swipeMoved, swipeEnded, swipeCancelled
+  case deviceRotated, interfaceRotated, rotationBegan, rotationEnded, rotationDeferred, rotationAnswerChanged
+  case resized
   case hidesBackButtonChanged, titleChanged, attributeChanged
   case pluginAttached, pluginDetached, pluginConfigured, remembered
   /// Any event of a later version that may be ignored.
@@ -11,6 +15,7 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   package var wireName: StaticString {
     switch self {
     case .sceneSet: "sceneSet"
+    case .restored: "restored"
     case .pushed: "pushed"
     case .popped: "popped"
     case .replaced: "replaced"
@@ -20,6 +25,18 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .navigationBarPositionChanged: "navigationBarPositionChanged"
     case .placeholderChanged: "placeholderChanged"
     case .widthChanged: "widthChanged"
+    case .propagationChanged: "propagationChanged"
+    case .swipeBegan: "swipeBegan"
+    case .swipeMoved: "swipeMoved"
+    case .swipeEnded: "swipeEnded"
+    case .swipeCancelled: "swipeCancelled"
+    case .deviceRotated: "deviceRotated"
+    case .interfaceRotated: "interfaceRotated"
+    case .rotationBegan: "rotationBegan"
+    case .rotationEnded: "rotationEnded"
+    case .rotationDeferred: "rotationDeferred"
+    case .rotationAnswerChanged: "rotationAnswerChanged"
+    case .resized: "resized"
     case .hidesBackButtonChanged: "hidesBackButtonChanged"
     case .titleChanged: "titleChanged"
     case .attributeChanged: "attributeChanged"

@@ -1,6 +1,6 @@
 /// The way by which screens leave a container: what `shouldPop` is told.
 public enum ExitWay: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case pop, back, popTo, popToRoot, replace
+  case pop, back, popTo, popToRoot, replace, swipe, restore
 
   package var wireName: StaticString {
     switch self {
@@ -9,6 +9,8 @@ public enum ExitWay: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .popTo: "popTo"
     case .popToRoot: "popToRoot"
     case .replace: "replace"
+    case .swipe: "swipe"
+    case .restore: "restore"
     }
   }
 }

@@ -2,9 +2,11 @@ extension NavEvent {
   /// The type of the event.
   public var kind: EventKind {
     switch self {
-    case .scene: .sceneSet
+    case .scene(let event): event.kind
     case .navigation(let event): event.kind
     case .drillDown(let event): event.kind
+    case .swipe(let event): event.kind
+    case .environment(let event): event.kind
     case .item(let event): event.kind
     case .plugin(let event): event.kind
     case .ignorable: .ignorable
@@ -31,6 +33,7 @@ extension DrillDownEvent {
     case .navigationBarPositionChanged: .navigationBarPositionChanged
     case .placeholderChanged: .placeholderChanged
     case .widthChanged: .widthChanged
+    case .propagationChanged: .propagationChanged
     }
   }
 }
@@ -52,6 +55,40 @@ extension PluginEvent {
     case .detached: .pluginDetached
     case .configured: .pluginConfigured
     case .remembered: .remembered
+    }
+  }
+}
+
+extension SceneEvent {
+  var kind: EventKind {
+    switch self {
+    case .sceneSet: .sceneSet
+    case .restored: .restored
+    }
+  }
+}
+
+extension SwipeEvent {
+  var kind: EventKind {
+    switch self {
+    case .began: .swipeBegan
+    case .moved: .swipeMoved
+    case .ended: .swipeEnded
+    case .cancelled: .swipeCancelled
+    }
+  }
+}
+
+extension EnvironmentEvent {
+  var kind: EventKind {
+    switch self {
+    case .deviceRotated: .deviceRotated
+    case .interfaceRotated: .interfaceRotated
+    case .rotationBegan: .rotationBegan
+    case .rotationEnded: .rotationEnded
+    case .rotationDeferred: .rotationDeferred
+    case .rotationAnswerChanged: .rotationAnswerChanged
+    case .resized: .resized
     }
   }
 }

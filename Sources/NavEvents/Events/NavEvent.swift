@@ -6,6 +6,8 @@ public enum NavEvent: BitwiseCopyable, Equatable, Sendable {
   case scene(SceneEvent)
   case navigation(NavigationEvent)
   case drillDown(DrillDownEvent)
+  case swipe(SwipeEvent)
+  case environment(EnvironmentEvent)
   case item(ItemEvent)
   case plugin(PluginEvent)
   /// An event of a later version that says of itself that it may be ignored; kept as it was written.

@@ -2,4 +2,6 @@
 public enum SceneEvent: BitwiseCopyable, Equatable, Sendable {
   /// The scene became this one.
   case sceneSet(JSONText)
+  /// The containers were rebuilt as this scene; what surrounds them stays.
+  case restored(JSONText)
 }

@@ -13,6 +13,7 @@ extension CommitDraft {
     let configuration = optionalJSON("config", object, document)
     switch kind {
     case .scene: return .scene(.set(try json("scene", object, document)))
+    case .restore: return .scene(.restore(try json("archive", object, document)))
     case .push: return .navigation(.push(try optionalScreen(object, document), hints), target: target)
     case .pop: return .navigation(.pop(hints), target: target)
     case .popTo:
@@ -29,6 +30,18 @@ extension CommitDraft {
       return .drillDown(.setNavigationBarPosition(try word("position", object, document)), target: target)
     case .placeholder: return .drillDown(try readPlaceholder(object, document), target: target)
     case .leftWidth: return .drillDown(.setLeftWidth(try number("value", object, document)), target: target)
+    case .propagate:
+      return .drillDown(
+        .setPropagation(try word("what", object, document), try bool("value", object, document)),
+        target: target)
+    case .swipeBegin: return .swipe(.begin(x: try number("x", object, document)), target: target)
+    case .swipeMove: return .swipe(.move(x: try number("x", object, document)), target: target)
+    case .swipeEnd: return .swipe(try readSwipeEnd(object, document), target: target)
+    case .swipeCancel: return .swipe(.cancel, target: target)
+    case .rotate: return .environment(.rotate(try word("to", object, document)))
+    case .rotationBegin: return .environment(.beginRotation(try word("to", object, document)))
+    case .rotationEnd: return .environment(.endRotation)
+    case .resize: return .environment(try readResize(object, document))
     case .select: return .tabs(.select(try text("child", object, document)), target: target)
     case .hidesBackButton: return .item(try readHidesBackButton(object, document))
     case .title: return .item(try readTitle(object, document))
@@ -54,6 +67,24 @@ extension CommitDraft {
     _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> DrillDownCommand {
     .setPlaceholder(try word("side", object, document), try optionalScreen(object, document))
+  }
+
+  private func readSwipeEnd(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> SwipeCommand {
+    let hasVelocity = document.member("velocity", of: object) != nil
+    return .end(
+      x: try number("x", object, document),
+      velocity: hasVelocity ? try number("velocity", object, document) : 0)
+  }
+
+  private func readResize(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> EnvironmentCommand {
+    let isStated = document.member("sizeClass", of: object) != nil
+    return .resize(
+      width: try number("width", object, document), height: try number("height", object, document),
+      isStated ? try word("sizeClass", object, document) : nil)
   }
 
   private mutating func readHidesBackButton(

@@ -10,6 +10,7 @@ extension CommitDraft {
     }
     switch kind {
     case .sceneSet: return .scene(.sceneSet(try json("scene", object, document)))
+    case .restored: return .scene(.restored(try json("scene", object, document)))
     case .pushed: return .navigation(try readPushed(object, document))
     case .popped: return .navigation(try readPopped(object, document))
     case .replaced: return .navigation(try readReplaced(object, document))
@@ -32,6 +33,26 @@ extension CommitDraft {
     case .widthChanged:
       return .drillDown(
         .widthChanged(container: try container(object, document), try number("value", object, document)))
+    case .propagationChanged: return .drillDown(try readPropagationChanged(object, document))
+    case .swipeBegan:
+      return .swipe(.began(container: try container(object, document), x: try number("x", object, document)))
+    case .swipeMoved:
+      return .swipe(.moved(container: try container(object, document), x: try number("x", object, document)))
+    case .swipeEnded: return .swipe(try readSwipeEnded(object, document))
+    case .swipeCancelled: return .swipe(.cancelled(container: try container(object, document)))
+    case .deviceRotated: return .environment(.deviceRotated(try word("to", object, document)))
+    case .interfaceRotated: return .environment(.interfaceRotated(try word("to", object, document)))
+    case .rotationBegan: return .environment(.rotationBegan)
+    case .rotationEnded: return .environment(.rotationEnded)
+    case .rotationDeferred:
+      return .environment(
+        .rotationDeferred(try word("to", object, document), reasons: try list("reasons", object, document)))
+    case .rotationAnswerChanged:
+      return .environment(
+        .rotationAnswerChanged(
+          autorotates: try bool("autorotates", object, document),
+          supported: try orientations("supported", object, document)))
+    case .resized: return .environment(try readResized(object, document))
     case .hidesBackButtonChanged:
       return .item(
         .hidesBackButtonChanged(
@@ -99,6 +120,30 @@ extension CommitDraft {
     .placeholderChanged(
       container: try container(object, document), try word("side", object, document),
       try optionalScreen(object, document))
+  }
+
+  private mutating func readPropagationChanged(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> DrillDownEvent {
+    .propagationChanged(
+      container: try container(object, document), try word("what", object, document),
+      try bool("value", object, document))
+  }
+
+  private mutating func readSwipeEnded(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> SwipeEvent {
+    .ended(
+      container: try container(object, document), x: try number("x", object, document),
+      velocity: try number("velocity", object, document), completed: try bool("completed", object, document))
+  }
+
+  private func readResized(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> EnvironmentEvent {
+    .resized(
+      width: try number("width", object, document), height: try number("height", object, document),
+      try word("sizeClass", object, document))
   }
 
   private mutating func readAttributeChanged(

@@ -135,22 +135,23 @@ extension CommitDraft {
     details.leftItemsSupplementBackButton = try bool(
       "leftItemsSupplementBackButton", object, document, default: false)
     details.autorotates = try bool("autorotates", object, document, default: true)
-    details.orientations = try orientations(object, document)
+    details.orientations = try orientations("orientations", object, document)
     details.isEmptyDetail = try bool("isEmptyDetail", object, document, default: false)
     details.tabItem = try optionalText("tabItem", object, document)
     details.attributes = try attributes(object, document)
     return details
   }
 
-  private func orientations(
-    _ object: JSONValue, _ document: borrowing JSONDocument
+  /// A set of orientations; all of them when it is left out.
+  package func orientations(
+    _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> Orientations {
-    guard let value = document.member("orientations", of: object) else { return .all }
-    guard document.kind(of: value) == .array else { throw .invalid("orientations") }
+    guard let value = document.member(name, of: object) else { return .all }
+    guard document.kind(of: value) == .array else { throw .invalid(name.description) }
     var set: Orientations = []
     try document.forEachElement(of: value) { element throws(WireError) in
       guard let orientation = document.word(element, as: Orientation.self) else {
-        throw .invalid("orientations")
+        throw .invalid(name.description)
       }
       set.insert(orientation.asSet)
     }

@@ -7,6 +7,8 @@ extension CommitDraft {
     case .navigation(let command, let target): write(command, target, &buffer)
     case .drillDown(let command, let target): write(command, target, &buffer)
     case .tabs(let command, let target): write(command, target, &buffer)
+    case .swipe(let command, let target): write(command, target, &buffer)
+    case .environment(let command): write(command, &buffer)
     case .item(let command): write(command, &buffer)
     case .plugin(let command): write(command, &buffer)
     }
@@ -16,6 +18,7 @@ extension CommitDraft {
   private func write(_ command: SceneCommand, _ buffer: inout ByteBuffer) {
     switch command {
     case .set(let scene): write("scene", scene, &buffer)
+    case .restore(let archive): write("archive", archive, &buffer)
     }
   }
 
@@ -51,6 +54,33 @@ extension CommitDraft {
       write(screen: screen, &buffer)
     case .setLeftWidth(let points):
       buffer.member("value", points)
+    case .setPropagation(let item, let isOn):
+      buffer.member("what", word: item.wireName)
+      buffer.member("value", isOn)
+    }
+  }
+
+  private func write(_ command: SwipeCommand, _ target: TextID?, _ buffer: inout ByteBuffer) {
+    write("container", optional: target, &buffer)
+    switch command {
+    case .begin(let x), .move(let x):
+      buffer.member("x", x)
+    case .end(let x, let velocity):
+      buffer.member("x", x)
+      if velocity != 0 { buffer.member("velocity", velocity) }
+    case .cancel: break
+    }
+  }
+
+  private func write(_ command: EnvironmentCommand, _ buffer: inout ByteBuffer) {
+    switch command {
+    case .rotate(let orientation), .beginRotation(let orientation):
+      buffer.member("to", word: orientation.wireName)
+    case .endRotation: break
+    case .resize(let width, let height, let sizeClass):
+      buffer.member("width", width)
+      buffer.member("height", height)
+      if let sizeClass { buffer.member("sizeClass", word: sizeClass.wireName) }
     }
   }
 

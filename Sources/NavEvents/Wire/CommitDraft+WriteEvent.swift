@@ -7,6 +7,8 @@ extension CommitDraft {
     case .scene(let event): write(event, &buffer)
     case .navigation(let event): write(event, &buffer)
     case .drillDown(let event): write(event, &buffer)
+    case .swipe(let event): write(event, &buffer)
+    case .environment(let event): write(event, &buffer)
     case .item(let event): write(event, &buffer)
     case .plugin(let event): write(event, &buffer)
     case .ignorable: break
@@ -16,7 +18,7 @@ extension CommitDraft {
 
   private func write(_ event: SceneEvent, _ buffer: inout ByteBuffer) {
     switch event {
-    case .sceneSet(let scene): write("scene", scene, &buffer)
+    case .sceneSet(let scene), .restored(let scene): write("scene", scene, &buffer)
     }
   }
 
@@ -60,6 +62,44 @@ extension CommitDraft {
     case .widthChanged(let container, let points):
       write("container", container, &buffer)
       buffer.member("value", points)
+    case .propagationChanged(let container, let item, let isOn):
+      write("container", container, &buffer)
+      buffer.member("what", word: item.wireName)
+      buffer.member("value", isOn)
+    }
+  }
+
+  private func write(_ event: SwipeEvent, _ buffer: inout ByteBuffer) {
+    switch event {
+    case .began(let container, let x), .moved(let container, let x):
+      write("container", container, &buffer)
+      buffer.member("x", x)
+    case .ended(let container, let x, let velocity, let completed):
+      write("container", container, &buffer)
+      buffer.member("x", x)
+      buffer.member("velocity", velocity)
+      buffer.member("completed", completed)
+    case .cancelled(let container):
+      write("container", container, &buffer)
+    }
+  }
+
+  private func write(_ event: EnvironmentEvent, _ buffer: inout ByteBuffer) {
+    switch event {
+    case .deviceRotated(let orientation), .interfaceRotated(let orientation):
+      buffer.member("to", word: orientation.wireName)
+    case .rotationBegan, .rotationEnded: break
+    case .rotationDeferred(let orientation, let reasons):
+      buffer.member("to", word: orientation.wireName)
+      write("reasons", reasons, &buffer)
+    case .rotationAnswerChanged(let autorotates, let supported):
+      buffer.member("autorotates", autorotates)
+      buffer.member("supported")
+      buffer.append(supported)
+    case .resized(let width, let height, let sizeClass):
+      buffer.member("width", width)
+      buffer.member("height", height)
+      buffer.member("sizeClass", word: sizeClass.wireName)
     }
   }
 

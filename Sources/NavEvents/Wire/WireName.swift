@@ -12,6 +12,8 @@ extension DrillDownSide: WireName {}
 extension ExitWay: WireName {}
 extension Orientation: WireName {}
 extension CommitSource: WireName {}
+extension SizeClass: WireName {}
+extension PropagatedItem: WireName {}
 
 extension WireName {
   /// The word itself, in plain text.

@@ -24,6 +24,14 @@ extension NavState {
       buffer.member("environment")
       write(environment, to: &buffer)
     }
+    if situation.rotation != .standard {
+      buffer.member("rotation")
+      write(situation.rotation, to: &buffer)
+    }
+    if let swipe = situation.swipe {
+      buffer.member("swipe")
+      write(swipe, texts, to: &buffer)
+    }
     if !ledger.remembered.isEmpty {
       buffer.member("remembered")
       writeRemembered(texts, to: &buffer)
@@ -44,7 +52,15 @@ extension NavState {
 
   // MARK: The tree
 
-  private func writeTree(_ id: NodeID, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+  func writeTree(_ id: NodeID, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    let node = scene[id]
+    openNode(id, texts, to: &buffer)
+    if case .drillDown(let index) = node.kind { write(scene.drillDowns[Int(index)], texts, to: &buffer) }
+    buffer.close()
+  }
+
+  /// Opens a node's object with the members that every node has.
+  func openNode(_ id: NodeID, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     let node = scene[id]
     buffer.append("{\"id\":")
     texts.appendQuoted(node.name, to: &buffer)
@@ -52,8 +68,6 @@ extension NavState {
     if let title = node.title { buffer.member("title", title, texts) }
     if node.hidesBackButton { buffer.member("hidesBackButton", true) }
     if let extras = node.extras { write(scene.extras[Int(extras)], texts, to: &buffer) }
-    if case .drillDown(let index) = node.kind { write(scene.drillDowns[Int(index)], texts, to: &buffer) }
-    buffer.close()
   }
 
   private func write(_ drillDown: DrillDown, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
@@ -61,7 +75,11 @@ extension NavState {
       buffer.member("left")
       buffer.list(drillDown.left) { writeTree($0, texts, to: &$1) }
     }
-    let fields = drillDown.fields
+    write(drillDown.fields, texts, to: &buffer)
+  }
+
+  /// The members of a drillDown beside its left stack.
+  func write(_ fields: DrillDown.Fields, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     write("right", fields.right, texts, to: &buffer)
     write("leftPlaceholder", fields.leftPlaceholder, texts, to: &buffer)
     write("rightPlaceholder", fields.rightPlaceholder, texts, to: &buffer)
@@ -71,6 +89,8 @@ extension NavState {
     if fields.navigationBarPosition != .topAttached {
       buffer.member("navigationBarPosition", word: fields.navigationBarPosition.wireName)
     }
+    if !fields.propagatesNavigationItem { buffer.member("propagatesNavigationItem", false) }
+    if !fields.propagatesTabBarItem { buffer.member("propagatesTabBarItem", false) }
   }
 
   private func write(
@@ -121,6 +141,23 @@ extension NavState {
       buffer.append(UInt8(ascii: ":"))
       texts.appendQuoted(entry.value, to: &buffer)
     }
+    buffer.close()
+  }
+
+  private func write(_ rotation: RotationState, to buffer: inout ByteBuffer) {
+    buffer.append("{\"autorotates\":")
+    buffer.append(rotation.autorotates)
+    buffer.member("supported")
+    buffer.append(rotation.supported)
+    if let pending = rotation.pending { buffer.member("pending", word: pending.wireName) }
+    buffer.close()
+  }
+
+  private func write(_ swipe: Swipe, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    buffer.append("{\"container\":")
+    texts.appendQuoted(scene[swipe.container].name, to: &buffer)
+    buffer.member("start", swipe.start)
+    buffer.member("x", swipe.x)
     buffer.close()
   }
 

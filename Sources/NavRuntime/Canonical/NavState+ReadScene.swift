@@ -97,6 +97,10 @@ private struct SceneReader {
     fields.navigationBarsHidden =
       document.member("navigationBarsHidden", of: value).flatMap { document.bool($0) } ?? false
     fields.toolbarsHidden = document.member("toolbarsHidden", of: value).flatMap { document.bool($0) } ?? true
+    fields.propagatesNavigationItem =
+      document.member("propagatesNavigationItem", of: value).flatMap { document.bool($0) } ?? true
+    fields.propagatesTabBarItem =
+      document.member("propagatesTabBarItem", of: value).flatMap { document.bool($0) } ?? true
     fields.navigationBarPosition =
       document.member("navigationBarPosition", of: value)
       .flatMap { document.word($0, as: BarPosition.self) } ?? .topAttached

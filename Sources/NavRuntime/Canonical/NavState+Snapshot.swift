@@ -32,13 +32,36 @@ extension NavState {
     _ state: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) {
     if let scene = document.member("scene", of: state) { readScene(scene, document, &draft) }
-    if let member = document.member("environment", of: state) { environment.read(member, document) }
+    if let member = document.member("environment", of: state) { situation.environment.read(member, document) }
+    if let member = document.member("rotation", of: state) { readRotation(member, document, draft) }
+    if let member = document.member("swipe", of: state) { readSwipe(member, document, &draft) }
     if let remembered = document.member("remembered", of: state) {
       document.forEachMember(of: remembered) { name, value in
         guard let id = document.withText(of: name, { draft.texts.intern($0) }) else { return }
         ledger.remembered.set(id, to: draft.json(value, of: document).text, draft.texts)
       }
     }
+  }
+
+  private mutating func readRotation(
+    _ value: JSONValue, _ document: borrowing JSONDocument, _ draft: borrowing CommitDraft
+  ) {
+    situation.rotation.autorotates =
+      document.member("autorotates", of: value).flatMap { document.bool($0) } ?? true
+    situation.rotation.supported = (try? draft.orientations("supported", value, document)) ?? .all
+    situation.rotation.pending =
+      document.member("pending", of: value).flatMap { document.word($0, as: Orientation.self) }
+  }
+
+  private mutating func readSwipe(
+    _ value: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) {
+    guard let name = document.member("container", of: value),
+      let id = document.withText(of: name, { draft.texts.intern($0) }), let node = scene.find(id),
+      let start = document.member("start", of: value).flatMap({ document.number($0) }),
+      let x = document.member("x", of: value).flatMap({ document.number($0) })
+    else { return }
+    situation.swipe = Swipe(container: node, start: start, x: x)
   }
 
   private mutating func readPlugins(

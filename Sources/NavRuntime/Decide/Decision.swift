@@ -5,10 +5,17 @@ enum Decision: BitwiseCopyable {
   /// Accepted; there is nothing to do.
   case nothing
   case event(NavEvent)
-  case events(NavEvent, NavEvent)
+  /// These, in order; the missing ones have no reason to happen.
+  case sequence(NavEvent?, NavEvent?, NavEvent? = nil)
   /// Accepted if no plugin objects to the exit.
   case exit(NavEvent, Exit)
   /// Two commands, each judged in the state before it; both or neither.
   case steps(NavCommand, NavCommand)
+  /// Take the shown screen off, by this way; where an empty pane covers it, that goes first.
+  case popShown(NodeID, ExitWay, Transition)
+  /// Accepted if the plugins let the container be swiped.
+  case beginSwipe(SwipeStart)
+  /// The finger was lifted; the plugins say whether that completes the swipe.
+  case endSwipe(SwipeEnd)
   case refused(Objection)
 }

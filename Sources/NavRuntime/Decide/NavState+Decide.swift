@@ -4,18 +4,21 @@ import NavEvents
 extension NavState {
   func decide(_ command: NavCommand, _ draft: inout CommitDraft) -> Decision {
     switch command {
-    case .scene(let command): decide(command)
+    case .scene(let command): decide(command, &draft)
     case .navigation(let command, let target): decide(command, target, &draft)
     case .drillDown(let command, let target): decide(command, target, &draft)
     case .tabs(let command, let target): decide(command, target)
+    case .swipe(let command, let target): decide(command, target)
+    case .environment(let command): decide(command, &draft)
     case .item(let command): decide(command)
     case .plugin(let command): decide(command)
     }
   }
 
-  private func decide(_ command: SceneCommand) -> Decision {
+  private func decide(_ command: SceneCommand, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .set(let scene): hasScene ? .refused(.sceneAlreadySet) : .event(.scene(.sceneSet(scene)))
+    case .restore(let archive): decideRestore(archive, &draft)
     }
   }
 

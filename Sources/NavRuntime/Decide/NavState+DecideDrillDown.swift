@@ -9,7 +9,7 @@ extension NavState {
     case .push(let screen?, let transition): decidePush(screen, transition, node, draft.texts)
     case .push(nil, let transition): decideAdvance(transition, node, index)
     case .pop(let transition): decidePop(.pop, transition, node, index, &draft)
-    case .back(let transition): decidePop(.back, transition, node, index, &draft)
+    case .back(let transition): .popShown(node, .back, transition)
     case .popTo(nil, _): .refused(.missingScreen(.popTo))
     case .popTo(let screen?, let transition): decidePopTo(screen, .popTo, transition, node, index, &draft)
     case .popToRoot(let transition): decidePopToRoot(transition, node, index, &draft)
@@ -34,6 +34,8 @@ extension NavState {
       return .event(.drillDown(.navigationBarPositionChanged(container: container, position)))
     case .setPlaceholder(let side, let screen):
       return decidePlaceholder(side, screen, node, index, draft.texts)
+    case .setPropagation(let item, let isOn):
+      return decidePropagation(of: item, isOn, container, fields)
     case .setLeftWidth(let points):
       guard points > 0 else { return .refused(.badWidth(points)) }
       if fields.leftWidth == points { return .nothing }
@@ -57,7 +59,7 @@ extension NavState {
 
   // MARK: Off the stack
 
-  private func decidePop(
+  func decidePop(
     _ way: ExitWay, _ transition: Transition, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let drillDown = scene.drillDowns[index]
@@ -151,6 +153,18 @@ extension NavState {
     if screen?.id == old.map({ scene[$0].name }) { return .nothing }
     if let screen, let objection = objection(toNew: screen.id, texts) { return .refused(objection) }
     return .event(.drillDown(.placeholderChanged(container: scene[node].name, side, screen)))
+  }
+
+  private func decidePropagation(
+    of item: PropagatedItem, _ isOn: Bool, _ container: TextID, _ fields: DrillDown.Fields
+  ) -> Decision {
+    let wasOn: Bool
+    switch item {
+    case .navigationItem: wasOn = fields.propagatesNavigationItem
+    case .tabBarItem: wasOn = fields.propagatesTabBarItem
+    }
+    if wasOn == isOn { return .nothing }
+    return .event(.drillDown(.propagationChanged(container: container, item, isOn)))
   }
 
   /// What speaks against a new node of this id.

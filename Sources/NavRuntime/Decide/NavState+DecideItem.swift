@@ -14,11 +14,7 @@ extension NavState {
     for name in [off, on] {
       if let name, scene.find(name) == nil { return .refused(.unknownNode(name)) }
     }
-    switch (change(off, to: false), change(on, to: true)) {
-    case (nil, nil): return .nothing
-    case (let event?, nil), (nil, let event?): return .event(event)
-    case (let first?, let second?): return .events(first, second)
-    }
+    return .sequence(change(off, to: false), change(on, to: true))
   }
 
   private func change(_ node: TextID?, to hides: Bool) -> NavEvent? {

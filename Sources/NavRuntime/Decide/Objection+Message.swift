@@ -19,6 +19,13 @@ extension Objection {
     case .missingScreen(let kind): "\(kind.name) needs a screen, not nil."
     case .badID(let id): Self.badID(id, texts)
     case .badWidth(let width): "A width must be greater than 0 points, not \(Self.shown(width))."
+    case .badHeight(let height): "A height must be greater than 0 points, not \(Self.shown(height))."
+    case .noSwipe: "No swipe is running there: begin one first."
+    case .notSwipeable(let id):
+      "Nothing lets \(quoted(id, texts)) be swiped: attach the plugin swipe-back."
+    case .archiveVersion(let version):
+      "The archive has version \(Self.shown(version)); this runtime reads version \(Archive.version)."
+    case .badArchive: "This is not an archive that preserve gave."
     case .sceneAlreadySet: "The scene was set by the first command: start another journal for another scene."
     case .unknownPlugin(let id): "No plugin \(quoted(id, texts)) is available here."
     case .pluginNotAttached(let id): "The plugin \(quoted(id, texts)) is not attached."

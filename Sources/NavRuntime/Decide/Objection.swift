@@ -14,6 +14,13 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case missingScreen(CommandKind)
   case badID(TextID)
   case badWidth(Double)
+  case badHeight(Double)
+  /// No swipe is running that the command could be about.
+  case noSwipe
+  /// No attached plugin lets anything be swiped.
+  case notSwipeable(TextID)
+  case archiveVersion(Double)
+  case badArchive
   case sceneAlreadySet
   case unknownPlugin(TextID)
   case pluginNotAttached(TextID)
@@ -28,7 +35,9 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .duplicateNode: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
-    case .missingScreen, .badID, .badWidth, .foreignMemory: .badArgument
+    case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .foreignMemory: .badArgument
+    case .noSwipe, .notSwipeable: .swipeUnavailable
+    case .archiveVersion: .archiveVersion
     case .sceneAlreadySet: .sceneAlreadySet
     case .unknownPlugin, .pluginNotAttached: .pluginMissing
     case .pluginAlreadyAttached: .pluginAttached

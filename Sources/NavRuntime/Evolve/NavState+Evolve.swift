@@ -9,6 +9,8 @@ extension NavState {
     case .scene(let event): evolve(event, &draft)
     case .navigation(let event): return evolve(event, draft)
     case .drillDown(let event): return evolve(event, draft)
+    case .swipe(let event): evolve(event)
+    case .environment(let event): evolve(event)
     case .item(let event): evolve(event, draft.texts)
     case .plugin(let event): evolve(event, draft.texts)
     case .ignorable: break
@@ -19,6 +21,7 @@ extension NavState {
   private mutating func evolve(_ event: SceneEvent, _ draft: inout CommitDraft) {
     switch event {
     case .sceneSet(let json): set(json, &draft)
+    case .restored(let json): restore(json, &draft)
     }
   }
 
@@ -42,6 +45,10 @@ extension NavState {
     case .placeholderChanged(let container, let side, let screen):
       setPlaceholder(side, screen, container, draft)
     case .widthChanged(let container, let points): changed(container) { $0.leftWidth = points }
+    case .propagationChanged(let container, .navigationItem, let isOn):
+      changed(container) { $0.propagatesNavigationItem = isOn }
+    case .propagationChanged(let container, .tabBarItem, let isOn):
+      changed(container) { $0.propagatesTabBarItem = isOn }
     }
   }
 

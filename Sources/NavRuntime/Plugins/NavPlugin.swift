@@ -4,7 +4,8 @@ public import NavEvents
 /// events by asking for more commands. It returns values and holds nothing: no session, clock, file, network
 /// or random number. So the same journal and the same plugins give the same decisions, always.
 ///
-/// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``ExitGuard``.
+/// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``ExitGuard``, ``SwipeGuard``,
+/// ``SwipeJudge``.
 public protocol NavPlugin: Sendable {
   /// Who the plugin is and where it stands among the others.
   var manifest: PluginManifest { get }
@@ -47,4 +48,25 @@ public protocol ExitGuard: NavPlugin {
   func objection(
     to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String?
+}
+
+/// Answers `canBeginSwipe`.
+///
+/// Composition: all must agree, and at least one must have an opinion; all objections are collected. Nothing can be
+/// swiped without a plugin that allows it.
+public protocol SwipeGuard: NavPlugin {
+  /// Whether the swipe may begin; nil for no opinion.
+  func canBegin(
+    _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> SwipePermission?
+}
+
+/// Answers `swipeCompletes`.
+///
+/// Composition: the first opinion in the order of the plugins wins; without one the swipe does not complete.
+public protocol SwipeJudge: NavPlugin {
+  /// Whether lifting the finger there, at that speed, completes the swipe; nil for no opinion.
+  func completes(
+    _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> Bool?
 }

@@ -15,6 +15,8 @@ package struct PluginHost: Sendable {
   private(set) var interceptors: [Hosted<any CommandInterceptor>] = []
   private(set) var reactors: [Hosted<any EventReactor>] = []
   private(set) var guards: [Hosted<any ExitGuard>] = []
+  private(set) var swipeGuards: [Hosted<any SwipeGuard>] = []
+  private(set) var swipeJudges: [Hosted<any SwipeJudge>] = []
   /// All of them, in their order.
   package private(set) var order: [PluginManifest] = []
 
@@ -38,6 +40,8 @@ package struct PluginHost: Sendable {
     interceptors = []
     reactors = []
     guards = []
+    swipeGuards = []
+    swipeJudges = []
     for manifest in order {
       guard let index = plugins.firstIndex(where: { $0.manifest == manifest }) else { continue }
       let (plugin, id, policy) = (plugins[index], ids[index], manifest.faultPolicy)
@@ -49,6 +53,12 @@ package struct PluginHost: Sendable {
       }
       if let hook = plugin as? any ExitGuard {
         guards.append(Hosted(id: id, hook: hook, faultPolicy: policy))
+      }
+      if let hook = plugin as? any SwipeGuard {
+        swipeGuards.append(Hosted(id: id, hook: hook, faultPolicy: policy))
+      }
+      if let hook = plugin as? any SwipeJudge {
+        swipeJudges.append(Hosted(id: id, hook: hook, faultPolicy: policy))
       }
     }
   }

@@ -4,40 +4,44 @@ import NavEvents
 extension NavState {
   /// The frames of the scene: panes from left to right, then bars, then toolbars; hidden ones are absent.
   package func layout() -> [PaneFrame] {
-    guard let root = scene.root else { return [] }
-    switch scene[root].kind {
-    case .screen: return []
-    case .drillDown(let index): return layout(scene.drillDowns[Int(index)])
-    }
+    guard let root = scene.root, let index = scene.drillDownIndex(root) else { return [] }
+    let drillDown = scene.drillDowns[index]
+    let layout = DrillDownLayout(
+      fields: drillDown.fields, width: environment.width, height: environment.height)
+    let progress = situation.swipe?.container == root ? situation.swipe?.progress(over: swipeSpan ?? 0) : nil
+    return isCompact ? compact(drillDown, layout, progress) : regular(drillDown, layout, progress)
   }
 
-  private func layout(_ drillDown: DrillDown) -> [PaneFrame] {
-    let fields = drillDown.fields
-    let (width, height) = (environment.width, environment.height)
-    let (bar, toolbar) = (DrillDownMetrics.barHeight(fields), DrillDownMetrics.toolbarHeight(fields))
-    let left = drillDown.shown(.left).map { scene[$0].name }
-    let right = drillDown.shown(.right).map { scene[$0].name }
-
-    func frame(_ role: PaneRole, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> PaneFrame {
-      let isLeft = role == .left || role == .leftBar || role == .leftToolbar
-      return PaneFrame(
-        role: role, node: isLeft ? left : right, x: x, y: y, width: max(0, width), height: max(0, height))
+  private func regular(
+    _ drillDown: DrillDown, _ layout: DrillDownLayout, _ progress: Double?
+  ) -> [PaneFrame] {
+    let (left, right) = (name(drillDown.shown(.left)), name(drillDown.shown(.right)))
+    var frames: [PaneFrame] = []
+    if let progress, drillDown.left.count >= 2 {
+      let below = name(drillDown.left[drillDown.left.count - 2])
+      frames.append(layout.below(below, progress, over: drillDown.fields.leftWidth))
+      frames.append(layout.draggedLeft(left, progress))
+    } else {
+      frames.append(layout.left(left))
     }
-
-    let split = fields.leftWidth
-    let afterDivider = split + DrillDownMetrics.dividerWidth
-    var frames = [
-      frame(.left, 0, bar, split, height - bar - toolbar),
-      frame(.right, afterDivider, bar, width - afterDivider, height - bar - toolbar),
-    ]
-    if bar > 0 {
-      frames.append(frame(.leftBar, 0, 0, split, bar))
-      frames.append(frame(.rightBar, split, 0, width - split, bar))
-    }
-    if toolbar > 0 {
-      frames.append(frame(.leftToolbar, 0, height - toolbar, split, toolbar))
-      frames.append(frame(.rightToolbar, split, height - toolbar, width - split, toolbar))
-    }
-    return frames
+    return frames + [layout.right(right)] + layout.bars(left, right) + layout.toolbars(left, right)
   }
+
+  private func compact(
+    _ drillDown: DrillDown, _ layout: DrillDownLayout, _ progress: Double?
+  ) -> [PaneFrame] {
+    let top = name(shownInCompact(drillDown))
+    var frames: [PaneFrame] = []
+    if let progress, let below = drillDown.belowTop {
+      frames.append(layout.below(name(below), progress, over: environment.width))
+    }
+    return frames + [layout.top(top, progress ?? 0)] + layout.bar(top) + layout.toolbar(top)
+  }
+
+  /// The node that the one pane of a compact width shows.
+  func shownInCompact(_ drillDown: DrillDown) -> NodeID? {
+    drillDown.top ?? drillDown.fields.leftPlaceholder
+  }
+
+  private func name(_ id: NodeID?) -> TextID? { id.map { scene[$0].name } }
 }

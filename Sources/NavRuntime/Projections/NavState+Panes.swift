@@ -12,6 +12,7 @@ extension NavState {
   package func panes() -> [Pane] {
     guard let focus, let index = scene.drillDownIndex(focus) else { return [Pane(role: .top, node: nil)] }
     let drillDown = scene.drillDowns[index]
+    if isCompact { return [Pane(role: .top, node: shownInCompact(drillDown).map { scene[$0].name })] }
     return [
       Pane(role: .left, node: drillDown.shown(.left).map { scene[$0].name }),
       Pane(role: .right, node: drillDown.shown(.right).map { scene[$0].name }),
@@ -22,6 +23,7 @@ extension NavState {
   package func visible() -> [TextID] {
     guard let root = scene.root, let index = scene.drillDownIndex(root) else { return [] }
     let drillDown = scene.drillDowns[index]
+    if isCompact { return shownInCompact(drillDown).map { [scene[$0].name] } ?? [] }
     return [drillDown.shown(.left), drillDown.shown(.right)].compactMap { $0.map { scene[$0].name } }
   }
 }

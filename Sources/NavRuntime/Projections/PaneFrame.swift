@@ -14,4 +14,6 @@ public struct PaneFrame: BitwiseCopyable, Equatable, Sendable {
   public let width: Double
   /// Points, not negative.
   public let height: Double
+  /// How much darker than usual it is drawn, from 0 to 1.
+  public let dim: Double
 }

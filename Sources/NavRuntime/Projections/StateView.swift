@@ -36,7 +36,7 @@ package struct StateView: ~Copyable {
     writeItems(state, texts)
     writeLayout(state, texts)
     writeVisible(state, texts)
-    writeRotation()
+    writeRotation(state.situation.rotation)
     writePlugins(state, texts)
     buffer.close()
   }
@@ -54,13 +54,13 @@ package struct StateView: ~Copyable {
     writeObject(state, texts, where: { state.scene[$0].kind.isContainer }) { view, node in
       switch state.scene[node].kind {
       case .screen: break
-      case .drillDown(let index): view.write(state.scene.drillDowns[Int(index)], state, texts)
+      case .drillDown(let index): view.write(state.scene.drillDowns[Int(index)], node, state, texts)
       }
     }
   }
 
   private mutating func write(
-    _ drillDown: DrillDown, _ state: borrowing NavState, _ texts: borrowing TextTable
+    _ drillDown: DrillDown, _ node: NodeID, _ state: borrowing NavState, _ texts: borrowing TextTable
   ) {
     buffer.append("{\"kind\":\"drillDown\",\"left\":")
     buffer.list(drillDown.left) { texts.appendQuoted(state.scene[$0].name, to: &$1) }
@@ -72,7 +72,18 @@ package struct StateView: ~Copyable {
     buffer.member("navigationBarsHidden", fields.navigationBarsHidden)
     buffer.member("toolbarsHidden", fields.toolbarsHidden)
     buffer.member("navigationBarPosition", word: fields.navigationBarPosition.wireName)
-    buffer.append(",\"swipe\":null}")
+    buffer.member("swipe")
+    writeSwipe(of: node, state)
+    buffer.close()
+  }
+
+  private mutating func writeSwipe(of node: NodeID, _ state: borrowing NavState) {
+    guard let swipe = state.situation.swipe, swipe.container == node else { return buffer.append("null") }
+    buffer.append("{\"start\":")
+    buffer.append(swipe.start)
+    buffer.member("x", swipe.x)
+    buffer.member("progress", swipe.progress(over: state.swipeSpan ?? 0))
+    buffer.close()
   }
 
   private mutating func writeScreens(_ state: borrowing NavState, _ texts: borrowing TextTable) {
@@ -141,6 +152,7 @@ package struct StateView: ~Copyable {
       buffer.member("y", frame.y)
       buffer.member("width", frame.width)
       buffer.member("height", frame.height)
+      if frame.dim != 0 { buffer.member("dim", frame.dim) }
       buffer.close()
     }
   }
@@ -159,11 +171,17 @@ package struct StateView: ~Copyable {
     buffer.close()
   }
 
-  /// Until something can turn the interface, everything is allowed and nothing is pending.
-  private mutating func writeRotation() {
-    buffer.append(",\"rotation\":{\"autorotates\":true,\"supported\":")
-    buffer.append(Orientations.all)
-    buffer.append(",\"pending\":null},\"presented\":[]")
+  private mutating func writeRotation(_ rotation: RotationState) {
+    buffer.append(",\"rotation\":{\"autorotates\":")
+    buffer.append(rotation.autorotates)
+    buffer.member("supported")
+    buffer.append(rotation.supported)
+    if let pending = rotation.pending {
+      buffer.member("pending", word: pending.wireName)
+    } else {
+      buffer.append(",\"pending\":null")
+    }
+    buffer.append("},\"presented\":[]")
   }
 
   private mutating func writePlugins(_ state: borrowing NavState, _ texts: borrowing TextTable) {

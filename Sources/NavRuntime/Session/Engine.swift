@@ -18,7 +18,7 @@ package struct Engine: ~Copyable {
     state.beginRecording()
     followUps.removeAll()
     draft.command = command
-    guard let refusal = perform(command, for: nil) else { return }
+    guard let refusal = perform(command, for: nil) ?? settleRotation() else { return }
     state.rollBack()
     draft.events.removeAll(keepingCapacity: true)
     draft.provenance.removeAll { $0.deed.isRequest }
@@ -58,7 +58,9 @@ package struct Engine: ~Copyable {
 
   /// Takes a command, given or requested by a plugin, all the way; returns why it was refused.
   private mutating func perform(_ command: NavCommand, for requester: TextID?) -> Refusal? {
-    guard host.interceptors.contains(where: { $0.hook.interceptedCommands.contains(command.kind) }) else {
+    guard !command.kind.isReport,
+      host.interceptors.contains(where: { $0.hook.interceptedCommands.contains(command.kind) })
+    else {
       return apply(command, for: requester)
     }
     switch intercept(command) {
@@ -77,8 +79,12 @@ package struct Engine: ~Copyable {
     case .success(.nothing): return nil
     case .success(.refused(let objection)): return objection.refusal(state, draft.texts)
     case .success(.event(let event)): refusal = emit(event)
-    case .success(.events(let first, let second)): refusal = emit(first) ?? emit(second)
+    case .success(.sequence(let first, let second, let third)): refusal = emit([first, second, third])
     case .success(.exit(let event, let exit)): refusal = objections(to: exit) ?? emit(event)
+    case .success(.popShown(let node, let way, let transition)):
+      refusal = popShown(node, way, transition, for: requester)
+    case .success(.beginSwipe(let start)): refusal = beginSwipe(start)
+    case .success(.endSwipe(let end)): refusal = endSwipe(end, for: requester)
     case .success(.steps(let first, let second)):
       return apply(first, for: requester) ?? apply(second, for: requester)
     case .failure(let error): return error.refusal
@@ -114,7 +120,20 @@ package struct Engine: ~Copyable {
       .event(.plugin(.attached(id, version: manifest.version, configuration: configuration))))
   }
 
-  private mutating func emit(_ event: NavEvent) -> Refusal? {
+  private mutating func emit(_ events: [NavEvent?]) -> Refusal? {
+    for event in events {
+      if let event, let refusal = emit(event) { return refusal }
+    }
+    return nil
+  }
+
+  /// Makes `event` part of the commit. One that changes the swiped container ends the swipe before.
+  mutating func emit(_ event: NavEvent) -> Refusal? {
+    if let cancel = state.swipeCancelled(by: event) { return append(cancel) ?? append(event) }
+    return append(event)
+  }
+
+  private mutating func append(_ event: NavEvent) -> Refusal? {
     draft.events.append(event)
     let movement = state.evolve(event, &draft)
     for plugin in host.reactors where plugin.hook.watchedEvents.contains(event.kind) {
@@ -128,7 +147,7 @@ package struct Engine: ~Copyable {
     return nil
   }
 
-  private mutating func runFollowUps() -> Refusal? {
+  mutating func runFollowUps() -> Refusal? {
     while let request = followUps.next() {
       if followUps.done > PluginHost.mostFollowUps { return loop(request.plugin) }
       run(request)
@@ -201,7 +220,7 @@ package struct Engine: ~Copyable {
     }
   }
 
-  private mutating func objections(to exit: Exit) -> Refusal? {
+  mutating func objections(to exit: Exit) -> Refusal? {
     var vetoes: [Refusal.Reason] = []
     for plugin in host.guards {
       do throws(PluginFault) {
@@ -217,12 +236,12 @@ package struct Engine: ~Copyable {
 
   // MARK: Provenance
 
-  private mutating func record(_ plugin: TextID, _ deed: Provenance.Deed) {
+  mutating func record(_ plugin: TextID, _ deed: Provenance.Deed) {
     draft.provenance.append(Provenance(plugin: plugin, deed: deed))
   }
 
   /// Notes a plugin's failure; returns a refusal if the plugin's failures close the way.
-  private mutating func record(
+  mutating func record(
     _ fault: PluginFault, _ plugin: TextID, _ policy: PluginManifest.FaultPolicy
   ) -> Refusal? {
     record(plugin, .failed(code: draft.texts.intern(fault.code)))
@@ -251,7 +270,7 @@ extension NavEvent {
   var changesPlugins: Bool {
     switch self {
     case .plugin(.attached), .plugin(.detached), .plugin(.configured): true
-    case .plugin(.remembered), .scene, .navigation, .drillDown, .item, .ignorable: false
+    case .plugin(.remembered), .scene, .navigation, .drillDown, .swipe, .environment, .item, .ignorable: false
     }
   }
 }

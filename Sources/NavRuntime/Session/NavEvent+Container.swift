@@ -6,7 +6,8 @@ extension NavEvent {
     switch self {
     case .navigation(let event): event.container
     case .drillDown(let event): event.container
-    case .scene, .item, .plugin, .ignorable: nil
+    case .swipe(let event): event.container
+    case .scene, .environment, .item, .plugin, .ignorable: nil
     }
   }
 }
@@ -26,7 +27,17 @@ extension DrillDownEvent {
     switch self {
     case .advanced(let container, _), .toolbarsHiddenChanged(let container, _),
       .navigationBarPositionChanged(let container, _), .placeholderChanged(let container, _, _),
-      .widthChanged(let container, _):
+      .widthChanged(let container, _), .propagationChanged(let container, _, _):
+      container
+    }
+  }
+}
+
+extension SwipeEvent {
+  var container: TextID {
+    switch self {
+    case .began(let container, _), .moved(let container, _), .ended(let container, _, _, _),
+      .cancelled(let container):
       container
     }
   }

@@ -81,17 +81,20 @@ public final class NavSession: Sendable {
     _ inspect: (borrowing CommitDraft) -> Void
   ) throws(SessionError) -> Outcome {
     let observers = hub.observers
-    let hasWill = observers.contains { $0.will != nil }
+    let hasAppearance = observers.contains { $0.appearance != nil }
+    let hasWill = hasAppearance || observers.contains { $0.will != nil }
     let committed = try core.withLock { core throws(SessionError) in
       try core.begin(source)
+      let before = hasAppearance ? core.visible : []
       let command = make(&core.engine.draft)
       try core.decideAndAppend(command)
       inspect(core.engine.draft)
+      let appearance = hasAppearance ? VisibleChange(from: before, to: core.visible) : VisibleChange()
       if hasWill { core.hide() } else { core.keep() }
-      return Committed(core.receipt, core.engine.draft.events, core.engine.draft.refusal)
+      return Committed(core.receipt, core.engine.draft.events, core.engine.draft.refusal, appearance)
     }
     if hasWill {
-      for observer in observers { committed.forEach { observer.will?($0) } }
+      for observer in observers { committed.announce(to: observer) }
       core.withLock { $0.keepHidden() }
     }
     tell(observers, committed)
@@ -104,6 +107,9 @@ public final class NavSession: Sendable {
     defer { turn.enter(.deciding) }
     for observer in observers {
       if let did = observer.did { committed.forEach(did) }
+      if let appearance = observer.appearance {
+        committed.forEachAppearance(.didDisappear, .didAppear, appearance)
+      }
     }
     if hub.hasStreams { hub.yield(change(committed)) }
   }
@@ -159,6 +165,16 @@ public final class NavSession: Sendable {
     }
   }
 
+  /// An archive of the state for `restore`: JSON, with a version of its own. It holds the containers by id, and the
+  /// screens that have a restoration id, in order (SGBDrillDownController's state restoration).
+  public func preserve() -> String {
+    read { state, draft in
+      var buffer = ByteBuffer()
+      state.writeArchive(draft.texts, to: &buffer)
+      return buffer.string
+    }
+  }
+
   /// The number of events and commits so far.
   package var moment: StateMoment { core.withLock { $0.moment } }
 
@@ -200,25 +216,5 @@ public final class NavSession: Sendable {
   public func close() throws(SessionError) {
     try core.withLock { core throws(SessionError) in try core.close() }
     hub.finish()
-  }
-}
-
-/// A commit on its way to the observers.
-private struct Committed {
-  let receipt: CommitReceipt
-  let events: ContiguousArray<NavEvent>
-  let outcome: Outcome
-
-  init(_ receipt: CommitReceipt, _ events: ContiguousArray<NavEvent>, _ refusal: Refusal?) {
-    self.receipt = receipt
-    self.events = events
-    outcome = refusal.map { .refused(receipt, $0) } ?? .accepted(receipt)
-  }
-
-  func forEach(_ body: (NavObserver.Observed) -> Void) {
-    let first = receipt.seq - receipt.events
-    for index in events.indices {
-      body(NavObserver.Observed(event: events[index], seq: first + index, commit: receipt.commit))
-    }
   }
 }

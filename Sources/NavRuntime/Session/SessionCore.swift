@@ -74,6 +74,9 @@ struct SessionCore: ~Copyable {
     writeCheckpointIfDue()
   }
 
+  /// The names of what can be seen, from left to right.
+  var visible: [String] { engine.state.visible().map { engine.draft.texts[$0] } }
+
   var receipt: CommitReceipt {
     CommitReceipt(commit: commits - 1, seq: events, events: engine.draft.events.count)
   }

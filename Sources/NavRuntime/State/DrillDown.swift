@@ -14,6 +14,8 @@ struct DrillDown: Equatable {
     var navigationBarsHidden = false
     var toolbarsHidden = true
     var navigationBarPosition = BarPosition.topAttached
+    var propagatesNavigationItem = true
+    var propagatesTabBarItem = true
 
     func placeholder(_ side: DrillDownSide) -> NodeID? {
       switch side {
@@ -38,6 +40,15 @@ struct DrillDown: Equatable {
 
   /// How many screens are on the stack.
   var count: Int { left.count + (fields.right == nil ? 0 : 1) }
+
+  /// The screen on top of the stack.
+  var top: NodeID? { fields.right ?? left.last }
+
+  /// The screen under the top one.
+  var belowTop: NodeID? {
+    if fields.right != nil { return left.last }
+    return left.count >= 2 ? left[left.count - 2] : nil
+  }
 
   /// The node that a pane shows: its screen, else its placeholder.
   func shown(_ side: DrillDownSide) -> NodeID? {

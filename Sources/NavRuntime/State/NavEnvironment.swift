@@ -18,17 +18,3 @@ public struct NavEnvironment: BitwiseCopyable, Equatable, Sendable {
   /// A tablet in landscape.
   public static let standard = NavEnvironment()
 }
-
-/// The horizontal size class.
-public enum SizeClass: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case compact, regular
-}
-
-extension SizeClass: WireName {
-  package var wireName: StaticString {
-    switch self {
-    case .compact: "compact"
-    case .regular: "regular"
-    }
-  }
-}

@@ -79,6 +79,14 @@ extension NavState {
     body(&ledger)
   }
 
+  mutating func changeSituation(_ body: (inout Situation) -> Void) {
+    if undo.isRecording {
+      undo.situations.append(situation)
+      undo.changes.append(.situationChanged)
+    }
+    body(&situation)
+  }
+
   mutating func setScene(_ new: Scene) {
     if undo.isRecording {
       undo.scenes.append(scene)

@@ -36,6 +36,7 @@ extension NavState {
     case .extrasChanged(let index): putBackExtras(index)
     case .ledgerChanged: if let old = undo.ledgers.popLast() { ledger = old }
     case .sceneChanged: if let old = undo.scenes.popLast() { scene = old }
+    case .situationChanged: if let old = undo.situations.popLast() { situation = old }
     }
   }
 

@@ -7,11 +7,13 @@ package import NavEvents
 public struct NavState: ~Copyable, Sendable {
   var scene = Scene()
   var ledger = Ledger()
-  /// What surrounds the scene.
-  public internal(set) var environment = NavEnvironment.standard
+  var situation = Situation()
   var undo = UndoLog()
 
   package init() {}
+
+  /// What surrounds the scene.
+  public var environment: NavEnvironment { situation.environment }
 
   /// Whether there is a scene yet.
   package var hasScene: Bool { scene.root != nil }

@@ -17,12 +17,15 @@ struct UndoLog: ~Copyable {
     case ledgerChanged
     /// The old value is the newest of `scenes`.
     case sceneChanged
+    /// The old value is the newest of `situations`.
+    case situationChanged
   }
 
   var changes = ContiguousArray<Change>()
   var extras: [NodeExtras] = []
   var ledgers: [Ledger] = []
   var scenes: [Scene] = []
+  var situations = ContiguousArray<Situation>()
   /// A fold of a journal has nothing to put back.
   var isRecording = false
 
@@ -35,5 +38,6 @@ struct UndoLog: ~Copyable {
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
     if !ledgers.isEmpty { ledgers.removeAll(keepingCapacity: true) }
     if !scenes.isEmpty { scenes.removeAll(keepingCapacity: true) }
+    if !situations.isEmpty { situations.removeAll(keepingCapacity: true) }
   }
 }

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The two panes as a picture of characters: bars, back buttons, titles, placeholders.
+/// The panes as a picture of characters: bars, back buttons, titles, placeholders.
 enum PaneDrawing {
   static let standardWidth = 80
   static let widest = 120
@@ -27,18 +27,21 @@ enum PaneDrawing {
   }
 
   private struct Picture {
-    var left: Pane
-    var right: Pane
-    var hasBars: Bool
-    var hasToolbars: Bool
+    let panes: [Pane]
+    let hasBars: Bool
+    let hasToolbars: Bool
 
     init?(_ document: borrowing JSONDocument) {
       let frames = document.member("layout", of: document.root).map { document.elements(of: $0) } ?? []
-      guard let left = Self.pane("left", frames, document), let right = Self.pane("right", frames, document)
-      else { return nil }
-      (self.left, self.right) = (left, right)
-      hasBars = frames.contains { Self.role($0, document) == "leftBar" }
-      hasToolbars = frames.contains { Self.role($0, document) == "leftToolbar" }
+      var panes: [Pane] = []
+      for role in ["left", "right", "top"] {
+        if let pane = Self.pane(role, frames, document) { panes.append(pane) }
+      }
+      if panes.isEmpty { return nil }
+      self.panes = panes
+      let roles = frames.map { Self.role($0, document) }
+      hasBars = roles.contains("leftBar") || roles.contains("bar")
+      hasToolbars = roles.contains("leftToolbar")
     }
 
     private static func role(_ frame: JSONValue, _ document: borrowing JSONDocument) -> String? {
@@ -64,39 +67,42 @@ enum PaneDrawing {
     }
 
     func lines(_ width: Int, _ box: BoxCharacters) -> [String] {
-      let inner = max(width - 3, narrowestPane * 2)
-      let leftWidth = min(max(Int(Double(inner) * left.share), narrowestPane), inner - narrowestPane)
-      let widths = (leftWidth, inner - leftWidth)
+      let widths = widths(width - panes.count - 1)
       var lines = [rule(box.topLeft, box.topMiddle, box.topRight, widths, box)]
       if hasBars {
-        lines.append(row(left.bar(widths.0, box), right.bar(widths.1, box), box))
+        lines.append(row(widths, box) { $0.bar($1, box) })
         lines.append(rule(box.middleLeft, box.middle, box.middleRight, widths, box))
       }
       for index in 0..<paneHeight {
         let isMiddle = index == paneHeight / 2
-        lines.append(
-          row(
-            DisplayWidth.fit(isMiddle ? left.content : "", widths.0, centered: true),
-            DisplayWidth.fit(isMiddle ? right.content : "", widths.1, centered: true), box))
+        lines.append(row(widths, box) { DisplayWidth.fit(isMiddle ? $0.content : "", $1, centered: true) })
       }
       if hasToolbars {
         lines.append(rule(box.middleLeft, box.middle, box.middleRight, widths, box))
-        lines.append(row(left.toolbar(widths.0), right.toolbar(widths.1), box))
+        lines.append(row(widths, box) { $0.toolbar($1) })
       }
       lines.append(rule(box.bottomLeft, box.bottomMiddle, box.bottomRight, widths, box))
       return lines
     }
 
-    private func rule(
-      _ start: Character, _ middle: Character, _ end: Character, _ widths: (Int, Int), _ box: BoxCharacters
-    ) -> String {
-      let left = String(repeating: box.horizontal, count: widths.0)
-      let right = String(repeating: box.horizontal, count: widths.1)
-      return "\(start)\(left)\(middle)\(right)\(end)"
+    /// The columns of each pane, in proportion to their points.
+    private func widths(_ columns: Int) -> [Int] {
+      let inner = max(columns, narrowestPane * panes.count)
+      guard panes.count == 2 else { return [inner] }
+      let left = min(max(Int(Double(inner) * panes[0].share), narrowestPane), inner - narrowestPane)
+      return [left, inner - left]
     }
 
-    private func row(_ left: String, _ right: String, _ box: BoxCharacters) -> String {
-      "\(box.vertical)\(left)\(box.vertical)\(right)\(box.vertical)"
+    private func rule(
+      _ start: Character, _ middle: Character, _ end: Character, _ widths: [Int], _ box: BoxCharacters
+    ) -> String {
+      let parts = widths.map { String(repeating: box.horizontal, count: $0) }
+      return "\(start)\(parts.joined(separator: String(middle)))\(end)"
+    }
+
+    private func row(_ widths: [Int], _ box: BoxCharacters, _ body: (Pane, Int) -> String) -> String {
+      let parts = zip(panes, widths).map { body($0, $1) }
+      return "\(box.vertical)\(parts.joined(separator: String(box.vertical)))\(box.vertical)"
     }
   }
 }

@@ -19,3 +19,13 @@ extension SessionError {
     }
   }
 }
+
+extension LineError.Code {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .syntax, .unknownVerb, .badArgument, .beyondEnd: .usage
+    case .viewingPast: .negative
+    case .notPossible: .inputOutput
+    }
+  }
+}

@@ -6,6 +6,7 @@ struct Past {
   let events: Int
   let view: String
   let scene: String
+  let archive: String
   let focus: String
 
   /// The state after the first `events` events.
@@ -24,8 +25,8 @@ struct Past {
       }
       self.events = events
       view = timeline.stateView(viewing: events)
-      (scene, focus) = timeline.read { state, draft in
-        (Self.scene(state, draft), state.focusName.map { draft.texts[$0] } ?? "empty")
+      (scene, archive, focus) = timeline.read { state, draft in
+        (Self.scene(state, draft), Self.archive(state, draft), Self.focus(state, draft))
       }
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
@@ -34,8 +35,16 @@ struct Past {
 
   static func scene(of session: NavSession) -> String { session.read { scene($0, $1) } }
 
-  static func focus(of session: NavSession) -> String {
-    session.read { state, draft in state.focusName.map { draft.texts[$0] } ?? "empty" }
+  static func focus(of session: NavSession) -> String { session.read { focus($0, $1) } }
+
+  private static func focus(_ state: borrowing NavState, _ draft: borrowing CommitDraft) -> String {
+    state.focusName.map { draft.texts[$0] } ?? "empty"
+  }
+
+  private static func archive(_ state: borrowing NavState, _ draft: borrowing CommitDraft) -> String {
+    var buffer = ByteBuffer()
+    state.writeArchive(draft.texts, to: &buffer)
+    return buffer.string
   }
 
   private static func scene(_ state: borrowing NavState, _ draft: borrowing CommitDraft) -> String {

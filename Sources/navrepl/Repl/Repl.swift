@@ -79,6 +79,7 @@ struct Repl: ~Copyable {
     switch request {
     case .command(let source, let make): try send(source ?? .repl, make)
     case .read(let verb): try look(verb)
+    case .preserve(let path): try preserve(path)
     case .goTo(let destination): try goTo(destination)
     case .live: goLive()
     case .expect(let expectation): check(expectation)
@@ -169,6 +170,18 @@ struct Repl: ~Copyable {
     for line in lines { output.print(JournalListing.text(line)) }
   }
 
+  /// The archive of the moment that is looked at.
+  private func preserve(_ path: String?) throws(LineError) {
+    let archive = past?.archive ?? session.preserve()
+    guard let path else { return output.print(style.json ? Reply.result(archive) : archive) }
+    do throws(FileError) {
+      try WholeFile.create(path, archive + "\n")
+    } catch {
+      throw LineError(code: .notPossible, message: error.message, column: nil)
+    }
+    output.print(style.json ? Reply.done : "wrote \(path)")
+  }
+
   private mutating func help(_ topic: String?) throws(LineError) {
     let text = try Help.text(topic)
     output.print(style.json ? Reply.result(Reply.quoted(text)) : text)
@@ -215,7 +228,7 @@ struct Repl: ~Copyable {
   // MARK: Messages
 
   private mutating func report(_ error: LineError, _ line: String?) {
-    status.note(error.code == .viewingPast ? .negative : .usage)
+    status.note(error.code.exitStatus)
     if style.json { return output.print(Reply.error(error)) }
     output.message("\(origin ?? "")\(error.code.rawValue): \(error.message)")
     guard let line, let column = error.column, !style.quiet else { return }

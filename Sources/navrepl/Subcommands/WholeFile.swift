@@ -1,6 +1,6 @@
 import NavEvents
 
-/// Reads a small file at once.
+/// Reads and writes small files at once.
 enum WholeFile {
   private static let step = 1 << 16
 
@@ -14,5 +14,16 @@ enum WholeFile {
       if count == 0 { return bytes }
       bytes += window[..<count]
     }
+  }
+
+  /// Writes a new file; an existing one is an error, never overwritten.
+  static func create(_ path: String, _ text: String) throws(FileError) {
+    let file = try POSIXFileSystem().open(path, .create)
+    let bytes = ContiguousArray(text.utf8)
+    var failure: FileError?
+    bytes.withUnsafeBytes { bytes in
+      do throws(FileError) { try file.append(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 }

@@ -5,6 +5,8 @@ enum Request {
   /// A command for the session; `source` when the line, or the verb, names one.
   case command(CommitSource?, (inout CommitDraft) -> NavCommand)
   case read(ReadOnlyVerb)
+  /// To this file, or as an answer.
+  case preserve(String?)
   case goTo(Destination)
   case live
   case expect(Expectation)

@@ -3,6 +3,7 @@ struct Verb: Sendable {
   enum Group: String, CaseIterable, Sendable {
     case scene = "The scene"
     case stack = "Push and pop"
+    case gesture = "Swipes, rotation and size"
     case appearance = "Bars, panes and items"
     case plugins = "Plugins"
     case look = "Looking"

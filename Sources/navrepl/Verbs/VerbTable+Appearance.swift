@@ -24,6 +24,10 @@ extension VerbTable {
       summary: "what a pane shows while it has no screen", keys: Arguments.commandKeys + Arguments.screenKeys,
       read: readPlaceholder),
     Verb(
+      name: "propagate", group: .appearance, synopsis: "propagate item|tab on|off [in=]",
+      summary: "whether a container shows its root's item to the one around it", keys: Arguments.commandKeys,
+      read: readPropagate),
+    Verb(
       name: "hidesback", group: .appearance, synopsis: "hidesback ID on|off",
       summary: "whether a node hides its back button", keys: ["source"], read: readHidesBack),
     Verb(
@@ -61,6 +65,13 @@ extension VerbTable {
     let side = try arguments.choice("left or right", DrillDownSide.allCases.map { ($0.name, $0) })
     let (screen, container) = (try arguments.optionalScreen(), arguments.string("in"))
     return .command(try arguments.source()) { $0.setPlaceholder(side, screen, in: container) }
+  }
+
+  @Sendable private static func readPropagate(_ arguments: inout Arguments) throws(LineError) -> Request {
+    let item = try arguments.choice(
+      "item or tab", [("item", PropagatedItem.navigationItem), ("tab", .tabBarItem)])
+    let (isOn, container) = (try arguments.choice("on or off", onOrOff), arguments.string("in"))
+    return .command(try arguments.source()) { $0.setPropagation(of: item, isOn, in: container) }
   }
 
   @Sendable private static func readHidesBack(_ arguments: inout Arguments) throws(LineError) -> Request {

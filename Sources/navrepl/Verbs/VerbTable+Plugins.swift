@@ -3,19 +3,50 @@ import NavEvents
 extension VerbTable {
   static let pluginVerbs = [
     Verb(
-      name: "plugin", group: .plugins, synopsis: "plugin attach|detach ID",
-      summary: "let a plugin take part from the next command on, or no longer", keys: ["source"],
+      name: "plugin", group: .plugins, synopsis: "plugin attach|detach|configure ID [KEY=VALUE…]",
+      summary: "let a plugin take part from the next command on, or no longer, or otherwise", keys: [],
       read: readPlugin)
   ]
 
-  private enum Change { case attach, detach }
+  private enum Change { case attach, detach, configure }
 
   @Sendable private static func readPlugin(_ arguments: inout Arguments) throws(LineError) -> Request {
-    let change = try arguments.choice("attach or detach", [("attach", Change.attach), ("detach", .detach)])
+    let change = try arguments.choice(
+      "attach, detach or configure",
+      [("attach", Change.attach), ("detach", .detach), ("configure", .configure)])
     let id = try arguments.next("the id of a plugin").text
+    let settings = change == .detach ? [] : arguments.rest()
+    let configuration = try settings.isEmpty ? nil : Self.configuration(settings)
     switch change {
-    case .attach: return .command(try arguments.source()) { $0.attach(id) }
-    case .detach: return .command(try arguments.source()) { $0.detach(id) }
+    case .attach: return .command(nil) { $0.attach(id, configuration: $0.knownJSON(configuration)) }
+    case .configure: return .command(nil) { $0.configure(id, configuration: $0.knownJSON(configuration)) }
+    case .detach: return .command(nil) { $0.detach(id) }
+    }
+  }
+
+  /// A JSON object of the settings, sorted by key: true, false and numbers as such, the rest as text.
+  private static func configuration(_ words: [Word]) throws(LineError) -> String {
+    var members: [(key: String, value: String)] = []
+    for word in words {
+      guard let equals = word.text.firstIndex(of: "="), equals != word.text.startIndex else {
+        throw .badArgument("“\(word.text)” is not KEY=VALUE", at: word.column)
+      }
+      let key = String(word.text[..<equals])
+      if members.contains(where: { $0.key == key }) {
+        throw .badArgument("\(key)= is given twice", at: word.column)
+      }
+      members.append((key, json(String(word.text[word.text.index(after: equals)...]))))
+    }
+    members.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return "{\(members.map { "\(Reply.quoted($0.key)):\($0.value)" }.joined(separator: ","))}"
+  }
+
+  private static func json(_ value: String) -> String {
+    var document = JSONDocument()
+    guard (try? document.parse(value)) != nil else { return Reply.quoted(value) }
+    switch document.kind(of: document.root) {
+    case .true, .false, .number: return document.text(document.root)
+    case .null, .string, .array, .object: return Reply.quoted(value)
     }
   }
 }

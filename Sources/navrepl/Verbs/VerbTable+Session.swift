@@ -1,3 +1,5 @@
+import NavEvents
+
 extension VerbTable {
   static let lookVerbs = [
     look("state", "the whole state view", .state),
@@ -21,6 +23,14 @@ extension VerbTable {
 
   static let sessionVerbs = [
     Verb(
+      name: "preserve", group: .session, synopsis: "preserve [FILE]",
+      summary: "an archive of the containers and the restorable screens", keys: [],
+      read: { arguments throws(LineError) in .preserve(arguments.nextIfAny()?.text) }),
+    Verb(
+      name: "restore", group: .session, synopsis: "restore FILE",
+      summary: "rebuild the containers from an archive",
+      keys: ["source"], read: readRestore),
+    Verb(
       name: "expect", group: .session,
       synopsis: "expect PATH ==|!=|contains VALUE | PATH exists | PATH count == N [and|or|not …]",
       summary: "check the state view, or the last reply (reply.…)", keys: [], read: readExpect),
@@ -36,6 +46,24 @@ extension VerbTable {
     Verb(
       name: name, group: .look, synopsis: name, summary: summary, keys: [],
       read: { _ throws(LineError) in .read(verb) })
+  }
+
+  @Sendable private static func readRestore(_ arguments: inout Arguments) throws(LineError) -> Request {
+    let word = try arguments.next("a file")
+    let text: String
+    do throws(FileError) {
+      text = String(decoding: try WholeFile.bytes(of: word.text), as: UTF8.self)
+    } catch {
+      throw LineError(code: .notPossible, message: error.message, column: word.column)
+    }
+    var document = JSONDocument()
+    do throws(JSONError) {
+      try document.parse(text)
+    } catch {
+      throw .badArgument("\(word.text) is not JSON: \(error.message)", at: word.column)
+    }
+    let archive = document.text(document.root)
+    return .command(try arguments.source()) { $0.restore($0.knownJSON(archive)) }
   }
 
   @Sendable private static func readLog(_ arguments: inout Arguments) throws(LineError) -> Request {

@@ -1,0 +1,58 @@
+public import NavEvents
+public import NavRuntime
+
+/// Lets a drillDown be swiped back, as SGBDrillDownController does: a drag to the right uncovers the screen below
+/// the left one, and pops when it was fast or went far enough.
+///
+/// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not turning. It
+/// completes above a velocity, or beyond a part of the pane. A fling to the left does not pop (the original's did,
+/// for it took the velocity without its sign).
+///
+/// Configuration:
+/// - `enabled` (true): false lets nothing be swiped.
+/// - `velocity` (500): points a second to the right above which a swipe completes, greater than 0.
+/// - `fraction` (0.66): the part of the pane's width beyond which it completes, greater than 0 and at most 1.
+/// - `edge` (none): points from the left edge within which a swipe must begin, greater than 0.
+public struct SwipeBack: SwipeGuard, SwipeJudge {
+  /// Version 1, in the middle phase, without constraints.
+  public static let manifest = PluginManifest(id: "swipe-back", version: 1)
+
+  private let isEnabled: Bool
+  private let velocity: Double
+  private let fraction: Double
+  private let edge: Double?
+
+  /// Who the plugin is.
+  public var manifest: PluginManifest { Self.manifest }
+
+  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  public init(configuration: String? = nil) throws(PluginFault) {
+    var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
+    isEnabled = try settings.bool("enabled") ?? true
+    velocity = try settings.number("velocity", "greater than 0") { $0 > 0 } ?? 500
+    fraction = try settings.number("fraction", "greater than 0 and at most 1") { $0 > 0 && $0 <= 1 } ?? 0.66
+    edge = try settings.number("edge", "greater than 0") { $0 > 0 }
+    try settings.finish()
+  }
+
+  /// Allows a swipe that nothing speaks against; all reasons when something does.
+  public func canBegin(
+    _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> SwipePermission? {
+    guard isEnabled else { return nil }
+    var reasons: [String] = []
+    if swipe.depth < 2 { reasons.append("There is no screen below to swipe back to.") }
+    if swipe.isSwiping { reasons.append("A swipe is running already.") }
+    if swipe.isRotating { reasons.append("The interface is turning.") }
+    if let edge, swipe.x > edge { reasons.append("A swipe must begin near the left edge.") }
+    return reasons.isEmpty ? .allowed : .refused(reasons)
+  }
+
+  /// Fast enough to the right, or far enough.
+  public func completes(
+    _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> Bool? {
+    guard isEnabled else { return nil }
+    return swipe.velocity > velocity || swipe.x > fraction * swipe.span
+  }
+}

@@ -1,0 +1,56 @@
+import NavEvents
+
+/// The rules of rotation and size. They judge reports: facts that cannot be refused, only followed or deferred.
+extension NavState {
+  func decide(_ command: EnvironmentCommand, _ draft: inout CommitDraft) -> Decision {
+    switch command {
+    case .rotate(let orientation): return decideRotate(orientation, &draft)
+    case .beginRotation(let orientation): return decideBeginRotation(orientation)
+    case .endRotation: return environment.isRotating ? .event(.environment(.rotationEnded)) : .nothing
+    case .resize(let width, let height, let sizeClass):
+      guard width > 0 else { return .refused(.badWidth(width)) }
+      guard height > 0 else { return .refused(.badHeight(height)) }
+      let sizeClass = sizeClass ?? SizeClass(width: width)
+      if environment.width == width, environment.height == height, environment.sizeClass == sizeClass {
+        return .nothing
+      }
+      return .event(.environment(.resized(width: width, height: height, sizeClass)))
+    }
+  }
+
+  private func decideRotate(_ orientation: Orientation, _ draft: inout CommitDraft) -> Decision {
+    let device =
+      environment.device == orientation ? nil : NavEvent.environment(.deviceRotated(orientation))
+    return .sequence(device, follow(orientation, afterTurning: device != nil, &draft))
+  }
+
+  /// What the interface does about the device: it follows, or waits.
+  private func follow(
+    _ orientation: Orientation, afterTurning hasTurned: Bool, _ draft: inout CommitDraft
+  ) -> NavEvent? {
+    if environment.interface == orientation { return nil }
+    if situation.rotation.allows(orientation) { return .environment(.interfaceRotated(orientation)) }
+    if situation.rotation.pending == orientation, !hasTurned { return nil }
+    return .environment(.rotationDeferred(orientation, reasons: draft.list(rotationReasons(orientation))))
+  }
+
+  private func rotationReasons(_ orientation: Orientation) -> [String] {
+    var reasons: [String] = []
+    if !situation.rotation.autorotates {
+      reasons.append(situation.swipe == nil ? "The scene does not turn by itself." : "A swipe is running.")
+    }
+    if !situation.rotation.supported.contains(orientation.asSet) {
+      reasons.append("The visible screens do not support \(orientation.name).")
+    }
+    return reasons
+  }
+
+  private func decideBeginRotation(_ orientation: Orientation) -> Decision {
+    let device =
+      environment.device == orientation ? nil : NavEvent.environment(.deviceRotated(orientation))
+    let interface =
+      environment.interface == orientation ? nil : NavEvent.environment(.interfaceRotated(orientation))
+    let begin = environment.isRotating ? nil : NavEvent.environment(.rotationBegan)
+    return .sequence(device, interface, begin)
+  }
+}

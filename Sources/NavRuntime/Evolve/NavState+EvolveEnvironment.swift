@@ -1,0 +1,42 @@
+import NavEvents
+
+/// How the events around the scene change it.
+extension NavState {
+  mutating func evolve(_ event: EnvironmentEvent) {
+    changeSituation { situation in
+      switch event {
+      case .deviceRotated(let orientation): situation.turnDevice(to: orientation)
+      case .interfaceRotated(let orientation): situation.turnInterface(to: orientation)
+      case .rotationBegan: situation.environment.isRotating = true
+      case .rotationEnded: situation.environment.isRotating = false
+      case .rotationDeferred(let orientation, _): situation.rotation.pending = orientation
+      case .rotationAnswerChanged(let autorotates, let supported):
+        situation.rotation.autorotates = autorotates
+        situation.rotation.supported = supported
+      case .resized(let width, let height, let sizeClass): situation.resize(width, height, sizeClass)
+      }
+    }
+  }
+}
+
+extension Situation {
+  /// The device says where it is now: what was pending is out of date.
+  fileprivate mutating func turnDevice(to orientation: Orientation) {
+    environment.device = orientation
+    rotation.pending = nil
+  }
+
+  fileprivate mutating func turnInterface(to orientation: Orientation) {
+    let turnsOver = environment.interface.isPortrait != orientation.isPortrait
+    environment.interface = orientation
+    rotation.pending = nil
+    guard turnsOver else { return }
+    resize(environment.height, environment.width, SizeClass(width: environment.height))
+  }
+
+  fileprivate mutating func resize(_ width: Double, _ height: Double, _ sizeClass: SizeClass) {
+    environment.width = width
+    environment.height = height
+    environment.sizeClass = sizeClass
+  }
+}

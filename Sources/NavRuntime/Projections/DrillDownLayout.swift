@@ -1,0 +1,92 @@
+import NavEvents
+
+/// The frames of a drillDown's parts, in points (SGBDrillDownController).
+struct DrillDownLayout {
+  private static let toolbarHeight = 44.0
+  /// Between the panes.
+  private static let dividerWidth = 1.0
+  /// How far the screen below stands off at the beginning of a swipe, as a part of the span.
+  private static let parallax = 0.3
+  /// How dark the screen below is at the beginning of a swipe.
+  private static let dimming = 0.2
+
+  let fields: DrillDown.Fields
+  let width: Double
+  let height: Double
+
+  private var barHeight: Double {
+    if fields.navigationBarsHidden { return 0 }
+    switch fields.navigationBarPosition {
+    case .topAttached: return 64
+    case .top: return 44
+    }
+  }
+
+  private var toolbarTop: Double { height - Self.toolbarHeight }
+  private var paneHeight: Double { height - barHeight - (fields.toolbarsHidden ? 0 : Self.toolbarHeight) }
+  private var rightEdge: Double { fields.leftWidth + Self.dividerWidth }
+
+  // MARK: Two panes
+
+  func left(_ node: TextID?) -> PaneFrame { pane(.left, node, 0, fields.leftWidth) }
+  func right(_ node: TextID?) -> PaneFrame { pane(.right, node, rightEdge, width - rightEdge) }
+
+  /// The left pane under the finger: it moves right and grows to the right pane's width.
+  func draggedLeft(_ node: TextID?, _ progress: Double) -> PaneFrame {
+    let rightWidth = max(0, width - rightEdge)
+    return pane(
+      .left, node, progress * fields.leftWidth,
+      fields.leftWidth + progress * (rightWidth - fields.leftWidth))
+  }
+
+  func bars(_ left: TextID?, _ right: TextID?) -> [PaneFrame] {
+    guard barHeight > 0 else { return [] }
+    return [
+      frame(.leftBar, left, 0, 0, fields.leftWidth, barHeight),
+      frame(.rightBar, right, fields.leftWidth, 0, width - fields.leftWidth, barHeight),
+    ]
+  }
+
+  func toolbars(_ left: TextID?, _ right: TextID?) -> [PaneFrame] {
+    if fields.toolbarsHidden { return [] }
+    let split = fields.leftWidth
+    return [
+      frame(.leftToolbar, left, 0, toolbarTop, split, Self.toolbarHeight),
+      frame(.rightToolbar, right, split, toolbarTop, width - split, Self.toolbarHeight),
+    ]
+  }
+
+  // MARK: One pane
+
+  func top(_ node: TextID?, _ progress: Double) -> PaneFrame { pane(.top, node, progress * width, width) }
+
+  func bar(_ node: TextID?) -> [PaneFrame] {
+    barHeight > 0 ? [frame(.bar, node, 0, 0, width, barHeight)] : []
+  }
+
+  func toolbar(_ node: TextID?) -> [PaneFrame] {
+    fields.toolbarsHidden ? [] : [frame(.leftToolbar, node, 0, toolbarTop, width, Self.toolbarHeight)]
+  }
+
+  // MARK: Parts
+
+  /// The screen that a swipe over `span` uncovers: it moves in more slowly and becomes bright.
+  func below(_ node: TextID?, _ progress: Double, over span: Double) -> PaneFrame {
+    pane(
+      .below, node, -Self.parallax * span + Self.parallax * progress * span, span,
+      dim: Self.dimming * (1 - progress))
+  }
+
+  private func pane(
+    _ role: PaneRole, _ node: TextID?, _ x: Double, _ width: Double, dim: Double = 0
+  ) -> PaneFrame {
+    frame(role, node, x, barHeight, width, paneHeight, dim: dim)
+  }
+
+  private func frame(
+    _ role: PaneRole, _ node: TextID?, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
+    dim: Double = 0
+  ) -> PaneFrame {
+    PaneFrame(role: role, node: node, x: x, y: y, width: max(0, width), height: max(0, height), dim: dim)
+  }
+}

@@ -1,0 +1,100 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+@Suite struct BitFlipTests {
+  /// What became of the flipped bits of one journal.
+  private struct Tally: CustomStringConvertible {
+    var clean = 0
+    var torn = 0
+    var corrupt: [String: Int] = [:]
+    var failures: [String] = []
+
+    var total: Int { clean + torn + corrupt.values.reduce(0, +) }
+
+    var description: String {
+      let reasons = corrupt.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      return "\(total) bits: \(clean) accepted, \(torn) torn, " + reasons.joined(separator: ", ")
+    }
+
+    mutating func add(_ scan: JournalScan) {
+      switch scan.verdict {
+      case .clean: clean += 1
+      case .tornTail: torn += 1
+      case .corrupt(_, _, let reason): corrupt[BitFlipTests.name(of: reason), default: 0] += 1
+      }
+    }
+  }
+
+  @Test(arguments: [Durability.always, .group(milliseconds: 1)])
+  func `every flipped bit is a named corruption or a torn tail after an exact prefix`(
+    _ durability: Durability
+  ) throws {
+    let journal = try SmallJournal(durability)
+    var tally = Tally()
+    var bytes = journal.bytes
+    for bit in 0..<bytes.count * 8 {
+      bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+      try Self.look(at: bytes, flipped: bit / 8, journal, &tally)
+      bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+    }
+    print("\(durability.name): \(tally)")
+    #expect(tally.total == journal.bytes.count * 8)
+    #expect(tally.clean == 0, "silently accepted")
+    #expect(tally.failures.isEmpty, "\(tally.failures.count), first \(tally.failures.prefix(3))")
+  }
+
+  private static func look(
+    at bytes: [UInt8], flipped index: Int, _ journal: SmallJournal, _ tally: inout Tally
+  ) throws {
+    let scan = try JournalScan(bytes)
+    tally.add(scan)
+    if scan.position.offset > index { tally.failures.append("byte \(index): read beyond the damage") }
+    if let objection = journal.objection(to: scan) { tally.failures.append("byte \(index): \(objection)") }
+    if scan.position.lines != journal.lines(before: index) {
+      tally.failures.append("byte \(index): whole lines before it are missing")
+    }
+  }
+
+  @Test(arguments: SmallJournal.durabilities)
+  func `opening for writing agrees with reading about a flipped bit and loses no byte`(
+    _ durability: Durability
+  ) throws {
+    let journal = try SmallJournal(durability)
+    var failures: [String] = []
+    // One bit of each byte: the test above has looked at all of them as a reader.
+    for index in journal.bytes.indices {
+      var bytes = journal.bytes
+      bytes[index] ^= 1 << UInt8(index % 8)
+      guard let failure = try Self.failure(opening: bytes, journal) else { continue }
+      failures.append("byte \(index): \(failure)")
+    }
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.prefix(3))")
+  }
+
+  private static func failure(opening bytes: [UInt8], _ journal: SmallJournal) throws -> String? {
+    let opening = JournalOpening(bytes)
+    let scan = try JournalScan(bytes)
+    if opening.verdict != scan.verdict { return "two verdicts" }
+    if scan.corruption != nil { return opening.journal == bytes ? nil : "a corrupt file was changed" }
+    if opening.view != journal.views[scan.position.commits] { return "another state" }
+    let kept = scan.position.lines == 0 ? [] : opening.journal
+    return kept + opening.torn == bytes ? nil : "bytes were lost"
+  }
+
+  /// The reason without its details.
+  private static func name(of reason: DamageReason) -> String {
+    switch reason {
+    case .notAJournal: "not a journal"
+    case .unsupportedVersion: "unsupported version"
+    case .incompleteLine: "incomplete line"
+    case .lineTooLong: "line too long"
+    case .missingSum: "missing sum"
+    case .wrongSum: "wrong sum"
+    case .json: "not JSON"
+    case .content: "bad content"
+    case .commitNumber: "commit number"
+    case .eventNumber: "event number"
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Synchronization
+import Testing
+
+@Suite struct FaultTests {
+  private static let path = SmallJournal.path
+
+  private static func options(_ durability: Durability) -> SessionOptions {
+    var options = SmallJournal.options
+    options.durability = durability
+    return options
+  }
+
+  // MARK: A failing write
+
+  @Test(arguments: SmallJournal.durabilities, [EIO, ENOSPC])
+  func `a failed append gives the error and leaves state and moment as they were`(
+    _ durability: Durability, _ code: Int32
+  ) throws {
+    for written in [0, 7, 100_000] {
+      let files = FaultyFileSystem()
+      let session = try NavSession.open(Self.path, in: files, options: Self.options(durability)).session
+      try session.send { $0.push("a") }
+      let before = session.stateView()
+      files.failNext(.append, code: code, written: written)
+      let failure = FileError(operation: "append", path: Self.path, code: code)
+      #expect(throws: SessionError.journal(.file(failure))) { try session.send { $0.push("b") } }
+      #expect(session.stateView() == before, "\(written) bytes written")
+      Self.expectPoisoned(session, by: failure)
+    }
+  }
+
+  /// Everything but reading is refused from now on, always with the first failure.
+  private static func expectPoisoned(_ session: NavSession, by failure: FileError) {
+    let before = session.stateView()
+    let error = SessionError.journal(.poisoned(failure))
+    #expect(error.code == "journal-poisoned")
+    for _ in 1...3 { #expect(throws: error) { try session.send { $0.push("more") } } }
+    #expect(throws: error) { try session.flush() }
+    #expect(session.stateView() == before)
+  }
+
+  @Test(arguments: SmallJournal.durabilities)
+  func `observers hear nothing of a commit that could not be appended`(_ durability: Durability) throws {
+    let files = FaultyFileSystem()
+    let session = try NavSession.open(Self.path, in: files, options: Self.options(durability)).session
+    try session.send { $0.push("a") }
+    let heard = Atomic(0)
+    _ = session.observe(
+      NavObserver(
+        will: { _ in heard.add(1, ordering: .relaxed) }, did: { _ in heard.add(1, ordering: .relaxed) }))
+    files.failNext(.append, code: EIO, written: 20)
+    #expect(throws: SessionError.self) { try session.send { $0.push("b") } }
+    #expect(heard.load(ordering: .relaxed) == 0)
+  }
+
+  // MARK: A failing sync
+
+  @Test func `a failed sync gives the error, and no sync is tried again`() throws {
+    let files = FaultyFileSystem()
+    let session = try NavSession.open(Self.path, in: files, options: Self.options(.always)).session
+    try session.send { $0.push("a") }
+    let before = session.stateView()
+    files.failNext(.sync, code: EIO)
+    let failure = FileError(operation: "sync", path: Self.path, code: EIO)
+    #expect(throws: SessionError.journal(.file(failure))) { try session.send { $0.push("b") } }
+    let syncs = files.count(of: .sync)
+    let appends = files.count(of: .append)
+    #expect(session.stateView() == before)
+    Self.expectPoisoned(session, by: failure)
+    try? session.close()
+    #expect(files.count(of: .sync) == syncs)
+    #expect(files.count(of: .append) == appends)
+  }
+
+  @Test(arguments: [Durability.group(milliseconds: 60_000), .os])
+  func `a flush that fails poisons the session`(_ durability: Durability) throws {
+    let files = FaultyFileSystem()
+    let session = try NavSession.open(Self.path, in: files, options: Self.options(durability)).session
+    files.failNext(.sync, code: EIO)
+    let failure = FileError(operation: "sync", path: Self.path, code: EIO)
+    #expect(throws: SessionError.journal(.file(failure))) { try session.flush() }
+    Self.expectPoisoned(session, by: failure)
+  }
+
+  @Test(arguments: SmallJournal.durabilities)
+  func `closing a poisoned session says that not everything is safe`(_ durability: Durability) throws {
+    let files = FaultyFileSystem()
+    let session = try NavSession.open(Self.path, in: files, options: Self.options(durability)).session
+    files.failNext(.append, code: ENOSPC)
+    #expect(throws: SessionError.self) { try session.send { $0.push("a") } }
+    let failure = FileError(operation: "append", path: Self.path, code: ENOSPC)
+    #expect(throws: SessionError.journal(.poisoned(failure))) { try session.close() }
+  }
+
+  @Test func `a sync that fails in the background is observed and poisons the session`() async throws {
+    let files = FaultyFileSystem()
+    let options = Self.options(.group(milliseconds: 1))
+    let session = try NavSession.open(Self.path, in: files, options: options).session
+    let (failures, heard) = AsyncStream.makeStream(of: JournalError.self)
+    _ = session.observe(NavObserver(failed: { heard.yield($0) }))
+    files.failNext(.sync, code: EIO)
+    try session.send { $0.push("a") }
+    let failure = FileError(operation: "sync", path: Self.path, code: EIO)
+    var first: JournalError?
+    for await error in failures {
+      first = error
+      break
+    }
+    #expect(first == .file(failure))
+    let syncs = files.count(of: .sync)
+    Self.expectPoisoned(session, by: failure)
+    #expect(files.count(of: .sync) == syncs)
+  }
+
+  // MARK: What is there after reopening
+
+  @Test(arguments: SmallJournal.durabilities)
+  func `whichever append fails, after reopening every acknowledged commit is there and none too many`(
+    _ durability: Durability
+  ) throws {
+    for number in 1...8 {
+      for written in [0, 1, 60, 100_000] {
+        let fault = FaultyFileSystem.Fault(operation: .append, number: number, code: ENOSPC, written: written)
+        try Self.expectAcknowledged(durability, fault)
+      }
+    }
+  }
+
+  @Test(arguments: SmallJournal.durabilities)
+  func `whichever sync fails, after reopening every acknowledged commit is there and none too many`(
+    _ durability: Durability
+  ) throws {
+    for number in 1...8 {
+      let fault = FaultyFileSystem.Fault(operation: .sync, number: number, code: EIO)
+      try Self.expectAcknowledged(durability, fault)
+    }
+  }
+
+  /// Sends until something fails, opens what is on the disk and compares: acked ≤ recovered ≤ appended.
+  private static func expectAcknowledged(
+    _ durability: Durability, _ fault: FaultyFileSystem.Fault
+  ) throws {
+    let files = FaultyFileSystem(fault)
+    let all = acknowledgedViews(on: FaultyFileSystem(), durability)
+    let acknowledged = acknowledgedViews(on: files, durability)
+    #expect(acknowledged == Array(all[..<acknowledged.count]))
+    let opening = JournalOpening(files.disk)
+    #expect(opening.error == nil, "\(fault): \(opening.error?.message ?? "")")
+    // The one that failed may have reached the disk whole.
+    let possible = acknowledged.count - 1...acknowledged.count
+    #expect(possible.contains(opening.commits), "\(fault): \(opening.commits) commits, not \(possible)")
+    #expect(opening.view == all[opening.commits], "\(fault)")
+    #expect(JournalOpening(files.disk).verdict == .clean, "\(fault)")
+  }
+
+  /// The state views of a session before the first command and after each that was acknowledged.
+  private static func acknowledgedViews(on files: FaultyFileSystem, _ durability: Durability) -> [String] {
+    var views = [JournalOpening([]).view ?? ""]
+    guard let session = try? NavSession.open(path, in: files, options: options(durability)).session else {
+      return views
+    }
+    do {
+      try session.send { $0.scene(BuiltInScene.drilldown.content(&$0)) }
+      views.append(session.stateView())
+      for number in 1...6 {
+        try session.send { $0.push(ScreenDescription("\(number)")) }
+        views.append(session.stateView())
+      }
+    } catch {}
+    return views
+  }
+
+  // MARK: Failing while opening
+
+  @Test(arguments: FaultyFileSystem.Operation.allCases.filter { $0 != .truncate && $0 != .read })
+  func `a failure while a journal is created is the caller's, and the next opening succeeds`(
+    _ operation: FaultyFileSystem.Operation
+  ) throws {
+    let files = FaultyFileSystem()
+    files.failNext(operation, code: EIO, written: 30)
+    let error = #expect(throws: SessionError.self) {
+      try NavSession.open(Self.path, in: files, options: Self.options(.always))
+    }
+    #expect(error?.code == "io-error")
+    let opened = try NavSession.open(Self.path, in: files, options: Self.options(.always))
+    #expect(opened.session.moment.commits == 0)
+    #expect(try opened.session.send { $0.push("a") }.isAccepted)
+  }
+
+  @Test(arguments: FaultyFileSystem.Operation.allCases)
+  func `a failure while a torn tail is moved aside loses nothing, and the next opening succeeds`(
+    _ operation: FaultyFileSystem.Operation
+  ) throws {
+    let journal = try SmallJournal(.always)
+    let tail = Array("{\"commit\":torn".utf8)
+    for number in 1...6 {
+      let files = FaultyFileSystem(
+        FaultyFileSystem.Fault(operation: operation, number: number, code: EIO, written: 5))
+      files.disk.write(journal.bytes + tail, to: Self.path)
+      let first = try? NavSession.open(Self.path, in: files, options: Self.options(.always)).verdict
+      let opening = JournalOpening(files.disk)
+      #expect(opening.error == nil)
+      #expect(opening.journal == journal.bytes)
+      #expect(opening.view == journal.views.last)
+      let torn = opening.tornFile ?? "\(Self.path).torn-\(opening.commits)"
+      #expect(files.disk.contents(of: torn) == tail, "\(operation) \(number), first \(first as Any)")
+    }
+  }
+
+  @Test func `a failing read is an error and not an end`() throws {
+    let journal = try SmallJournal(.always)
+    let files = FaultyFileSystem(FaultyFileSystem.Fault(operation: .read, number: 1, code: EIO))
+    files.disk.write(journal.bytes, to: Self.path)
+    let failure = FileError(operation: "read", path: Self.path, code: EIO)
+    #expect(throws: failure) {
+      var replay = Replay(try files.open(Self.path, .read))
+      try replay.runToEnd()
+    }
+    files.failNext(.read, code: EIO)
+    #expect(throws: SessionError.journal(.file(failure))) {
+      try NavSession.open(Self.path, in: files, options: Self.options(.always))
+    }
+    #expect(files.disk.contents(of: Self.path) == journal.bytes)
+  }
+
+  @Test func `a lock that cannot be asked for is an error and not a lock`() {
+    let files = FaultyFileSystem(FaultyFileSystem.Fault(operation: .lock, number: 1, code: EIO))
+    #expect(throws: SessionError.journal(.file(FileError(operation: "lock", path: Self.path, code: EIO)))) {
+      try NavSession.open(Self.path, in: files, options: Self.options(.always))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+
+/// What opening the bytes of a journal for writing gives, and what is on the disk afterwards.
+struct JournalOpening {
+  /// The verdict, also of a refused opening; nil when there was another error.
+  let verdict: JournalVerdict?
+  let error: SessionError?
+  let isNew: Bool
+  let view: String?
+  let commits: Int
+  let tornFile: String?
+  let disk: MemoryFileSystem
+
+  /// Opens `bytes` on a disk of its own and lets the session go without closing it.
+  init(_ bytes: [UInt8], options: SessionOptions = SmallJournal.options) {
+    let disk = MemoryFileSystem()
+    disk.write(bytes, to: SmallJournal.path)
+    self.init(disk, options: options)
+  }
+
+  /// Opens what is on `disk`.
+  init(_ disk: MemoryFileSystem, options: SessionOptions = SmallJournal.options) {
+    self.disk = disk
+    do throws(SessionError) {
+      let opened = try NavSession.open(SmallJournal.path, in: disk, options: options)
+      (verdict, error, tornFile) = (opened.verdict, nil, opened.tornFile)
+      isNew = opened.isNew
+      view = opened.session.stateView()
+      commits = opened.session.moment.commits
+    } catch {
+      if case .journal(.corrupt(_, let found)) = error { verdict = found } else { verdict = nil }
+      (self.error, tornFile, isNew, view, commits) = (error, nil, false, nil, 0)
+    }
+  }
+
+  /// What is in the journal now.
+  var journal: [UInt8] { disk.contents(of: SmallJournal.path) ?? [] }
+
+  /// What was moved aside; empty when nothing was.
+  var torn: [UInt8] { tornFile.flatMap { disk.contents(of: $0) } ?? [] }
+
+  var isTorn: Bool {
+    if case .tornTail = verdict { return true }
+    return false
+  }
+}

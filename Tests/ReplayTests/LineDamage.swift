@@ -1,0 +1,30 @@
+import NavEvents
+
+/// A way to damage one line of a journal.
+enum LineDamage: CaseIterable, Sendable {
+  /// A bit in the middle of the line.
+  case letter
+  /// A bit of the sum at its end.
+  case sum
+  /// The line feed, so that the next line is part of this one.
+  case lineFeed
+  /// Nothing but zeros from the beginning of the line to its end, the line feed too.
+  case zeros
+
+  /// Whether the next line is no whole line any more.
+  var spoilsNextLine: Bool { self == .lineFeed || self == .zeros }
+
+  /// `journal` with its line `index` damaged.
+  func bytes(of journal: SmallJournal, line index: Int) -> [UInt8] {
+    var bytes = journal.bytes
+    let start = index == 0 ? 0 : journal.lineEnds[index - 1].offset
+    let feed = journal.lineEnds[index].offset - 1
+    switch self {
+    case .letter: bytes[(start + feed) / 2] ^= 1
+    case .sum: bytes[feed - 5] ^= 1
+    case .lineFeed: bytes[feed] = UInt8(ascii: " ")
+    case .zeros: for offset in start...feed { bytes[offset] = 0 }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,188 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+@Suite struct LineTests {
+  // MARK: Lost, doubled and moved
+
+  @Test(arguments: SmallJournal.durabilities)
+  func `every dropped line is found, but for the last ones`(_ durability: Durability) throws {
+    let journal = try SmallJournal(durability)
+    let lines = JournalLines.split(journal.bytes)
+    for index in lines.indices.dropLast() {
+      var changed = lines
+      changed.remove(at: index)
+      try Self.expectDamage(at: index, in: changed, of: journal)
+    }
+    for count in lines.indices {
+      let scan = try JournalScan(JournalLines.join(Array(lines[..<count])))
+      #expect(scan.isClean)
+      #expect(scan.position.lines == count)
+      #expect(journal.objection(to: scan) == nil)
+    }
+  }
+
+  @Test(arguments: SmallJournal.durabilities)
+  func `every doubled line is found`(_ durability: Durability) throws {
+    let journal = try SmallJournal(durability)
+    let lines = JournalLines.split(journal.bytes)
+    for index in lines.indices {
+      var changed = lines
+      changed.insert(lines[index], at: index)
+      try Self.expectDamage(at: index + 1, in: changed, of: journal)
+    }
+  }
+
+  @Test(arguments: SmallJournal.durabilities)
+  func `every two neighbours that changed places are found`(_ durability: Durability) throws {
+    let journal = try SmallJournal(durability)
+    let lines = JournalLines.split(journal.bytes)
+    for index in lines.indices.dropLast() {
+      var changed = lines
+      changed.swapAt(index, index + 1)
+      try Self.expectDamage(at: index, in: changed, of: journal)
+    }
+  }
+
+  /// The lines before `index` are read, the one there is named or torn, and opening agrees.
+  private static func expectDamage(
+    at index: Int, in lines: [ArraySlice<UInt8>], of journal: SmallJournal
+  ) throws {
+    let bytes = JournalLines.join(lines)
+    let scan = try JournalScan(bytes)
+    #expect(!scan.isClean, "line \(index + 1) was accepted")
+    #expect(scan.position.lines == index)
+    #expect(journal.objection(to: scan) == nil)
+    if case .corrupt(let line, let offset, _) = scan.verdict {
+      #expect(line == index + 1)
+      #expect(offset == scan.position.offset)
+    }
+    let opening = JournalOpening(bytes)
+    #expect(opening.verdict == scan.verdict)
+    #expect(opening.journal + opening.torn == bytes || scan.position.lines == 0)
+  }
+
+  // MARK: What another writer may write
+
+  @Test func `sums that are made anew in the test are the writer's own`() throws {
+    for durability in SmallJournal.durabilities {
+      let journal = try SmallJournal(durability)
+      #expect(JournalLines(journal.bytes).bytes == journal.bytes)
+    }
+  }
+
+  @Test func `white space and another order of the members change nothing`() throws {
+    let journal = try SmallJournal(.always)
+    var lines = JournalLines(journal.bytes)
+    lines.bodies = lines.bodies.map(Self.rewritten)
+    #expect(lines.bodies[2].hasPrefix("\t{ \"by\" : [{"))
+    let scan = try JournalScan(lines.bytes)
+    #expect(scan.verdict == .clean)
+    #expect(scan.view == journal.views.last)
+    let opening = JournalOpening(lines.bytes)
+    #expect(opening.view == journal.views.last)
+    #expect(opening.journal == lines.bytes, "a foreign journal is not written anew")
+  }
+
+  /// A body with its members from back to front and white space wherever it may be.
+  private static func rewritten(_ body: String) -> String {
+    var document = JSONDocument()
+    guard (try? document.parse(body + "}")) != nil else { return body }
+    let members = document.members(of: document.root).reversed().map { name, value in
+      "\"\(name)\" : " + spaced(document.text(value))
+    }
+    // The beginning of a header is what tells a journal from any other file.
+    let beginning = body.hasPrefix("{\"journal\"") ? "{\"journal\":1 , " : "\t{ "
+    return beginning + members.joined(separator: " ,\t") + " \t"
+  }
+
+  private static func spaced(_ value: String) -> String {
+    value.replacing("\":{", with: "\" : { ").replacing(":[", with: "\t: [ ").replacing("}]", with: " } ]")
+  }
+
+  @Test func `unknown members are ignored in the header, a commit, its events and a checkpoint`() throws {
+    let journal = try SmallJournal(.always)
+    var lines = JournalLines(journal.bytes)
+    let news = ",\"mood\":{\"commit\":7,\"events\":[{\"type\":\"pushed\"}],\"sum\":\"00000000\"}"
+    lines.bodies = lines.bodies.map { body in
+      body.replacing("\"type\":\"pushed\"", with: "\"type\":\"pushed\"\(news)") + news
+    }
+    let scan = try JournalScan(lines.bytes)
+    #expect(scan.verdict == .clean)
+    #expect(scan.view == journal.views.last)
+    #expect(scan.mismatch == nil)
+    #expect(JournalOpening(lines.bytes).view == journal.views.last)
+  }
+
+  @Test func `an event of unknown type is refused, and the reason names the type`() throws {
+    for ignorable in ["", ",\"ignorable\":false"] {
+      let scan = try JournalScan(Self.journal(with: #"{"type":"teleported","to":"moon"\#(ignorable)}"#))
+      #expect(scan.corruption == .content(.unknownType("teleported")))
+      #expect(scan.corruption?.message.contains("\"teleported\"") == true)
+      #expect(scan.position.commits == 2)
+    }
+  }
+
+  @Test func `an unknown event that says it is ignorable counts and changes nothing else`() throws {
+    let event = #"{"type":"teleported","to":"moon","ignorable":true}"#
+    let plain = try JournalScan(Self.journal(with: #"{"type":"advanced","container":"nowhere"}"#))
+    let scan = try JournalScan(Self.journal(with: event))
+    #expect(scan.verdict == .clean)
+    #expect(scan.position.events == 4)
+    #expect(scan.view == plain.view)
+    #expect(JournalOpening(Self.journal(with: event)).commits == 4)
+  }
+
+  @Test func `an unknown event is still there word for word after a further command`() throws {
+    let opening = JournalOpening(Self.journal(with: #"{"type":"teleported","ignorable":true,"x":1}"#))
+    let path = SmallJournal.path
+    let session = try NavSession.open(path, in: opening.disk, options: SmallJournal.options).session
+    let outcome = try session.send { $0.push("later") }
+    #expect(outcome.isAccepted)
+    #expect(session.moment == StateMoment(events: 5, commits: 5))
+    #expect(String(decoding: opening.journal, as: UTF8.self).contains(#""ignorable":true,"x":1"#))
+  }
+
+  /// A journal of four commits; the third holds `event` and nothing else.
+  private static func journal(with event: String) -> [UInt8] {
+    let scene = #"{"root":{"id":"main","kind":"drillDown"}}"#
+    var lines = JournalLines([])
+    lines.bodies = [
+      #"{"journal":1,"id":"hand","created":0,"runtime":"9","durability":"always","plugins":[]"#,
+      commit(0, 0, #"{"type":"scene","scene":\#(scene)}"#, #"{"type":"sceneSet","scene":\#(scene)}"#),
+      commit(
+        1, 1, #"{"type":"push","screen":{"id":"a"}}"#,
+        #"{"type":"pushed","container":"main","screen":{"id":"a"}}"#),
+      commit(2, 2, #"{"type":"pop"}"#, event),
+      commit(
+        3, 3, #"{"type":"push","screen":{"id":"b"}}"#,
+        #"{"type":"pushed","container":"main","screen":{"id":"b"}}"#),
+    ]
+    return lines.bytes
+  }
+
+  private static func commit(_ number: Int, _ seq: Int, _ command: String, _ event: String) -> String {
+    #"{"commit":\#(number),"seq":\#(seq),"time":0,"source":"app","command":\#(command),"events":[\#(event)]"#
+  }
+
+  // MARK: Lines that contradict themselves
+
+  @Test(arguments: [
+    ("\"commit\":3", "\"commit\":4", DamageReason.commitNumber(expected: 3, found: 4)),
+    ("\"seq\":3", "\"seq\":2", .eventNumber(expected: 3, found: 2)),
+    ("\"commit\":3,", "", .content(.missing("commit"))),
+    ("\"seq\":3", "\"seq\":3.5", .content(.invalid("seq"))),
+    ("\"events\":[", "\"events\":[7,", .content(.missing("type"))),
+    ("\"time\":0", "\"time\":", .json(.unexpectedByte(offset: 27))),
+  ])
+  func `a line whose sum is right but whose content is not is corrupt`(
+    _ old: String, _ new: String, _ reason: DamageReason
+  ) throws {
+    var lines = JournalLines(Self.journal(with: #"{"type":"advanced","container":"main"}"#))
+    lines.bodies[4] = lines.bodies[4].replacing(old, with: new, maxReplacements: 1)
+    let scan = try JournalScan(lines.bytes)
+    #expect(scan.corruption == reason)
+    #expect(scan.position.lines == 4)
+    #expect(JournalOpening(lines.bytes).journal == lines.bytes)
+  }
+}

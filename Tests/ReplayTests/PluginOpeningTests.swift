@@ -1,0 +1,151 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+@Suite struct PluginOpeningTests {
+  private static let path = SmallJournal.path
+
+  /// Options with the renamer of this version in the catalog; nil for a catalog without it.
+  private static func options(_ version: Int32?) -> SessionOptions {
+    var options = SessionOptions(catalog: version.map { RenamingPlugin.catalog(version: $0) } ?? .builtIn)
+    options.clock = .fixed(0)
+    options.id = "plugins"
+    options.durability = .os
+    return options
+  }
+
+  /// A disk with a journal that began with the renamer, version 1.
+  private static func recorded() throws -> MemoryFileSystem {
+    let disk = MemoryFileSystem()
+    var options = options(1)
+    options.plugins = [RenamingPlugin.id]
+    let session = try NavSession.open(path, in: disk, options: options).session
+    try session.send { $0.push("a") }
+    #expect(session.plugins.map(\.id) == [RenamingPlugin.id])
+    return disk
+  }
+
+  @Test func `a journal whose plugin is missing is refused and not touched`() throws {
+    for version in [nil, 2] as [Int32?] {
+      let disk = try Self.recorded()
+      let before = disk.contents(of: Self.path)
+      let error = #expect(throws: SessionError.self) {
+        try NavSession.open(Self.path, in: disk, options: Self.options(version))
+      }
+      #expect(error == .pluginMissing([PluginRecord(id: RenamingPlugin.id, version: 1)]))
+      #expect(error?.code == "plugin-missing")
+      #expect(error?.message.contains("renamer version 1") == true)
+      #expect(disk.contents(of: Self.path) == before)
+      // The lock went with the refusal.
+      #expect(try NavSession.open(Self.path, in: disk, options: Self.options(1)).session.moment.commits == 2)
+    }
+  }
+
+  @Test func `a torn journal whose plugin is missing is not repaired either`() throws {
+    let disk = try Self.recorded()
+    let torn = (disk.contents(of: Self.path) ?? []) + Array("{\"commit\":2,".utf8)
+    disk.write(torn, to: Self.path)
+    #expect(throws: SessionError.pluginMissing([PluginRecord(id: RenamingPlugin.id, version: 1)])) {
+      try NavSession.open(Self.path, in: disk, options: Self.options(nil))
+    }
+    #expect(disk.contents(of: Self.path) == torn)
+    #expect(disk.contents(of: Self.path + ".torn-2") == nil)
+  }
+
+  @Test func `a new journal that asks for an unknown plugin leaves no file behind`() {
+    let disk = MemoryFileSystem()
+    var options = Self.options(nil)
+    options.plugins = ["nobody"]
+    let error = #expect(throws: SessionError.self) {
+      try NavSession.open(Self.path, in: disk, options: options)
+    }
+    #expect(error?.code == "plugin-missing")
+    #expect(disk.contents(of: Self.path) == nil)
+  }
+
+  @Test func `detaching journals a detach and goes on without the plugin`() throws {
+    let disk = try Self.recorded()
+    var options = Self.options(nil)
+    options.detaching = [RenamingPlugin.id]
+    let session = try NavSession.open(Self.path, in: disk, options: options).session
+    #expect(session.moment.commits == 3)
+    try session.send { $0.push("b") }
+    #expect(session.plugins.isEmpty)
+    let lines = try Self.commits(on: disk)
+    #expect(lines[2].contains(#""source":"system","command":{"type":"detach","plugin":"renamer"}"#))
+    #expect(lines[2].contains(#""events":[{"type":"pluginDetached","plugin":"renamer"}]"#))
+    #expect(!lines[3].contains("renamer"))
+    #expect(try NavSession.open(Self.path, in: MemoryFileSystem(copying: disk)).session.moment.commits == 4)
+  }
+
+  @Test func `attaching an available plugin journals an attach, once`() throws {
+    let disk = try Self.recorded()
+    var options = Self.options(1)
+    options.catalog.add(UnsavedChanges())
+    options.attaching = ["unsaved-changes"]
+    for _ in 1...2 {
+      let session = try NavSession.open(Self.path, in: disk, options: options).session
+      #expect(session.moment.commits == 3)
+      #expect(session.plugins.map(\.id) == [RenamingPlugin.id, "unsaved-changes"])
+    }
+    let lines = try Self.commits(on: disk)
+    #expect(lines[2].contains(#""source":"system","command":{"type":"attach","plugin":"unsaved-changes"}"#))
+    #expect(lines[2].contains(#"{"type":"pluginAttached","plugin":"unsaved-changes","version":1}"#))
+  }
+
+  @Test func `a plugin of another version is replaced when it is asked for`() throws {
+    let disk = try Self.recorded()
+    var options = Self.options(2)
+    options.attaching = [RenamingPlugin.id]
+    let session = try NavSession.open(Self.path, in: disk, options: options).session
+    #expect(session.moment.commits == 4)
+    #expect(session.plugins.map(\.version) == [2])
+    let lines = try Self.commits(on: disk)
+    #expect(lines[2].contains(#"{"type":"pluginDetached","plugin":"renamer"}"#))
+    #expect(lines[3].contains(#"{"type":"pluginAttached","plugin":"renamer","version":2}"#))
+    var verification = Verification(try disk.open(Self.path, .read), catalog: options.catalog)
+    try verification.run()
+    #expect(verification.missingPlugins.isEmpty)
+  }
+
+  @Test func `asking to attach what is not there is refused, also when the journal had it`() throws {
+    for id in [RenamingPlugin.id, "nobody"] {
+      let disk = try Self.recorded()
+      let before = disk.contents(of: Self.path)
+      var options = id == RenamingPlugin.id ? Self.options(nil) : Self.options(1)
+      options.attaching = [id]
+      let error = #expect(throws: SessionError.self) {
+        try NavSession.open(Self.path, in: disk, options: options)
+      }
+      #expect(error?.code == "plugin-missing", "\(id)")
+      #expect(disk.contents(of: Self.path) == before, "\(id)")
+    }
+  }
+
+  @Test func `the configuration of a plugin survives reopening`() throws {
+    let disk = try Self.recorded()
+    var session: NavSession? = try NavSession.open(Self.path, in: disk, options: Self.options(1)).session
+    let outcome = try session?.send { draft in
+      draft.configure(RenamingPlugin.id, configuration: try? draft.json(#"{"word":"Blatt"}"#))
+    }
+    #expect(outcome?.isAccepted == true)
+    session = nil
+    let again = try NavSession.open(Self.path, in: disk, options: Self.options(1)).session
+    try again.send { $0.push("b") }
+    #expect(again.stateView().contains(#""b":{"title":"Blatt b"}"#))
+    #expect(again.stateView().contains(#""remembered":{"renamer":2}"#))
+  }
+
+  private static func commits(on disk: MemoryFileSystem) throws -> [String] {
+    JournalLines(disk.contents(of: path) ?? []).bodies.filter { $0.hasPrefix("{\"commit\"") }
+  }
+}
+
+extension MemoryFileSystem {
+  /// Another disk with the journal of `other`, so that it can be opened while it is open there.
+  fileprivate convenience init(copying other: MemoryFileSystem) {
+    self.init()
+    write(other.contents(of: SmallJournal.path) ?? [], to: SmallJournal.path)
+  }
+}

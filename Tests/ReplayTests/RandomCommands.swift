@@ -1,0 +1,54 @@
+import NavEvents
+
+/// Commands at random, most of them accepted.
+struct RandomCommands {
+  private var random: SeededRandom
+  private var screens: [String] = []
+  private var number = 0
+  /// Pushes since the stack was last emptied: a small state and long lines make for many snapshots.
+  private var depth = 0
+
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
+
+  mutating func next(_ draft: inout CommitDraft) -> NavCommand {
+    number += 1
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0...4: return push(&draft)
+    case 5: return draft.push(nil)
+    case 6: return draft.pop()
+    case 7: return draft.back()
+    case 8: return draft.replace(screens.isEmpty ? nil : screen(8))
+    case 9: return draft.setPlaceholder(.left, number.isMultiple(of: 3) ? nil : screen(8))
+    case 10: return draft.setLeftWidth(Double(number) / 4)
+    default:
+      let value = number.isMultiple(of: 4) ? nil : text(8)
+      return draft.setAttribute("key\(number % 5)", to: value, of: nil)
+    }
+  }
+
+  private mutating func push(_ draft: inout CommitDraft) -> NavCommand {
+    depth += 1
+    if depth == 4 {
+      depth = 0
+      return draft.popToRoot()
+    }
+    if number.isMultiple(of: 11), let known = screens.randomElement(using: &random) {
+      return draft.push(ScreenDescription(known))
+    }
+    return draft.push(screen(500))
+  }
+
+  private mutating func screen(_ length: Int) -> ScreenDescription {
+    let id = "bild-\(number)-é"
+    screens.append(id)
+    var screen = ScreenDescription(id)
+    screen.url = "https://example.org/" + text(length)
+    screen.rightItems = ["teilen", "löschen"]
+    screen.attributes = [("größe", text(length)), ("a", "b")]
+    return screen
+  }
+
+  private mutating func text(_ length: Int) -> String {
+    String(repeating: "x", count: Int.random(in: 1...length, using: &random))
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import NavEvents
+import NavRuntime
+import Testing
+
+@Suite struct RecoveryVerdictTests {
+  // MARK: What a crash explains
+
+  @Test(arguments: [LineDamage.letter, .sum])
+  func `with always only the last line can be torn`(_ damage: LineDamage) throws {
+    let journal = try SmallJournal(.always)
+    for index in journal.lineEnds.indices {
+      let scan = try JournalScan(damage.bytes(of: journal, line: index))
+      #expect(scan.isTorn == (index == journal.lineEnds.indices.last), "line \(index + 1)")
+      #expect((scan.corruption != nil) == !scan.isTorn, "line \(index + 1)")
+    }
+  }
+
+  @Test(
+    arguments: [Durability.group(milliseconds: 1), .os], LineDamage.allCases)
+  func `damage below what a whole line calls synced is corrupt, and above it a torn tail`(
+    _ durability: Durability, _ damage: LineDamage
+  ) throws {
+    let journal = try SmallJournal(durability)
+    let synced = Self.synced(in: journal)
+    #expect(synced.contains(3) && synced.contains(6) && synced.contains(8))
+    for index in journal.lineEnds.indices.dropFirst() {
+      let whole = synced.enumerated().filter { other, _ in
+        other != index && !(damage.spoilsNextLine && other == index + 1)
+      }
+      let isSafe = whole.contains { $0.element > journal.lineEnds[index - 1].commits }
+      let scan = try JournalScan(damage.bytes(of: journal, line: index))
+      #expect(scan.isTorn == !isSafe, "line \(index + 1) of \(journal.lineEnds.count): \(scan.verdict)")
+      #expect((scan.corruption != nil) == isSafe, "line \(index + 1)")
+    }
+  }
+
+  /// What each line says is safe; 0 where it says nothing.
+  private static func synced(in journal: SmallJournal) -> [Int] {
+    JournalLines(journal.bytes).bodies.map { body in
+      guard let found = body.firstMatch(of: /"synced":(\d+)/) else { return 0 }
+      return Int(found.1) ?? 0
+    }
+  }
+
+  @Test(arguments: SmallJournal.durabilities, LineDamage.allCases)
+  func `a damaged header is corrupt whatever the durability`(
+    _ durability: Durability, _ damage: LineDamage
+  ) throws {
+    let bytes = damage.bytes(of: try SmallJournal(durability), line: 0)
+    let opening = JournalOpening(bytes)
+    #expect(try JournalScan(bytes).corruption != nil)
+    #expect(opening.error?.code == "journal-corrupt")
+    #expect(opening.journal == bytes)
+    #expect(opening.tornFile == nil)
+  }
+
+  @Test(arguments: SmallJournal.durabilities)
+  func `an orderly closed journal is corrupt wherever a line before the last is damaged`(
+    _ durability: Durability
+  ) throws {
+    let journal = try Self.closed(try SmallJournal(durability))
+    for index in journal.lineEnds.indices.dropLast(2) {
+      let scan = try JournalScan(LineDamage.letter.bytes(of: journal, line: index))
+      #expect(scan.corruption != nil, "line \(index + 1) of \(journal.lineEnds.count)")
+    }
+  }
+
+  /// The journal after a further command and an orderly end.
+  private static func closed(_ journal: SmallJournal) throws -> SmallJournal {
+    let disk = MemoryFileSystem()
+    disk.write(journal.bytes, to: SmallJournal.path)
+    let session = try NavSession.open(SmallJournal.path, in: disk, options: SmallJournal.options).session
+    try session.send { $0.push("last") }
+    try session.close()
+    return SmallJournal(bytes: disk.contents(of: SmallJournal.path) ?? [], views: journal.views)
+  }
+
+  @Test func `refusing a corrupt journal names line, offset and reason, and a way out`() throws {
+    let journal = try SmallJournal(.always)
+    let opening = JournalOpening(LineDamage.letter.bytes(of: journal, line: 4))
+    let offset = journal.lineEnds[3].offset
+    #expect(opening.verdict == .corrupt(line: 5, offset: offset, reason: .wrongSum))
+    let message = try #require(opening.error?.message)
+    #expect(message.contains("line 5, offset \(offset)"))
+    #expect(message.contains("fsck --salvage"))
+  }
+
+  // MARK: The name of the torn tail
+
+  @Test func `a torn file that exists is never overwritten`() throws {
+    let journal = try SmallJournal(.always)
+    let name = "\(SmallJournal.path).torn-\(journal.views.count - 1)"
+    let disk = MemoryFileSystem()
+    disk.write([1, 2, 3], to: name)
+    for attempt in 2...4 {
+      let tail = Array("{\"attempt\":\(attempt)".utf8)
+      disk.write(journal.bytes + tail, to: SmallJournal.path)
+      let opening = JournalOpening(disk)
+      #expect(opening.tornFile == "\(name).\(attempt)")
+      #expect(opening.torn == tail)
+      #expect(opening.journal == journal.bytes)
+    }
+    #expect(disk.contents(of: name) == [1, 2, 3])
+    #expect(disk.contents(of: "\(name).2") == Array("{\"attempt\":2".utf8))
+  }
+
+  // MARK: Files that are no journals
+
+  private static let strangers: [(name: String, bytes: [UInt8])] = [
+    ("text", Array("Dear diary,\nnothing happened.\n".utf8)),
+    ("one word", Array("hello".utf8)),
+    ("an empty line", [0x0A]),
+    ("JSON", Array("{\"name\":\"trip\",\"version\":1}\n".utf8)),
+    ("an empty object", Array("{}".utf8)),
+    ("an array", Array("[{\"journal\":1}]\n".utf8)),
+    ("a line of JSON that talks of a journal", Array("{\"journal\":\"my diary\",\"pages\":3}\n".utf8)),
+    ("a file of JSON that talks of a journal", Array("{\"journal\":\"my diary\",\"pages\":3}".utf8)),
+    ("binary", [UInt8](0...255)),
+    ("a picture", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]),
+    ("zeros with a line feed", [UInt8](repeating: 0, count: 64) + [0x0A]),
+    ("zeros and then text", [UInt8](repeating: 0, count: 64) + Array("hello".utf8)),
+    ("a byte order mark", [0xEF, 0xBB, 0xBF] + Array("{\"journal\":1".utf8)),
+  ]
+
+  @Test(arguments: strangers.map(\.name))
+  func `a file that is no journal is refused and not touched`(_ name: String) throws {
+    let bytes = try #require(Self.strangers.first { $0.name == name }).bytes
+    let opening = JournalOpening(bytes)
+    #expect(opening.error?.code == "journal-corrupt", "\(opening.verdict?.message ?? "no verdict")")
+    #expect(opening.journal == bytes)
+    #expect(opening.tornFile == nil)
+  }
+
+  @Test func `a journal of a later format is refused and not touched`() throws {
+    var lines = JournalLines(try SmallJournal(.always).bytes)
+    lines.bodies[0] = lines.bodies[0].replacing("{\"journal\":1,", with: "{\"journal\":2,")
+    let opening = JournalOpening(lines.bytes)
+    #expect(opening.verdict == .corrupt(line: 1, offset: 0, reason: .unsupportedVersion(2)))
+    #expect(opening.journal == lines.bytes)
+  }
+
+  @Test func `an empty file becomes a journal and nothing is set aside`() {
+    let opening = JournalOpening([])
+    #expect(opening.isNew)
+    #expect(opening.verdict == .clean)
+    #expect(opening.tornFile == nil)
+    #expect(opening.journal.starts(with: Array("{\"journal\":1,\"id\":\"small\"".utf8)))
+  }
+
+  @Test(arguments: [1, 11, 512, 5000])
+  func `a file of zeros is what a power cut leaves of a header`(_ count: Int) {
+    let zeros = [UInt8](repeating: 0, count: count)
+    let opening = JournalOpening(zeros)
+    #expect(opening.verdict == .tornTail(bytes: count))
+    #expect(opening.isNew)
+    #expect(opening.tornFile == "\(SmallJournal.path).torn-0")
+    #expect(opening.torn == zeros)
+    #expect(JournalOpening(opening.disk).verdict == .clean)
+  }
+
+  @Test(arguments: SmallJournal.durabilities)
+  func `a tail of zeros is torn whatever the durability`(_ durability: Durability) throws {
+    let journal = try SmallJournal(durability)
+    for count in [1, 100, 4096] {
+      let zeros = [UInt8](repeating: 0, count: count)
+      let opening = JournalOpening(journal.bytes + zeros)
+      #expect(opening.verdict == .tornTail(bytes: count))
+      #expect(opening.torn == zeros)
+      #expect(opening.journal == journal.bytes)
+    }
+  }
+
+  @Test func `a folder is an input or output error, for writing and for reading`() throws {
+    let folder = try TemporaryFolder()
+    for path in [folder.path, folder.path + "/missing/trip.jsonl"] {
+      let error = #expect(throws: SessionError.self) { try NavSession.open(path) }
+      #expect(error?.code == "io-error")
+    }
+    #expect(throws: FileError.self) {
+      var replay = Replay(try POSIXFileSystem().open(folder.path, .read))
+      try replay.runToEnd()
+    }
+    #expect(folder.names == [])
+  }
+}

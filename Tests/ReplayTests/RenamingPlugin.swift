@@ -1,0 +1,55 @@
+import NavEvents
+import NavRuntime
+
+/// A plugin for tests: gives every pushed screen a title, remembers how many it has seen, turns `old` into `new`
+/// and objects to `secret`. Two of them with different words decide differently.
+struct RenamingPlugin: EventReactor, CommandInterceptor {
+  static let id = "renamer"
+
+  let manifest: PluginManifest
+  var word: String
+  let watchedEvents = EventKinds(.pushed)
+  let interceptedCommands = CommandKinds(.push)
+
+  init(word: String = "page", version: Int32 = 1) {
+    manifest = PluginManifest(id: Self.id, version: version)
+    self.word = word
+  }
+
+  /// A catalog that holds only such a plugin; its configuration is `{"word":…}`.
+  static func catalog(word: String = "page", version: Int32 = 1) -> PluginCatalog {
+    var catalog = PluginCatalog()
+    let standard = RenamingPlugin(word: word, version: version)
+    catalog.add(standard.manifest) { configuration throws(PluginFault) in
+      guard let configuration else { return standard }
+      var document = JSONDocument()
+      guard (try? document.parse(configuration)) != nil,
+        let word = document.member("word", of: document.root).flatMap({ document.string($0) })
+      else { throw PluginFault(code: "bad-configuration", message: "The word is missing.") }
+      return RenamingPlugin(word: word, version: version)
+    }
+    return catalog
+  }
+
+  func react(
+    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    _ draft: inout CommitDraft, _ requests: inout FollowUps
+  ) throws(PluginFault) {
+    guard case .navigation(.pushed(_, let screen, _)) = event else { return }
+    let seen = state.remembered(by: Self.id, draft).flatMap { Int($0) } ?? 0
+    requests.request(draft.setTitle("\(word) \(draft.texts[screen.id])", of: draft.texts[screen.id]))
+    guard let count = try? draft.json("\(seen + 1)") else { return }
+    requests.request(.plugin(.remember(draft.texts.intern(Self.id), value: count)))
+  }
+
+  func intercept(
+    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) throws(PluginFault) -> Interception {
+    guard case .navigation(.push(let screen?, _), _) = command else { return .proceed }
+    switch draft.texts[screen.id] {
+    case "old": return .rewrite([draft.push("new")])
+    case "secret": return .veto("Nobody may see “secret” with \(word).")
+    default: return .proceed
+    }
+  }
+}

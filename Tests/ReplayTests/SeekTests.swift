@@ -1,0 +1,134 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+@Suite struct SeekTests {
+  @Test func `every moment, in any order, is the fold of the events before it`() throws {
+    let seed = UInt64.random(in: 0..<1_000_000)
+    print("seed \(seed)")
+    let journal = try LongJournal(commits: 350, seed: seed)
+    var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
+    try timeline.seekToEnd()
+    #expect(timeline.snapshotCount > 1, "seed \(seed)")
+    #expect(timeline.stateView() == journal.views.last, "seed \(seed)")
+    var random = SeededRandom(seed: seed)
+    var wrong: [Int] = []
+    for events in (0...journal.eventCount).shuffled(using: &random) {
+      try timeline.seek(to: events)
+      if timeline.stateView() != journal.views[events] { wrong.append(events) }
+    }
+    #expect(wrong.isEmpty, "seed \(seed): \(wrong.count) of \(journal.views.count), first \(wrong.prefix(5))")
+    #expect(timeline.verdict == .clean)
+    #expect(timeline.mismatch == nil)
+  }
+
+  @Test func `a journal of many moments needs no snapshot to be there first`() throws {
+    let journal = try LongJournal(commits: 120, seed: 7)
+    for events in stride(from: journal.eventCount, through: 0, by: -17) {
+      var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
+      try timeline.seek(to: events)
+      #expect(timeline.stateView() == journal.views[events], "after \(events) events")
+    }
+  }
+
+  @Test func `going on from inside a commit continues with its next event`() throws {
+    let journal = try LongJournal(commits: 40, seed: 3)
+    var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
+    for events in 0...journal.eventCount {
+      try timeline.seek(to: events)
+      try timeline.seek(to: events)
+      #expect(timeline.stateView() == journal.views[events], "after \(events) events")
+    }
+  }
+
+  @Test func `a moment beyond the end is an error that says where the end is`() throws {
+    let journal = try LongJournal(commits: 20, seed: 1)
+    let end = journal.eventCount
+    for events in [end + 1, end + 1000, .max] {
+      #expect(throws: Timeline.Failure.beyondEnd(events: end)) {
+        var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
+        try timeline.seek(to: events)
+      }
+    }
+    var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
+    try? timeline.seek(to: end + 1)
+    try timeline.seek(to: end / 2)
+    #expect(timeline.stateView() == journal.views[end / 2])
+  }
+
+  @Test func `the moment that is viewed stands in the view`() throws {
+    let journal = try LongJournal(commits: 5, seed: 1)
+    var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
+    try timeline.seek(to: 2)
+    let expected = journal.views[2].replacing(#""viewing":null"#, with: #""viewing":2"#)
+    #expect(timeline.stateView(viewing: 2) == expected)
+  }
+
+  @Test func `what is appended after the end was reached is seen`() throws {
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open(LongJournal.path, in: disk, options: LongJournal.options).session
+    var timeline = Timeline(try disk.open(LongJournal.path, .read))
+    for number in 1...200 {
+      var screen = ScreenDescription("s\(number)")
+      screen.url = String(repeating: "u", count: 700)
+      try session.send { number.isMultiple(of: 3) ? $0.popToRoot() : $0.push(screen) }
+      try timeline.seekToEnd()
+      #expect(timeline.stateView() == session.stateView())
+    }
+    #expect(timeline.snapshotCount > 0)
+    #expect(timeline.moment.events == session.moment.events)
+  }
+
+  @Test func `a line that was half written is seen once it is whole`() throws {
+    let journal = try SmallJournal(.always)
+    let disk = MemoryFileSystem()
+    let cut = journal.lineEnds[5].offset + 20
+    disk.write(Array(journal.bytes[..<cut]), to: SmallJournal.path)
+    var timeline = Timeline(try disk.open(SmallJournal.path, .read))
+    try timeline.seekToEnd()
+    #expect(timeline.verdict == .tornTail(bytes: 20))
+    #expect(timeline.stateView() == journal.views[journal.lineEnds[5].commits])
+    let file = try disk.open(SmallJournal.path, .append)
+    try Array(journal.bytes[cut...]).withUnsafeBytes { try file.append($0) }
+    try timeline.seekToEnd()
+    #expect(timeline.verdict == .clean)
+    #expect(timeline.stateView() == journal.views.last)
+  }
+
+  @Test func `a mismatch that was found is not forgotten on the way back`() throws {
+    let journal = try SmallJournal(.always)
+    var lines = JournalLines(journal.bytes)
+    lines.bodies = lines.bodies.map { body in
+      body.replacing(/"digest":"[0-9a-f]*"/, with: #""digest":"00000000000000ff""#)
+    }
+    var timeline = Timeline(ByteFile(lines.bytes))
+    try timeline.seekToEnd()
+    #expect(timeline.mismatch?.recorded == 255)
+    try timeline.seek(to: 1)
+    #expect(timeline.mismatch?.recorded == 255)
+  }
+
+  @Test func `travelling stops before damage and says so`() throws {
+    let journal = try SmallJournal(.always)
+    var timeline = Timeline(ByteFile(LineDamage.letter.bytes(of: journal, line: 6)))
+    try timeline.seekToEnd()
+    #expect(timeline.stateView() == journal.views[journal.lineEnds[5].commits])
+    guard case .corrupt(let line, _, .wrongSum) = timeline.verdict else {
+      Issue.record("verdict \(timeline.verdict)")
+      return
+    }
+    #expect(line == 7)
+  }
+
+  @Test func `a failing read while travelling is an error`() throws {
+    let files = FaultyFileSystem()
+    files.disk.write(try SmallJournal(.always).bytes, to: SmallJournal.path)
+    let failure = FileError(operation: "read", path: SmallJournal.path, code: 5)
+    files.failNext(.read, code: 5)
+    #expect(throws: Timeline.Failure.file(failure)) {
+      var timeline = Timeline(try files.open(SmallJournal.path, .read))
+      try timeline.seek(to: 3)
+    }
+  }
+}

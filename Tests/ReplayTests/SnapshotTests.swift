@@ -1,0 +1,148 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+@Suite struct SnapshotTests {
+  /// A state with one feature each, made by commands.
+  private static let features: [(name: String, commands: [@Sendable (inout CommitDraft) -> NavCommand])] = [
+    ("nothing but the scene", [{ $0.scene(BuiltInScene.drilldown.content(&$0)) }]),
+    ("a left screen", [{ $0.push("a") }]),
+    ("two panes", [{ $0.push("a") }, { $0.push("b") }]),
+    ("a deep stack", (1...30).map { number in { $0.push(ScreenDescription("\(number)")) } }),
+    ("an empty right pane", [{ $0.push("a") }, { $0.push("b") }, { $0.push(nil) }]),
+    ("a left placeholder", [{ $0.setPlaceholder(.left, ScreenDescription("empty", title: "Leer")) }]),
+    (
+      "both placeholders",
+      [
+        { $0.push("a") }, { $0.setPlaceholder(.left, "l") }, { $0.setPlaceholder(.right, full("r")) },
+      ]
+    ),
+    ("a width", [{ $0.setLeftWidth(123.25) }]),
+    (
+      "bars and toolbars",
+      [
+        { $0.setNavigationBarsHidden(true) }, { $0.setToolbarsHidden(false) },
+        { $0.setNavigationBarPosition(.top) },
+      ]
+    ),
+    ("everything a screen can bring", [{ $0.push(full("a")) }, { $0.push(full("b")) }]),
+    ("a changed title", [{ $0.push("a") }, { $0.setTitle("“A”\n\u{1F680}", of: "a") }, { $0.push("b") }]),
+    ("a title of the container", [{ $0.setTitle("Haupt", of: "main") }]),
+    (
+      "a title that was taken back",
+      [{ $0.push(ScreenDescription("a", title: "b")) }, { $0.setTitle("a", of: "a") }]
+    ),
+    ("an empty title", [{ $0.push(ScreenDescription("a", title: "")) }]),
+    (
+      "attributes of a screen and of the scene",
+      [
+        { $0.push("a") }, { $0.setAttribute("é", to: "1", of: "a") },
+        { $0.setAttribute("e", to: "", of: "a") }, { $0.setAttribute("", to: "empty key", of: nil) },
+        { $0.setAttribute("user", to: "\"x\\y\"", of: nil) },
+      ]
+    ),
+    ("an attribute of the container", [{ $0.setAttribute("k", to: "v", of: "main") }]),
+    (
+      "an attribute that was removed",
+      [
+        { $0.push("a") }, { $0.setAttribute("k", to: "v", of: "a") },
+        { $0.setAttribute("k", to: nil, of: "a") },
+      ]
+    ),
+    ("hidden back buttons", [{ $0.push("a") }, { $0.setHidesBackButton(true, of: "main") }]),
+    (
+      "plugins, their configuration and what they remember",
+      [
+        { draft in draft.attach(RenamingPlugin.id, configuration: try? draft.json(#"{"word":"Blatt ☘︎"}"#)) },
+        { $0.attach("back-button") }, { $0.push("a") }, { $0.push("b") },
+      ]
+    ),
+    (
+      "what a plugin remembers after it has gone",
+      [{ $0.attach(RenamingPlugin.id) }, { $0.push("a") }, { $0.detach(RenamingPlugin.id) }]
+    ),
+    (
+      "names that JSON must escape",
+      [{ $0.push("say \"hi\"") }, { $0.push("back\\slash") }, { $0.push("日本語 \u{301}") }]
+    ),
+  ]
+
+  private static func full(_ id: String) -> ScreenDescription {
+    var screen = ScreenDescription(id, title: "Titel von \(id)")
+    screen.restorationID = "restore-\(id)"
+    screen.url = "https://example.org/\(id)?q=ä"
+    screen.backTitle = "Zurück"
+    screen.leftItems = ["cancel"]
+    screen.rightItems = ["edit", "done"]
+    screen.toolbarItems = ["share", "share"]
+    screen.leftItemsSupplementBackButton = true
+    screen.autorotates = false
+    screen.orientations = .portrait
+    screen.isEmptyDetail = true
+    screen.tabItem = "tab"
+    screen.attributes = [("z", "1"), ("a", "2"), ("z", "3")]
+    return screen
+  }
+
+  @Test(arguments: features.map(\.name))
+  func `a state that was written as a snapshot and read again is the same`(_ name: String) throws {
+    let commands = try #require(Self.features.first { $0.name == name }).commands
+    var options = SessionOptions(catalog: RenamingPlugin.catalog())
+    options.catalog.add(BackButton())
+    let session = try NavSession(options: options)
+    for command in commands {
+      let outcome = try session.send(.app, command)
+      #expect(outcome.isAccepted, "\(outcome)")
+    }
+    let (again, second) = try Self.roundTrip(session)
+    #expect(again == session.stateView())
+    #expect(second == Self.snapshot(of: session), "the snapshot of the snapshot")
+  }
+
+  @Test func `a state before the first scene can be a snapshot too`() throws {
+    let session = try NavSession(options: .standard)
+    let (again, _) = try Self.roundTrip(session)
+    #expect(again == session.stateView())
+  }
+
+  @Test(arguments: ["", "{", "[]", "7", "{\"state\":7}", "{\"state\":{\"scene\":{\"root\":[]}}}"])
+  func `bytes that are no snapshot give an error or an empty state, never a trap`(_ text: String) throws {
+    var draft = CommitDraft()
+    do throws(JSONError) {
+      let state = try Self.read(text, &draft)
+      let hasScene = state.hasScene
+      #expect(!hasScene)
+    } catch {
+      #expect(["", "{"].contains(text))
+    }
+  }
+
+  // MARK: Parts
+
+  /// The view and the snapshot of a state that was read from the session's snapshot.
+  private static func roundTrip(_ session: NavSession) throws -> (view: String, snapshot: String) {
+    var draft = CommitDraft()
+    let state = try read(snapshot(of: session), &draft)
+    var view = StateView()
+    view.write(state, draft.texts, session.moment)
+    var buffer = ByteBuffer()
+    state.writeSnapshot(draft.texts, to: &buffer)
+    return (view.string, buffer.string)
+  }
+
+  private static func snapshot(of session: NavSession) -> String {
+    session.read { state, draft in
+      var buffer = ByteBuffer()
+      state.writeSnapshot(draft.texts, to: &buffer)
+      return buffer.string
+    }
+  }
+
+  private static func read(_ text: String, _ draft: inout CommitDraft) throws(JSONError) -> NavState {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
+    defer { bytes.deallocate() }
+    bytes.copyBytes(from: text.utf8)
+    return try NavState(snapshot: UnsafeRawBufferPointer(bytes), &draft)
+  }
+}
