@@ -20,11 +20,17 @@ public struct BackButton: EventReactor {
   /// What moves screens between the panes.
   public let watchedEvents: EventKinds
 
+  /// The plugin with its default configuration.
+  public init() { self.init(isEnabled: true) }
+
   /// The plugin with a configuration, a JSON object as text; nil for the default.
-  public init(configuration: String? = nil) throws(PluginFault) {
+  public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
-    let isEnabled = try settings.bool("enabled") ?? true
+    self.init(isEnabled: try settings.bool("enabled") ?? true)
     try settings.finish()
+  }
+
+  private init(isEnabled: Bool) {
     watchedEvents = isEnabled ? EventKinds(.pushed, .advanced, .popped) : EventKinds()
   }
 

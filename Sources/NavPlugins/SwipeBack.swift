@@ -17,20 +17,24 @@ public struct SwipeBack: SwipeGuard, SwipeJudge {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "swipe-back", version: 1)
 
-  private let isEnabled: Bool
-  private let velocity: Double
-  private let fraction: Double
-  private let edge: Double?
+  private var isEnabled = true
+  private var velocity = 500.0
+  private var fraction = 0.66
+  private var edge: Double?
 
   /// Who the plugin is.
   public var manifest: PluginManifest { Self.manifest }
 
+  /// The plugin with its default configuration.
+  public init() {}
+
   /// The plugin with a configuration, a JSON object as text; nil for the default.
-  public init(configuration: String? = nil) throws(PluginFault) {
+  public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
-    isEnabled = try settings.bool("enabled") ?? true
-    velocity = try settings.number("velocity", "greater than 0") { $0 > 0 } ?? 500
-    fraction = try settings.number("fraction", "greater than 0 and at most 1") { $0 > 0 && $0 <= 1 } ?? 0.66
+    isEnabled = try settings.bool("enabled") ?? isEnabled
+    velocity = try settings.number("velocity", "greater than 0") { $0 > 0 } ?? velocity
+    fraction =
+      try settings.number("fraction", "greater than 0 and at most 1") { $0 > 0 && $0 <= 1 } ?? fraction
     edge = try settings.number("edge", "greater than 0") { $0 > 0 }
     try settings.finish()
   }

@@ -39,6 +39,9 @@ final class Bell: Sendable {
     return SystemCall.readStream(readEnd, &byte) == 1
   }
 
+  /// Lets time pass between a ring and the next; no longer once the bell is closed.
+  func pause(milliseconds: Int) { SystemCall.wait(for: readEnd, milliseconds: milliseconds) }
+
   /// Lets the waiting thread go for ever.
   func close() {
     writeEnd.withLock { end in

@@ -85,10 +85,10 @@ enum SystemCall {
     retrying { sys_read(descriptor, &byte, 1) }
   }
 
-  static func sleep(milliseconds: Int) {
-    var wanted = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
-    var rest = timespec()
-    while nanosleep(&wanted, &rest) == -1, errno == EINTR { wanted = rest }
+  /// Waits until a pipe has something to read, or nobody writes to it any more, or the time is over.
+  static func wait(for descriptor: Int32, milliseconds: Int) {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = retrying { poll(&entry, 1, Int32(clamping: milliseconds)) }
   }
 
   /// The first `byte` in `count` bytes from `start` on.

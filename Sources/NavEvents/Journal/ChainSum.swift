@@ -31,9 +31,20 @@ package struct ChainSum: Equatable, Sendable {
     digits = stated
   }
 
+  /// Whether `line` comes right after this; never at the start.
+  func fits(_ line: UnsafeRawBufferPointer) -> Bool {
+    var chain = self
+    return !isAtStart && (try? chain.advance(over: line)) != nil
+  }
+
   /// Goes on from a damaged line as if its sum were right, to see which later lines are whole.
   mutating func skip(_ line: UnsafeRawBufferPointer) {
     digits = Self.split(line)?.sum
+  }
+
+  /// Goes on from a damaged line as if only its sum were wrong.
+  mutating func skipWithRightSum(_ line: UnsafeRawBufferPointer) {
+    digits = Self.split(line).map { next($0.body) }
   }
 
   private func next(_ body: UnsafeRawBufferPointer) -> UInt32 {

@@ -45,7 +45,7 @@ final class FlusherWork: Sendable {
   /// The thread's life.
   func run() {
     while bell.wait() {
-      SystemCall.sleep(milliseconds: delay)
+      bell.pause(milliseconds: delay)
       isAwake.store(false, ordering: .releasing)
       do throws(JournalError) {
         try file.sync(upTo: written.load(ordering: .acquiring))

@@ -10,6 +10,9 @@ package struct JournalPosition: Equatable, Sendable {
   package var events = 0
   /// Commits that the lines before it say were safe.
   package var synced = 0
+  /// Commits before the last checkpoint, and bytes before the line after it, or after the header.
+  package var commitsAtCheckpoint = 0
+  package var offsetAtCheckpoint = 0
   /// The chain up to here.
   package var chain = ChainSum()
 

@@ -64,13 +64,13 @@ package struct JournalReader: ~Copyable {
     _ after: inout JournalPosition
   ) throws(DamageReason) -> Record {
     if line.isTooLong { throw .lineTooLong }
-    if position.lines == 0 { try checkBeginning(line.bytes) }
+    if position.lines == 0 { try checkBeginning(line) }
     guard line.isWhole else { throw .incompleteLine }
     try after.chain.advance(over: line.bytes)
     after.offset += line.bytes.count + 1
     after.lines += 1
     do { try document.parse(line.bytes) } catch { throw .json(error) }
-    if position.lines == 0 { return try readHeader() }
+    if position.lines == 0 { return try readHeader(&after) }
     do throws(WireError) {
       if document.member("checkpoint", of: document.root) != nil { return try readCheckpoint(&after) }
       try draft.readCommit(document, depth)
@@ -81,8 +81,9 @@ package struct JournalReader: ~Copyable {
     return .commit
   }
 
-  private mutating func readHeader() throws(DamageReason) -> Record {
+  private mutating func readHeader(_ after: inout JournalPosition) throws(DamageReason) -> Record {
     let header = try JournalHeader(document)
+    after.offsetAtCheckpoint = after.offset
     self.header = header
     return .header(header)
   }
@@ -90,6 +91,8 @@ package struct JournalReader: ~Copyable {
   private func readCheckpoint(_ after: inout JournalPosition) throws(WireError) -> Record {
     let checkpoint = try Checkpoint(document)
     after.synced = max(after.synced, synced(in: document))
+    after.commitsAtCheckpoint = after.commits
+    after.offsetAtCheckpoint = after.offset
     return .checkpoint(checkpoint)
   }
 
@@ -113,12 +116,18 @@ package struct JournalReader: ~Copyable {
 
   /// A file that does not begin like a journal, as far as it goes, is somebody's other file: hands off.
   /// Nothing but zeros is what a power cut leaves of a header that never reached the disk.
-  private func checkBeginning(_ line: UnsafeRawBufferPointer) throws(DamageReason) {
+  private func checkBeginning(_ line: LineWindow.Line) throws(DamageReason) {
     let beginning: StaticString = "{\"journal\":"
+    let isWhole = line.isWhole
+    let line = line.bytes
     let length = min(line.count, beginning.utf8CodeUnitCount)
     if !line.isEmpty, line.allSatisfy({ $0 == 0 }) { throw .incompleteLine }
     for index in 0..<length where line[index] != beginning.utf8Start[index] { throw .notAJournal }
     if line.isEmpty { throw .notAJournal }
+    // The writer puts the version there, so that a header cut short is never somebody's other JSON.
+    if !isWhole, line.count > length, !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= line[length]) {
+      throw .notAJournal
+    }
   }
 
   private mutating func judge(_ reason: DamageReason, _ line: LineWindow.Line) throws(FileError) {
@@ -143,15 +152,15 @@ package struct JournalReader: ~Copyable {
   private mutating func laterSynced(after line: LineWindow.Line) throws(FileError) -> Int {
     var highest = 0
     var chain = position.chain
+    var repaired = position.chain
     chain.skip(line.bytes)
+    repaired.skipWithRightSum(line.bytes)
     while let later = try lines.next(), later.isWhole {
-      var whole = chain
-      if !chain.isAtStart, (try? whole.advance(over: later.bytes)) != nil,
-        (try? document.parse(later.bytes)) != nil
-      {
+      if chain.fits(later.bytes) || repaired.fits(later.bytes), (try? document.parse(later.bytes)) != nil {
         highest = max(highest, synced(in: document))
       }
       chain.skip(later.bytes)
+      repaired = chain
     }
     return highest
   }

@@ -18,8 +18,6 @@ package struct JournalWriter: ~Copyable {
   private let storage: SyncedFile
   private let flusher: Flusher?
   private var line = ByteBuffer(capacity: 4096)
-  private var commitsAtCheckpoint: Int
-  private var bytesAtCheckpoint: Int
   /// The size of the state when it was last measured.
   private var stateSize = 0
   /// The `synced` that was last written.
@@ -35,8 +33,6 @@ package struct JournalWriter: ~Copyable {
     self.position = position
     storage = SyncedFile(file)
     announced = position.synced
-    commitsAtCheckpoint = position.commits
-    bytesAtCheckpoint = position.offset
     if case .group(let milliseconds) = durability {
       flusher = Flusher(storage, delay: milliseconds, onFailure: onFailure)
     } else {
@@ -58,7 +54,7 @@ package struct JournalWriter: ~Copyable {
     } catch {
       throw .file(error)
     }
-    bytesAtCheckpoint = position.offset
+    position.offsetAtCheckpoint = position.offset
   }
 
   /// The failure that ended writing, if one did.
@@ -79,8 +75,8 @@ package struct JournalWriter: ~Copyable {
 
   /// Whether enough has been written for another checkpoint of a state as large as the last one.
   package var mayCheckpoint: Bool {
-    position.commits - commitsAtCheckpoint >= Self.commitsBetweenCheckpoints
-      && position.offset - bytesAtCheckpoint >= stateSize * Self.growthPerCheckpoint
+    position.commits - position.commitsAtCheckpoint >= Self.commitsBetweenCheckpoints
+      && position.offset - position.offsetAtCheckpoint >= stateSize * Self.growthPerCheckpoint
   }
 
   /// Appends a checkpoint if enough has been written for a state of `stateSize` bytes.
@@ -92,9 +88,8 @@ package struct JournalWriter: ~Copyable {
 
   /// The orderly end: a checkpoint, unless the last line is one, and everything safe.
   package mutating func close(digest: UInt64) throws(JournalError) {
-    guard storage.failure == nil else { return }
     try sync()
-    guard position.commits > commitsAtCheckpoint else { return }
+    guard position.commits > position.commitsAtCheckpoint else { return }
     try writeCheckpoint(digest)
     try sync()
   }
@@ -111,8 +106,8 @@ package struct JournalWriter: ~Copyable {
     Checkpoint(seq: position.events, commits: position.commits, digest: digest).write(to: &line)
     if let synced = newlySynced() { line.member("synced", synced) }
     try finishLine()
-    commitsAtCheckpoint = position.commits
-    bytesAtCheckpoint = position.offset
+    position.commitsAtCheckpoint = position.commits
+    position.offsetAtCheckpoint = position.offset
     if durability == .always { try sync() }
   }
 

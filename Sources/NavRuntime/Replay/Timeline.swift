@@ -41,7 +41,8 @@ package struct Timeline: ~Copyable {
 
   /// What has been found so far.
   package var verdict: JournalVerdict { replay.verdict }
-  package var mismatch: CheckpointMismatch? { replay.mismatch }
+  /// The first checkpoint that did not agree, on whichever way past it.
+  package private(set) var mismatch: CheckpointMismatch?
   /// How many snapshots there are.
   package var snapshotCount: Int { snapshots.count }
 
@@ -95,6 +96,7 @@ package struct Timeline: ~Copyable {
       moment.commits += 1
     }
     replay.fold(record)
+    mismatch = mismatch ?? replay.mismatch
     takeSnapshotIfDue()
     return true
   }

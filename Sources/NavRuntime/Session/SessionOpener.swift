@@ -22,6 +22,7 @@ struct SessionOpener<Files: FileSystem> {
       return try fileSystem.open(path, .append)
     } catch {
       guard error.isMissingFile else { throw .journal(.file(error)) }
+      try checkPluginsOfNewJournal()
       return try orThrow { () throws(FileError) in try fileSystem.open(path, .create) }
     }
   }
@@ -60,13 +61,14 @@ struct SessionOpener<Files: FileSystem> {
   private func reopen(_ file: any StorageFile) throws(SessionError) -> NavSession.Opened {
     var replay = Replay(file, catalog: options.catalog)
     try orThrow { () throws(FileError) in try replay.runToEnd() }
-    let tornFile = try repair(file, replay.verdict, replay.position)
     guard let header = replay.header else {
+      if case .tornTail = replay.verdict { try checkPluginsOfNewJournal() }
+      let tornFile = try repair(file, replay.verdict, replay.position)
       return try create(file, verdict: replay.verdict, tornFile: tornFile)
     }
-    let missing = replay.engine.host.missing(replay.engine.state, replay.engine.draft.texts)
-      .filter { !options.detaching.contains($0.id) && !options.attaching.contains($0.id) }
-    if !missing.isEmpty { throw .pluginMissing(missing) }
+    if case .corrupt = replay.verdict { throw .journal(.corrupt(path: path, replay.verdict)) }
+    try checkPlugins(replay.engine.host.missing(replay.engine.state, replay.engine.draft.texts))
+    let tornFile = try repair(file, replay.verdict, replay.position)
     let (verdict, mismatch, position) = (replay.verdict, replay.mismatch, replay.position)
     let writer = JournalWriter(file, at: position, durability: header.durability) { [hub] in hub.fail($0) }
     let core = SessionCore(
@@ -89,6 +91,19 @@ struct SessionOpener<Files: FileSystem> {
         try JournalRepair.setTailAside(of: file, after: position, in: fileSystem)
       }
     }
+  }
+
+  /// Refuses, before anything is touched, plugins of the journal or of the caller that are not here.
+  private func checkPlugins(_ outdated: [PluginRecord]) throws(SessionError) {
+    var missing = outdated.filter { !options.detaching.contains($0.id) && !options.attaching.contains($0.id) }
+    for id in options.attaching where options.catalog.manifest(of: id) == nil {
+      missing.append(outdated.first { $0.id == id } ?? PluginRecord(id: id, version: 0))
+    }
+    if !missing.isEmpty { throw .pluginMissing(missing) }
+  }
+
+  private func checkPluginsOfNewJournal() throws(SessionError) {
+    _ = try options.records(options.plugins + options.attaching)
   }
 
   /// What the caller says about plugins becomes commits of the journal.
