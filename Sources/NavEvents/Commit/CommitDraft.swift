@@ -23,6 +23,8 @@ public struct CommitDraft: ~Copyable, Sendable {
   /// Why nothing happened, if the command was refused.
   public package(set) var refusal: Refusal?
 
+  /// The command as it was written, when its type is of a later version: its events still tell the state.
+  package var unknownCommand: JSONText?
   package var details = ContiguousArray<ScreenDetails>()
   package var lists = ContiguousArray<TextID>()
   /// The refusals of follow-ups.
@@ -35,6 +37,7 @@ public struct CommitDraft: ~Copyable, Sendable {
   /// Forgets the commit, keeps the texts and the memory.
   package mutating func clear() {
     command = nil
+    unknownCommand = nil
     refusal = nil
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     if !provenance.isEmpty { provenance.removeAll(keepingCapacity: true) }

@@ -64,9 +64,12 @@ package struct JournalReader: ~Copyable {
     _ after: inout JournalPosition
   ) throws(DamageReason) -> Record {
     if line.isTooLong { throw .lineTooLong }
-    if position.lines == 0 { try checkBeginning(line) }
-    guard line.isWhole else { throw .incompleteLine }
-    try after.chain.advance(over: line.bytes)
+    guard line.isWhole else { throw unfinished(line.bytes) }
+    do throws(DamageReason) {
+      try after.chain.advance(over: line.bytes)
+    } catch {
+      throw position.lines == 0 && !beginsLikeJournal(line.bytes) ? .notAJournal : error
+    }
     after.offset += line.bytes.count + 1
     after.lines += 1
     do { try document.parse(line.bytes) } catch { throw .json(error) }
@@ -114,20 +117,22 @@ package struct JournalReader: ~Copyable {
 
   // MARK: Damage
 
-  /// A file that does not begin like a journal, as far as it goes, is somebody's other file: hands off.
-  /// Nothing but zeros is what a power cut leaves of a header that never reached the disk.
-  private func checkBeginning(_ line: LineWindow.Line) throws(DamageReason) {
+  /// What is wrong with a last line without a line feed. A file that does not begin like a journal, as far as it
+  /// goes, is somebody's other file: hands off. Nothing but zeros is what a power cut leaves of a header that never
+  /// reached the disk.
+  private func unfinished(_ line: UnsafeRawBufferPointer) -> DamageReason {
+    guard position.lines == 0 else { return .incompleteLine }
+    if line.allSatisfy({ $0 == 0 }) { return .incompleteLine }
+    return beginsLikeJournal(line) ? .incompleteLine : .notAJournal
+  }
+
+  /// Whether a line is the header of a journal as far as it goes: the writer puts the version first.
+  private func beginsLikeJournal(_ line: UnsafeRawBufferPointer) -> Bool {
     let beginning: StaticString = "{\"journal\":"
-    let isWhole = line.isWhole
-    let line = line.bytes
     let length = min(line.count, beginning.utf8CodeUnitCount)
-    if !line.isEmpty, line.allSatisfy({ $0 == 0 }) { throw .incompleteLine }
-    for index in 0..<length where line[index] != beginning.utf8Start[index] { throw .notAJournal }
-    if line.isEmpty { throw .notAJournal }
-    // The writer puts the version there, so that a header cut short is never somebody's other JSON.
-    if !isWhole, line.count > length, !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= line[length]) {
-      throw .notAJournal
-    }
+    for index in 0..<length where line[index] != beginning.utf8Start[index] { return false }
+    guard line.count > length else { return !line.isEmpty }
+    return UInt8(ascii: "0")...UInt8(ascii: "9") ~= line[length]
   }
 
   private mutating func judge(_ reason: DamageReason, _ line: LineWindow.Line) throws(FileError) {

@@ -21,9 +21,21 @@ extension CommitDraft {
     try readEvents(line, document)
     guard case .everything = depth else { return }
     source = try word("source", line, document)
-    command = try readCommand(try required("command", line, document), document)
+    try readGivenCommand(line, document)
     refusal = try readRefusal(line, document)
     try readProvenance(line, document)
+  }
+
+  private mutating func readGivenCommand(
+    _ line: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) {
+    let object = try required("command", line, document)
+    do throws(WireError) {
+      command = try readCommand(object, document)
+    } catch {
+      guard case .unknownType = error else { throw error }
+      unknownCommand = json(object, of: document)
+    }
   }
 
   private mutating func readEvents(

@@ -11,6 +11,7 @@ extension CommitDraft {
       buffer.member("command")
       write(command, to: &buffer)
     }
+    write("command", unknownCommand, &buffer)
     buffer.member("events")
     writeEvents(to: &buffer)
     if let refusal {

@@ -71,7 +71,7 @@ package struct Timeline: ~Copyable {
   ///
   /// Complexity: the events since the nearest snapshot.
   package mutating func seek(to events: Int) throws(Failure) {
-    try travel(to: events)
+    try travel(to: max(0, events))
     guard moment.events == events else { throw .beyondEnd(events: moment.events) }
   }
 

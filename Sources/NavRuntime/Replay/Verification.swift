@@ -36,7 +36,7 @@ package struct Verification: ~Copyable {
 extension Replay {
   /// Decides the commit that was read, from the state before it; state and draft are the recorded ones after it.
   fileprivate mutating func decideAgain(_ scratch: inout ByteBuffer) -> Divergence? {
-    guard let command = engine.draft.command else { return nil }
+    guard let command = engine.draft.command else { return undecidable(&scratch) }
     let recorded = engine.draft.outcome(&scratch)
     let events = engine.draft.events
     engine.draft.forgetOutcome()
@@ -46,6 +46,15 @@ extension Replay {
     engine.takeBack()
     engine.draft.events = events
     return part
+  }
+
+  /// A command of a later version cannot be decided here.
+  private func undecidable(_ scratch: inout ByteBuffer) -> Divergence {
+    let command = engine.draft.unknownCommand.map { engine.draft.texts[$0.text] }
+    return Divergence(
+      commit: engine.draft.number, seq: engine.draft.firstEvent, path: "command", expected: command,
+      actual: nil,
+      plugin: nil, expectedOutcome: engine.draft.outcome(&scratch), actualOutcome: "null")
   }
 
   private func divergence(_ recorded: String, _ decided: String) -> Divergence? {

@@ -64,7 +64,7 @@ public final class NavSession: Sendable {
     return try turn.take { () throws(SessionError) in
       try setSceneIfNeeded(make)
       let outcome = try commit(source, make, inspect)
-      try runQueue()
+      runQueue()
       return outcome
     }
   }
@@ -137,9 +137,16 @@ public final class NavSession: Sendable {
     queue.withLock { $0.append(command) }
   }
 
-  private func runQueue() throws(SessionError) {
+  /// Decides what observers have sent. Its failure is not the failure of the command that was observed, which is in
+  /// the journal: the observers are told.
+  private func runQueue() {
     while let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
-      _ = try commit(next.source, next.rebuild, { _ in })
+      do throws(SessionError) {
+        _ = try commit(next.source, next.rebuild, { _ in })
+      } catch {
+        queue.withLock { $0 = [] }
+        if case .journal(let failure) = error { hub.fail(failure) }
+      }
     }
   }
 
