@@ -1,4 +1,5 @@
 import NavEvents
+import NavPlugins
 import NavRuntime
 import Testing
 
@@ -91,9 +92,7 @@ import Testing
     let members = document.members(of: document.root).reversed().map { name, value in
       "\"\(name)\" : " + spaced(document.text(value))
     }
-    // The beginning of a header is what tells a journal from any other file.
-    let beginning = body.hasPrefix("{\"journal\"") ? "{\"journal\":1 , " : "\t{ "
-    return beginning + members.joined(separator: " ,\t") + " \t"
+    return "\t{ " + members.joined(separator: " ,\t") + " \t"
   }
 
   private static func spaced(_ value: String) -> String {
@@ -112,6 +111,23 @@ import Testing
     #expect(scan.view == journal.views.last)
     #expect(scan.mismatch == nil)
     #expect(JournalOpening(lines.bytes).view == journal.views.last)
+  }
+
+  @Test func `a command of a later version is no damage, is kept word for word, and cannot be decided again`()
+    throws
+  {
+    let journal = try SmallJournal(.always)
+    var lines = JournalLines(journal.bytes)
+    lines.bodies[2] = lines.bodies[2].replacing("\"type\":\"push\"", with: "\"type\":\"teleport\"")
+    #expect(try JournalScan(lines.bytes).verdict == .clean)
+    #expect(JournalOpening(lines.bytes).view == journal.views.last)
+    let disk = MemoryFileSystem()
+    disk.write(lines.bytes, to: "journal")
+    var verification = Verification(try disk.open("journal", .read), catalog: .builtIn)
+    try verification.run()
+    #expect(verification.verdict == .clean)
+    #expect(verification.divergences.map(\.path) == ["command"])
+    #expect(verification.divergences.first?.expected?.contains("teleport") == true)
   }
 
   @Test func `an event of unknown type is refused, and the reason names the type`() throws {
