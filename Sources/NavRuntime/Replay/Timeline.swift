@@ -20,6 +20,14 @@ package struct Timeline: ~Copyable {
     case file(FileError)
     /// The journal has only `events` events.
     case beyondEnd(events: Int)
+
+    /// The one sentence that says it.
+    package var message: String {
+      switch self {
+      case .file(let error): error.message
+      case .beyondEnd(let events): "the journal has only \(events) events that can be trusted"
+      }
+    }
   }
 
   private let file: any StorageFile

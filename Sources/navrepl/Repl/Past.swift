@@ -9,27 +9,21 @@ struct Past {
   let archive: String
   let focus: String
 
-  /// The state after the first `events` events.
-  init(_ events: Int, of place: JournalPlace, end: Int) throws(LineError) {
+  /// The state after the first `events` events of a journal that has `end`.
+  init(_ events: Int, in timeline: inout Timeline, end: Int) throws(LineError) {
     guard 0...end ~= events else {
       throw LineError(
         code: .beyondEnd, message: "there is no event \(events): the journal has \(end)", column: nil)
     }
-    do throws(FileError) {
-      let file = try place.fileSystem.open(place.path, .read)
-      var timeline = Timeline(file)
-      do throws(Timeline.Failure) {
-        try timeline.seek(to: events)
-      } catch {
-        throw FileError(operation: "travel in", path: place.path, code: 0)
-      }
-      self.events = events
-      view = timeline.stateView(viewing: events)
-      (scene, archive, focus) = timeline.read { state, draft in
-        (Self.scene(state, draft), Self.archive(state, draft), Self.focus(state, draft))
-      }
+    do throws(Timeline.Failure) {
+      try timeline.seek(to: events)
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
+    }
+    self.events = events
+    view = timeline.stateView(viewing: events)
+    (scene, archive, focus) = timeline.read { state, draft in
+      (Self.scene(state, draft), Self.archive(state, draft), Self.focus(state, draft))
     }
   }
 

@@ -21,6 +21,8 @@ struct Repl: ~Copyable {
   private let style: Style
   /// The past that is looked at; nil in the present.
   private var past: Past?
+  /// The way through the journal, with its snapshots; from the first travel on.
+  private var timeline: Timeline?
   private var lastReply = JSONDocument()
   private(set) var status = ExitStatus.success
   private var isDone = false
@@ -198,8 +200,28 @@ struct Repl: ~Copyable {
     case .absolute(let number): events = number
     case .relative(let number): events = here + number
     }
-    past = try Past(events, of: place, end: session.moment.events)
+    var timeline = try takeTimeline()
+    do throws(LineError) {
+      past = try Past(events, in: &timeline, end: session.moment.events)
+      self.timeline = consume timeline
+    } catch {
+      self.timeline = consume timeline
+      throw error
+    }
     answerTravel()
+  }
+
+  private mutating func takeTimeline() throws(LineError) -> Timeline {
+    if let kept = timeline.take() { return kept }
+    return try openTimeline()
+  }
+
+  private func openTimeline() throws(LineError) -> Timeline {
+    do throws(FileError) {
+      return Timeline(try place.fileSystem.open(place.path, .read))
+    } catch {
+      throw LineError(code: .notPossible, message: error.message, column: nil)
+    }
   }
 
   private mutating func goLive() {
