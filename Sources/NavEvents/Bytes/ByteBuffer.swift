@@ -38,16 +38,29 @@ public struct ByteBuffer: ~Copyable {
 
   package mutating func append(_ text: StaticString) {
     let length = text.utf8CodeUnitCount
+    room(for: length).update(from: text.utf8Start, count: length)
+  }
+
+  /// Makes the buffer `length` bytes longer and returns where they begin; the caller writes every one of them.
+  mutating func room(for length: Int) -> UnsafeMutablePointer<UInt8> {
     if capacity &- count < length { grow(by: length) }
-    (base + count).update(from: text.utf8Start, count: length)
     count &+= length
+    return base + (count &- length)
   }
 
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
-    if capacity &- count < bytes.count { grow(by: bytes.count) }
-    UnsafeMutableRawPointer(base + count).copyMemory(from: start, byteCount: bytes.count)
-    count &+= bytes.count
+    UnsafeMutableRawPointer(room(for: bytes.count)).copyMemory(from: start, byteCount: bytes.count)
+  }
+
+  /// Writes `bytes`, which need no escapes, between quotes.
+  mutating func appendQuotedAsIs(_ bytes: UnsafeRawBufferPointer) {
+    let start = room(for: bytes.count &+ 2)
+    start[0] = UInt8(ascii: "\"")
+    if let from = bytes.baseAddress {
+      UnsafeMutableRawPointer(start + 1).copyMemory(from: from, byteCount: bytes.count)
+    }
+    start[bytes.count &+ 1] = UInt8(ascii: "\"")
   }
 
   package mutating func append(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) {

@@ -1,13 +1,13 @@
-/// The type of an event, as the wire names it.
+/// The type of an event, as the wire names it; the most frequent ones come first, for a reader tries them in order.
 public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case sceneSet, restored
-  case pushed, popped, replaced, navigationBarsHiddenChanged
+  case pushed, popped, hidesBackButtonChanged
+  case sceneSet, restored, replaced, navigationBarsHiddenChanged
   case advanced, toolbarsHiddenChanged, navigationBarPositionChanged, placeholderChanged, widthChanged
   case propagationChanged
   case swipeBegan, swipeMoved, swipeEnded, swipeCancelled
   case deviceRotated, interfaceRotated, rotationBegan, rotationEnded, rotationDeferred, rotationAnswerChanged
   case resized
-  case hidesBackButtonChanged, titleChanged, attributeChanged
+  case titleChanged, attributeChanged
   case pluginAttached, pluginDetached, pluginConfigured, remembered
   /// Any event of a later version that may be ignored.
   case ignorable

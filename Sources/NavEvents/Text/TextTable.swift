@@ -81,8 +81,9 @@ public struct TextTable: ~Copyable, Sendable {
   package func appendQuoted(_ id: TextID, to buffer: inout ByteBuffer) {
     let mustEscape = slots[Int(id.index)].needsEscape
     withBytes(of: id) { text in
+      guard mustEscape else { return buffer.appendQuotedAsIs(text) }
       buffer.append(UInt8(ascii: "\""))
-      if mustEscape { buffer.appendEscaped(text) } else { buffer.append(text) }
+      buffer.appendEscaped(text)
       buffer.append(UInt8(ascii: "\""))
     }
   }

@@ -11,9 +11,13 @@ extension ByteBuffer {
 
   /// A further member's name: `,"container":`.
   package mutating func member(_ name: StaticString) {
-    append(",\"")
-    append(name)
-    append("\":")
+    let length = name.utf8CodeUnitCount
+    let start = room(for: length &+ 4)
+    start[0] = UInt8(ascii: ",")
+    start[1] = UInt8(ascii: "\"")
+    (start + 2).update(from: name.utf8Start, count: length)
+    start[length &+ 2] = UInt8(ascii: "\"")
+    start[length &+ 3] = UInt8(ascii: ":")
   }
 
   package mutating func member(_ name: StaticString, _ value: Bool) {
@@ -33,9 +37,7 @@ extension ByteBuffer {
 
   package mutating func member(_ name: StaticString, word: StaticString) {
     member(name)
-    append(UInt8(ascii: "\""))
-    append(word)
-    append(UInt8(ascii: "\""))
+    appendQuotedAsIs(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
   package mutating func member(_ name: StaticString, _ id: TextID, _ texts: borrowing TextTable) {
