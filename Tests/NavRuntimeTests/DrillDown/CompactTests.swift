@@ -1,0 +1,132 @@
+import NavEvents
+import Testing
+
+@Suite struct CompactTests {
+  private func narrow(_ screens: ScreenDescription...) throws -> Stage {
+    let stage = try Stage()
+    try stage.send(.narrow)
+    for screen in screens { try stage.send(.push(screen)) }
+    return stage
+  }
+
+  @Test func `one pane shows the top of the stack, with one bar and one toolbar`() throws {
+    let stage = try narrow("a", "b", "c")
+    try stage.send(.toolbars(hidden: false))
+    #expect(stage.layout == ["top c 0 64 400 660", "bar c 0 0 400 64", "leftToolbar c 0 724 400 44"])
+    #expect(stage["panes"] == #"{"top":"c"}"#)
+    #expect(stage.visible == "c")
+    #expect(stage["appearances"] == #"{"c":1}"#)
+  }
+
+  @Test(
+    arguments: [
+      ([.barPosition(.top)], ["top a 0 44 400 724", "bar a 0 0 400 44"]),
+      ([.bars(hidden: true)], ["top a 0 0 400 768"]),
+    ] as [([Step], [String])])
+  func `bars are as high as in two panes`(_ steps: [Step], _ frames: [String]) throws {
+    let stage = try narrow("a")
+    try stage.send(steps)
+    #expect(stage.layout == frames)
+  }
+
+  @Test func `with an empty right pane the top of the left is shown`() throws {
+    let stage = try narrow("a", "b")
+    try stage.send(.placeholder(.right, "q"), .pushNil)
+    #expect(stage["panes"] == #"{"top":"b"}"#)
+    #expect(stage.visible == "b")
+  }
+
+  @Test func `empty it shows the left placeholder, never the right one`() throws {
+    let stage = try narrow()
+    #expect(stage["panes"] == #"{"top":null}"#)
+    try stage.send(.placeholder(.right, "q"))
+    #expect(stage.visible.isEmpty)
+    try stage.send(.placeholder(.left, "p"))
+    #expect(stage["panes"] == #"{"top":"p"}"#)
+    #expect(stage["appearances"] == #"{"p":1}"#)
+  }
+
+  @Test(arguments: [
+    ([], ""), (["a"], ""), (["a", "b"], "b: a"), (["a", "b", "c"], "c: b"),
+  ])
+  func `a back button is shown whenever two are on the stack`(_ ids: [String], _ buttons: String) throws {
+    let stage = try narrow()
+    for id in ids { try stage.send(.push(ScreenDescription(id))) }
+    #expect(stage.backButtons == buttons)
+    try stage.send(.bars(hidden: true))
+    #expect(stage.backButtons.isEmpty)
+  }
+
+  @Test func `neither hidesBackButton nor left items are asked`() throws {
+    var screen = ScreenDescription("b")
+    screen.leftItems = ["edit"]
+    let stage = try narrow("a", screen)
+    #expect(stage["items.b.hidesBackButton"] == "true")
+    #expect(stage.backButtons == "b: a")
+  }
+
+  @Test func `after push nil the back button names the screen under the top`() throws {
+    let stage = try narrow("a", "b", "c")
+    try stage.send(.pushNil)
+    #expect(stage.backButtons == "c: b")
+  }
+
+  @Test(arguments: [
+    (["a"], "|", ["popped back a"]), (["a", "b"], "a|", ["popped back b"]),
+  ])
+  func `back removes the screen shown`(_ ids: [String], _ stack: String, _ events: [String]) throws {
+    let stage = try narrow()
+    for id in ids { try stage.send(.push(ScreenDescription(id))) }
+    #expect(try stage.send(.back).events == events)
+    #expect(stage.stack == stack)
+  }
+
+  @Test func `with an empty right pane back is two pops in one commit`() throws {
+    let stage = try narrow("a", "b", "c")
+    let reply = try stage.send(.pushNil, .back)
+    let first = ["popped back", "hidesBackButtonChanged a false", "hidesBackButtonChanged c true"]
+    #expect(reply.events == first + ["popped back c", "hidesBackButtonChanged b true"])
+    #expect(stage.stack == "a|b")
+  }
+
+  @Test func `with an empty right pane and one on the left back is one pop`() throws {
+    let stage = try narrow("a", "b")
+    #expect(try stage.send(.replace(nil), .back).events == ["popped back a"])
+    #expect(stage.stack == "|")
+  }
+
+  @Test func `the two pops of a back ask once, and a veto refuses both`() throws {
+    let doorkeeper = Doorkeeper()
+    let stage = try Stage(doorkeeper, "a", "b")
+    try stage.send(.narrow, .pushNil, .attribute("stays", "back", of: "b"))
+    let before = stage.digest
+    #expect(try stage.send(.back).refused == "vetoed")
+    #expect(doorkeeper.hearing.take() == ["back b"])
+    #expect(stage.digest == before)
+  }
+
+  @Test func `pop is the same command as in two panes`() throws {
+    let stage = try narrow("a", "b")
+    #expect(try stage.send(.pushNil, .pop).events.first == "popped pop")
+    #expect(stage.stack == "a|b")
+  }
+
+  @Test func `root leaves the root's successor as in two panes`() throws {
+    let stage = try narrow("a", "b", "c", "d")
+    try stage.send(.popToRoot)
+    #expect(stage.stack == "a|b")
+    #expect(stage.visible == "b")
+  }
+
+  @Test(arguments: [[Step.pop], [.pushNil], [.pop, .pop], [.placeholder(.left, "p"), .bars(hidden: true)]])
+  func `expanding what was collapsed is the identity`(_ steps: [Step]) throws {
+    let stage = try Stage("a", "b", "c")
+    try stage.send(steps)
+    let (digest, layout, items) = (stage.digest, stage.layout, stage["items"])
+    #expect(try stage.send(.narrow).kinds == ["resized"])
+    try stage.send(.wide)
+    #expect(stage.digest == digest)
+    #expect(stage.layout == layout)
+    #expect(stage["items"] == items)
+  }
+}

@@ -1,0 +1,37 @@
+import NavEvents
+import Testing
+
+@Suite struct NodeNameTests {
+  @Test(arguments: [
+    "a", "a b", " ", "ü", "日本", "\"", "\\", "a.b[0]", "🙂", "NIL", "nil ", String(repeating: "x", count: 256),
+    String(repeating: "é", count: 128), "\u{80}", "-",
+  ])
+  func `any text up to 256 bytes without control characters is an id`(_ id: String) throws {
+    let stage = try Stage()
+    #expect(try stage.send(.push(ScreenDescription(id))).refused == nil)
+    #expect(try stage.send(.popTo(id)).isNothing)
+    #expect(try stage.send(.pop).kinds == ["popped"])
+  }
+
+  @Test(arguments: [
+    "", "nil", "a\nb", "\t", "\u{0}", "\u{1f}", "\u{7f}", String(repeating: "x", count: 257),
+    String(repeating: "é", count: 129),
+  ])
+  func `anything else is a bad argument, journalled`(_ id: String) throws {
+    let stage = try Stage()
+    let reply = try stage.send(.push(ScreenDescription(id)))
+    #expect(reply.refused == "bad-argument")
+    #expect(stage["commits"] == "2")
+    #expect(stage["screens"] == "{}")
+  }
+
+  @Test func `a composed and a decomposed letter are two ids`() throws {
+    let (composed, decomposed) = ("\u{e9}", "e\u{301}")
+    let stage = try Stage(ScreenDescription(composed))
+    #expect(try stage.send(.popTo(decomposed)).refused == "not-in-stack")
+    #expect(try stage.send(.push(ScreenDescription(decomposed))).refused == nil)
+    try stage.send(.title("1", of: composed), .title("2", of: decomposed))
+    #expect(stage["items"].contains(#""\#(composed)":{"title":"1""#))
+    #expect(stage["items"].contains(#""\#(decomposed)":{"title":"2""#))
+  }
+}

@@ -1,0 +1,72 @@
+import NavEvents
+import Testing
+
+@Suite struct PlaceholderTests {
+  @Test(arguments: DrillDownSide.allCases)
+  func `an empty pane shows its placeholder`(_ side: DrillDownSide) throws {
+    let stage = try Stage()
+    let reply = try stage.send(.placeholder(side, ScreenDescription("p", title: "Nothing here")))
+    #expect(reply.events == ["placeholderChanged \(side) p"])
+    #expect(stage["panes.\(side)"] == #""p""#)
+    #expect(stage["containers.main.\(side)Placeholder"] == #""p""#)
+    #expect(stage["screens.p"] == #"{"title":"Nothing here"}"#)
+    #expect(stage["appearances.p"] == "1")
+  }
+
+  @Test func `a screen covers the placeholder, which stays`() throws {
+    let stage = try Stage("a", "b")
+    try stage.send(.placeholder(.left, "p"), .placeholder(.right, "q"))
+    #expect(stage.visible == "a b")
+    try stage.send(.pop)
+    #expect(stage.visible == "a q")
+    try stage.send(.pop)
+    #expect(stage.visible == "p q")
+  }
+
+  @Test func `a new placeholder takes the place of the old one, which is forgotten`() throws {
+    let stage = try Stage()
+    try stage.send(.placeholder(.left, ScreenDescription("p", title: "old")))
+    #expect(try stage.send(.placeholder(.left, "q")).events == ["placeholderChanged left q"])
+    #expect(stage["screens.p"] == "missing")
+    try stage.send(.placeholder(.left, "p"))
+    #expect(stage["screens.p.title"] == #""p""#)
+  }
+
+  @Test func `a placeholder is taken away by nil`() throws {
+    let stage = try Stage()
+    try stage.send(.placeholder(.right, "p"))
+    #expect(try stage.send(.placeholder(.right, nil)).events == ["placeholderChanged right nil"])
+    #expect(stage["screens"] == "{}")
+    #expect(try stage.send(.placeholder(.right, nil)).isNothing)
+  }
+
+  @Test func `the placeholder there is already changes nothing`() throws {
+    let stage = try Stage()
+    try stage.send(.placeholder(.left, "p"))
+    #expect(try stage.send(.placeholder(.left, ScreenDescription("p", title: "new"))).isNothing)
+  }
+
+  @Test(arguments: ["a", "b", "main", "q"])
+  func `a placeholder that is elsewhere in the scene is a duplicate`(_ id: String) throws {
+    let stage = try Stage("a", "b")
+    try stage.send(.placeholder(.right, "q"))
+    #expect(try stage.send(.placeholder(.left, ScreenDescription(id))).refused == "duplicate-node")
+  }
+
+  @Test func `a placeholder with a bad id is a bad argument`() throws {
+    #expect(try Stage().send(.placeholder(.left, "")).refused == "bad-argument")
+  }
+
+  @Test func `a replaced placeholder is never asked`() throws {
+    let doorkeeper = Doorkeeper()
+    let stage = try Stage(doorkeeper)
+    try stage.send(.placeholder(.left, "p"), .placeholder(.left, "q"), .placeholder(.left, nil))
+    #expect(doorkeeper.hearing.take().isEmpty)
+  }
+
+  @Test func `a placeholder is no screen of the stack`() throws {
+    let stage = try Stage()
+    #expect(try stage.send(.placeholder(.left, "p"), .pop).isNothing)
+    #expect(try stage.send(.replace("x")).refused == "no-left-screen")
+  }
+}

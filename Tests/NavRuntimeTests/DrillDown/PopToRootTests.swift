@@ -1,0 +1,26 @@
+import NavEvents
+import Testing
+
+@Suite struct PopToRootTests {
+  @Test func `popping to the root leaves its successor on the right`() throws {
+    let stage = try Stage("a", "b", "c", "d")
+    let reply = try stage.send(.popToRoot)
+    let changes = ["hidesBackButtonChanged a false", "hidesBackButtonChanged b true"]
+    #expect(reply.events == ["popped popToRoot d c"] + changes)
+    #expect(stage.stack == "a|b")
+  }
+
+  @Test(arguments: [([], "|"), (["a"], "a|"), (["a", "b"], "a|b")])
+  func `at the root already nothing changes`(_ screens: [String], _ stack: String) throws {
+    let stage = try Stage()
+    for screen in screens { try stage.send(.push(.init(screen))) }
+    #expect(try stage.send(.popToRoot).isNothing)
+    #expect(stage.stack == stack)
+  }
+
+  @Test func `after push nil the root's successor comes back to the right`() throws {
+    let stage = try Stage("a", "b")
+    #expect(try stage.send(.pushNil, .popToRoot).events.first == "popped popToRoot")
+    #expect(stage.stack == "a|b")
+  }
+}

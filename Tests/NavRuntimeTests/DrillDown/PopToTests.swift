@@ -1,0 +1,58 @@
+import NavEvents
+import Testing
+
+@Suite struct PopToTests {
+  @Test(arguments: [
+    ("a", "a|b", "popped popTo e d c"), ("b", "a b|c", "popped popTo e d"),
+    ("c", "a b c|d", "popped popTo e"),
+  ])
+  func `popping to a screen leaves it on top of the left and its successor on the right`(
+    _ screen: String, _ stack: String, _ popped: String
+  ) throws {
+    let stage = try Stage("a", "b", "c", "d", "e")
+    let right = stack.suffix(1)
+    let reply = try stage.send(.popTo(screen))
+    let changes = ["hidesBackButtonChanged a false", "hidesBackButtonChanged \(right) true"]
+    #expect(reply.events == [popped] + changes)
+    #expect(stage.stack == stack)
+  }
+
+  @Test(arguments: ["b", "c"])
+  func `popping to the right screen or the top left changes nothing`(_ screen: String) throws {
+    let stage = try Stage("a", "b", "c")
+    #expect(try stage.send(.popTo(screen)).isNothing)
+    #expect(stage.stack == "a b|c")
+  }
+
+  @Test func `popping to a screen that push nil covered brings its successor back`() throws {
+    let stage = try Stage("a", "b", "c")
+    #expect(try stage.send(.pushNil, .popTo("b")).events.first == "popped popTo")
+    #expect(stage.stack == "a b|c")
+  }
+
+  @Test(arguments: ["nowhere", "main", "p", "q", ""])
+  func `popping to what is not on the stack is refused`(_ screen: String) throws {
+    let stage = try Stage("a", "b")
+    try stage.send(.placeholder(.left, "p"), .placeholder(.right, "q"))
+    #expect(try stage.send(.popTo(screen)).refused == "not-in-stack")
+    #expect(stage.stack == "a|b")
+  }
+
+  @Test func `popping to nil is a bad argument`() throws {
+    #expect(try Stage("a", "b").send(.popTo(nil)).refused == "bad-argument")
+  }
+
+  @Test func `all who leave are asked at once, top first`() throws {
+    let doorkeeper = Doorkeeper()
+    let stage = try Stage(doorkeeper, "a", "b", "c", "d")
+    try stage.send(.popTo("a"))
+    #expect(doorkeeper.hearing.take() == ["popTo d c"])
+  }
+
+  @Test func `one who stays keeps them all`() throws {
+    let stage = try Stage(Doorkeeper(), "a", "b", "c", "d")
+    try stage.send(.attribute("stays", "popTo", of: "c"))
+    #expect(try stage.send(.popTo("a")).refused == "vetoed")
+    #expect(stage.stack == "a b c|d")
+  }
+}

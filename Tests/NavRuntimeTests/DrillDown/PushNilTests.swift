@@ -1,0 +1,34 @@
+import NavEvents
+import Testing
+
+@Suite struct PushNilTests {
+  @Test func `pushing nil moves the right screen to the left and shows the placeholder`() throws {
+    let stage = try Stage("a", "b")
+    let reply = try stage.send(.placeholder(.right, "empty"), .pushNil)
+    #expect(reply.events == ["advanced", "hidesBackButtonChanged b false"])
+    #expect(stage.stack == "a b|")
+    #expect(stage["panes"] == #"{"left":"b","right":"empty"}"#)
+  }
+
+  @Test func `pushing nil with one screen changes nothing`() throws {
+    let stage = try Stage("a")
+    #expect(try stage.send(.pushNil).isNothing)
+    #expect(stage.stack == "a|")
+  }
+
+  @Test func `pushing nil onto nothing changes nothing`() throws {
+    #expect(try Stage().send(.pushNil).isNothing)
+  }
+
+  @Test func `pushing nil twice is the same as once`() throws {
+    let stage = try Stage("a", "b")
+    #expect(try stage.send(.pushNil, .pushNil).isNothing)
+    #expect(stage.stack == "a b|")
+  }
+
+  @Test func `a push after push nil fills the right pane and nobody joins the left`() throws {
+    let stage = try Stage("a", "b")
+    #expect(try stage.send(.pushNil, .push("c")).events == ["pushed c", "hidesBackButtonChanged c true"])
+    #expect(stage.stack == "a b|c")
+  }
+}

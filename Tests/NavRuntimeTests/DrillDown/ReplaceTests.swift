@@ -1,0 +1,63 @@
+import NavEvents
+import Testing
+
+@Suite struct ReplaceTests {
+  @Test(arguments: ["x", nil])
+  func `replacing without a left screen is refused, for nil too`(_ id: String?) throws {
+    let reply = try Stage().send(.replace(id.map { ScreenDescription($0) }))
+    #expect(reply.refused == "no-left-screen")
+  }
+
+  @Test func `replacing puts a screen on the right and removes the old one`() throws {
+    let stage = try Stage("a", "b", "c")
+    #expect(try stage.send(.replace("x")).events == ["replaced c x"])
+    #expect(stage.stack == "a b|x")
+    #expect(stage["screens.c"] == "missing")
+  }
+
+  @Test func `replacing an empty right pane fills it`() throws {
+    let stage = try Stage("a")
+    #expect(try stage.send(.replace("x")).events == ["replaced nil x"])
+    #expect(stage.stack == "a|x")
+  }
+
+  @Test func `replacing by nil empties the right pane`() throws {
+    let stage = try Stage("a", "b", "c")
+    #expect(try stage.send(.replace(nil)).events == ["replaced c nil"])
+    #expect(stage.stack == "a b|")
+  }
+
+  @Test func `replacing nothing by nil changes nothing`() throws {
+    #expect(try Stage("a").send(.replace(nil)).isNothing)
+  }
+
+  @Test func `replacing the right screen by itself changes nothing, not even its title`() throws {
+    let stage = try Stage("a", "b")
+    #expect(try stage.send(.replace(ScreenDescription("b", title: "new"))).isNothing)
+    #expect(stage["screens.b.title"] == #""b""#)
+  }
+
+  @Test(arguments: ["a", "b", "main", "p"])
+  func `replacing by what is elsewhere in the scene is a duplicate`(_ id: String) throws {
+    let stage = try Stage("a", "b", "c")
+    try stage.send(.placeholder(.left, "p"))
+    #expect(try stage.send(.replace(ScreenDescription(id))).refused == "duplicate-node")
+    #expect(stage.stack == "a b|c")
+  }
+
+  @Test func `no left screen comes before a bad id, and a bad id before a duplicate`() throws {
+    let stage = try Stage()
+    #expect(try stage.send(.replace("")).refused == "no-left-screen")
+    #expect(try stage.send(.push("a"), .replace("")).refused == "bad-argument")
+  }
+
+  @Test func `the replaced screen is asked, with the way replace`() throws {
+    let doorkeeper = Doorkeeper()
+    let stage = try Stage(doorkeeper, "a", "b")
+    try stage.send(.replace("x"), .replace(nil), .replace("y"))
+    #expect(doorkeeper.hearing.take() == ["replace b", "replace x"])
+    try stage.send(.attribute("stays", "replace", of: "y"))
+    #expect(try stage.send(.replace("z")).refused == "vetoed")
+    #expect(stage.stack == "a|y")
+  }
+}

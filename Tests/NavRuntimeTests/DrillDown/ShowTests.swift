@@ -1,0 +1,91 @@
+import NavEvents
+import Testing
+
+@Suite struct ShowTests {
+  @Test func `showing for the right screen pushes`() throws {
+    let stage = try Stage("a", "b", "c")
+    let reply = try stage.send(.show("x", for: "c"))
+    let changes = ["hidesBackButtonChanged c false", "hidesBackButtonChanged x true"]
+    #expect(reply.events == ["pushed x"] + changes)
+    #expect(stage.stack == "a b c|x")
+  }
+
+  @Test func `showing for the top left replaces the right screen`() throws {
+    let stage = try Stage("a", "b", "c")
+    #expect(try stage.send(.show("x", for: "b")).events == ["replaced c x"])
+    #expect(stage.stack == "a b|x")
+  }
+
+  @Test func `showing for the top left without a right screen pushes`() throws {
+    let stage = try Stage("a")
+    #expect(try stage.send(.show("x", for: "a")).events == ["pushed x", "hidesBackButtonChanged x true"])
+    #expect(stage.stack == "a|x")
+  }
+
+  @Test func `showing for a deeper screen pops to it and replaces what the pop brought`() throws {
+    let stage = try Stage("a", "b", "c", "d")
+    let reply = try stage.send(.show("x", for: "a"))
+    let popped = ["popped popTo d c", "hidesBackButtonChanged a false", "hidesBackButtonChanged b true"]
+    #expect(reply.events == popped + ["replaced b x"])
+    #expect(stage.stack == "a|x")
+  }
+
+  @Test func `the change is that of the right the pop brought, not of the replacement`() throws {
+    let stage = try Stage("a", "b", "c", "d")
+    try stage.send(.show("x", for: "a"))
+    #expect(stage.hidden.isEmpty)
+  }
+
+  @Test(arguments: ["c", "d"])
+  func `what is shown may be a screen that the pop removes`(_ id: String) throws {
+    let stage = try Stage("a", "b", ScreenDescription("c", title: "old"), "d")
+    #expect(try stage.send(.show(ScreenDescription(id), for: "a")).refused == nil)
+    #expect(stage.stack == "a|\(id)")
+    #expect(stage["screens.\(id)"] == #"{"title":"\#(id)"}"#)
+  }
+
+  @Test func `showing what the pop brings back shows it`() throws {
+    let stage = try Stage("a", "b", "c", "d")
+    #expect(try stage.send(.show("b", for: "a")).kinds.contains("replaced") == false)
+    #expect(stage.stack == "a|b")
+  }
+
+  @Test func `showing the right screen for the one before it changes nothing`() throws {
+    #expect(try Stage("a", "b", "c").send(.show("c", for: "b")).isNothing)
+  }
+
+  @Test(arguments: ["nowhere", "main", "p"])
+  func `showing for what is not on the stack is refused`(_ owner: String) throws {
+    let stage = try Stage("a", "b")
+    try stage.send(.placeholder(.right, "p"))
+    #expect(try stage.send(.show("x", for: owner)).refused == "not-in-stack")
+  }
+
+  @Test(arguments: [("a", "duplicate-node"), ("main", "duplicate-node"), ("", "bad-argument")])
+  func `a refused second step takes the first one back`(_ id: String, _ code: String) throws {
+    let stage = try Stage("a", "b", "c", "d")
+    let before = stage.digest
+    #expect(try stage.send(.show(ScreenDescription(id), for: "a")).refused == code)
+    #expect(stage.stack == "a b c|d")
+    #expect(stage.digest == before)
+  }
+
+  @Test func `showing the right screen for itself is a duplicate`() throws {
+    #expect(try Stage("a", "b").send(.show("b", for: "b")).refused == "duplicate-node")
+  }
+
+  @Test func `each step asks in the state before it`() throws {
+    let doorkeeper = Doorkeeper()
+    let stage = try Stage(doorkeeper, "a", "b", "c", "d")
+    try stage.send(.show("x", for: "a"))
+    #expect(doorkeeper.hearing.take() == ["popTo d c", "replace b"])
+  }
+
+  @Test(arguments: [("d", "popTo"), ("b", "replace")])
+  func `an objection to either step refuses both`(_ screen: String, _ way: String) throws {
+    let stage = try Stage(Doorkeeper(), "a", "b", "c", "d")
+    try stage.send(.attribute("stays", way, of: screen))
+    #expect(try stage.send(.show("x", for: "a")).refused == "vetoed")
+    #expect(stage.stack == "a b c|d")
+  }
+}

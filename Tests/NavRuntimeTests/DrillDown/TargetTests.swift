@@ -1,0 +1,68 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+@Suite struct TargetTests {
+  private static func steps(in container: String) -> [Step] {
+    [
+      Step("push") { $0.push("x", in: container) }, Step("push nil") { $0.push(nil, in: container) },
+      Step("pop") { $0.pop(in: container) }, Step("back") { $0.back(in: container) },
+      Step("popto") { $0.popTo("a", in: container) }, Step("root") { $0.popToRoot(in: container) },
+      Step("replace") { $0.replace("x", in: container) },
+      Step("show") { $0.show("x", for: "a", in: container) },
+      Step("bars") { $0.setNavigationBarsHidden(true, in: container) },
+      Step("toolbars") { $0.setToolbarsHidden(false, in: container) },
+      Step("barposition") { $0.setNavigationBarPosition(.top, in: container) },
+      Step("placeholder") { $0.setPlaceholder(.left, "x", in: container) },
+      Step("width") { $0.setLeftWidth(100, in: container) },
+      Step("propagate") { $0.setPropagation(of: .tabBarItem, false, in: container) },
+      Step("swipe begin") { $0.beginSwipe(at: 0, in: container) },
+    ]
+  }
+
+  @Test(arguments: steps(in: "main"))
+  func `a command that names the container goes to it`(_ step: Step) throws {
+    let stage = try Stage("a", "b", "c")
+    #expect(try stage.send(step).events.isEmpty == false)
+  }
+
+  @Test(arguments: steps(in: "nowhere") + steps(in: "a") + steps(in: ""))
+  func `what is no container of the scene is an unknown container`(_ step: Step) throws {
+    let stage = try Stage("a", "b", "c")
+    let before = stage.digest
+    #expect(try stage.send(step).refused == "unknown-container")
+    #expect(stage.digest == before)
+  }
+
+  @Test func `a placeholder is no container either`() throws {
+    let stage = try Stage()
+    try stage.send(.placeholder(.left, "p"))
+    #expect(try stage.send(.push("x", in: "p")).refused == "unknown-container")
+  }
+
+  @Test func `an unknown container comes before a bad id`() throws {
+    #expect(try Stage().send(.push("", in: "nowhere")).refused == "unknown-container")
+  }
+
+  @Test(arguments: ["main", nil])
+  func `a drillDown has nothing to select`(_ container: String?) throws {
+    let reply = try Stage("a").send(Step("select") { $0.select("a", in: container) })
+    #expect(reply.refused == "wrong-container")
+  }
+
+  @Test(arguments: [[], ["a"], ["a", "b"]])
+  func `the last container on the focus path has the focus`(_ screens: [String]) throws {
+    let stage = try Stage()
+    for screen in screens { try stage.send(.push(ScreenDescription(screen))) }
+    #expect(stage["focus"] == #""main""#)
+    #expect(stage["root"] == #""main""#)
+  }
+
+  @Test func `a first command that is not scene gets a drillDown called main`() throws {
+    let session = try NavSession(options: .standard)
+    let outcome = try session.send { $0.push("a") }
+    guard case .accepted(let receipt) = outcome else { return #expect(Bool(false), "\(outcome)") }
+    #expect([receipt.commit, receipt.seq, receipt.events] == [1, 3, 2])
+  }
+}
