@@ -155,7 +155,14 @@ package struct Engine: ~Copyable {
     return nil
   }
 
+  private static let unwritableNumber = PluginFault(
+    code: "unwritable-number", message: "A number in the command is not finite or beyond ±2^53.")
+
   private mutating func run(_ request: FollowUps.Request) {
+    guard request.command.hasWritableNumbers else {
+      let code = draft.texts.intern(Self.unwritableNumber.code)
+      return record(request.plugin, .failed(code: code))
+    }
     let (mark, firstEvent, waiting) = (state.undoMark, draft.events.count, followUps.count)
     let refusal = perform(request.command, for: request.plugin)
     if let refusal {
@@ -210,6 +217,7 @@ package struct Engine: ~Copyable {
       if commands.isEmpty {
         throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
       }
+      guard commands.allSatisfy(\.hasWritableNumbers) else { throw Self.unwritableNumber }
       for command in commands { record(plugin.id, .rewrote(command)) }
       return .success(interception)
     } catch {

@@ -57,7 +57,7 @@ public final class NavSession: Sendable {
     switch turn.phase {
     case .deciding: throw .reentrant
     case .observing:
-      enqueue(source, make)
+      try enqueue(source, make)
       return .queued
     case nil: break
     }
@@ -132,8 +132,10 @@ public final class NavSession: Sendable {
 
   // MARK: The queue
 
-  private func enqueue(_ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand) {
-    let command = QueuedCommand(source, make)
+  private func enqueue(
+    _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand
+  ) throws(SessionError) {
+    let command = try QueuedCommand(source, make)
     queue.withLock { $0.append(command) }
   }
 

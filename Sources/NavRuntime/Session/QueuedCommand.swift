@@ -5,10 +5,13 @@ struct QueuedCommand: Sendable {
   let source: CommitSource
   private let wire: String
 
-  init(_ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand) {
+  init(
+    _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand
+  ) throws(SessionError) {
     self.source = source
     var draft = CommitDraft()
     let command = make(&draft)
+    guard command.hasWritableNumbers else { throw .unwritableNumber }
     var buffer = ByteBuffer()
     draft.write(command, to: &buffer)
     wire = buffer.string

@@ -43,6 +43,7 @@ struct SessionCore: ~Copyable {
 
   /// Decides and appends; nothing has changed if this throws. The commit is not kept yet.
   mutating func decideAndAppend(_ command: NavCommand) throws(SessionError) {
+    guard command.hasWritableNumbers else { throw .unwritableNumber }
     engine.decide(command)
     do throws(JournalError) {
       try writer?.append(&engine.draft)
@@ -93,6 +94,8 @@ struct SessionCore: ~Copyable {
   mutating func close() throws(SessionError) {
     guard !isClosed else { return }
     isClosed = true
+    // The writer holds the lock of the file: somebody else may write now.
+    defer { writer = nil }
     let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
     do throws(JournalError) { try writer?.close(digest: digest) } catch { throw .journal(error) }
   }

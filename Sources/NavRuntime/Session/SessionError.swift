@@ -7,6 +7,8 @@ public enum SessionError: Error, Equatable, Sendable {
   case pluginMissing([PluginRecord])
   /// The plugins cannot stand beside each other.
   case plugins(PluginFault)
+  /// A number in the command is not finite, or beyond ±2^53: a journal cannot hold it.
+  case unwritableNumber
   /// `send` was called from `will` or while a command was being built.
   case reentrant
   case closed
@@ -17,6 +19,7 @@ public enum SessionError: Error, Equatable, Sendable {
     case .journal(let error): error.code
     case .pluginMissing: "plugin-missing"
     case .plugins(let fault): fault.code
+    case .unwritableNumber: "bad-argument"
     case .reentrant: "reentrant"
     case .closed: "session-closed"
     }
@@ -29,6 +32,7 @@ public enum SessionError: Error, Equatable, Sendable {
     case .pluginMissing(let plugins):
       "the journal was recorded with \(Self.list(plugins)), not available here: provide it with --plugin, or go on --without it"
     case .plugins(let fault): fault.message
+    case .unwritableNumber: "a number in the command is not finite or beyond ±2^53"
     case .reentrant: "a command cannot be sent while another is being built or is about to become visible"
     case .closed: "the session is closed"
     }

@@ -15,7 +15,7 @@ extension SessionError {
     switch self {
     case .journal(let error): error.exitStatus
     case .pluginMissing: .journal
-    case .plugins, .reentrant, .closed: .usage
+    case .plugins, .unwritableNumber, .reentrant, .closed: .usage
     }
   }
 }

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct NodeNameTests {
   @Test(arguments: [
-    "a", "a b", " ", "ü", "日本", "\"", "\\", "a.b[0]", "🙂", "NIL", "nil ", String(repeating: "x", count: 256),
+    "a", "a b", " ", "ü", "日本", "\"", "\\", "a.b[0]", "🙂", "NIL", "nil ",
+    String(repeating: "x", count: 256),
     String(repeating: "é", count: 128), "\u{80}", "-",
   ])
   func `any text up to 256 bytes without control characters is an id`(_ id: String) throws {

@@ -29,7 +29,7 @@ import Testing
     #expect(try Stage("a").send(step).isNothing)
   }
 
-  @Test(arguments: [(0.0, 768.0), (-1, 768), (1024, 0), (1024, -1), (.nan, 768), (1024, .nan)])
+  @Test(arguments: [(0.0, 768.0), (-1, 768), (1024, 0), (1024, -1)])
   func `a size of 0 or less is a bad argument`(_ width: Double, _ height: Double) throws {
     let stage = try Stage("a")
     #expect(try stage.send(.resize(width, height)).refused == "bad-argument")

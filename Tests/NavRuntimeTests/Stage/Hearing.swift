@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was said, from any thread, in the order it was heard. Its identity is the list that all hearers share.
+/// What was said, from any thread, in the order it was heard. Its identity is the list that all share.
 final class Hearing: Sendable {
   private let lines = Mutex<[String]>([])
 

@@ -4,8 +4,8 @@ import NavRuntime
 
 /// A session without a journal for the tests of the rules, and the state view it answers with.
 ///
-/// Its container is the drillDown `main`. Parts of the view are compared as canonical JSON: `stage["panes.left"]`
-/// is `"b"` with its quotes, `null`, or `missing`.
+/// Its container is the drillDown `main`. Parts of the view are compared as canonical JSON:
+/// `stage["panes.left"]` is `"b"` with its quotes, `null`, or `missing`.
 struct Stage {
   let session: NavSession
 
@@ -46,22 +46,18 @@ struct Stage {
   // MARK: The view
 
   /// The part of the state view at `path`, as canonical JSON.
-  subscript(path: String) -> String {
-    var document = JSONDocument()
-    guard (try? document.parse(session.stateView())) != nil,
-      let value = JSONPath(path)?.find(in: document.root, of: document)
-    else { return "missing" }
-    return document.text(value)
-  }
+  subscript(path: String) -> String { part(path, of: session.stateView()) }
 
   /// The left stack, a bar, and the right screen: `a b|c`.
   var stack: String {
-    let right = self["containers.main.right"]
-    return words("containers.main.left") + "|" + (right == "null" ? "" : right.filter { $0 != "\"" })
+    let container = self["containers.main"]
+    let right = part("right", of: container)
+    let left = words(part("left", of: container))
+    return left + "|" + (right == "null" ? "" : right.filter { $0 != "\"" })
   }
 
   /// What can be seen, from left to right.
-  var visible: String { words("visible") }
+  var visible: String { words(self["visible"]) }
 
   /// The nodes that hide their back button.
   var hidden: String { names { self["items[\"\($0)\"].hidesBackButton"] == "true" } }
@@ -96,10 +92,18 @@ struct Stage {
     layout.first { $0.hasPrefix(role + " ") }.map { String($0.dropFirst(role.count + 1)) }
   }
 
-  /// The strings of a list, with spaces between them.
-  private func words(_ path: String) -> String {
+  private func part(_ path: String, of text: String) -> String {
     var document = JSONDocument()
-    guard (try? document.parse(self[path])) != nil else { return "missing" }
+    guard (try? document.parse(text)) != nil,
+      let value = JSONPath(path)?.find(in: document.root, of: document)
+    else { return "missing" }
+    return document.text(value)
+  }
+
+  /// The strings of a list, with spaces between them.
+  private func words(_ list: String) -> String {
+    var document = JSONDocument()
+    guard (try? document.parse(list)) != nil else { return "missing" }
     return document.elements(of: document.root).compactMap { document.string($0) }.joined(separator: " ")
   }
 

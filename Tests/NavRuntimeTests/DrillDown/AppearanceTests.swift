@@ -1,0 +1,111 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+@Suite struct AppearanceTests {
+  /// A stage that tells `hearing` every step of an appearance from now on.
+  private func heard(_ stage: Stage, _ steps: Step...) throws -> [String] {
+    let hearing = Hearing()
+    let token = stage.session.observe(
+      NavObserver(appearance: { hearing.add("\($0.step) \($0.screen)") }))
+    try stage.send(steps)
+    stage.session.remove(observer: token)
+    return hearing.take()
+  }
+
+  // MARK: The counts
+
+  @Test(arguments: [
+    [], [Step.pop], [.pushNil], [.pop, .pop], [.popToRoot], [.replace("x")], [.show("x", for: "a")],
+    [.narrow], [.narrow, .pushNil], [.placeholder(.right, "q"), .replace(nil)],
+    [.beginSwipe(0), .moveSwipe(99)],
+    [.beginSwipe(0), .endSwipe(300)], [.rotate(.portrait)], [.pop, .pop, .pop, .placeholder(.left, "p")],
+  ])
+  func `after every commit the count is 1 for what is visible and 0 else`(_ steps: [Step]) throws {
+    let stage = try Stage("a", "b", "c")
+    try stage.send(steps)
+    let visible = stage.visible.split(separator: " ").sorted()
+    #expect(stage["appearances"] == "{" + visible.map { "\"\($0)\":1" }.joined(separator: ",") + "}")
+  }
+
+  // MARK: The steps
+
+  @Test func `who leaves and who comes is told before, and again after`() throws {
+    let steps = try heard(try Stage("a", "b"), .replace("x"))
+    #expect(steps == ["willDisappear b", "willAppear x", "didDisappear b", "didAppear x"])
+  }
+
+  @Test func `a push moves the right screen to the left without a step`() throws {
+    let steps = try heard(try Stage("a", "b"), .push("c"))
+    #expect(steps == ["willDisappear a", "willAppear c", "didDisappear a", "didAppear c"])
+  }
+
+  @Test func `a pop to the root is one transition`() throws {
+    let steps = try heard(try Stage("a", "b", "c", "d"), .popToRoot)
+    let will = ["willDisappear c", "willDisappear d", "willAppear a", "willAppear b"]
+    #expect(steps == will + ["didDisappear c", "didDisappear d", "didAppear a", "didAppear b"])
+  }
+
+  @Test func `a show is one transition, the screen between is never seen`() throws {
+    let steps = try heard(try Stage("a", "b", "c", "d"), .show("x", for: "a"))
+    #expect(steps.contains { $0.hasSuffix(" b") } == false)
+    #expect(steps.filter { $0.hasSuffix(" x") } == ["willAppear x", "didAppear x"])
+  }
+
+  @Test func `a placeholder appears when its pane becomes empty`() throws {
+    let stage = try Stage("a", "b")
+    try stage.send(.placeholder(.right, "q"))
+    #expect(
+      try heard(stage, .pop) == ["willDisappear b", "willAppear q", "didDisappear b", "didAppear q"])
+  }
+
+  @Test func `collapsing to one pane hides the left screen, expanding shows it`() throws {
+    let stage = try Stage("a", "b")
+    #expect(try heard(stage, .narrow) == ["willDisappear a", "didDisappear a"])
+    #expect(try heard(stage, .wide) == ["willAppear a", "didAppear a"])
+  }
+
+  @Test func `a cancelled swipe tells nobody`() throws {
+    let stage = try Stage("a", "b", "c")
+    let counts = stage["appearances"]
+    #expect(try heard(stage, .beginSwipe(0), .moveSwipe(200), .cancelSwipe).isEmpty)
+    #expect(try heard(stage, .beginSwipe(0), .moveSwipe(200), .endSwipe(10)).isEmpty)
+    #expect(stage["appearances"] == counts)
+  }
+
+  @Test func `a completed swipe tells of its pop`() throws {
+    let stage = try Stage("a", "b", "c")
+    let steps = try heard(stage, .beginSwipe(0), .moveSwipe(200), .endSwipe(300))
+    #expect(steps == ["willDisappear c", "willAppear a", "didDisappear c", "didAppear a"])
+  }
+
+  @Test(arguments: [Step.push("a"), .pop, .title("T", of: "a"), .bars(hidden: true), .popTo("a")])
+  func `what leaves the display as it is tells nobody`(_ step: Step) throws {
+    let stage = try Stage(Doorkeeper(), "a", "b")
+    try stage.send(.attribute("stays", "pop", of: "b"))
+    #expect(try heard(stage, step).isEmpty)
+  }
+
+  @Test func `will steps come before did events, and did steps after them`() throws {
+    let stage = try Stage("a")
+    let hearing = Hearing()
+    let observer = NavObserver(
+      will: { hearing.add("will \($0.event.kind)") }, did: { hearing.add("did \($0.event.kind)") },
+      appearance: { hearing.add("\($0.step)") })
+    _ = stage.session.observe(observer)
+    try stage.send(.pop)
+    let will = ["will popped", "willDisappear"]
+    #expect(hearing.take() == will + ["did popped", "didDisappear"])
+  }
+
+  @Test func `in will the state is the one before, in did the one after`() throws {
+    let stage = try Stage("a")
+    let hearing = Hearing()
+    let observer = NavObserver(
+      will: { _ in hearing.add(stage.stack) }, did: { _ in hearing.add(stage.stack) },
+      appearance: { hearing.add("\($0.step) \(stage.stack)") })
+    _ = stage.session.observe(observer)
+    try stage.send(.replace("b"))
+    #expect(hearing.take() == ["a|", "willAppear a|", "a|b", "didAppear a|b"])
+  }
+}

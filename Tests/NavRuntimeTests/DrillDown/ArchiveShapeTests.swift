@@ -1,0 +1,48 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// Archives that somebody made by hand.
+@Suite struct ArchiveShapeTests {
+  @Test(arguments: [
+    #"{"root":{"id":"s"}}"#, #"{"root":{"id":"s","kind":"tabs"}}"#, #"{"root":null}"#, #"{"root":[]}"#, "{}",
+    #"{"root":{"id":"main","kind":"drillDown","right":{"id":"a"}}}"#,
+    #"{"root":{"id":"main","kind":"drillDown","left":{"id":"a"}}}"#,
+    #"{"root":{"id":"main","kind":"drillDown","left":[{"id":"a","kind":"drillDown"}]}}"#,
+    #"{"root":{"id":"main","kind":"drillDown","left":["a"]}}"#,
+    #"{"root":{"id":"main","kind":"drillDown","leftWidth":-5}}"#,
+    #"{"root":{"id":"main","kind":"drillDown","toolbarsHidden":"no"}}"#,
+  ])
+  func `an archive of the wrong shape is refused and changes nothing`(_ scene: String) throws {
+    let session = try NavSession(options: .standard)
+    try session.send { $0.push("a") }
+    let before = session.read { state, draft in state.digest(draft.texts) }
+    let outcome = try session.send { draft in
+      draft.restore(draft.knownJSON(#"{"archive":1,"scene":\#(scene)}"#))
+    }
+    guard case .refused(_, let refusal) = outcome else {
+      Issue.record("accepted: \(scene)")
+      return
+    }
+    #expect(refusal.code == .badArgument)
+    #expect(session.read { state, draft in state.digest(draft.texts) } == before)
+  }
+
+  @Test func `a stack screen that comes back as a placeholder leaves the stack and is asked about`() throws {
+    var options = SessionOptions.standard
+    options.plugins.append("unsaved-changes")
+    let session = try NavSession(options: options)
+    try session.send { $0.push("a") }
+    try session.send { $0.setAttribute("dirty", to: "true", of: "a") }
+    let scene = #"{"root":{"id":"main","kind":"drillDown","leftPlaceholder":{"id":"a"}}}"#
+    let outcome = try session.send { draft in
+      draft.restore(draft.knownJSON(#"{"archive":1,"scene":\#(scene)}"#))
+    }
+    guard case .refused(_, let refusal) = outcome else {
+      Issue.record("accepted")
+      return
+    }
+    #expect(refusal.code == .vetoed)
+  }
+}

@@ -1,0 +1,80 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+@Suite struct CommandTests {
+  @Test(arguments: [
+    Step.bars(hidden: false), .toolbars(hidden: true), .popTo("b"), .popTo("c"), .replace("c"),
+    .leftWidth(320),
+    .barPosition(.topAttached), .placeholder(.left, nil), .title("a", of: "a"), .endRotation,
+    .attribute("k", nil, of: "a"), .hidesBackButton(false, of: "b"), .rotate(.landscapeLeft),
+    .configure("swipe-back", nil), .propagate(.tabBarItem, true), .resize(1024, 768),
+  ])
+  func `a command that changes nothing is accepted and journalled, and safe to send twice`(
+    _ step: Step
+  ) throws {
+    let stage = try Stage("a", "b", "c")
+    let (digest, seq) = (stage.digest, stage["seq"])
+    #expect(stage["commits"] == "4")
+    #expect(try stage.send(step).isNothing)
+    #expect(try stage.send(step).isNothing)
+    #expect(stage["commits"] == "6")
+    #expect(stage["seq"] == seq)
+    #expect(stage.digest == digest)
+  }
+
+  @Test(arguments: [
+    (Step.push("a"), "duplicate-node"), (.popTo("x"), "not-in-stack"), (.popTo(nil), "bad-argument"),
+    (.push("x", in: "y"), "unknown-container"), (.title("t", of: "x"), "unknown-node"),
+    (.cancelSwipe, "swipe-unavailable"), (.restore("{}"), "bad-argument"), (.leftWidth(-1), "bad-argument"),
+    (.attach("swipe-back"), "plugin-attached"), (.detach("x"), "plugin-missing"),
+  ])
+  func `a refused command is journalled with its code and a reason, and has no event`(
+    _ step: Step, _ code: String
+  ) throws {
+    let stage = try Stage("a", "b", "c")
+    let (digest, seq) = (stage.digest, stage["seq"])
+    let reply = try stage.send(step)
+    #expect(reply.refused == code)
+    #expect(reply.events.isEmpty)
+    #expect(reply.messages.allSatisfy { $0.hasSuffix(".") || $0.hasSuffix("?") })
+    #expect(reply.messages.isEmpty == false)
+    #expect(stage["commits"] == "5")
+    #expect(stage["seq"] == seq)
+    #expect(stage.digest == digest)
+  }
+
+  @Test func `a scene is set by the first command only`() throws {
+    let stage = try Stage()
+    let scene = Step("scene") { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }
+    #expect(try stage.send(scene).refused == "scene-already-set")
+  }
+
+  @Test func `the standard plugins are those the systems behave like, sorted by id`() throws {
+    let stage = try Stage()
+    #expect(stage["plugins"] == #"["back-button","swipe-back"]"#)
+    try stage.send(.detach("back-button"), .attach("unsaved-changes"), .attach("back-button"))
+    #expect(stage["plugins"] == #"["back-button","swipe-back","unsaved-changes"]"#)
+  }
+
+  @Test func `everything survives a close and a replay of the journal`() throws {
+    let files = MemoryFileSystem()
+    let steps: [Step] = [
+      .push("a"), .push("b"), .push("c"), .push("d"), .beginSwipe(0), .rotate(.portrait), .endSwipe(300),
+      .placeholder(.left, "p"), .show("x", for: "a"), .narrow, .pushNil, .back,
+      .propagate(.tabBarItem, false),
+      .restore(#"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown","left":[{"id":"a"}]}}}"#),
+    ]
+    let before = try record(steps, in: files)
+    let after = try NavSession.open("j", in: files, options: .standard).session
+    #expect(after.stateView() == before)
+  }
+
+  private func record(_ steps: [Step], in files: MemoryFileSystem) throws -> String {
+    let session = try NavSession.open("j", in: files, options: .standard).session
+    for step in steps { try session.send(.app, step.make) }
+    try session.close()
+    return session.stateView()
+  }
+}

@@ -1,0 +1,57 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// Numbers that no journal can hold.
+@Suite struct NumberTests {
+  typealias Make = @Sendable (inout CommitDraft) -> NavCommand
+
+  static let commands: [Make] = [
+    { $0.setLeftWidth(.nan) }, { $0.setLeftWidth(.infinity) }, { $0.setLeftWidth(1e300) },
+    { $0.beginSwipe(at: .nan) }, { $0.moveSwipe(to: -.infinity) }, { $0.endSwipe(at: .nan) },
+    { $0.endSwipe(at: 1, velocity: .infinity) }, { $0.resize(width: .infinity, height: 1) },
+    { $0.resize(width: 1, height: .nan) },
+  ]
+
+  @Test(arguments: commands.indices)
+  func `a command with a number that no journal can hold is an error and journals nothing`(_ index: Int)
+    throws
+  {
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open("j", in: disk, options: .standard).session
+    try session.send { $0.push("a") }
+    let before = disk.contents(of: "j")
+    #expect(throws: SessionError.unwritableNumber) { try session.send(.app, Self.commands[index]) }
+    #expect(disk.contents(of: "j") == before)
+    try session.send { $0.push("b") }
+    try session.close()
+    #expect(try NavSession.open("j", in: disk, options: .standard).verdict == .clean)
+  }
+
+  @Test func `a plugin's follow-up with such a number is a fault and not written`() throws {
+    var options = SessionOptions.standard
+    options.catalog.add(Widener())
+    options.plugins.append("widener")
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open("j", in: disk, options: options).session
+    try session.send { $0.push("a") }
+    try session.close()
+    let text = String(decoding: disk.contents(of: "j") ?? [], as: UTF8.self)
+    #expect(text.contains(#"{"plugin":"widener","did":"fault","code":"unwritable-number"}"#))
+    #expect(try NavSession.open("j", in: disk, options: options).verdict == .clean)
+  }
+}
+
+/// Asks for an infinite width whenever something is pushed.
+private struct Widener: EventReactor {
+  let manifest = PluginManifest(id: "widener", version: 1)
+  let watchedEvents = EventKinds(.pushed)
+
+  func react(
+    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    _ draft: inout CommitDraft, _ requests: inout FollowUps
+  ) throws(PluginFault) {
+    requests.request(draft.setLeftWidth(.infinity))
+  }
+}

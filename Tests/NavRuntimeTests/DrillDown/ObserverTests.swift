@@ -1,0 +1,155 @@
+import Foundation
+import NavEvents
+import NavRuntime
+import Synchronization
+import Testing
+
+@Suite struct ObserverTests {
+  private static let threads = 8
+  private static let commandsPerThread = 200
+
+  /// Runs `body` on eight threads at once, each with its number, and waits for all of them.
+  private func onEightThreads(_ body: @escaping @Sendable (Int) -> Void) {
+    let group = DispatchGroup()
+    for number in 0..<Self.threads {
+      group.enter()
+      Thread.detachNewThread {
+        body(number)
+        group.leave()
+      }
+    }
+    group.wait()
+  }
+
+  /// Eight threads push, pop, show and swipe on one drillDown.
+  private func churn(_ stage: Stage) {
+    let steps: [@Sendable (String) -> Step] = [
+      { .push(ScreenDescription($0)) }, { _ in .pop }, { .push(ScreenDescription($0)) }, { _ in .pushNil },
+      { .replace(ScreenDescription($0)) }, { _ in .beginSwipe(0) }, { _ in .moveSwipe(50) },
+      { _ in .endSwipe(300) }, { .push(ScreenDescription($0)) }, { _ in .popToRoot },
+    ]
+    onEightThreads { thread in
+      for number in 0..<Self.commandsPerThread {
+        _ = try? stage.send(steps[(number + thread) % steps.count]("\(thread)-\(number)"))
+      }
+    }
+  }
+
+  @Test func `eight threads get gapless commits`() throws {
+    let stage = try Stage()
+    let commits = Mutex<[Int]>([])
+    onEightThreads { thread in
+      for number in 0..<Self.commandsPerThread {
+        let reply = try? stage.send(.push(ScreenDescription("\(thread)-\(number)")))
+        if let commit = reply?.commit { commits.withLock { $0.append(commit) } }
+      }
+    }
+    let count = Self.threads * Self.commandsPerThread
+    #expect(commits.withLock { $0.sorted() } == Array(1...count))
+    #expect(stage["commits"] == "\(count + 1)")
+  }
+
+  @Test func `did tells every event in the order of the commits`() throws {
+    let stage = try Stage()
+    let told = Mutex<[[Int]]>([])
+    _ = stage.session.observe(
+      NavObserver(did: { observed in told.withLock { $0.append([observed.commit, observed.seq]) } }))
+    churn(stage)
+    let all = told.withLock { $0 }
+    #expect(all.map { $0[1] } == Array(1..<all.count + 1))
+    #expect(all.map { $0[0] } == all.map { $0[0] }.sorted())
+    #expect(stage["seq"] == "\(all.count + 1)")
+  }
+
+  @Test func `will and did tell the same events, commit by commit`() throws {
+    let stage = try Stage()
+    let (announced, told) = (Hearing(), Hearing())
+    let observer = NavObserver(
+      will: { announced.add("\($0.commit) \($0.seq) \($0.event.kind)") },
+      did: { told.add("\($0.commit) \($0.seq) \($0.event.kind)") })
+    _ = stage.session.observe(observer)
+    churn(stage)
+    let all = announced.take()
+    #expect(all.isEmpty == false)
+    #expect(told.take() == all)
+  }
+
+  @Test func `two observers hear the same`() throws {
+    let stage = try Stage()
+    let (one, other) = (Hearing(), Hearing())
+    for hearing in [one, other] {
+      _ = stage.session.observe(NavObserver(did: { hearing.add("\($0.seq) \($0.event.kind)") }))
+    }
+    churn(stage)
+    #expect(one.take() == other.take())
+  }
+
+  @Test func `appearances stay balanced under eight threads`() throws {
+    let stage = try Stage()
+    let counts = Mutex<[String: Int]>([:])
+    _ = stage.session.observe(
+      NavObserver(appearance: { change in
+        let step = change.step == .didAppear ? 1 : change.step == .didDisappear ? -1 : 0
+        counts.withLock { $0[change.screen, default: 0] += step }
+      }))
+    churn(stage)
+    let shown = counts.withLock { $0.filter { $0.value != 0 } }
+    #expect(shown.values.allSatisfy { $0 == 1 })
+    #expect(Set(shown.keys) == Set(stage.visible.split(separator: " ").map(String.init)))
+  }
+
+  @Test func `what an observer sends from did is decided right after, before other threads' commands`() throws
+  {
+    let stage = try Stage("root")
+    let kinds = Hearing()
+    let follower = NavObserver(did: { observed in
+      kinds.add("\(observed.event.kind)")
+      guard observed.event.kind == .pushed else { return }
+      _ = try? stage.session.send { $0.setAttribute("seen", to: "\(observed.seq)", of: nil) }
+    })
+    _ = stage.session.observe(follower)
+    onEightThreads { thread in
+      for number in 0..<20 { _ = try? stage.send(.push(ScreenDescription("\(thread)-\(number)"))) }
+    }
+    let heard = kinds.take().filter { $0 != "hidesBackButtonChanged" }
+    #expect(heard == Array(repeating: ["pushed", "attributeChanged"], count: 160).flatMap { $0 })
+  }
+
+  @Test func `reading from any thread sees a state between two commits`() throws {
+    let stage = try Stage("a", "b", "c")
+    onEightThreads { thread in
+      for number in 0..<50 {
+        if thread == 0 { _ = try? stage.send(number.isMultiple(of: 2) ? .pop : .push("c")) }
+        #expect(["a|b", "a b|c"].contains(stage.stack))
+      }
+    }
+  }
+
+  @Test func `a removed observer hears nothing more, a refused command nobody`() throws {
+    let stage = try Stage("a")
+    let hearing = Hearing()
+    let observer = NavObserver(will: { _ in hearing.add("will") }, did: { _ in hearing.add("did") })
+    let token = stage.session.observe(observer)
+    try stage.send(.push("a"))
+    #expect(hearing.take().isEmpty)
+    try stage.send(.bars(hidden: true))
+    #expect(hearing.take() == ["will", "did"])
+    stage.session.remove(observer: token)
+    try stage.send(.pop)
+    #expect(hearing.take().isEmpty)
+  }
+
+  @Test func `observers change nothing: the state is the same with and without them`() throws {
+    let (stage, observed) = (try Stage(), try Stage())
+    _ = observed.session.observe(NavObserver(will: { _ in }, did: { _ in }, appearance: { _ in }))
+    var steps: [Step] = ["a", "b", "c", "d"].map { .push(ScreenDescription($0)) }
+    steps += [.placeholder(.left, "p"), .beginSwipe(0), .moveSwipe(9), .rotate(.portrait), .endSwipe(300)]
+    steps += [.attribute("k", "v", of: "a"), .detach("back-button"), .push("e"), .narrow, .pushNil, .back]
+    steps += [.attach("back-button"), .push("a"), .show("x", for: "a"), .propagate(.tabBarItem, false)]
+    steps += [.push("f"), .restore(stage.archive), .push("g"), .bars(hidden: true)]
+    for step in steps {
+      #expect(try stage.send(step) == observed.send(step))
+      #expect(stage.session.stateView() == observed.session.stateView())
+    }
+  }
+}

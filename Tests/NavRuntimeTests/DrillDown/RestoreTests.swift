@@ -1,0 +1,169 @@
+import NavEvents
+import Testing
+
+@Suite struct RestoreTests {
+  private static let empty = #"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown"}}}"#
+
+  private static func kept(_ id: String) -> ScreenDescription {
+    var screen = ScreenDescription(id)
+    screen.restorationID = "r-" + id
+    return screen
+  }
+
+  /// An archive of `main` with these members.
+  private static func archive(_ members: String, version: String = "1") -> String {
+    #"{"archive":\#(version),"scene":{"root":{"id":"main","kind":"drillDown",\#(members)}}}"#
+  }
+
+  // MARK: The round trip
+
+  @Test(arguments: [[], [Step.pop], [.pushNil], [.pop, .pop], [.pop, .pop, .pop]])
+  func `restoring what was preserved is the identity when everything survives`(_ steps: [Step]) throws {
+    let stage = try Stage(Self.kept("a"), Self.kept("b"), Self.kept("c"))
+    try stage.send(.placeholder(.left, Self.kept("p")), .placeholder(.right, Self.kept("q")))
+    try stage.send(.title("T", of: "a"), .attribute("k", "v", of: "b"), .bars(hidden: true), .leftWidth(200))
+    try stage.send(steps)
+    let (digest, archive) = (stage.digest, stage.archive)
+    #expect(try stage.send(.restore(archive)).events == ["restored"])
+    #expect(stage.digest == digest)
+    #expect(stage.archive == archive)
+  }
+
+  @Test func `a restore takes the place of what was there`() throws {
+    let stage = try Stage(Self.kept("a"), Self.kept("b"))
+    let archive = stage.archive
+    try stage.send(
+      .push("c"), .push("d"), .title("T", of: "a"), .placeholder(.left, "p"), .toolbars(hidden: false))
+    try stage.send(.restore(archive))
+    #expect(stage.stack == "a|b")
+    #expect(stage["screens.p"] == "missing")
+    #expect(stage["items.a.title"] == #""a""#)
+    #expect(stage["containers.main.toolbarsHidden"] == "true")
+    #expect(stage.archive == archive)
+  }
+
+  @Test func `a restore is always one event, even when nothing differs`() throws {
+    let stage = try Stage()
+    #expect(try stage.send(.restore(Self.empty)).events == ["restored"])
+    #expect(try stage.send(.restore(Self.empty)).events == ["restored"])
+  }
+
+  @Test func `nobody changes a back button at a restore`() throws {
+    let stage = try Stage()
+    try stage.send(.restore(Self.archive(#""left":[{"id":"a"},{"id":"b"}],"right":{"id":"c"}"#)))
+    #expect(stage.stack == "a b|c")
+    #expect(stage.hidden.isEmpty)
+  }
+
+  @Test func `what an archive does not hold stays`() throws {
+    let stage = try Stage("a")
+    try stage.send(.barPosition(.top), .attribute("k", "v", of: nil), .rotate(.portrait))
+    let (environment, plugins) = (stage["environment"], stage["plugins"])
+    try stage.send(.restore(Self.empty))
+    #expect(stage["containers.main.navigationBarPosition"] == #""top""#)
+    #expect(stage["environment"] == environment)
+    #expect(stage["plugins"] == plugins)
+    let other = try Stage()
+    try other.send(.barPosition(.top), .attribute("k", "v", of: nil), .rotate(.portrait))
+    #expect(stage.digest == other.digest)
+  }
+
+  @Test func `propagation stays too`() throws {
+    let (stage, other) = (try Stage(), try Stage())
+    try stage.send(.propagate(.navigationItem, false), .propagate(.tabBarItem, false), .restore(Self.empty))
+    try other.send(.propagate(.navigationItem, false), .propagate(.tabBarItem, false))
+    #expect(stage.digest == other.digest)
+    #expect(try stage.send(.propagate(.navigationItem, false)).isNothing)
+  }
+
+  @Test func `a container of another id begins with the defaults`() throws {
+    let stage = try Stage("a")
+    try stage.send(.barPosition(.top))
+    let archive = #"{"archive":1,"scene":{"root":{"id":"other","kind":"drillDown","left":[{"id":"main"}]}}}"#
+    #expect(try stage.send(.restore(archive)).refused == nil)
+    #expect(stage["root"] == #""other""#)
+    #expect(stage["containers.other.navigationBarPosition"] == #""topAttached""#)
+    #expect(stage["containers.other.left"] == #"["main"]"#)
+  }
+
+  // MARK: Refusals
+
+  @Test(arguments: ["0", "2", "1.5", "-1", "1000"])
+  func `an unknown version, older or newer, is refused`(_ version: String) throws {
+    let stage = try Stage("a")
+    let before = stage.digest
+    #expect(
+      try stage.send(.restore(Self.archive(#""left":[]"#, version: version))).refused == "archive-version")
+    #expect(stage.digest == before)
+  }
+
+  @Test(arguments: [
+    "{}", "[]", "null", "1", #""x""#, #"{"archive":1}"#, #"{"archive":"1","scene":{"root":{}}}"#,
+    #"{"archive":1,"scene":{}}"#, #"{"archive":1,"scene":{"root":null}}"#,
+    #"{"archive":1,"scene":{"root":{"kind":"drillDown"}}}"#, #"{"archive":1,"scene":{"root":{"id":7}}}"#,
+    #"{"archive":1,"scene":{"root":{"id":"nil","kind":"drillDown"}}}"#,
+    archive(#""left":[7]"#), archive(#""left":[{"id":""}]"#), archive(#""left":[{"id":"a","title":1}]"#),
+  ])
+  func `what is no archive is a bad argument`(_ archive: String) throws {
+    let stage = try Stage("a")
+    let before = stage.digest
+    #expect(try stage.send(.restore(archive)).refused == "bad-argument")
+    #expect(stage.digest == before)
+  }
+
+  @Test(arguments: [
+    #""left":[{"id":"a"},{"id":"a"}]"#, #""left":[{"id":"a"}],"right":{"id":"a"}"#,
+    #""left":[{"id":"main"}]"#,
+    #""left":[{"id":"a"}],"leftPlaceholder":{"id":"a"}"#,
+    #""leftPlaceholder":{"id":"p"},"rightPlaceholder":{"id":"p"}"#,
+  ])
+  func `an id twice in an archive is a duplicate`(_ members: String) throws {
+    #expect(try Stage().send(.restore(Self.archive(members))).refused == "duplicate-node")
+  }
+
+  // MARK: Plugins
+
+  @Test func `an interceptor can veto a restore like any command`() throws {
+    let stage = try Stage(Doorkeeper(vetoing: CommandKinds(.restore)), "a")
+    let before = stage.digest
+    let reply = try stage.send(.restore(Self.empty))
+    #expect(reply.refused == "vetoed")
+    #expect(reply.objectors == ["doorkeeper"])
+    #expect(stage.digest == before)
+  }
+
+  @Test func `the screens that leave are asked, way restore, top first`() throws {
+    let doorkeeper = Doorkeeper()
+    let stage = try Stage(doorkeeper, "a", Self.kept("b"), "c", "d")
+    try stage.send(.restore(stage.archive))
+    #expect(doorkeeper.hearing.take() == ["restore d c a"])
+    try stage.send(.restore(stage.archive))
+    #expect(doorkeeper.hearing.take().isEmpty)
+  }
+
+  @Test func `placeholders that leave are not asked`() throws {
+    let doorkeeper = Doorkeeper()
+    let stage = try Stage(doorkeeper)
+    try stage.send(.placeholder(.left, "p"), .restore(Self.empty))
+    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(stage["screens"] == "{}")
+  }
+
+  @Test func `an objection refuses the restore`() throws {
+    let stage = try Stage("a", "b", plugins: ["unsaved-changes"])
+    try stage.send(.attribute("dirty", "true", of: "a"))
+    let before = stage.digest
+    #expect(try stage.send(.restore(Self.empty)).refused == "vetoed")
+    #expect(stage.digest == before)
+    #expect(try stage.send(.attribute("dirty", nil, of: "a"), .restore(Self.empty)).refused == nil)
+    #expect(stage.stack == "|")
+  }
+
+  @Test func `a restored scene goes on like any other`() throws {
+    let stage = try Stage()
+    try stage.send(.restore(Self.archive(#""left":[{"id":"a"},{"id":"b"}],"right":{"id":"c"}"#)))
+    #expect(try stage.send(.push("d")).events == ["pushed d", "hidesBackButtonChanged d true"])
+    #expect(try stage.send(.beginSwipe(0), .endSwipe(300)).kinds.contains("popped"))
+    #expect(stage.stack == "a b|c")
+  }
+}

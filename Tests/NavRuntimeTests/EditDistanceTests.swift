@@ -1,0 +1,51 @@
+import NavEvents
+import Testing
+
+@Suite struct EditDistanceTests {
+  @Test(arguments: ["replce", "replaace", "reblace", "relpace", "eplace", "replacee", "replca"])
+  func `a letter or two gone, added, changed or swapped is a typing mistake`(word: String) {
+    #expect(EditDistance.nearest(to: word, among: ["push", "replace", "resize"]) == "replace")
+  }
+
+  @Test(arguments: ["rplc", "replacement", "xeplaxx", "", "ecalper"])
+  func `three mistakes are another word`(word: String) {
+    #expect(EditDistance.nearest(to: word, among: ["replace"]) == nil)
+  }
+
+  @Test func `the nearest wins over an earlier one`() {
+    #expect(EditDistance.nearest(to: "bars", among: ["cards", "bar", "bats"]) == "bar")
+    #expect(EditDistance.nearest(to: "tolbars", among: ["bars", "tollbooth", "toolbars"]) == "toolbars")
+  }
+
+  @Test func `the first of several equally near wins`() {
+    #expect(EditDistance.nearest(to: "pup", among: ["pop", "put", "pip"]) == "pop")
+    #expect(EditDistance.nearest(to: "pup", among: ["pip", "put", "pop"]) == "pip")
+  }
+
+  @Test func `the word itself is no suggestion`() {
+    #expect(EditDistance.nearest(to: "pop", among: ["pop"]) == nil)
+    #expect(EditDistance.nearest(to: "pop", among: ["pop", "pope"]) == "pope")
+  }
+
+  @Test func `half a short word must be right`() {
+    #expect(EditDistance.nearest(to: "ab", among: ["xb"]) == "xb")
+    #expect(EditDistance.nearest(to: "ab", among: ["xy"]) == nil)
+    #expect(EditDistance.nearest(to: "abc", among: ["axy"]) == nil)
+    #expect(EditDistance.nearest(to: "abcd", among: ["axyd"]) == "axyd")
+  }
+
+  @Test func `swapped neighbours are one mistake`() {
+    #expect(EditDistance.nearest(to: "ba", among: ["ab"]) == "ab")
+    #expect(EditDistance.nearest(to: "abc", among: ["bac"]) == "bac")
+    #expect(EditDistance.nearest(to: "abc", among: ["cba"]) == nil)
+  }
+
+  @Test func `letters beyond ASCII count as one`() {
+    #expect(EditDistance.nearest(to: "cafe", among: ["caf\u{E9}"]) == "caf\u{E9}")
+    #expect(EditDistance.nearest(to: "ta\u{1F600}", among: ["tab"]) == "tab")
+  }
+
+  @Test func `nobody to choose from gives no suggestion`() {
+    #expect(EditDistance.nearest(to: "pop", among: []) == nil)
+  }
+}

@@ -1,0 +1,267 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// The path of a command: interceptors, decide, reactions.
+@Suite struct EngineTests {
+  private static func pushed(_ screen: String) -> String {
+    #"{"type":"pushed","container":"main","screen":{"id":"\#(screen)"}}"#
+  }
+
+  private static func push(_ screen: String) -> String {
+    #"{"type":"push","screen":{"id":"\#(screen)"}}"#
+  }
+
+  private static func rewrote(_ plugin: String, _ screen: String) -> String {
+    #"{"plugin":"\#(plugin)","did":"rewrote","command":\#(push(screen))}"#
+  }
+
+  private static func requested(_ plugin: String, _ screen: String, _ events: String) -> String {
+    #"{"plugin":"\#(plugin)","did":"requested","command":\#(push(screen)),"events":\#(events)}"#
+  }
+
+  private static func vetoed(_ reasons: (by: String, message: String)...) -> String {
+    let list = reasons.map { #"{"by":"\#($0.by)","message":"\#($0.message)"}"# }
+    return #"{"code":"vetoed","reasons":[\#(list.joined(separator: ","))]}"#
+  }
+
+  // MARK: Interceptors
+
+  @Test func `interceptors are asked in the order of the plugins`() throws {
+    let log = CallLog()
+    let plugins = ["b", "a", "c"].map { id in
+      TestInterceptor(id) { _, _, _ in
+        log.note(id)
+        return .proceed
+      }
+    }
+    let recorded = try RecordedSession(attached: plugins)
+    try recorded.session.send { $0.scene($0.canonical(#"{"root":{"id":"main","kind":"drillDown"}}"#)) }
+    #expect(log.calls == ["a", "b", "c"])
+  }
+
+  @Test func `a later plugin sees the rewrite of an earlier one`() throws {
+    let recorded = try RecordedSession(
+      TestInterceptor.renaming("first", "x", to: "y"), TestInterceptor.renaming("second", "y", to: "z"))
+    try recorded.push("x")
+    let commit = try recorded.last()
+    #expect(commit.command == Self.push("x"))
+    #expect(commit.events == [Self.pushed("z")])
+    #expect(commit.by == [Self.rewrote("first", "y"), Self.rewrote("second", "z")])
+  }
+
+  @Test func `an earlier plugin does not see the rewrite of a later one`() throws {
+    let recorded = try RecordedSession(
+      TestInterceptor.renaming("first", "y", to: "z"), TestInterceptor.renaming("second", "x", to: "y"))
+    try recorded.push("x")
+    #expect(try recorded.last().events == [Self.pushed("y")])
+    #expect(try recorded.last().by == [Self.rewrote("second", "y")])
+  }
+
+  @Test func `a command becomes several, and each is seen by the later plugins`() throws {
+    let doubling = TestInterceptor("a", CommandKinds(.push)) { command, _, draft in
+      command.pushedScreen(draft) == "x" ? .rewrite([draft.push("one"), draft.push("two")]) : .proceed
+    }
+    let recorded = try RecordedSession(doubling, TestInterceptor.renaming("b", "two", to: "three"))
+    try recorded.push("x")
+    #expect(try recorded.last().events == [Self.pushed("one"), Self.pushed("three")])
+    #expect(
+      try recorded.last().by == [
+        Self.rewrote("a", "one"), Self.rewrote("a", "two"), Self.rewrote("b", "three"),
+      ])
+  }
+
+  @Test func `of a rewrite into several commands all land or none`() throws {
+    let doubling = TestInterceptor("a", CommandKinds(.push)) { command, _, draft in
+      command.pushedScreen(draft) == "x" ? .rewrite([draft.push("one"), draft.push("one")]) : .proceed
+    }
+    let recorded = try RecordedSession(doubling)
+    try recorded.push("root")
+    let before = recorded.view
+    try recorded.push("x")
+    let commit = try recorded.last()
+    #expect(commit.events.isEmpty)
+    #expect(commit.refused?.contains(#""code":"duplicate-node""#) == true)
+    #expect(commit.by == [Self.rewrote("a", "one"), Self.rewrote("a", "one")])
+    #expect(recorded.view == before)
+  }
+
+  @Test func `all vetoes are collected, in order, and nothing happens`() throws {
+    let recorded = try RecordedSession(
+      TestInterceptor.vetoing("first", .pop, because: "Not now."),
+      TestInterceptor("second", CommandKinds(.pop)) { _, _, _ in .proceed },
+      TestInterceptor.vetoing("third", .pop, because: "Not ever."))
+    try recorded.push("x")
+    let before = recorded.view
+    try recorded.session.send { $0.pop() }
+    let commit = try recorded.last()
+    #expect(commit.refused == Self.vetoed(("first", "Not now."), ("third", "Not ever.")))
+    #expect(commit.events.isEmpty && commit.by.isEmpty)
+    #expect(recorded.view == before)
+  }
+
+  @Test func `a rewrite is kept in the record of a refused command`() throws {
+    let recorded = try RecordedSession(
+      TestInterceptor.renaming("a", "x", to: "y"), TestInterceptor.vetoing("b", .push, because: "No."))
+    try recorded.push("x")
+    #expect(try recorded.last().refused == Self.vetoed(("b", "No.")))
+    #expect(try recorded.last().by == [Self.rewrote("a", "y")])
+  }
+
+  @Test func `a plugin sees only the commands it wants`() throws {
+    let log = CallLog()
+    let picky = TestInterceptor("picky", CommandKinds(.pop, .bars)) { command, _, _ in
+      log.note(command.kind.name)
+      return .proceed
+    }
+    let recorded = try RecordedSession(picky, TestInterceptor("curious") { _, _, _ in .proceed })
+    try recorded.push("x")
+    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.back() }
+    try recorded.session.send { $0.setNavigationBarsHidden(true) }
+    #expect(log.calls == ["pop", "bars"])
+  }
+
+  // MARK: Follow-ups
+
+  @Test func `follow-ups run breadth first`() throws {
+    let recorded = try RecordedSession(
+      TestReactor.pushing("tree", ["root": ["a", "b"], "a": ["a1", "a2"], "b": ["b1"]]))
+    try recorded.push("root")
+    let commit = try recorded.last()
+    #expect(commit.events == ["root", "a", "b", "a1", "a2", "b1"].map { Self.pushed($0) })
+    #expect(
+      commit.by == [
+        Self.requested("tree", "a", "[1,2]"), Self.requested("tree", "b", "[2,3]"),
+        Self.requested("tree", "a1", "[3,4]"), Self.requested("tree", "a2", "[4,5]"),
+        Self.requested("tree", "b1", "[5,6]"),
+      ])
+  }
+
+  @Test func `follow-ups to one event run in the order of the plugins`() throws {
+    let recorded = try RecordedSession(
+      TestReactor.pushing("z", ["root": ["by z"]]), TestReactor.pushing("a", ["root": ["by a"]]))
+    try recorded.push("root")
+    #expect(try recorded.last().events == ["root", "by a", "by z"].map { Self.pushed($0) })
+  }
+
+  @Test func `a reactor meets a state that already holds the event`() throws {
+    let log = CallLog()
+    let watcher = TestReactor("watcher", EventKinds(.pushed)) { event, state, draft, _ in
+      guard case .navigation(.pushed(let container, let screen, _)) = event else { return }
+      log.note("\(draft.texts[screen.id]) \(state.right(of: container) == screen.id)")
+    }
+    let recorded = try RecordedSession(watcher)
+    try recorded.push("left", "right")
+    #expect(log.calls == ["left false", "right true"])
+  }
+
+  @Test func `a reactor sees only the events it wants`() throws {
+    let log = CallLog()
+    let picky = TestReactor("picky", EventKinds(.popped)) { event, _, _, _ in log.note(event.kind.name) }
+    let recorded = try RecordedSession(picky)
+    try recorded.push("x")
+    try recorded.session.send { $0.setTitle("X", of: "x") }
+    try recorded.session.send { $0.pop() }
+    #expect(log.calls == ["popped"])
+  }
+
+  @Test func `a refused follow-up is dropped and recorded, and the others go on`() throws {
+    let recorded = try RecordedSession(TestReactor.pushing("a", ["root": ["root", "next"]]))
+    try recorded.push("root")
+    let commit = try recorded.last()
+    #expect(commit.refused == nil)
+    #expect(commit.events == [Self.pushed("root"), Self.pushed("next")])
+    let reason = "“root” is already in the scene: choose another id, or popto it if it is on the stack."
+    let refusal = #"{"code":"duplicate-node","reasons":[{"by":"core","message":"\#(reason)"}]}"#
+    #expect(
+      commit.by == [
+        #"{"plugin":"a","did":"requested","command":\#(Self.push("root")),"refused":\#(refusal)}"#,
+        Self.requested("a", "next", "[1,2]"),
+      ])
+  }
+
+  @Test func `a follow-up refused halfway leaves no event and no follow-up behind`() throws {
+    let doubling = TestInterceptor("a", CommandKinds(.push)) { command, _, draft in
+      command.pushedScreen(draft) == "x" ? .rewrite([draft.push("half"), draft.push("root")]) : .proceed
+    }
+    let recorded = try RecordedSession(
+      doubling, TestReactor.pushing("b", ["root": ["x", "last"], "half": ["never"]]))
+    try recorded.push("root")
+    #expect(try recorded.last().events == [Self.pushed("root"), Self.pushed("last")])
+    #expect(recorded.view.contains(#""left":["root"],"right":"last""#))
+  }
+
+  @Test func `follow-ups pass the interceptors like any command`() throws {
+    let recorded = try RecordedSession(
+      TestInterceptor.renaming("a", "asked", to: "given"), TestReactor.pushing("b", ["root": ["asked"]]))
+    try recorded.push("root")
+    #expect(try recorded.last().events == [Self.pushed("root"), Self.pushed("given")])
+    #expect(try recorded.last().by == [Self.rewrote("a", "given"), Self.requested("b", "asked", "[1,2]")])
+  }
+
+  @Test func `follow-ups meet the exit guards like any command`() throws {
+    let popping = TestReactor("a", EventKinds(.titleChanged)) { _, _, draft, requests in
+      requests.request(draft.pop())
+    }
+    let recorded = try RecordedSession(popping, TestGuard("b") { _, _ in "Stay." })
+    try recorded.push("x")
+    try recorded.session.send { $0.setTitle("X", of: "x") }
+    #expect(try recorded.last().events.count == 1)
+    #expect(try recorded.last().by.first?.contains(Self.vetoed(("b", "Stay."))) == true)
+  }
+
+  @Test func `64 follow-ups are a lot`() throws {
+    let recorded = try RecordedSession(Self.climbing(to: PluginHost.mostFollowUps))
+    try recorded.push("x")
+    try recorded.session.send { $0.setTitle("0", of: "x") }
+    #expect(try recorded.last().refused == nil)
+    #expect(try recorded.last().events.count == 65)
+    #expect(recorded.view.contains(#""x":{"title":"64"}"#))
+  }
+
+  @Test func `65 follow-ups are a loop, and nothing lands`() throws {
+    let recorded = try RecordedSession(Self.climbing(to: PluginHost.mostFollowUps + 1))
+    try recorded.push("x")
+    let before = recorded.view
+    try recorded.session.send { $0.setTitle("0", of: "x") }
+    let commit = try recorded.last()
+    #expect(commit.events.isEmpty && commit.by.isEmpty)
+    #expect(commit.refused?.hasPrefix(#"{"code":"plugin-loop","reasons":[{"by":"climber","#) == true)
+    #expect(recorded.view == before)
+    #expect(try recorded.session.send { $0.push("y") }.isAccepted)
+  }
+
+  /// Answers every title with the next number as a title, up to `top`.
+  private static func climbing(to top: Int) -> TestReactor {
+    TestReactor("climber", EventKinds(.titleChanged)) { event, _, draft, requests in
+      guard case .item(.titleChanged(_, let title)) = event, let number = Int(draft.texts[title]),
+        number < top
+      else { return }
+      requests.request(draft.setTitle("\(number + 1)", of: "x"))
+    }
+  }
+
+  // MARK: Commands of several steps
+
+  @Test func `of a command of two steps both land or none`() throws {
+    let staying = TestGuard("guard") { exit, _ in exit.way == .replace ? "Stay." : nil }
+    let recorded = try RecordedSession(staying)
+    try recorded.push("a", "b", "c", "d")
+    let before = recorded.view
+    try recorded.session.send { $0.show("x", for: "a") }
+    #expect(try recorded.last().refused == Self.vetoed(("guard", "Stay.")))
+    #expect(try recorded.last().events.isEmpty)
+    #expect(recorded.view == before)
+  }
+}
+
+extension Outcome {
+  /// Whether the command was accepted.
+  var isAccepted: Bool {
+    switch self {
+    case .accepted: true
+    case .refused, .queued: false
+    }
+  }
+}

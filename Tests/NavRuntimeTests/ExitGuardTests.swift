@@ -1,0 +1,136 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// `shouldPop`: asked for every way out of a screen.
+@Suite struct ExitGuardTests {
+  /// A command for a drillDown with a to d on the left and e on the right, and the exits it asks about.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let exits: [String]
+    let make: @Sendable (inout CommitDraft) -> NavCommand
+
+    init(_ name: String, _ exits: [String], _ make: @escaping @Sendable (inout CommitDraft) -> NavCommand) {
+      self.name = name
+      self.exits = exits
+      self.make = make
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static let leaving = [
+    Case("pop", ["pop main e"]) { $0.pop() },
+    Case("back", ["back main e"]) { $0.back() },
+    Case("popTo c", ["popTo main e"]) { $0.popTo("c") },
+    Case("popTo a", ["popTo main e,d,c"]) { $0.popTo("a") },
+    Case("popToRoot", ["popToRoot main e,d,c"]) { $0.popToRoot() },
+    Case("replace x", ["replace main e"]) { $0.replace("x") },
+    Case("replace nil", ["replace main e"]) { $0.replace(nil) },
+    Case("show x for d", ["replace main e"]) { $0.show("x", for: "d") },
+    Case("show x for c", ["popTo main e", "replace main d"]) { $0.show("x", for: "c") },
+    Case("show x for a", ["popTo main e,d,c", "replace main b"]) { $0.show("x", for: "a") },
+  ]
+
+  private static let staying = [
+    Case("push x", []) { $0.push("x") },
+    Case("push nil", []) { $0.push(nil) },
+    Case("popTo e", []) { $0.popTo("e") },
+    Case("popTo d", []) { $0.popTo("d") },
+    Case("replace e", []) { $0.replace("e") },
+    Case("show x for e", []) { $0.show("x", for: "e") },
+    Case("bars", []) { $0.setNavigationBarsHidden(true) },
+    Case("popTo unknown", []) { $0.popTo("unknown") },
+    Case("replace a", []) { $0.replace("a") },
+  ]
+
+  /// A session with these screens and two guards that note what they are asked.
+  private func session(_ log: CallLog, objecting: Bool) throws -> RecordedSession {
+    let guards = ["first", "second"].map { id in
+      TestGuard(id) { exit, draft in
+        let screens = draft.strings(exit.screens).joined(separator: ",")
+        if id == "first" { log.note("\(exit.way.name) \(draft.texts[exit.container]) \(screens)") }
+        return objecting ? "\(id): \(screens) must stay." : nil
+      }
+    }
+    let recorded = try RecordedSession(attached: guards)
+    try recorded.push("a", "b", "c", "d", "e")
+    return recorded
+  }
+
+  @Test(arguments: leaving) func `the guards are told the way and the screens, top first`(exit: Case) throws {
+    let log = CallLog()
+    let recorded = try session(log, objecting: false)
+    #expect(try recorded.session.send(.user, exit.make).isAccepted)
+    #expect(log.calls == exit.exits)
+    #expect(try !recorded.last().events.isEmpty)
+  }
+
+  @Test(arguments: leaving) func `every objection is collected, and everything stays`(exit: Case) throws {
+    let recorded = try session(CallLog(), objecting: true)
+    let before = recorded.view
+    guard case .refused(_, let refusal) = try recorded.session.send(.user, exit.make) else {
+      Issue.record("\(exit.name) was not refused")
+      return
+    }
+    let screens = try #require(exit.exits.first?.split(separator: " ").last)
+    #expect(refusal.code == .vetoed)
+    #expect(
+      refusal.reasons
+        == ["first", "second"].map { Refusal.Reason(by: $0, message: "\($0): \(screens) must stay.") })
+    #expect(try recorded.last().events.isEmpty)
+    #expect(recorded.view == before)
+  }
+
+  @Test(arguments: staying) func `nobody is asked when no screen leaves`(exit: Case) throws {
+    let log = CallLog()
+    try session(log, objecting: true).session.send(.user, exit.make)
+    #expect(log.calls.isEmpty)
+  }
+
+  @Test func `the only screen is asked about too`() throws {
+    let log = CallLog()
+    let plugin = TestGuard("guard") { exit, draft in
+      log.note("\(exit.way.name) \(draft.strings(exit.screens))")
+      return nil
+    }
+    let recorded = try RecordedSession(plugin)
+    try recorded.push("a")
+    try recorded.session.send { $0.pop() }
+    #expect(log.calls == [#"pop ["a"]"#])
+    #expect(try recorded.last().events == [#"{"type":"popped","container":"main","screens":["a"]}"#])
+  }
+
+  @Test func `a pop that removes nobody asks nobody`() throws {
+    let log = CallLog()
+    let recorded = try session(log, objecting: true)
+    try recorded.session.send { $0.push(nil) }
+    try recorded.session.send { $0.pop() }
+    #expect(log.calls.isEmpty)
+    #expect(try recorded.last().events == [#"{"type":"popped","container":"main","screens":[]}"#])
+  }
+
+  @Test func `a guard sees the state before the exit, also in the second step`() throws {
+    let log = CallLog()
+    let plugin = StateGuard { exit, state, draft in
+      log.note("\(exit.way.name) \(state.right(of: exit.container).map { draft.texts[$0] } ?? "nil")")
+    }
+    let recorded = try RecordedSession(attached: [plugin])
+    try recorded.push("a", "b", "c", "d")
+    try recorded.session.send { $0.show("x", for: "a") }
+    #expect(log.calls == ["popTo d", "replace b"])
+  }
+}
+
+/// A guard that lets everything go and looks at the state.
+private struct StateGuard: ExitGuard {
+  let manifest = PluginManifest(id: "state-guard", version: 1)
+  let look: @Sendable (Exit, borrowing NavState, borrowing CommitDraft) -> Void
+
+  func objection(
+    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> String? {
+    look(exit, state, draft)
+    return nil
+  }
+}

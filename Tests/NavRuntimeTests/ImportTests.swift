@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+/// The house: `NavEvents ← NavRuntime ← NavPlugins ← navrepl`, nothing points upward, the two at the bottom
+/// know no Foundation, and there is no package beside this one.
+@Suite struct ImportTests {
+  /// The package's modules, each above those before it.
+  private static let layers = ["NavEvents", "NavRuntime", "NavPlugins", "navrepl"]
+  /// What the bottom may use: the standard library and the platform's C library.
+  private static let platform: Set = [
+    "Synchronization", "Darwin", "Glibc", "Musl", "Bionic", "Android", "WASILibc", "ucrt",
+  ]
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test(arguments: ["NavEvents", "NavRuntime"])
+  func `the bottom of the house imports nothing but the platform's C library`(module: String) throws {
+    let files = try Self.sources(of: module)
+    #expect(files.count >= 30)
+    for file in files {
+      for name in try Self.imports(in: file) where !Self.layers.contains(name) {
+        #expect(Self.platform.contains(name), "\(file.lastPathComponent) imports \(name)")
+      }
+    }
+  }
+
+  @Test(arguments: layers) func `no module imports one above it`(module: String) throws {
+    let files = try Self.sources(of: module)
+    #expect(!files.isEmpty)
+    for file in files {
+      for name in try Self.imports(in: file) where Self.layers.contains(name) {
+        #expect(Self.isBelow(name, module), "\(file.lastPathComponent) imports \(name)")
+      }
+    }
+  }
+
+  @Test func `each module uses the one below it, so that the search has something to find`() throws {
+    for (lower, upper) in zip(Self.layers, Self.layers.dropFirst()) {
+      let imports = try Self.sources(of: upper).flatMap { try Self.imports(in: $0) }
+      #expect(imports.contains(lower), "\(upper)")
+    }
+  }
+
+  // MARK: The manifest
+
+  @Test func `the manifest names no other package`() throws {
+    let manifest = try Self.manifest()
+    #expect(manifest.contains("name: \"swift-navigation-runtime\""))
+    for word in [".package(", "dependencies: [.product", ".product(", ".binaryTarget("] {
+      #expect(!manifest.contains(word), "\(word)")
+    }
+  }
+
+  @Test(arguments: layers) func `the manifest lets no target depend on one above it`(module: String) throws {
+    let target = try #require(try Self.target(module))
+    for other in Self.layers where target.dropFirst(module.count + 2).contains("\"\(other)\"") {
+      #expect(Self.isBelow(other, module), "\(module) depends on \(other)")
+    }
+  }
+
+  // MARK: The search itself
+
+  @Test(arguments: [
+    ("import Foundation", "Foundation"),
+    ("  import Glibc", "Glibc"),
+    ("public import NavEvents", "NavEvents"),
+    ("@preconcurrency import Dispatch", "Dispatch"),
+    ("@testable private import NavRuntime // why", "NavRuntime"),
+    ("import struct Foundation.Data", "Foundation"),
+    ("@_spi(Journal) internal import func Darwin.C.memchr", "Darwin"),
+    ("#if canImport(FoundationEssentials)\n  import FoundationEssentials\n#endif", "FoundationEssentials"),
+    ("import A; import Foundation", "Foundation"),
+  ])
+  func `the search finds an import however it is written`(source: String, module: String) {
+    #expect(Self.imports(inSource: source).last == module)
+  }
+
+  @Test(arguments: [
+    "// import Foundation", "/// import Foundation", "let important = 1", "#if canImport(Darwin)",
+  ])
+  func `the search finds no import where there is none`(source: String) {
+    #expect(Self.imports(inSource: source).isEmpty)
+  }
+
+  // MARK: Parts
+
+  private static func isBelow(_ lower: String, _ upper: String) -> Bool {
+    guard let low = layers.firstIndex(of: lower), let high = layers.firstIndex(of: upper) else {
+      return false
+    }
+    return low < high
+  }
+
+  private static func sources(of module: String) throws -> [URL] {
+    let folder = package.appending(path: "Sources/\(module)")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return names.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
+  }
+
+  private static func imports(in file: URL) throws -> [String] {
+    imports(inSource: try String(contentsOf: file, encoding: .utf8))
+  }
+
+  /// The modules that a source imports, in its order.
+  private static func imports(inSource source: String) -> [String] {
+    let kinds = "(?:(?:typealias|struct|class|enum|protocol|let|var|func|actor|macro)\\s+)?"
+    let pattern = "(?:^|;)\\s*(?:@\\w+(?:\\([^)]*\\))?\\s+)*(?:\\w+\\s+)?import\\s+\(kinds)(\\w+)"
+    guard let search = try? NSRegularExpression(pattern: pattern, options: .anchorsMatchLines) else {
+      return []
+    }
+    let whole = NSRange(source.startIndex..., in: source)
+    return search.matches(in: source, range: whole).compactMap { match in
+      Range(match.range(at: 1), in: source).map { String(source[$0]) }
+    }
+  }
+
+  private static func manifest() throws -> String {
+    try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
+  }
+
+  /// What the manifest says about a target, from its name on.
+  private static func target(_ module: String) throws -> String? {
+    let parts = try manifest().components(separatedBy: "arget(").dropFirst()
+    return parts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+      .first { $0.hasPrefix("name: \"\(module)\"") }
+      .map { String($0.dropFirst("name: ".count).prefix { $0 != ")" }) }
+  }
+}

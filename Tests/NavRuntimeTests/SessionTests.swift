@@ -1,0 +1,337 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// Observers, the queue, the stream of changes, threads and the end of a session.
+@Suite struct SessionTests {
+  /// A session in which a push gives two events: the push and a title.
+  private func titledSession() throws -> RecordedSession {
+    let titling = TestReactor("titling", EventKinds(.pushed)) { event, _, draft, requests in
+      guard let screen = event.pushedScreen(draft) else { return }
+      requests.request(draft.setTitle("Title of \(screen)", of: screen))
+    }
+    let recorded = try RecordedSession(titling)
+    try recorded.push("root")
+    return recorded
+  }
+
+  /// An observer that notes each call and what can be seen during it.
+  private func watcher(_ name: String, _ log: CallLog, _ session: NavSession) -> NavObserver {
+    NavObserver(
+      will: { log.note("\(name) will \($0.commit).\($0.seq) \($0.event.kind.name) \(session.panes)") },
+      did: { log.note("\(name) did \($0.commit).\($0.seq) \($0.event.kind.name) \(session.panes)") })
+  }
+
+  // MARK: Observers
+
+  @Test func `will comes before an event is visible, did after, in the order of the events`() throws {
+    let recorded = try titledSession()
+    let log = CallLog()
+    _ = recorded.session.observe(watcher("one", log, recorded.session))
+    try recorded.push("next")
+    #expect(
+      log.calls == [
+        #"one will 2.3 pushed {"left":"root","right":null}"#,
+        #"one will 2.4 titleChanged {"left":"root","right":null}"#,
+        #"one did 2.3 pushed {"left":"root","right":"next"}"#,
+        #"one did 2.4 titleChanged {"left":"root","right":"next"}"#,
+      ])
+  }
+
+  @Test func `the whole state view inside will is the one before the commit, inside did the one after`()
+    throws
+  {
+    let recorded = try titledSession()
+    let session = recorded.session
+    let log = CallLog()
+    _ = session.observe(
+      NavObserver(will: { _ in log.note(session.stateView()) }, did: { _ in log.note(session.stateView()) }))
+    let before = session.stateView()
+    try recorded.push("next")
+    let after = session.stateView()
+    #expect(before != after)
+    #expect(log.calls == [before, before, after, after])
+  }
+
+  @Test func `an observer of will alone changes nothing about what becomes visible`() throws {
+    let (plain, watched) = (try titledSession(), try titledSession())
+    _ = watched.session.observe(NavObserver(will: { _ in }))
+    for recorded in [plain, watched] {
+      try recorded.push("a", "b", "a")
+      try recorded.session.send { $0.popToRoot() }
+    }
+    #expect(watched.session.stateView() == plain.session.stateView())
+    #expect(watched.journal == plain.journal)
+  }
+
+  @Test func `observers are told in the order in which they came, until they are removed`() throws {
+    let recorded = try titledSession()
+    let log = CallLog()
+    let names = ["one", "two", "three"]
+    let tokens = names.map { name in
+      recorded.session.observe(NavObserver(did: { log.note("\(name) \($0.event.kind.name)") }))
+    }
+    recorded.session.remove(observer: tokens[1])
+    try recorded.push("next")
+    #expect(log.calls == ["one pushed", "one titleChanged", "three pushed", "three titleChanged"])
+    tokens.forEach(recorded.session.remove(observer:))
+    try recorded.push("last")
+    #expect(log.calls.count == 4)
+  }
+
+  @Test func `a refused command and one that changes nothing are told to nobody`() throws {
+    let recorded = try titledSession()
+    let log = CallLog()
+    _ = recorded.session.observe(watcher("one", log, recorded.session))
+    try recorded.push("root")
+    try recorded.session.send { $0.push(nil) }
+    #expect(log.calls.isEmpty)
+    #expect(recorded.session.moment.commits == 4)
+  }
+
+  @Test func `an observer can read the texts of an event`() throws {
+    let recorded = try titledSession()
+    let session = recorded.session
+    let log = CallLog()
+    let note: @Sendable (NavObserver.Observed) -> Void = { observed in
+      guard case .navigation(.pushed(_, let screen, _)) = observed.event else { return }
+      log.note(session.text(of: screen.id))
+    }
+    _ = session.observe(NavObserver(will: note, did: note))
+    try recorded.push("next")
+    #expect(log.calls == ["next", "next"])
+  }
+
+  // MARK: Sending from inside
+
+  @Test func `a command sent from did is committed right after, before send returns`() throws {
+    let recorded = try titledSession()
+    let session = recorded.session
+    let log = CallLog()
+    _ = session.observe(
+      NavObserver(did: { observed in
+        guard observed.event.kind == .pushed else { return }
+        let outcome = try? session.send(.system) { $0.setNavigationBarsHidden(true) }
+        log.note("\(outcome == .queued) \(session.moment.commits)")
+      }))
+    #expect(try session.send { $0.push("next") }.isAccepted)
+    #expect(log.calls == ["true 3"])
+    #expect(session.moment.commits == 4)
+    #expect(try recorded.last().source == "system")
+    #expect(
+      try recorded.last().events
+        == [#"{"type":"navigationBarsHiddenChanged","container":"main","value":true}"#])
+  }
+
+  @Test func `commands sent from did keep their order and may lead to more`() throws {
+    let recorded = try titledSession()
+    let session = recorded.session
+    let next = ["a": ["b", "c"], "b": ["d"]]
+    _ = session.observe(
+      NavObserver(did: { observed in
+        guard case .navigation(.pushed(_, let screen, _)) = observed.event else { return }
+        for name in next[session.text(of: screen.id)] ?? [] {
+          _ = try? session.send { $0.push(ScreenDescription(name)) }
+        }
+      }))
+    try recorded.push("a")
+    let pushes = try recorded.commits().suffix(4).map(\.command)
+    #expect(pushes == ["a", "b", "c", "d"].map { #"{"type":"push","screen":{"id":"\#($0)"}}"# })
+  }
+
+  @Test func `a command with many parts survives the queue`() throws {
+    let recorded = try titledSession()
+    let session = recorded.session
+    var screen = ScreenDescription("caf\u{E9} \"x\\\"", title: "Ti\u{1}tle")
+    screen.attributes = [(key: "b", value: ""), (key: "a", value: "\n")]
+    screen.orientations = [.portrait]
+    screen.leftItems = ["x", "y"]
+    let (sent, fade) = (screen, Transition(animated: false, animation: .fade))
+    try session.send { $0.push(sent, in: "main", fade) }
+    let direct = try recorded.last().command
+    try session.send { $0.pop() }
+    _ = session.observe(
+      NavObserver(did: { observed in
+        if observed.event.kind == .attributeChanged {
+          _ = try? session.send { $0.push(sent, in: "main", fade) }
+        }
+      }))
+    try session.send { $0.setAttribute("go", to: "now", of: nil) }
+    #expect(try recorded.last().command == direct)
+    #expect(try recorded.last().events.count == 2)
+  }
+
+  @Test func `a command sent from will is reentrant, and the commit goes on`() throws {
+    let recorded = try titledSession()
+    let session = recorded.session
+    let log = CallLog()
+    _ = session.observe(
+      NavObserver(will: { observed in
+        let error = #expect(throws: SessionError.self) { try session.send { $0.pop() } }
+        log.note("\(observed.seq) \(error?.code ?? "")")
+      }))
+    #expect(try session.send { $0.push("next") }.isAccepted)
+    #expect(log.calls == ["3 reentrant", "4 reentrant"])
+    #expect(session.panes == #"{"left":"root","right":"next"}"#)
+    #expect(session.moment.commits == 3)
+  }
+
+  @Test func `a command sent while another is being built is reentrant`() throws {
+    let recorded = try titledSession()
+    let session = recorded.session
+    try session.send { draft in
+      let error = #expect(throws: SessionError.self) { try session.send { $0.pop() } }
+      #expect(error == .reentrant)
+      return draft.push("next")
+    }
+    #expect(session.moment.commits == 3)
+  }
+
+  // MARK: Changes
+
+  @Test func `the stream tells each change, its events and the containers it touched`() async throws {
+    let recorded = try titledSession()
+    let changes = recorded.session.changes()
+    try recorded.push("next", "next")
+    try recorded.session.send { $0.setAttribute("user", to: "me", of: nil) }
+    try recorded.push("third")
+    try recorded.session.send { $0.show("last", for: "root") }
+    try recorded.session.close()
+    var told: [NavChange] = []
+    for await change in changes { told.append(change) }
+    #expect(told.map(\.commit) == [2, 4, 5, 6])
+    #expect(told.map(\.events) == [3..<5, 5..<6, 6..<8, 8..<10])
+    let pushed: [EventKind] = [.pushed, .titleChanged]
+    #expect(told.map(\.kinds) == [pushed, [.attributeChanged], pushed, [.popped, .replaced]])
+    #expect(told.map(\.containers) == [["main"], [], ["main"], ["main"]])
+  }
+
+  @Test func `a reader that does not keep up gets the newest changes`() async throws {
+    let recorded = try titledSession()
+    let changes = recorded.session.changes()
+    let count = NavSession.longestBacklog + 36
+    for number in 0..<count { try recorded.push("screen \(number)") }
+    try recorded.session.close()
+    var commits: [Int] = []
+    for await change in changes { commits.append(change.commit) }
+    #expect(commits == Array(2 + 36..<2 + count))
+  }
+
+  // MARK: Threads
+
+  @Test func `commands from eight threads at once give one gapless journal, observed in its order`() throws {
+    let recorded = try RecordedSession()
+    let session = recorded.session
+    let log = CallLog()
+    let observed = CallLog()
+    _ = session.observe(NavObserver(did: { observed.note("\($0.commit) \($0.seq)") }))
+    Threads.run(8) { thread in
+      for number in 0..<50 {
+        let outcome = try? session.send { $0.push(ScreenDescription("\(thread).\(number)")) }
+        if outcome?.isAccepted != true { log.note("\(thread).\(number) \(String(describing: outcome))") }
+      }
+    }
+    #expect(log.calls.isEmpty)
+    // The scene of the first command is a commit of its own.
+    #expect(observed.calls == (0...400).map { "\($0) \($0)" })
+    try session.close()
+    #expect(try recorded.commits().count == 401)
+    #expect(try recorded.verdict() == .clean)
+    #expect(try recorded.viewOfReplay() == session.stateView())
+  }
+
+  @Test func `what an observer sends follows its commit also when other threads are waiting`() throws {
+    let recorded = try RecordedSession()
+    let session = recorded.session
+    _ = session.observe(
+      NavObserver(did: { observed in
+        guard case .navigation(.pushed(_, let screen, _)) = observed.event else { return }
+        let name = session.text(of: screen.id)
+        _ = try? session.send(.system) { $0.setTitle("of \(name)", of: name) }
+      }))
+    Threads.run(8) { thread in
+      for number in 0..<20 { _ = try? session.send { $0.push(ScreenDescription("\(thread).\(number)")) } }
+    }
+    let commands = try recorded.commits().dropFirst().map(\.command)
+    #expect(commands.count == 320)
+    for number in stride(from: 0, to: 320, by: 2) {
+      let name = try #require(commands[number].firstMatch(of: /"id":"([^"]*)"/)).output.1
+      #expect(commands[number + 1] == #"{"type":"title","screen":"\#(name)","title":"of \#(name)"}"#)
+    }
+  }
+
+  @Test func `readers on other threads see whole commits only`() throws {
+    let marking = TestReactor("marking", EventKinds(.pushed)) { event, _, draft, requests in
+      guard let screen = event.pushedScreen(draft) else { return }
+      requests.request(draft.setAttribute("name", to: screen, of: screen))
+    }
+    let recorded = try RecordedSession(marking)
+    let session = recorded.session
+    let torn = CallLog()
+    // With a will, each commit is hidden and shown again: nobody may meet it in between.
+    _ = session.observe(NavObserver(will: { _ in }))
+    try recorded.push("root", "first")
+    Threads.run(4) { thread in
+      for number in 0..<100 {
+        if thread == 0 { _ = try? session.send { $0.push(ScreenDescription("\(number)")) } }
+        let (right, name) = session.rightAndItsName
+        if right == nil || right != name { torn.note("\(right ?? "nil") \(name ?? "nil")") }
+      }
+    }
+    #expect(torn.calls.isEmpty)
+    #expect(session.rightAndItsName.right == "99")
+  }
+
+  // MARK: The end
+
+  @Test func `a closed session takes no more commands and keeps its state`() throws {
+    let recorded = try titledSession()
+    let view = recorded.session.stateView()
+    try recorded.session.close()
+    let journal = recorded.journal
+    let error = #expect(throws: SessionError.self) { try recorded.push("late") }
+    #expect(error == .closed)
+    #expect(error?.code == "session-closed")
+    #expect(recorded.session.stateView() == view)
+    #expect(recorded.journal == journal)
+  }
+
+  @Test func `closing writes a checkpoint that the replay confirms, and closing again writes nothing`() throws
+  {
+    let recorded = try titledSession()
+    try recorded.session.close()
+    let journal = recorded.journal
+    let digest = try #require(recorded.session.stateView().firstMatch(of: /"digest":"([0-9a-f]{16})"/))
+    #expect(
+      journal.split(separator: "\n").last?
+        .hasPrefix(#"{"checkpoint":3,"commits":2,"digest":"\#(digest.output.1)""#) == true)
+    try recorded.session.close()
+    #expect(recorded.journal == journal)
+    #expect(try recorded.viewOfReplay() == recorded.session.stateView())
+  }
+
+  @Test func `a session that was closed before its first command has an empty journal`() throws {
+    let recorded = try RecordedSession()
+    try recorded.session.close()
+    #expect(recorded.journal.split(separator: "\n").count == 1)
+    #expect(throws: SessionError.self) { try recorded.push("late") }
+    #expect(recorded.journal.split(separator: "\n").count == 1)
+  }
+}
+
+extension NavSession {
+  /// What the panes show, as the state view says it.
+  fileprivate var panes: String {
+    let view = stateView()
+    guard let match = view.firstMatch(of: /"panes":(\{[^}]*\})/) else { return "" }
+    return String(match.output.1)
+  }
+
+  /// The right screen, and its attribute `name`.
+  fileprivate var rightAndItsName: (right: String?, name: String?) {
+    read { state, draft in
+      guard let main = draft.texts.find("main"), let right = state.right(of: main) else { return (nil, nil) }
+      return (draft.texts[right], state.attribute("name", of: right, draft))
+    }
+  }
+}

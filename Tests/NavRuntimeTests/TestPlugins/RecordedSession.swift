@@ -1,0 +1,80 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// A session whose journal is in memory, to be looked at line by line.
+struct RecordedSession: Sendable {
+  static let path = "test.jsonl"
+
+  let session: NavSession
+  let files: MemoryFileSystem
+
+  /// A new journal with all of `plugins` attached.
+  init(_ plugins: any NavPlugin...) throws {
+    try self.init(attached: plugins)
+  }
+
+  /// A new journal with `attached` taking part; `others` can be attached later.
+  init(attached: [any NavPlugin], others: [any NavPlugin] = []) throws {
+    try self.init(options: Self.options(attached: attached, others: others))
+  }
+
+  /// The journal in `files`, opened again if it is there.
+  init(options: SessionOptions, in files: MemoryFileSystem = MemoryFileSystem()) throws {
+    session = try NavSession.open(Self.path, in: files, options: options).session
+    self.files = files
+  }
+
+  static func options(attached: [any NavPlugin], others: [any NavPlugin] = []) -> SessionOptions {
+    var catalog = PluginCatalog()
+    for plugin in attached + others { catalog.add(plugin) }
+    var options = SessionOptions(catalog: catalog, plugins: attached.map(\.manifest.id))
+    options.clock = .fixed(1_700_000_000_000)
+    options.id = "test"
+    options.durability = .os
+    return options
+  }
+
+  /// Pushes these screens, one command each.
+  func push(_ screens: String...) throws {
+    for screen in screens { try session.send { $0.push(ScreenDescription(screen)) } }
+  }
+
+  /// The bytes of the journal so far.
+  var journal: String { String(decoding: files.contents(of: Self.path) ?? [], as: UTF8.self) }
+
+  /// The commits of the journal so far.
+  func commits() throws -> [RecordedCommit] {
+    try journal.split(separator: "\n").filter { $0.hasPrefix(#"{"commit":"#) }
+      .map { try RecordedCommit(String($0)) }
+  }
+
+  /// The newest commit.
+  func last() throws -> RecordedCommit { try #require(try commits().last) }
+
+  /// What a reader finds in the journal.
+  func verdict() throws -> JournalVerdict {
+    var timeline = Timeline(try files.open(Self.path, .read))
+    try timeline.seekToEnd()
+    return timeline.verdict
+  }
+
+  /// The state view of the whole journal, folded without any plugin.
+  func viewOfReplay() throws -> String {
+    var timeline = Timeline(try files.open(Self.path, .read))
+    try timeline.seekToEnd()
+    return timeline.stateView()
+  }
+
+  /// The state view without the number of commits, which a refusal changes too.
+  var view: String {
+    let view = session.stateView()
+    guard let start = view.firstRange(of: #""viewing""#)?.lowerBound else { return view }
+    return String(view[start...])
+  }
+}
+
+extension CommitDraft {
+  /// A JSON value that is canonical as it stands.
+  mutating func canonical(_ text: String) -> JSONText { JSONText(texts.intern(text)) }
+}

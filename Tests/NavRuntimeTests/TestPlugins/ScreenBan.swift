@@ -1,0 +1,30 @@
+import NavEvents
+import NavRuntime
+
+/// Keeps out one screen, which its configuration names: `{"screen":"x"}`; by default nobody.
+struct ScreenBan: CommandInterceptor {
+  static let offered = PluginManifest(id: "screen-ban", version: 7)
+
+  let manifest = offered
+  let interceptedCommands = CommandKinds(.push)
+  private let screen: String?
+
+  init(configuration: String?) throws(PluginFault) {
+    guard let configuration else {
+      screen = nil
+      return
+    }
+    var document = JSONDocument()
+    guard (try? document.parse(configuration)) != nil,
+      let name = document.member("screen", of: document.root).flatMap({ document.string($0) })
+    else { throw PluginFault(code: "bad-configuration", message: "It needs a screen.") }
+    screen = name
+  }
+
+  func intercept(
+    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) throws(PluginFault) -> Interception {
+    guard let screen, command.pushedScreen(draft) == screen else { return .proceed }
+    return .veto("\(screen) must not come in.")
+  }
+}

@@ -1,0 +1,12 @@
+import NavRuntime
+
+/// A plugin without hooks: it only stands somewhere in the order.
+struct SilentPlugin: NavPlugin {
+  let manifest: PluginManifest
+
+  init(
+    _ id: String, _ phase: PluginManifest.Phase = .policy, before: [String] = [], after: [String] = []
+  ) {
+    manifest = PluginManifest(id: id, version: 1, phase: phase, before: before, after: after)
+  }
+}

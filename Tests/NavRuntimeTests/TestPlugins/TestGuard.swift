@@ -1,0 +1,21 @@
+import NavEvents
+import NavRuntime
+
+/// An exit guard whose hook is given by the test.
+struct TestGuard: ExitGuard {
+  typealias Body = @Sendable (Exit, borrowing CommitDraft) throws(PluginFault) -> String?
+
+  let manifest: PluginManifest
+  private let body: Body
+
+  init(_ id: String, _ policy: PluginManifest.FaultPolicy = .failOpen, _ body: @escaping Body) {
+    manifest = PluginManifest(id: id, version: 1, faultPolicy: policy)
+    self.body = body
+  }
+
+  func objection(
+    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> String? {
+    try body(exit, draft)
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Synchronization
+
+/// Threads that all begin at the same moment.
+enum Threads {
+  /// Runs `body` on `count` threads at once, each with its number; returns when the last has ended.
+  static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    let gate = Gate(count)
+    let group = DispatchGroup()
+    for number in 0..<count {
+      group.enter()
+      Thread.detachNewThread {
+        gate.pass()
+        body(number)
+        group.leave()
+      }
+    }
+    group.wait()
+  }
+}
+
+/// Opens when everybody is there; its identity is the count of those who wait.
+private final class Gate: Sendable {
+  private let missing: Atomic<Int>
+
+  init(_ count: Int) { missing = Atomic(count) }
+
+  func pass() {
+    missing.subtract(1, ordering: .acquiringAndReleasing)
+    while missing.load(ordering: .acquiring) > 0 { Thread.sleep(forTimeInterval: 0.0001) }
+  }
+}

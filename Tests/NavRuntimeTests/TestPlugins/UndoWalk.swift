@@ -1,0 +1,169 @@
+import NavEvents
+import NavRuntime
+
+/// A random walk of an engine that now and then takes a commit back, beside an engine that only reads what
+/// was kept, as a journal would tell it.
+struct UndoWalk: ~Copyable {
+  private var engine: Engine
+  /// Never decides: it is rebuilt from the events.
+  private var reader: Engine
+  private var random: SeededNumbers
+  /// How often a command was kept, refused, taken back…
+  private(set) var tally: [String: Int] = [:]
+
+  init(seed: UInt64) throws {
+    random = SeededNumbers(seed: seed)
+    let plugins = RecordedSession.options(attached: Self.plugins)
+    engine = Engine(catalog: plugins.catalog)
+    reader = Engine(catalog: PluginCatalog())
+    let records = Self.plugins.map { PluginRecord(id: $0.manifest.id, version: $0.manifest.version) }
+    engine.state.setPlugins(records, &engine.draft.texts)
+    engine.host.follow(engine.state, engine.draft.texts)
+    reader.state.setPlugins(records, &reader.draft.texts)
+  }
+
+  /// One command; returns what is wrong after it.
+  mutating func step() throws -> String? {
+    engine.state.collectTexts(&engine.draft.texts)
+    engine.draft.clear()
+    let before = snapshot()
+    engine.decide(randomCommand())
+    if engine.draft.refusal != nil { return refused(before) }
+    if Int.random(in: 0..<3, using: &random) == 0 { return takenBack(before) }
+    return try kept()
+  }
+
+  // MARK: Ends of a command
+
+  private mutating func refused(_ before: String) -> String? {
+    tally["refused", default: 0] += 1
+    if snapshot() != before { return "a refusal changed the state" }
+    engine.keep()
+    return snapshot() == before ? nil : "keeping a refusal changed the state"
+  }
+
+  private mutating func takenBack(_ before: String) -> String? {
+    if snapshot() != before { tally["taken back", default: 0] += 1 }
+    engine.takeBack()
+    return snapshot() == before ? nil : "taking a commit back left a trace: \(Self.line(engine.draft))"
+  }
+
+  private mutating func kept() throws -> String? {
+    tally[engine.draft.events.count > 1 ? "kept several" : "kept", default: 0] += 1
+    let after = snapshot()
+    engine.keep()
+    if snapshot() != after { return "keeping a commit changed the state" }
+    try read(Self.line(engine.draft))
+    return Self.snapshot(reader) == after ? nil : "the events tell another state: \(Self.line(engine.draft))"
+  }
+
+  private mutating func read(_ line: String) throws {
+    var document = JSONDocument()
+    try document.parse(line)
+    reader.state.collectTexts(&reader.draft.texts)
+    try reader.draft.readCommit(document, .events)
+    reader.replay()
+  }
+
+  // MARK: The state as text
+
+  private func snapshot() -> String { Self.snapshot(engine) }
+
+  /// State view and snapshot: together everything the state holds, attached plugins and digest included.
+  private static func snapshot(_ engine: borrowing Engine) -> String {
+    var view = StateView()
+    view.write(engine.state, engine.draft.texts, StateMoment(events: 0, commits: 0))
+    var buffer = ByteBuffer()
+    engine.state.writeSnapshot(engine.draft.texts, to: &buffer)
+    return view.string + buffer.string
+  }
+
+  private static func line(_ draft: borrowing CommitDraft) -> String {
+    var buffer = ByteBuffer()
+    draft.writeCommit(to: &buffer)
+    buffer.append("}")
+    return buffer.string
+  }
+}
+
+// MARK: Commands
+
+extension UndoWalk {
+  private mutating func randomCommand() -> NavCommand {
+    switch Int.random(in: 0..<24, using: &random) {
+    case 0: engine.draft.scene(engine.draft.canonical(Self.scene))
+    case 1...6: engine.draft.push(randomScreen())
+    case 7: engine.draft.push(nil)
+    case 8, 9: engine.draft.pop()
+    case 10: engine.draft.back()
+    case 11, 12: engine.draft.popTo(randomName())
+    case 13: engine.draft.popToRoot()
+    case 14: engine.draft.replace(Bool.random(using: &random) ? randomScreen() : nil)
+    case 15, 16: engine.draft.show(randomScreen(), for: randomName())
+    case 17: engine.draft.setPlaceholder(randomSide(), Bool.random(using: &random) ? randomScreen() : nil)
+    default: randomSetting()
+    }
+  }
+
+  private mutating func randomSetting() -> NavCommand {
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0: engine.draft.setTitle(randomName(), of: randomName())
+    case 1: engine.draft.setAttribute(randomName(), to: randomValue(), of: randomName())
+    case 2: engine.draft.setAttribute(randomName(), to: randomValue(), of: nil)
+    case 3: engine.draft.setHidesBackButton(.random(using: &random), of: randomName())
+    case 4: engine.draft.setLeftWidth(Double(Int.random(in: -1...3, using: &random)))
+    case 5: engine.draft.setNavigationBarsHidden(.random(using: &random))
+    case 6: engine.draft.attach(Self.plugins[Int.random(in: 0..<4, using: &random)].manifest.id)
+    case 7: engine.draft.detach(Self.plugins[Int.random(in: 0..<4, using: &random)].manifest.id)
+    default: engine.draft.setNavigationBarPosition(.random(using: &random) ? .top : .topAttached)
+    }
+  }
+
+  private mutating func randomScreen() -> ScreenDescription {
+    var screen = ScreenDescription(randomName())
+    if Bool.random(using: &random) { screen.title = randomName() }
+    if Bool.random(using: &random) {
+      screen.attributes = [(key: "k", value: randomName()), (key: "j", value: randomName())]
+    }
+    if Bool.random(using: &random) { screen.leftItems = [randomName(), randomName()] }
+    return screen
+  }
+
+  private mutating func randomName() -> String { "s\(Int.random(in: 0..<16, using: &random))" }
+
+  private mutating func randomValue() -> String? { Bool.random(using: &random) ? randomName() : nil }
+
+  private mutating func randomSide() -> DrillDownSide { Bool.random(using: &random) ? .left : .right }
+
+  private static let scene =
+    #"{"root":{"id":"main","kind":"drillDown","left":[{"id":"s0","title":"Zero"}],"#
+    + #""right":{"id":"s1","attributes":{"k":"v"}},"leftPlaceholder":{"id":"s2"}},"attributes":{"a":"b"}}"#
+}
+
+// MARK: Plugins
+
+extension UndoWalk {
+  /// Plugins that rewrite into several commands, follow up, remember, object and fail.
+  private static let plugins: [any NavPlugin] = [
+    TestInterceptor("doubling", CommandKinds(.push)) { command, _, draft in
+      switch command.pushedScreen(draft) {
+      case "s3": .rewrite([draft.push("s4"), draft.setTitle("four", of: "s4"), draft.push("s5")])
+      case "s6": .veto("s6 is not wanted.")
+      default: .proceed
+      }
+    },
+    TestReactor.counting("counting"),
+    TestReactor("following", EventKinds(.pushed, .popped)) { event, _, draft, requests throws(PluginFault) in
+      if event.pushedScreen(draft) == "s7" { throw PluginFault(code: "seven", message: "Seven fails.") }
+      requests.request(draft.setAttribute("last", to: event.kind.name, of: nil))
+      requests.request(draft.setTitle("followed", of: "s8"))
+      if event.pushedScreen(draft) == "s9" { requests.request(draft.push("s3")) }
+      if event.pushedScreen(draft) == "s5" { requests.request(draft.pop()) }
+    },
+    TestGuard("staying", .failClosed) { exit, draft throws(PluginFault) in
+      let screens = draft.strings(exit.screens)
+      if screens.contains("s10") { throw PluginFault(code: "ten", message: "Ten fails.") }
+      return screens.contains("s11") ? "Eleven stays." : nil
+    },
+  ]
+}

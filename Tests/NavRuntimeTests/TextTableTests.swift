@@ -1,0 +1,183 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+@Suite struct TextTableTests {
+  private static let composed = "caf\u{E9}"
+  private static let decomposed = "cafe\u{301}"
+
+  // MARK: Texts in and out
+
+  @Test(arguments: [
+    "", "a", "\0", "\u{1F}", "\"", "\\", "nil", "caf\u{E9}", "cafe\u{301}", "\u{1F600}", "8 bytes!",
+    "9 bytes!!", String(repeating: "long ", count: 10_000),
+  ])
+  func `a handle gives its text back byte for byte`(text: String) {
+    let table = Texts()
+    let id = table.intern(text)
+    #expect(Array(table[id].utf8) == Array(text.utf8))
+    #expect(table.find(text) == id)
+  }
+
+  @Test func `a text that is known keeps its handle and is stored once`() {
+    let table = Texts()
+    let first = table.intern("inbox")
+    #expect(table.intern("letter") != first)
+    #expect(table.intern("in" + "box") == first)
+    #expect(table.count == 2)
+  }
+
+  @Test func `composed and decomposed accents are different texts`() {
+    let table = Texts()
+    let composed = table.intern(Self.composed)
+    #expect(Self.composed == Self.decomposed)
+    #expect(table.find(Self.decomposed) == nil)
+    #expect(table.intern(Self.decomposed) != composed)
+    #expect(table.count == 2)
+  }
+
+  @Test func `texts that differ only in length are different texts`() {
+    let table = Texts()
+    let ids = (0...40).map { table.intern(String(repeating: "\0", count: $0)) }
+    #expect(Set(ids).count == 41)
+  }
+
+  @Test func `a text that never entered is not found`() {
+    let table = Texts()
+    #expect(table.find("") == nil)
+    _ = table.intern("inbox")
+    #expect(table.find("inbo") == nil)
+    #expect(table.find("inboxx") == nil)
+  }
+
+  @Test func `texts sort as UTF-8 bytes`() {
+    let texts = ["", "\0", "A", "Z", "a", "ab", "b", Self.decomposed, Self.composed, "\u{FFFF}", "\u{10000}"]
+    let table = Texts()
+    let ids = texts.map { table.intern($0) }
+    for (one, first) in ids.enumerated() {
+      for (other, second) in ids.enumerated() {
+        #expect(table.precedes(first, second) == (one < other), "\(texts[one]) \(texts[other])")
+      }
+    }
+  }
+
+  @Test func `a text is quoted with its escapes`() {
+    let table = Texts()
+    let quoted = ["plain", "a \"quote\"\n", Self.decomposed].map { table.quoted(table.intern($0)) }
+    #expect(quoted[0] == #""plain""#)
+    #expect(quoted[1] == #""a \"quote\"\n""#)
+    #expect(quoted[2].utf8.elementsEqual("\"\(Self.decomposed)\"".utf8))
+  }
+
+  @Test func `handles and texts survive growth`() {
+    let table = Texts()
+    let texts = (0..<50_000).map { "screen \($0)" }
+    let ids = texts.map { table.intern($0) }
+    #expect(table.count == 50_000)
+    #expect(zip(texts, ids).allSatisfy { table.find($0) == $1 && table[$1] == $0 })
+  }
+
+  // MARK: Collection
+
+  /// A table of `count` texts of which those whose number is a multiple of `step` survived a collection.
+  private func collected(_ count: Int, keepingEvery step: Int) -> (table: Texts, ids: [TextID]) {
+    let table = Texts()
+    let ids = (0..<count).map { table.intern("text \($0)") }
+    table.keepOnly(stride(from: 0, to: count, by: step).map { ids[$0] })
+    return (table, ids)
+  }
+
+  @Test func `a collection keeps the handles and the texts of what is marked`() {
+    let (table, ids) = collected(1000, keepingEvery: 3)
+    for (number, id) in ids.enumerated() where number % 3 == 0 {
+      #expect(table[id] == "text \(number)")
+      #expect(table.find("text \(number)") == id)
+    }
+  }
+
+  @Test func `a collection forgets what is not marked`() {
+    let table = collected(1000, keepingEvery: 3).table
+    #expect(table.count == 334)
+    for number in 0..<1000 where number % 3 != 0 { #expect(table.find("text \(number)") == nil) }
+  }
+
+  @Test func `a collection may keep everything or nothing`() {
+    let table = collected(100, keepingEvery: 1).table
+    #expect(table.count == 100)
+    table.keepOnly([])
+    #expect(table.count == 0)
+    #expect(table.find("text 0") == nil)
+    #expect(table[table.intern("again")] == "again")
+  }
+
+  @Test func `the handles of forgotten texts are given out again`() {
+    let (table, ids) = collected(1000, keepingEvery: 2)
+    let alive = Set(stride(from: 0, to: 1000, by: 2).map { ids[$0] })
+    for number in 0..<500 {
+      let id = table.intern("new \(number)")
+      #expect(!alive.contains(id))
+    }
+    #expect(table.capacity == 1000)
+    #expect(table.count == 1000)
+    #expect(table[ids[998]] == "text 998")
+  }
+
+  @Test func `a table wants a collection when it holds twice what was alive, but never when it is small`() {
+    let table = Texts()
+    for number in 0..<4095 { _ = table.intern("text \(number)") }
+    #expect(!table.wantsCollection)
+    _ = table.intern("one more")
+    #expect(table.wantsCollection)
+
+    table.keepOnly((0..<3000).compactMap { table.find("text \($0)") })
+    #expect(!table.wantsCollection)
+    for number in 0..<2999 { _ = table.intern("new \(number)") }
+    #expect(!table.wantsCollection)
+    _ = table.intern("the 6000th")
+    #expect(table.wantsCollection)
+
+    table.keepOnly([])
+    for number in 0..<4095 { _ = table.intern("small again \(number)") }
+    #expect(!table.wantsCollection)
+  }
+
+  @Test func `the texts of a session follow its state and not its history`() throws {
+    let session = try NavSession()
+    try session.send { $0.push("inbox") }
+    for number in 0..<6000 {
+      try session.send { $0.push(ScreenDescription("letter \(number)", title: "Title \(number)")) }
+      try session.send { $0.pop() }
+    }
+    let (count, capacity) = session.read { ($1.texts.count, $1.texts.capacity) }
+    #expect(count <= 4200)
+    #expect(capacity <= 4200)
+    #expect(session.stateView().contains(#""panes":{"left":"inbox","right":null}"#))
+  }
+}
+
+/// A table that an expectation can look into; its identity is the table, which cannot be copied.
+private final class Texts {
+  private var table = TextTable()
+
+  var count: Int { table.count }
+  var capacity: Int { table.capacity }
+  var wantsCollection: Bool { table.wantsCollection }
+
+  subscript(_ id: TextID) -> String { table[id] }
+
+  func intern(_ text: String) -> TextID { table.intern(text) }
+  func find(_ text: String) -> TextID? { table.find(text) }
+  func precedes(_ one: TextID, _ other: TextID) -> Bool { table.precedes(one, other) }
+
+  func quoted(_ id: TextID) -> String {
+    var buffer = ByteBuffer()
+    table.appendQuoted(id, to: &buffer)
+    return buffer.string
+  }
+
+  func keepOnly(_ ids: [TextID]) {
+    var marks = TextMarks(capacity: table.capacity)
+    for id in ids { marks.mark(id) }
+    table.keepOnly(marks)
+  }
+}

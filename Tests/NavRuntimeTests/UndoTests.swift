@@ -1,0 +1,47 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// Law 5: a command's events land together or not at all, and what does not land leaves no trace.
+@Suite struct UndoTests {
+  private static let commands = 2000
+
+  @Test(arguments: [1] as [UInt64])
+  func `a refusal or a failed append leaves the state as it was`(seed: UInt64) throws {
+    var walk = try UndoWalk(seed: seed)
+    for step in 0..<Self.commands {
+      let failure = try walk.step()
+      #expect(failure == nil, "seed \(seed), command \(step): \(failure ?? "")")
+      if failure != nil { return }
+    }
+    // The walk is worth nothing unless it met everything often.
+    print("undo walk, seed \(seed): \(walk.tally)")
+    #expect(walk.tally.values.allSatisfy { $0 >= 50 }, "seed \(seed): \(walk.tally)")
+  }
+
+  @Test(arguments: 1..<12)
+  func `whichever append fails, the session stays at the last commit that was written`(appends: Int) throws {
+    let files = RefusingFileSystem(appends: appends)
+    let options = RecordedSession.options(attached: [TestReactor.counting("counter")])
+    let session = try NavSession.open("test.jsonl", in: files, options: options).session
+    for _ in 1..<appends { try Self.sendNext(session) }
+
+    let view = session.stateView()
+    let failure = #expect(throws: SessionError.self) { try Self.sendNext(session) }
+    #expect(failure?.code == "io-error")
+    #expect(session.stateView() == view)
+    let poisoned = #expect(throws: SessionError.self) { try Self.sendNext(session) }
+    #expect(poisoned?.code == "journal-poisoned")
+    #expect(session.stateView() == view)
+    #expect(session.moment.commits == appends - 1)
+  }
+
+  /// The scene first, then screens.
+  private static func sendNext(_ session: NavSession) throws {
+    try session.send { draft in
+      draft.number == 0
+        ? draft.scene(draft.canonical(#"{"root":{"id":"main","kind":"drillDown"}}"#))
+        : draft.push(ScreenDescription("screen \(draft.number)"))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import NavEvents
+
+/// The ways in which this package's reader is stricter than Foundation's, all on purpose.
+///
+/// It is never laxer. Of several members with one name it keeps all and finds the first; Foundation keeps one.
+enum JSONReaderDifference: CaseIterable {
+  /// Numbers beyond ±2^53 do not read back exactly in every language.
+  case numberBeyondRange
+  /// A comma before the closing bracket is not JSON.
+  case trailingComma
+  /// Foundation guesses UTF-16 and UTF-32 from zero bytes and takes byte order marks; a journal is UTF-8.
+  case encoding
+
+  /// Whether this is why a reader that is right to say `error` refuses `bytes`.
+  func explains(_ error: JSONError, _ bytes: [UInt8]) -> Bool {
+    switch self {
+    case .numberBeyondRange:
+      guard case .numberOutOfRange(let offset) = error else { return false }
+      return abs(Self.number(bytes[offset...])) > 9_007_199_254_740_992
+    case .trailingComma:
+      guard case .unexpectedByte(let offset) = error, "]}".utf8.contains(bytes[offset]) else { return false }
+      return bytes[..<offset].last { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: ",")
+    case .encoding:
+      return bytes.prefix(4).contains(0) || bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+    }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Double {
+    let text = String(decoding: bytes.prefix { "+-.0123456789eE".utf8.contains($0) }, as: UTF8.self)
+    return Double(text) ?? 0
+  }
+}

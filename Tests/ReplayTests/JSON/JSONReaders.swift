@@ -1,0 +1,44 @@
+import Foundation
+import NavEvents
+
+/// The same bytes read by this package and by Foundation.
+struct JSONReaders {
+  let bytes: [UInt8]
+  /// What this package's reader says.
+  let ours: Result<JSONTree, JSONError>
+  /// What Foundation's reader found; nil when it refused.
+  let foundation: JSONTree?
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    ours = Self.read(bytes)
+    let options: JSONSerialization.ReadingOptions = [.fragmentsAllowed]
+    foundation = (try? JSONSerialization.jsonObject(with: Data(bytes), options: options)).map { JSONTree($0) }
+  }
+
+  static func read(_ bytes: [UInt8]) -> Result<JSONTree, JSONError> {
+    var document = JSONDocument()
+    do throws(JSONError) {
+      try document.parse(bytes: bytes)
+      return .success(JSONTree(document.root, of: document))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// In what way the readers differ on purpose; nil when they do not differ that way.
+  var deliberateDifference: JSONReaderDifference? {
+    guard foundation != nil, case .failure(let error) = ours else { return nil }
+    return JSONReaderDifference.allCases.first { $0.explains(error, bytes) }
+  }
+
+  /// What is wrong: the readers differ and nobody meant them to.
+  var disagreement: String? {
+    switch (ours, foundation) {
+    case (.success(let one), let other?): one == other ? nil : "\(one) and \(other)"
+    case (.failure, nil): nil
+    case (.failure(let error), _): deliberateDifference == nil ? "\(error), but Foundation takes it" : nil
+    case (.success(let value), nil): "\(value), but Foundation refuses it"
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import NavEvents
+import NavRuntime
+import Testing
+
+/// `docs/journal-format.md` says what the code does: a new command, event, word or member without its place
+/// there fails here.
+@Suite struct JournalFormatDocumentTests {
+  private let document: FormatDocument
+
+  init() throws { document = try FormatDocument() }
+
+  // MARK: Examples
+
+  @Test func `every example is of a known kind and is written again byte for byte`() throws {
+    #expect(document.examples.count > 60)
+    for example in document.examples {
+      #expect(example.kind != .unknown, "\(example.text)")
+      #expect(try FormatReader.rewritten(example) == example.text)
+    }
+  }
+
+  @Test func `every type of command and of event has an example`() {
+    let kinds = Set(document.examples.map(\.kind))
+    for kind in CommandKind.allCases { #expect(kinds.contains(.command(kind)), "\(kind)") }
+    for kind in EventKind.allCases { #expect(kinds.contains(.event(kind)), "\(kind)") }
+  }
+
+  @Test func `every kind of line, of object and of plugin's part has an example`() throws {
+    let kinds = Set(document.examples.map(\.kind))
+    for kind: FormatExample.Kind in [.header, .commit, .checkpoint, .part, .screen, .scene, .state] {
+      #expect(kinds.contains(kind), "\(kind)")
+    }
+    let parts = document.examples.filter { $0.kind == .part }
+    let deeds = try Set(parts.map { try Self.deed($0.text).word })
+    #expect(deeds == ["rewrote", "answered", "requested", "requested, refused", "fault"])
+  }
+
+  private static func deed(_ part: String) throws -> Provenance.Deed {
+    let commit = #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":[],"by":["#
+    var document = JSONDocument()
+    try document.parse(commit + part + "]}")
+    var draft = CommitDraft()
+    try draft.readCommit(document, .everything)
+    return try #require(draft.provenance.first).deed
+  }
+
+  // MARK: Tables
+
+  @Test func `the members of a type's examples are those of its table, in their order`() {
+    var described: Set<String> = []
+    for section in document.sections where section.names.contains(where: Self.isType) {
+      let examples = section.examples.map { FormatExample($0) }
+      #expect(Set(examples.flatMap(\.members)) == Set(section.members), "\(section.heading)")
+      for example in examples {
+        #expect(section.members.filter(example.members.contains) == example.members, "\(example.text)")
+      }
+      #expect(examples.allSatisfy { $0.isOf(section.names) }, "\(section.heading)")
+      described.formUnion(section.names)
+    }
+    let types = CommandKind.allCases.map(\.name) + EventKind.allCases.filter { $0 != .ignorable }.map(\.name)
+    #expect(described == Set(types))
+  }
+
+  private static func isType(_ word: String) -> Bool {
+    CommandKind(name: word) != nil || EventKind(name: word) != nil
+  }
+
+  @Test(arguments: [
+    ("Header", FormatExample.Kind.header), ("Commit", .commit), ("Checkpoint", .checkpoint),
+    ("Screens", .screen),
+    ("Parts of plugins", .part), ("The scene", .scene), ("The canonical state and its digest", .state),
+  ])
+  func `the members of an object's examples are those of its table, in their order`(
+    heading: String, kind: FormatExample.Kind
+  ) throws {
+    let section = try #require(document.section(heading))
+    let examples = document.examples.filter { $0.kind == kind }
+    #expect(Set(examples.flatMap(\.members)) == Set(section.members))
+    for example in examples {
+      #expect(section.members.filter(example.members.contains) == example.members, "\(example.text)")
+    }
+  }
+
+  @Test func `the members of nodes, of the environment and of refusals are those of their tables`() throws {
+    let nodes = try #require(document.section("Nodes")).members
+    let environment = try #require(document.section("Environment")).members
+    let scene = try #require(document.examples.first { $0.kind == .scene }).text
+    let state = try #require(document.examples.last { $0.kind == .state }).text
+    let refused = try #require(document.examples.first { $0.text.contains(#""refused""#) }).text
+    #expect(try Self.members(of: "root", in: scene) == nodes)
+    #expect(try Self.members(of: "environment", in: state) == environment)
+    let codes = try #require(document.section("Refusals")).members
+    #expect(try Self.members(of: "refused", in: refused) == Array(codes.prefix(2)))
+  }
+
+  private static func members(of path: String, in text: String) throws -> [String] {
+    var document = JSONDocument()
+    try document.parse(text)
+    let value = JSONPath(path)?.find(in: document.root, of: document)
+    return value.map { document.members(of: $0).map(\.name) } ?? []
+  }
+
+  @Test func `every word of every list of words is there`() {
+    let words = document.words
+    let lists: [[String]] = [
+      CommandKind.allCases.map(\.name), EventKind.allCases.map(\.name), CommitSource.allCases.map(\.name),
+      Transition.Animation.allCases.map(\.name), BarPosition.allCases.map(\.name),
+      Orientation.allCases.map(\.name),
+      DrillDownSide.allCases.map(\.name), ExitWay.allCases.map(\.name), SizeClass.allCases.map(\.name),
+    ]
+    for word in lists.joined() { #expect(words.contains(word), "\(word)") }
+  }
+
+  @Test func `every code of a refusal is there`() {
+    let codes: [RefusalCode] = [
+      .unknownNode, .unknownContainer, .wrongContainer, .duplicateNode, .notInStack, .badArgument, .vetoed,
+      .noLeftScreen, .sceneAlreadySet, .pluginMissing, .pluginAttached, .pluginFault, .pluginLoop,
+    ]
+    for code in codes { #expect(document.words.contains(code.rawValue), "\(code.rawValue)") }
+  }
+
+  @Test func `the bounds in the text are those of the code`() {
+    #expect(document.text.contains("at most \(JSONDocument.maximumDepth) arrays and objects"))
+    #expect(document.text.contains("led to more than \(PluginHost.mostFollowUps) requests of plugins"))
+    #expect(
+      document.text.contains("(1 to \(Durability.longestDelay), \(Durability.standardDelay) unless stated)"))
+    #expect(document.text.hasPrefix("# The journal format, version \(JournalHeader.formatVersion)\n"))
+  }
+
+  // MARK: The journal
+
+  /// The lines of the document, as a file.
+  private var journal: String {
+    document.examples.filter { [.header, .commit, .checkpoint].contains($0.kind) }.map { $0.text + "\n" }
+      .joined()
+  }
+
+  private func file() throws -> any StorageFile {
+    let files = MemoryFileSystem()
+    files.write(Array(journal.utf8), to: "trip.jsonl")
+    return try files.open("trip.jsonl", .read)
+  }
+
+  @Test func `the sum of every line is the CRC-32 of the sum before and of the line`() throws {
+    var before = ""
+    for line in journal.split(separator: "\n") {
+      let parts = line.components(separatedBy: #","sum":""#)
+      try #require(parts.count == 2)
+      var checksum = CRC32()
+      Array((before + parts[0]).utf8).withUnsafeBytes { checksum.add($0) }
+      var buffer = ByteBuffer()
+      buffer.appendHex(checksum.value)
+      #expect(parts[1] == buffer.string + #""}"#)
+      before = buffer.string
+    }
+  }
+
+  @Test func `the lines are one journal: it opens clean, and its checkpoint agrees`() throws {
+    var verification = Verification(try file(), catalog: .ofDocument)
+    try verification.run()
+    let (verdict, mismatch, commits) = (verification.verdict, verification.mismatch, verification.commits)
+    #expect(verdict == .clean)
+    #expect(mismatch == nil)
+    #expect(commits == 9)
+  }
+
+  @Test func `its commands are decided today as they were`() throws {
+    var verification = Verification(try file(), catalog: .ofDocument)
+    try verification.run()
+    let (missing, divergences) = (verification.missingPlugins, verification.divergences)
+    #expect(missing.isEmpty)
+    #expect(divergences.isEmpty)
+  }
+
+  @Test func `the digest is the FNV-1a of the canonical state`() throws {
+    let state = try #require(document.examples.first { $0.kind == .state }).text
+    var hash = FNV1a()
+    Array(state.utf8).withUnsafeBytes { hash.add($0) }
+    var buffer = ByteBuffer()
+    buffer.appendHex(hash.value)
+    #expect(journal.contains(#""digest":"\#(buffer.string)""#))
+
+    var replay = Replay(try file())
+    try replay.runToEnd()
+    var canonical = ByteBuffer()
+    replay.engine.state.writeCanonical(replay.engine.draft.texts, to: &canonical)
+    #expect(canonical.string == state)
+  }
+
+  @Test func `a flipped byte in any line is found in that line`() throws {
+    let bytes = Array(journal.utf8)
+    var line = 1
+    for (offset, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "\n") { line += 1 } else { try Self.expectDamage(bytes, offset, line) }
+    }
+  }
+
+  private static func expectDamage(_ bytes: [UInt8], _ offset: Int, _ line: Int) throws {
+    var damaged = bytes
+    damaged[offset] ^= 1
+    let files = MemoryFileSystem()
+    files.write(damaged, to: "trip.jsonl")
+    var replay = Replay(try files.open("trip.jsonl", .read))
+    try replay.runToEnd()
+    let (verdict, lines) = (replay.verdict, replay.position.lines)
+    #expect(verdict != .clean, "\(offset)")
+    #expect(lines == line - 1, "\(offset)")
+  }
+}
+
+extension FormatExample {
+  /// Whether it is of one of these types.
+  fileprivate func isOf(_ types: [String]) -> Bool {
+    switch kind {
+    case .command(let kind): types.contains(kind.name)
+    case .event(let kind): types.contains(kind.name)
+    case .header, .commit, .checkpoint, .part, .screen, .scene, .state, .unknown: false
+    }
+  }
+}
+
+extension Provenance.Deed {
+  /// What the document calls it. A new deed needs a word, and an example.
+  fileprivate var word: String {
+    switch self {
+    case .rewrote: "rewrote"
+    case .answered: "answered"
+    case .requested: "requested"
+    case .requestRefused: "requested, refused"
+    case .failed: "fault"
+    }
+  }
+}
