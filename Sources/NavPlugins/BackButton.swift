@@ -20,19 +20,23 @@ public struct BackButton: EventReactor {
   /// What moves screens between the panes.
   public let watchedEvents: EventKinds
 
+  /// Whether it is off, as canonical text.
+  public let configuration: String?
+
   /// The plugin with its default configuration.
-  public init() { self.init(isEnabled: true) }
+  public init() {
+    configuration = nil
+    watchedEvents = Self.managedEvents
+  }
 
   /// The plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
-    self.init(isEnabled: try settings.bool("enabled") ?? true)
-    try settings.finish()
+    watchedEvents = try settings.bool("enabled", default: true) ? Self.managedEvents : EventKinds()
+    self.configuration = try settings.finish()
   }
 
-  private init(isEnabled: Bool) {
-    watchedEvents = isEnabled ? EventKinds(.pushed, .advanced, .popped) : EventKinds()
-  }
+  private static let managedEvents = EventKinds(.pushed, .advanced, .popped)
 
   /// Asks for the one or two values that the movement changes.
   public func react(

@@ -21,6 +21,8 @@ public struct SwipeBack: SwipeGuard, SwipeJudge {
   private var velocity = 500.0
   private var fraction = 0.66
   private var edge: Double?
+  /// What differs from the default, as canonical text.
+  public private(set) var configuration: String?
 
   /// Who the plugin is.
   public var manifest: PluginManifest { Self.manifest }
@@ -31,12 +33,13 @@ public struct SwipeBack: SwipeGuard, SwipeJudge {
   /// The plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
-    isEnabled = try settings.bool("enabled") ?? isEnabled
-    velocity = try settings.number("velocity", "greater than 0") { $0 > 0 } ?? velocity
-    fraction =
-      try settings.number("fraction", "greater than 0 and at most 1") { $0 > 0 && $0 <= 1 } ?? fraction
+    isEnabled = try settings.bool("enabled", default: isEnabled)
+    velocity = try settings.number("velocity", default: velocity, "greater than 0") { $0 > 0 }
+    fraction = try settings.number("fraction", default: fraction, "greater than 0 and at most 1") {
+      $0 > 0 && $0 <= 1
+    }
     edge = try settings.number("edge", "greater than 0") { $0 > 0 }
-    try settings.finish()
+    self.configuration = try settings.finish()
   }
 
   /// Allows a swipe that nothing speaks against; all reasons when something does.

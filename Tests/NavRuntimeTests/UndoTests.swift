@@ -6,7 +6,7 @@ import Testing
 @Suite struct UndoTests {
   private static let commands = 2000
 
-  @Test(arguments: [1] as [UInt64])
+  @Test(arguments: [1, 2, 3] as [UInt64])
   func `a refusal or a failed append leaves the state as it was`(seed: UInt64) throws {
     var walk = try UndoWalk(seed: seed)
     for step in 0..<Self.commands {

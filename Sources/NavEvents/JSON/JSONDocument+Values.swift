@@ -9,11 +9,12 @@ extension JSONDocument {
 
   /// The member called `name`; nil when there is none or the value is no object. Complexity: O(members).
   package func member(_ name: StaticString, of value: JSONValue) -> JSONValue? {
-    var key = firstInside(value)
-    while let name1 = key {
-      let member = JSONValue(token: name1.token + 1)
-      if isString(name1, name) { return member }
-      key = after(member, inside: value)
+    guard kind(of: value) == .object else { return nil }
+    var next = firstInside(value)
+    while let key = next {
+      let member = JSONValue(token: key.token + 1)
+      if isString(key, name) { return member }
+      next = after(member, inside: value)
     }
     return nil
   }

@@ -15,7 +15,10 @@ extension NavState {
     switch scene[id].kind {
     case .screen: writeTree(id, texts, to: &buffer)
     case .drillDown(let index):
-      openNode(id, texts, to: &buffer)
+      buffer.append("{\"id\":")
+      texts.appendQuoted(scene[id].name, to: &buffer)
+      buffer.member("kind", word: "drillDown")
+      if let title = scene[id].title { buffer.member("title", title, texts) }
       writeSurvivors(of: scene.drillDowns[Int(index)], texts, to: &buffer)
       buffer.close()
     }

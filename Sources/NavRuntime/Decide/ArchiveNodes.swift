@@ -2,9 +2,8 @@ import NavEvents
 
 /// The nodes of an archive, looked at before anything is rebuilt: each id once, everything of the right shape.
 struct ArchiveNodes {
-  private var names: [TextID] = []
-  /// The ids of the screens that will be on the stack.
-  private(set) var stack: [TextID] = []
+  /// The ids, the container's first.
+  private(set) var names: [TextID] = []
 
   /// Collects the root, a drillDown, and all inside it; returns what is wrong with them.
   mutating func collect(
@@ -29,7 +28,6 @@ struct ArchiveNodes {
     }
     for screen in screens {
       if let objection = collectScreen(screen, document, &draft) { return objection }
-      if let name = names.last { stack.append(name) }
     }
     return nil
   }

@@ -14,7 +14,7 @@ extension NavState {
     else { return .refused(.badArchive) }
     var nodes = ArchiveNodes()
     if let objection = nodes.collect(root: root, document, &draft) { return .refused(objection) }
-    return restored(content, document, keeping: nodes.stack, &draft)
+    return restored(content, document, keeping: nodes.names, &draft)
   }
 
   private func restored(

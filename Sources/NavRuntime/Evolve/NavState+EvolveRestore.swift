@@ -14,16 +14,25 @@ extension NavState {
     keepSettings(of: old)
   }
 
-  /// The settings an archive does not hold stay as they were in the container of the same name.
+  /// What an archive does not hold of a container stays as it was in the one of the same name: `hidesBackButton`,
+  /// items and attributes, the bar position, what it propagates.
   private mutating func keepSettings(of old: Scene) {
-    for node in scene.nodes {
-      guard case .drillDown(let index) = node.kind, let before = old.find(node.name),
-        let oldIndex = old.drillDownIndex(before)
+    for slot in scene.nodes.indices {
+      guard case .drillDown(let index) = scene.nodes[slot].kind,
+        let before = old.find(scene.nodes[slot].name), let oldIndex = old.drillDownIndex(before)
       else { continue }
       let fields = old.drillDowns[oldIndex].fields
       scene.drillDowns[Int(index)].fields.navigationBarPosition = fields.navigationBarPosition
       scene.drillDowns[Int(index)].fields.propagatesNavigationItem = fields.propagatesNavigationItem
       scene.drillDowns[Int(index)].fields.propagatesTabBarItem = fields.propagatesTabBarItem
+      keepItem(of: old, before, in: slot)
     }
+  }
+
+  private mutating func keepItem(of old: Scene, _ before: NodeID, in slot: Int) {
+    scene.nodes[slot].hidesBackButton = old[before].hidesBackButton
+    let extras = old.extras(of: before)
+    if extras == .standard { return }
+    scene.nodes[slot].extras = scene.addExtras(extras)
   }
 }

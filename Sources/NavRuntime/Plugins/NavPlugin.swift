@@ -9,6 +9,14 @@ public import NavEvents
 public protocol NavPlugin: Sendable {
   /// Who the plugin is and where it stands among the others.
   var manifest: PluginManifest { get }
+  /// Its configuration in the canonical form (see ``PluginConfiguration/finish()``); nil for the default. The journal
+  /// holds it, and two configurations are the same when their canonical forms are.
+  var configuration: String? { get }
+}
+
+extension NavPlugin {
+  /// The default one: for plugins that take no configuration.
+  public var configuration: String? { nil }
 }
 
 /// Sees commands before they are decided.

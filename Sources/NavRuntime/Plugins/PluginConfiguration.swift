@@ -3,6 +3,8 @@ import NavEvents
 /// A plugin's configuration, read strictly: a key or a value it does not know is a fault, never ignored.
 public struct PluginConfiguration: Sendable {
   private var members: [(key: String, text: String)] = []
+  /// What was taken and is not the default.
+  private var canonical: [(key: String, text: String)] = []
   private let plugin: String
 
   /// The members of `configuration`, a JSON object as text; none for nil.
@@ -15,31 +17,47 @@ public struct PluginConfiguration: Sendable {
     members = document.members(of: document.root).map { ($0.name, document.text($0.value)) }
   }
 
+  /// Takes a number for which `isValid` holds.
+  public mutating func number(
+    _ key: String, default standard: Double, _ rule: String, _ isValid: (Double) -> Bool
+  ) throws(PluginFault) -> Double {
+    try optionalNumber(key, rule, unless: standard, isValid) ?? standard
+  }
+
   /// Takes a number for which `isValid` holds; nil when it is not given.
   public mutating func number(
     _ key: String, _ rule: String, _ isValid: (Double) -> Bool
+  ) throws(PluginFault) -> Double? {
+    try optionalNumber(key, rule, unless: nil, isValid)
+  }
+
+  /// Takes `true` or `false`.
+  public mutating func bool(_ key: String, default standard: Bool) throws(PluginFault) -> Bool {
+    guard let text = take(key) else { return standard }
+    guard text == "true" || text == "false" else { throw fault("\(key) must be true or false, not \(text)") }
+    let value = text == "true"
+    if value != standard { canonical.append((key, text)) }
+    return value
+  }
+
+  /// Nothing may be left over.
+  /// - Returns: the configuration in its canonical form: sorted by key, defaults left out; nil when all are default.
+  public func finish() throws(PluginFault) -> String? {
+    if let rest = members.first { throw fault("there is no setting “\(rest.key)”") }
+    if canonical.isEmpty { return nil }
+    let sorted = canonical.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return "{\(sorted.map { "\"\($0.key)\":\($0.text)" }.joined(separator: ","))}"
+  }
+
+  private mutating func optionalNumber(
+    _ key: String, _ rule: String, unless standard: Double?, _ isValid: (Double) -> Bool
   ) throws(PluginFault) -> Double? {
     guard let text = take(key) else { return nil }
     guard let number = Double(text), isValid(number) else {
       throw fault("\(key) must be \(rule), not \(text)")
     }
+    if number != standard { canonical.append((key, text)) }
     return number
-  }
-
-  /// Takes `true` or `false`; nil when it is not given.
-  public mutating func bool(_ key: String) throws(PluginFault) -> Bool? {
-    switch take(key) {
-    case nil: return nil
-    case "true": return true
-    case "false": return false
-    case let text?: throw fault("\(key) must be true or false, not \(text)")
-    }
-  }
-
-  /// Nothing may be left over.
-  public func finish() throws(PluginFault) {
-    guard let rest = members.first else { return }
-    throw fault("there is no setting “\(rest.key)”")
   }
 
   private mutating func take(_ key: String) -> String? {

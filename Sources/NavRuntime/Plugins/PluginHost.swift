@@ -65,19 +65,14 @@ package struct PluginHost: Sendable {
 
   // MARK: Attaching
 
-  /// What speaks against attaching `id`, or configuring it, beside the plugins that are attached.
-  func objection(
-    toHosting id: TextID, _ configuration: JSONText?, _ state: borrowing NavState,
-    _ texts: borrowing TextTable
-  ) -> PluginFault? {
-    do throws(PluginFault) {
-      let plugin = try catalog.make(texts[id], configuration.map { texts[$0.text] })
-      let others = order.filter { $0.id != plugin.manifest.id }
-      _ = try PluginOrder.sorted(others + [plugin.manifest]) { catalog.manifest(of: $0) != nil }
-      return nil
-    } catch {
-      return error
-    }
+  /// The configuration of `id` in its canonical form, if the plugin can be hosted so beside the ones attached.
+  func canonicalConfiguration(
+    of id: TextID, _ configuration: JSONText?, _ texts: inout TextTable
+  ) throws(PluginFault) -> JSONText? {
+    let plugin = try catalog.make(texts[id], configuration.map { texts[$0.text] })
+    let others = order.filter { $0.id != plugin.manifest.id }
+    _ = try PluginOrder.sorted(others + [plugin.manifest]) { catalog.manifest(of: $0) != nil }
+    return plugin.configuration.map { JSONText(texts.intern($0)) }
   }
 
   /// The attached plugins that the catalog lacks, or has in another version.

@@ -100,24 +100,33 @@ package struct Engine: ~Copyable {
     case .attach(let id, let configuration) where !state.isAttached(id):
       return attach(id, configuration)
     case .configure(let id, let configuration) where state.isAttached(id):
-      if let fault = host.objection(toHosting: id, configuration, state, draft.texts) {
-        return .failure(RefusedCommand(fault, code: .badArgument))
+      return hosting(id, configuration) { state, canonical in
+        state.decide(.configure(id, configuration: canonical))
       }
     case .remember(let id, _) where id != requester: return .success(.refused(.foreignMemory(id)))
-    case .attach, .configure, .detach, .remember: break
+    case .attach, .configure, .detach, .remember: return .success(state.decide(plugin))
     }
-    return .success(state.decide(command, &draft))
   }
 
-  private func attach(_ id: TextID, _ configuration: JSONText?) -> Result<Decision, RefusedCommand> {
+  private mutating func attach(_ id: TextID, _ configuration: JSONText?) -> Result<Decision, RefusedCommand> {
     guard let manifest = host.catalog.manifest(of: draft.texts[id]) else {
       return .success(.refused(.unknownPlugin(id)))
     }
-    if let fault = host.objection(toHosting: id, configuration, state, draft.texts) {
-      return .failure(RefusedCommand(fault, code: .badArgument))
+    return hosting(id, configuration) { _, canonical in
+      .event(.plugin(.attached(id, version: manifest.version, configuration: canonical)))
     }
-    return .success(
-      .event(.plugin(.attached(id, version: manifest.version, configuration: configuration))))
+  }
+
+  /// Decides about a plugin with its configuration in canonical form, if it can be hosted so.
+  private mutating func hosting(
+    _ id: TextID, _ configuration: JSONText?, _ body: (borrowing NavState, JSONText?) -> Decision
+  ) -> Result<Decision, RefusedCommand> {
+    do throws(PluginFault) {
+      let canonical = try host.canonicalConfiguration(of: id, configuration, &draft.texts)
+      return .success(body(state, canonical))
+    } catch {
+      return .failure(RefusedCommand(error, code: .badArgument))
+    }
   }
 
   private mutating func emit(_ events: [NavEvent?]) -> Refusal? {

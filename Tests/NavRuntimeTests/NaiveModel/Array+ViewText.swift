@@ -17,6 +17,14 @@ extension [UInt8] {
     self += flag ? ViewText.yes : ViewText.no
   }
 
+  /// Appends a name that needs no escapes as a JSON string, or `null`.
+  mutating func append(name: String?) {
+    guard let name else { return self += ViewText.null }
+    append(UInt8(ascii: "\""))
+    append(contentsOf: name.utf8)
+    append(UInt8(ascii: "\""))
+  }
+
   /// Appends the text as a JSON string, or `null`.
   mutating func append(text: ModelText?) {
     append(contentsOf: text?.json ?? ViewText.null.bytes)

@@ -15,6 +15,10 @@ enum ByteBlock {
     return Int(memcmp(first, second, count))
   }
 
+  static func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    one.count == other.count && compare(one, other, count: one.count) == 0
+  }
+
   /// Whether the two blocks have the same bytes in `range`, which lies within both.
   static func same(
     _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer, in range: Range<Int>

@@ -4,7 +4,7 @@ extension CommandWalk {
     for goal: WalkGoal, in model: NaiveDrillDown
   ) -> ModelCommand.Action? {
     switch goal {
-    case .push, .pushDuplicate, .pushMalformed, .pushNil:
+    case .push, .pushDuplicate, .pushMalformed, .pushNil, .pushSurvivor:
       pushAction(goal, in: model.scene)
     case .pop, .back, .root, .popToShown, .popToBelow, .popToDeeper, .popToOutside, .popToNil:
       popAction(goal, in: model.scene)
@@ -16,11 +16,21 @@ extension CommandWalk {
     case .placeholder, .samePlaceholder, .noPlaceholder, .duplicatePlaceholder,
       .malformedPlaceholder:
       placeholderAction(goal, in: model.scene)
-    case .bars, .toolbars, .position, .width, .badWidth:
+    case .bars, .toolbars, .position, .width, .badWidth, .propagate:
       settingAction(goal, in: model.scene)
     case .hidesBack, .title, .attribute, .removeAttribute, .unknownNode, .select, .soil, .clean,
-      .hideOnTheWay:
+      .hideOnTheWay, .hideContainer:
       nodeAction(goal, in: model)
+    case .swipeBegin, .swipeBeginAnywhere, .swipeMove, .swipeMoveOut, .swipeCancel, .swipeEndFast,
+      .swipeEndFar, .swipeEndShort, .swipeEndOnTheEdge:
+      swipeAction(goal, in: model)
+    case .rotate, .rotateBack, .rotateAgain, .rotateBegin, .rotateEnd, .resize, .resizeAcross,
+      .resizeStated, .resizeSame, .badResize:
+      deviceAction(goal, in: model.scene)
+    case .attach, .detach, .configure, .configureSame, .configureDefault, .badConfiguration,
+      .attachAgain, .missingPlugin:
+      pluginAction(goal, in: model.scene)
+    case .preserve, .restore, .restoreLatest, .restoreForeign: archiveAction(goal)
     }
   }
 
@@ -31,6 +41,7 @@ extension CommandWalk {
     case .pushNil: .push(nil)
     case .pushMalformed: .push(malformedScreen())
     case .pushDuplicate: duplicate(in: scene, but: nil).map { .push($0) }
+    case .pushSurvivor: pushSurvivor(in: scene)
     default: pushFresh(in: scene)
     }
   }
@@ -39,6 +50,15 @@ extension CommandWalk {
     if scene.stack.count >= Self.deepest { return nil }
     let animated = random.chance(10) ? random.chance(50) : nil
     return freshScreen(in: scene).map { .push($0, animated: animated) }
+  }
+
+  /// A screen that a restore brings back.
+  private mutating func pushSurvivor(in scene: NaiveScene) -> ModelCommand.Action? {
+    if scene.stack.count >= Self.deepest { return nil }
+    guard let id = freshID(in: scene) else { return nil }
+    var screen = ModelScreen(id: id)
+    screen.restorationID = id
+    return .push(screen)
   }
 
   /// Whether a right screen for this state keeps the stack within its depth.
@@ -113,6 +133,7 @@ extension CommandWalk {
     case .bars: .bars(hidden: random.chance(40))
     case .toolbars: .toolbars(hidden: random.chance(50))
     case .position: .barPosition(random.element(of: .top, .topAttached))
+    case .propagate: .propagate(random.element(of: .item, .tab), random.chance(50))
     case .badWidth: random.element(of: WalkWords.badWidths).map { .width($0) }
     default: .width(random.chance(40) ? scene.leftWidth : newWidth())
     }
@@ -128,6 +149,7 @@ extension CommandWalk {
     switch goal {
     case .hidesBack: hidesBackAction(in: model.scene)
     case .hideOnTheWay: hideOnTheWay(in: model.scene)
+    case .hideContainer: .hidesBack(NaiveScene.containerID, random.chance(80))
     case .title: titleAction(in: model.scene)
     case .attribute: attributeAction(in: model.scene)
     case .removeAttribute: removeAction(in: model.scene)
@@ -185,7 +207,7 @@ extension CommandWalk {
   /// Makes a screen dirty, most often one that can leave next.
   private mutating func soilAction(in model: NaiveDrillDown) -> ModelCommand.Action? {
     let scene = model.scene
-    let id = random.chance(75) ? scene.right : random.element(of: scene.stack)
+    let id = random.chance(75) ? scene.top : random.element(of: scene.stack)
     return id.map { .attribute(node: $0, key: WalkWords.dirty, value: WalkWords.dirtyValue) }
   }
 

@@ -1,7 +1,9 @@
 extension CommandWalk {
-  /// An id that is not in the scene.
+  /// An id that is not in the scene; seldom the long one, which makes every view long.
   mutating func freshID(in scene: NaiveScene) -> ModelText? {
-    random.element(of: WalkWords.ids.filter { scene.index(of: $0) == nil })
+    let isLong = random.chance(2)
+    let free = WalkWords.ids.filter { scene.index(of: $0) == nil }
+    return random.element(of: isLong ? free : free.filter { $0.utf8.count < 100 })
   }
 
   /// A new screen, in two of five cases with some of the keys it can have.
@@ -12,6 +14,7 @@ extension CommandWalk {
 
   mutating func described(_ id: ModelText) -> ModelScreen {
     var screen = ModelScreen(id: id)
+    if random.chance(stretch.restorable) { screen.restorationID = text(WalkWords.restorationIDs) }
     if random.chance(60) { return screen }
     addTexts(to: &screen)
     addBarButtons(to: &screen)
@@ -21,7 +24,6 @@ extension CommandWalk {
 
   private mutating func addTexts(to screen: inout ModelScreen) {
     if random.chance(40) { screen.title = text(WalkWords.titles) }
-    if random.chance(20) { screen.restorationID = text(WalkWords.ids) }
     if random.chance(20) { screen.url = text(WalkWords.urls) }
     if random.chance(50) { screen.backTitle = text(WalkWords.titles) }
     if random.chance(20) { screen.tabItem = text(WalkWords.titles) }

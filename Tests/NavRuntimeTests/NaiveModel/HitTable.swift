@@ -4,6 +4,8 @@ struct HitTable: Sendable {
   /// The labels counted since the latest command began, in order.
   private(set) var latest: [String] = []
   private let labels: [String]
+  /// Whether the command is only tried: its rules are listed and not counted.
+  var isTrial = false
 
   /// A table that has every label from the start, so that a rule never met shows as 0.
   init(labels: [String]) {
@@ -13,17 +15,24 @@ struct HitTable: Sendable {
 
   /// Forgets which labels the command before met.
   mutating func beginCommand() {
-    latest.removeAll(keepingCapacity: true)
+    latest = []
   }
 
   mutating func count(_ label: String) {
-    counts[label, default: 0] += 1
     latest.append(label)
+    if !isTrial { counts[label, default: 0] += 1 }
   }
 
-  /// How often the least met of the latest command's rules was met.
-  var rarestOfLatest: Int {
-    latest.reduce(Int.max) { min($0, counts[$1, default: 0]) }
+  /// How much the latest command's rules are wanted: the less often a rule was met, by far the
+  /// more; where two commands have the same rarest rule, the others count.
+  var worthOfLatest: Double {
+    latest.reduce(0) { $0 + Self.worth(of: counts[$1, default: 0]) }
+  }
+
+  private static func worth(of count: Int) -> Double {
+    let once = 1 / Double(1 + count)
+    let fourth = once * once * once * once
+    return fourth * fourth
   }
 
   /// The labels met fewer than `minimum` times, in the order of the table.

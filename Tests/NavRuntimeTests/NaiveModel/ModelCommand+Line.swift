@@ -27,10 +27,25 @@ extension ModelCommand.Action {
     case .barPosition(let position): put("barposition " + position.rawValue, to: &line)
     case .width(let width): put("width " + ModelNumber.text(width), to: &line)
     case .placeholder(let side, let screen): appendPlaceholder(side, screen, to: &line)
+    case .propagate(let what, let isOn): appendPropagate(what, isOn, to: &line)
     case .hidesBack(let id, let hides): appendHidesBack(id, hides, to: &line)
     case .title(let id, let title): appendTitle(id, title, to: &line)
     case .attribute(let id, let key, let value): appendAttribute(id, key, value, to: &line)
     case .select(let id): put("select ", id, to: &line)
+    case .swipeBegin(let x): put("swipe begin " + ModelNumber.text(x), to: &line)
+    case .swipeMove(let x): put("swipe move " + ModelNumber.text(x), to: &line)
+    case .swipeEnd(let x, let velocity): appendSwipeEnd(x, velocity, to: &line)
+    case .swipeCancel: put("swipe cancel", to: &line)
+    case .rotate(let orientation): put("rotate " + orientation.rawValue, to: &line)
+    case .rotateBegin(let orientation): put("rotate begin " + orientation.rawValue, to: &line)
+    case .rotateEnd: put("rotate end", to: &line)
+    case .resize(let width, let height, let sizeClass):
+      appendResize(width, height, sizeClass, to: &line)
+    case .attach(let id, let keys): appendPlugin("plugin attach ", id, keys, to: &line)
+    case .detach(let id): put("plugin detach ", id, to: &line)
+    case .configure(let id, let keys): appendPlugin("plugin configure ", id, keys, to: &line)
+    case .preserve: put("preserve", to: &line)
+    case .restore(let file): put("restore ", file.path, to: &line)
     }
   }
 
@@ -72,6 +87,12 @@ extension ModelCommand.Action {
     screen?.appendKeys(to: &line)
   }
 
+  private func appendPropagate(
+    _ what: ModelCommand.Propagated, _ isOn: Bool, to line: inout [UInt8]
+  ) {
+    put("propagate " + what.rawValue + (isOn ? " on" : " off"), to: &line)
+  }
+
   private func appendHidesBack(_ id: ModelText, _ hides: Bool, to line: inout [UInt8]) {
     put("hidesback ", id, to: &line)
     put(hides ? " on" : " off", to: &line)
@@ -89,5 +110,24 @@ extension ModelCommand.Action {
     put(" ", key, to: &line)
     put("=", to: &line)
     line.append(contentsOf: value.value)
+  }
+
+  private func appendSwipeEnd(_ x: Double, _ velocity: Double?, to line: inout [UInt8]) {
+    put("swipe end " + ModelNumber.text(x), to: &line)
+    if let velocity { put(" velocity=" + ModelNumber.text(velocity), to: &line) }
+  }
+
+  private func appendResize(
+    _ width: Double, _ height: Double, _ sizeClass: ModelSizeClass?, to line: inout [UInt8]
+  ) {
+    put("resize " + ModelNumber.text(width) + " " + ModelNumber.text(height), to: &line)
+    if let sizeClass { put(" " + sizeClass.rawValue, to: &line) }
+  }
+
+  private func appendPlugin(
+    _ verb: String, _ id: ModelText, _ keys: [ModelKey], to line: inout [UInt8]
+  ) {
+    put(verb, id, to: &line)
+    for key in keys { put(" " + key.key + "=" + key.value, to: &line) }
   }
 }

@@ -24,49 +24,30 @@ struct ModelCommand: Sendable {
     case barPosition(BarPosition)
     case width(Double)
     case placeholder(Side, ModelScreen?)
+    case propagate(Propagated, Bool)
     case hidesBack(ModelText, Bool)
     case title(ModelText, ModelText)
     /// `node` is `nil` for `attr scene`; an empty value removes the attribute.
     case attribute(node: ModelText?, key: ModelText, value: ModelText)
     case select(ModelText)
+    case swipeBegin(Double)
+    case swipeMove(Double)
+    case swipeEnd(Double, velocity: Double?)
+    case swipeCancel
+    case rotate(ModelOrientation)
+    case rotateBegin(ModelOrientation)
+    case rotateEnd
+    case resize(width: Double, height: Double, ModelSizeClass?)
+    case attach(ModelText, [ModelKey])
+    case detach(ModelText)
+    case configure(ModelText, [ModelKey])
+    /// Only reads: no commit.
+    case preserve
+    case restore(ModelFile)
   }
 
   enum Side: String, Sendable { case left, right }
   enum BarPosition: String, Sendable { case topAttached, top }
   enum Animation: String, Sendable { case push, fade }
-}
-
-extension ModelCommand.Action {
-  /// The name under which the refusals of this command are counted.
-  var name: String {
-    switch self {
-    case .scene: "scene"
-    case .push: "push"
-    case .pop: "pop"
-    case .back: "back"
-    case .popTo: "popTo"
-    case .popToRoot: "popToRoot"
-    case .replaceRight: "replaceRight"
-    case .showRight: "showRight"
-    case .bars: "bars"
-    case .toolbars: "toolbars"
-    case .barPosition: "barPosition"
-    case .width: "width"
-    case .placeholder: "placeholder"
-    case .hidesBack: "hidesBack"
-    case .title: "title"
-    case .attribute: "attribute"
-    case .select: "select"
-    }
-  }
-
-  /// Whether the command acts on a container, so that `in=` may name one.
-  var takesContainer: Bool {
-    switch self {
-    case .scene, .hidesBack, .title, .attribute: false
-    case .push, .pop, .back, .popTo, .popToRoot, .replaceRight, .showRight, .bars, .toolbars,
-      .barPosition, .width, .placeholder, .select:
-      true
-    }
-  }
+  enum Propagated: String, Sendable { case item, tab }
 }

@@ -7,5 +7,9 @@ enum ModelRefusal: String, Error, CaseIterable {
   case notInStack = "not-in-stack"
   case badArgument = "bad-argument"
   case noLeftScreen = "no-left-screen"
+  case swipeUnavailable = "swipe-unavailable"
+  case pluginAttached = "plugin-attached"
+  case pluginMissing = "plugin-missing"
+  case archiveVersion = "archive-version"
   case vetoed
 }

@@ -1,9 +1,13 @@
 /// What the model says a command answers.
-struct ModelReply: Equatable {
-  enum Outcome: Equatable {
-    /// Accepted, with this many events.
-    case accepted(events: Int)
-    case refused(ModelRefusal)
+struct ModelReply {
+  enum Outcome {
+    /// Accepted, with these events.
+    case accepted([ModelEvent])
+    case refused(ModelRefusal, reasons: ModelReasons)
+    /// The answer of a command that only reads, as JSON.
+    case result([UInt8])
+    /// The line itself was wrong: nothing is journalled.
+    case inputError
   }
 
   let outcome: Outcome
@@ -11,6 +15,20 @@ struct ModelReply: Equatable {
   let commit: Int
   /// The number of events so far, this command's included.
   let seq: Int
+
+  var events: [ModelEvent] {
+    if case .accepted(let events) = outcome { events } else { [] }
+  }
+
+  /// How many reasons a refusal gives, where the contract says so.
+  var reasonCount: Int? {
+    if case .refused(_, let reasons) = outcome { reasons.count } else { nil }
+  }
+
+  /// Whether the prefix is all of the answer.
+  var isWhole: Bool {
+    if case .result = outcome { true } else { false }
+  }
 }
 
 extension ModelReply {
@@ -19,10 +37,17 @@ extension ModelReply {
     switch outcome {
     case .accepted(let events):
       appendStart("{\"ok\":true,\"commit\":", to: &out)
-      out.append(contentsOf: (events == 0 ? ",\"events\":[],\"by\":[" : ",\"events\":[{\"").utf8)
-    case .refused(let refusal):
+      let isEmpty = events.isEmpty
+      out.append(contentsOf: (isEmpty ? ",\"events\":[],\"by\":[" : ",\"events\":[{\"").utf8)
+    case .refused(let refusal, let reasons):
       appendStart("{\"ok\":false,\"commit\":", to: &out)
-      appendReason(refusal, to: &out)
+      appendReason(refusal, reasons, to: &out)
+    case .result(let json):
+      out.append(contentsOf: "{\"ok\":true,\"result\":".utf8)
+      out.append(contentsOf: json)
+      out.append(contentsOf: "}".utf8)
+    case .inputError:
+      out.append(contentsOf: "{\"ok\":false,\"error\":{\"code\":\"bad-argument\",\"message\":\"".utf8)
     }
   }
 
@@ -33,11 +58,14 @@ extension ModelReply {
     out.append(contentsOf: seq.description.utf8)
   }
 
-  private func appendReason(_ refusal: ModelRefusal, to out: inout [UInt8]) {
+  private func appendReason(
+    _ refusal: ModelRefusal, _ reasons: ModelReasons, to out: inout [UInt8]
+  ) {
     out.append(contentsOf: ",\"refused\":{\"code\":\"".utf8)
     out.append(contentsOf: refusal.rawValue.utf8)
     out.append(contentsOf: "\",\"reasons\":[{\"by\":\"".utf8)
-    out.append(contentsOf: (refusal == .vetoed ? "unsaved-changes" : "core").utf8)
+    guard let speaker = reasons.speaker else { return }
+    out.append(contentsOf: speaker.utf8)
     out.append(contentsOf: "\",\"message\":\"".utf8)
   }
 }

@@ -2,7 +2,9 @@
 ///
 /// Swift's `==` on `String` takes the composed and the decomposed é for the same text; node ids
 /// must not. The JSON form serves the state view, the word serves the command line.
-struct ModelText: Sendable, Equatable {
+///
+/// A class, so that copying a text copies one reference; its parts never change.
+final class ModelText: Sendable, Equatable {
   let utf8: [UInt8]
   /// The text as a JSON string, quotes included.
   let json: [UInt8]
@@ -11,7 +13,7 @@ struct ModelText: Sendable, Equatable {
   /// The text as the value of `key=`, where `=`, `?`, `&` and `%` need no quotes.
   let value: [UInt8]
 
-  init(_ text: String) {
+  convenience init(_ text: String) {
     self.init(utf8: Array(text.utf8))
   }
 
@@ -59,11 +61,12 @@ struct ModelText: Sendable, Equatable {
 
 extension ModelText {
   static func == (one: ModelText, other: ModelText) -> Bool {
-    one.order(comparedTo: other) == 0
+    one === other || one.order(comparedTo: other) == 0
   }
 
   /// Negative, zero or positive as this text comes before, with or after the other in byte order.
   func order(comparedTo other: ModelText) -> Int {
+    if self === other { return 0 }
     let common = min(utf8.count, other.utf8.count)
     let difference = ByteBlock.compare(utf8, other.utf8, count: common)
     return difference != 0 ? difference : utf8.count - other.utf8.count

@@ -1,60 +1,125 @@
 extension NaiveDrillDown {
-  /// The size of the scene in points, which no command of the walk changes.
-  private static let size = (width: 1024.0, height: 768.0)
+  /// The height of a toolbar in points.
+  private static let toolbar = 44.0
 
   private var barHeight: Double {
     if scene.barsHidden { return 0 }
     return scene.barPosition == .top ? 44 : 64
   }
 
-  private var toolbarHeight: Double {
-    scene.toolbarsHidden ? 0 : 44
+  private var paneHeight: Double {
+    scene.environment.height - barHeight - (scene.toolbarsHidden ? 0 : Self.toolbar)
   }
+
+  private var width: Double { scene.environment.width }
 
   func appendLayout(to out: inout [UInt8]) {
     out += .layout
-    let bar = barHeight
-    let toolbar = toolbarHeight
-    appendPanes(y: bar, height: Self.size.height - bar - toolbar, to: &out)
-    if !scene.barsHidden {
-      appendRow(.leftBar, .rightBar, y: 0, height: bar, to: &out)
-    }
-    if !scene.toolbarsHidden {
-      appendRow(.leftToolbar, .rightToolbar, y: 724, height: toolbar, to: &out)
+    let frames = scene.isCompact ? compactFrames : regularFrames
+    for (index, frame) in frames.enumerated() {
+      if index > 0 { out += .comma }
+      frame.append(to: &out)
     }
   }
 
-  private func appendPanes(y: Double, height: Double, to out: inout [UInt8]) {
-    let left = scene.leftWidth
-    out += .leftPane
-    appendFrame(scene.panes.left, [0, y, left, height], to: &out)
-    out += .rightPane
-    let width = max(0, Self.size.width - left - 1)
-    appendFrame(scene.panes.right, [left + 1, y, width, height], to: &out)
+  private var regularFrames: [NaiveFrame] {
+    let bars = scene.barsHidden ? [] : row(.leftBar, .rightBar, y: 0, height: barHeight)
+    return panes + bars + (scene.toolbarsHidden ? [] : toolbars)
+  }
+
+  private var toolbars: [NaiveFrame] {
+    let y = scene.environment.height - Self.toolbar
+    return row(.leftToolbar, .rightToolbar, y: y, height: Self.toolbar)
   }
 
   /// The two bars or the two toolbars: they meet where the left pane ends.
-  private func appendRow(
-    _ leftRole: ViewText, _ rightRole: ViewText, y: Double, height: Double, to out: inout [UInt8]
-  ) {
+  private func row(
+    _ leftRole: ViewText, _ rightRole: ViewText, y: Double, height: Double
+  ) -> [NaiveFrame] {
     let left = scene.leftWidth
-    out += leftRole
-    appendFrame(scene.panes.left, [0, y, left, height], to: &out)
-    out += rightRole
-    let width = max(0, Self.size.width - left)
-    appendFrame(scene.panes.right, [left, y, width, height], to: &out)
+    let shown = scene.panes
+    let rest = max(0, width - left)
+    return [
+      NaiveFrame(role: leftRole, node: shown.left, x: 0, y: y, width: left, height: height),
+      NaiveFrame(role: rightRole, node: shown.right, x: left, y: y, width: rest, height: height),
+    ]
   }
 
-  private func appendFrame(_ node: ModelText?, _ frame: [Double], to out: inout [UInt8]) {
-    out.append(text: node)
-    out += .x
-    out.append(points: frame[0])
-    out += .y
-    out.append(points: frame[1])
-    out += .width
-    out.append(points: frame[2])
-    out += .height
-    out.append(points: frame[3])
-    out += .closeBrace
+  private var panes: [NaiveFrame] {
+    let left = scene.leftWidth
+    let right = NaiveFrame(
+      role: .rightPane, node: scene.panes.right, x: left + 1, y: barHeight,
+      width: rightWidth, height: paneHeight)
+    return leftFrames + [right]
+  }
+
+  private var rightWidth: Double { max(0, width - scene.leftWidth - 1) }
+
+  /// The left pane, and while it is swiped away the screen below it first.
+  private var leftFrames: [NaiveFrame] {
+    let left = scene.leftWidth
+    guard let swipe = scene.swipe, let below = scene.left.dropLast().last else {
+      return [leftFrame(x: 0, width: left)]
+    }
+    let p = swipe.progress(over: left)
+    return [
+      belowFrame(below, p, span: left),
+      leftFrame(x: p * left, width: left + p * (rightWidth - left)),
+    ]
+  }
+
+  private func leftFrame(x: Double, width: Double) -> NaiveFrame {
+    NaiveFrame(
+      role: .leftPane, node: scene.panes.left, x: x, y: barHeight, width: width,
+      height: paneHeight)
+  }
+
+  private func belowFrame(_ node: ModelText, _ p: Double, span: Double) -> NaiveFrame {
+    NaiveFrame(
+      role: .belowPane, node: node, x: -0.3 * span + 0.3 * p * span, y: barHeight, width: span,
+      height: paneHeight, dim: 0.2 * (1 - p))
+  }
+
+  private var compactFrames: [NaiveFrame] {
+    let shown = scene.onePane
+    let bar = NaiveFrame(role: .bar, node: shown, x: 0, y: 0, width: width, height: barHeight)
+    let toolbar = NaiveFrame(
+      role: .leftToolbar, node: shown, x: 0, y: scene.environment.height - Self.toolbar,
+      width: width, height: Self.toolbar)
+    return topFrames + (scene.barsHidden ? [] : [bar]) + (scene.toolbarsHidden ? [] : [toolbar])
+  }
+
+  private var topFrames: [NaiveFrame] {
+    guard let swipe = scene.swipe, let below = scene.stack.dropLast().last else {
+      return [topFrame(x: 0)]
+    }
+    let p = swipe.progress(over: width)
+    return [belowFrame(below, p, span: width), topFrame(x: p * width)]
+  }
+
+  private func topFrame(x: Double) -> NaiveFrame {
+    NaiveFrame(
+      role: .topPane, node: scene.onePane, x: x, y: barHeight, width: width, height: paneHeight)
+  }
+}
+
+extension NaiveDrillDown {
+  /// Counts what the layout shows.
+  mutating func countLayout() {
+    if scene.isCompact { hits.count("compact: " + compactRow) }
+    guard let swipe = scene.swipe else { return }
+    hits.count("layout: swiping" + (scene.isCompact ? ", compact" : ", " + regularRow))
+    let p = swipe.progress(over: span)
+    hits.count("layout: progress " + (p == 0 ? "0" : p == 1 ? "1, nothing is dimmed" : "between"))
+  }
+
+  private var compactRow: String {
+    if scene.right != nil { return "shows the right one" }
+    if !scene.left.isEmpty { return "shows the top left" }
+    return scene.leftPlaceholder == nil ? "shows nobody" : "shows the left placeholder"
+  }
+
+  private var regularRow: String {
+    scene.left.count < 2 ? "nothing below with one left" : "the left pane moves"
   }
 }

@@ -22,7 +22,7 @@ extension NaiveDrillDown {
     try leave(scene.right.map { [$0] } ?? [])
     if let screen { scene.enter(screen) }
     scene.right = screen?.id
-    scene.seq += 1
+    scene.record(.replaced)
   }
 
   mutating func showRight(

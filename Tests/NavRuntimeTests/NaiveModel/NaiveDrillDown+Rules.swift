@@ -17,8 +17,15 @@ extension NaiveDrillDown {
 
   /// Forgets the screens, unless `unsaved-changes` vetoes their leaving.
   mutating func leave(_ leaving: [ModelText]) throws(ModelRefusal) {
-    if leaving.contains(where: isDirty) { throw .vetoed }
+    try judgeLeaving(leaving)
     scene.forget(leaving)
+  }
+
+  /// Refuses when `unsaved-changes` has a veto against the leaving of these screens.
+  mutating func judgeLeaving(_ leaving: [ModelText]) throws(ModelRefusal) {
+    guard leaving.contains(where: isDirty) else { return }
+    if scene.plugins.enabled(.unsavedChanges) != nil { throw .vetoed }
+    hits.count("unsaved-changes: detached, a dirty screen leaves")
   }
 
   func isDirty(_ id: ModelText) -> Bool {
@@ -27,37 +34,14 @@ extension NaiveDrillDown {
 
   /// The plugin `back-button` asks for a value; it is an event only when it is a new one.
   mutating func follow(_ cause: String, hidesBack: Bool, of id: ModelText) {
+    guard let plugin = scene.plugins[.backButton] else {
+      return hits.count("back-button: detached, " + cause)
+    }
+    if !plugin.enabled { return hits.count("back-button: disabled, " + cause) }
     let unchanged = scene.node(id)?.hidesBackButton == hidesBack
     hits.count("back-button: " + cause + (unchanged ? ", no change" : ""))
     if unchanged { return }
     scene.change(id) { $0.hidesBackButton = hidesBack }
-    scene.seq += 1
-  }
-
-  /// The title of the left pane's back button, when it shows one.
-  var backButton: ModelText? {
-    let count = scene.left.count
-    guard count >= 2, !scene.barsHidden, let top = scene.node(scene.left[count - 1]),
-      !top.hidesBackButton, !top.leftItemsReplaceBackButton
-    else { return nil }
-    return scene.node(scene.left[count - 2])?.backButtonTitle
-  }
-
-  /// Counts why the back button is shown or hidden, once per view.
-  mutating func countBackButton() {
-    hits.count("back button: " + backButtonRow)
-    if backButton == nil { return }
-    let previous = scene.node(scene.left[scene.left.count - 2])
-    hits.count(previous?.screen.backTitle == nil ? "title from title" : "title from backTitle")
-  }
-
-  private var backButtonRow: String {
-    guard scene.left.count >= 2, let top = scene.left.last.flatMap(scene.node) else {
-      return "hidden, fewer than two left"
-    }
-    if scene.barsHidden { return "hidden, bars hidden" }
-    if top.hidesBackButton { return "hidden, hidesBackButton" }
-    if top.leftItemsReplaceBackButton { return "hidden, left items" }
-    return top.screen.leftItems.isEmpty ? "shown" : "shown, left items supplement"
+    scene.record(.hidesBackButtonChanged)
   }
 }

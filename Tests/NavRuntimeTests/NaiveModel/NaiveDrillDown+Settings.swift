@@ -1,31 +1,43 @@
 extension NaiveDrillDown {
   mutating func setBars(hidden: Bool) {
-    guard settle("bars", hidden ? "hide" : "show", scene.barsHidden == hidden) else { return }
+    guard settle(.navigationBarsHiddenChanged, "bars", hidden ? "hide" : "show", scene.barsHidden == hidden) else { return }
     scene.barsHidden = hidden
   }
 
   mutating func setToolbars(hidden: Bool) {
     let value = hidden ? "hide" : "show"
-    guard settle("toolbars", value, scene.toolbarsHidden == hidden) else { return }
+    guard settle(.toolbarsHiddenChanged, "toolbars", value, scene.toolbarsHidden == hidden) else { return }
     scene.toolbarsHidden = hidden
   }
 
   mutating func setBarPosition(_ position: ModelCommand.BarPosition) {
-    guard settle("position", position.rawValue, scene.barPosition == position) else { return }
+    guard settle(.navigationBarPositionChanged, "position", position.rawValue, scene.barPosition == position) else { return }
     scene.barPosition = position
   }
 
   mutating func setWidth(_ width: Double) throws(ModelRefusal) {
     if width <= 0 { throw .badArgument }
-    guard settle("width", "set", scene.leftWidth == width) else { return }
+    guard settle(.widthChanged, "width", "set", scene.leftWidth == width) else { return }
     scene.leftWidth = width
   }
 
   /// Counts the rule, and one event unless nothing changes; true when something does.
-  private mutating func settle(_ rule: String, _ value: String, _ unchanged: Bool) -> Bool {
+  private mutating func settle(
+    _ event: ModelEvent, _ rule: String, _ value: String, _ unchanged: Bool
+  ) -> Bool {
     hits.count(rule + ": " + (unchanged ? "no change" : value))
-    if !unchanged { scene.seq += 1 }
+    if !unchanged { scene.record(event) }
     return !unchanged
+  }
+
+  mutating func setPropagation(_ what: ModelCommand.Propagated, to isOn: Bool) {
+    let old = what == .item ? scene.propagatesItem : scene.propagatesTab
+    let rule = "propagate " + what.rawValue
+    guard settle(.propagationChanged, rule, isOn ? "on" : "off", old == isOn) else { return }
+    switch what {
+    case .item: scene.propagatesItem = isOn
+    case .tab: scene.propagatesTab = isOn
+    }
   }
 
   mutating func setPlaceholder(
@@ -52,18 +64,18 @@ extension NaiveDrillDown {
     case .right: scene.rightPlaceholder = screen?.id
     }
     hits.count(side == .left ? "placeholder: left" : "placeholder: right")
-    scene.seq += 1
+    scene.record(.placeholderChanged)
   }
 
   mutating func setHidesBack(_ hides: Bool, of id: ModelText) throws(ModelRefusal) {
     let node = try known(id, for: "hidesBack")
-    guard settle("hidesBack", hides ? "on" : "off", node.hidesBackButton == hides) else { return }
+    guard settle(.hidesBackButtonChanged, "hidesBack", hides ? "on" : "off", node.hidesBackButton == hides) else { return }
     scene.change(id) { $0.hidesBackButton = hides }
   }
 
   mutating func setTitle(_ title: ModelText, of id: ModelText) throws(ModelRefusal) {
     let node = try known(id, for: "title")
-    guard settle("title", "set", node.title == title) else { return }
+    guard settle(.titleChanged, "title", "set", node.title == title) else { return }
     scene.change(id) { $0.title = title }
   }
 
@@ -86,13 +98,13 @@ extension NaiveDrillDown {
   ) throws(ModelRefusal) {
     guard let id else { return setSceneAttribute(key, to: value) }
     let node = try known(id, for: "attribute")
-    guard settle("attribute", verb(value), Self.holds(node.attributes, key, value)) else { return }
+    guard settle(.attributeChanged, "attribute", verb(value), Self.holds(node.attributes, key, value)) else { return }
     scene.change(id) { Self.put(value, for: key, in: &$0.attributes) }
   }
 
   private mutating func setSceneAttribute(_ key: ModelText, to value: ModelText) {
     hits.count("attribute of the scene")
-    guard settle("attribute", verb(value), Self.holds(scene.attributes, key, value)) else { return }
+    guard settle(.attributeChanged, "attribute", verb(value), Self.holds(scene.attributes, key, value)) else { return }
     Self.put(value, for: key, in: &scene.attributes)
   }
 

@@ -15,7 +15,7 @@ extension NaiveDrillDown {
   mutating func add(_ screen: ModelScreen) {
     let joining = scene.right
     scene.enter(screen)
-    scene.seq += 1
+    scene.record(.pushed)
     if scene.left.isEmpty {
       scene.left = [screen.id]
     } else {
@@ -32,7 +32,7 @@ extension NaiveDrillDown {
     hits.count("push nil: right joins left")
     scene.left.append(joining)
     scene.right = nil
-    scene.seq += 1
+    scene.record(.advanced)
     follow("joined left", hidesBack: false, of: joining)
   }
 
@@ -42,11 +42,25 @@ extension NaiveDrillDown {
     hits.count(row)
   }
 
-  /// A pop whose way is `back`.
+  /// A pop whose way is `back`; in a compact width it removes the screen shown.
   mutating func back() throws(ModelRefusal) {
-    let seq = scene.seq
+    let row = backRow
+    try removeShown()
+    hits.count(row)
+  }
+
+  private var backRow: String {
+    if !scene.isCompact { return scene.left.isEmpty ? "back: nothing" : "back: pops" }
+    if scene.left.isEmpty { return "back: compact, nothing" }
+    if scene.stack.count == 1 { return "back: compact, the only screen" }
+    return scene.right == nil ? "back: compact, two pops" : "back: compact, one pop"
+  }
+
+  /// What back and a completed swipe do: a pop, and in a compact width a second one when the
+  /// first only fills the right pane.
+  mutating func removeShown() throws(ModelRefusal) {
+    if scene.isCompact && scene.right == nil && scene.left.count >= 2 { try pop() }
     try pop()
-    hits.count(scene.seq == seq ? "back: nothing" : "back: pops")
   }
 
   private var popRow: String {
@@ -65,7 +79,7 @@ extension NaiveDrillDown {
     try leave([scene.right ?? root])
     if scene.right == nil { scene.left = [] }
     scene.right = nil
-    scene.seq += 1
+    scene.record(.popped)
   }
 
   /// Pops until the left screen at this index, not the first, is on the right.
@@ -74,7 +88,7 @@ extension NaiveDrillDown {
     let brought = scene.left[index]
     scene.right = brought
     scene.left = Array(scene.left.prefix(index))
-    scene.seq += 1
+    scene.record(.popped)
     follow("root after a pop", hidesBack: false, of: scene.left[0])
     follow("brought back", hidesBack: true, of: brought)
   }

@@ -12,17 +12,20 @@ extension NaiveDrillDown {
     out += .digest
     let digest = out.count..<(out.count + Self.digestLength)
     out += .afterDigest
+    scene.environment.append(to: &out)
     appendContainer(to: &out)
     appendScreens(to: &out)
     appendPanes(to: &out)
     appendItems(to: &out)
     appendLayout(to: &out)
     appendVisible(to: &out)
-    out += .afterAppearances
+    appendRotation(to: &out)
+    appendPlugins(to: &out)
     return digest
   }
 
   private func appendContainer(to out: inout [UInt8]) {
+    out += .container
     out += .left
     out.append(list: scene.left)
     out += .right
@@ -34,6 +37,7 @@ extension NaiveDrillDown {
     out += .leftWidth
     out.append(points: scene.leftWidth)
     appendBars(to: &out)
+    appendSwipe(to: &out)
   }
 
   private func appendBars(to out: inout [UInt8]) {
@@ -42,6 +46,17 @@ extension NaiveDrillDown {
     out += .toolbarsHidden
     out.append(flag: scene.toolbarsHidden)
     out += scene.barPosition == .top ? .positionTop : .positionTopAttached
+  }
+
+  private func appendSwipe(to out: inout [UInt8]) {
+    guard let swipe = scene.swipe else { return out += .noSwipe }
+    out += .swipeStart
+    out.append(points: swipe.start)
+    out += .x
+    out.append(points: swipe.x)
+    out += .progress
+    out.append(points: swipe.progress(over: span))
+    out += .swipeEnd
   }
 
   private func appendScreens(to out: inout [UInt8]) {
@@ -56,27 +71,32 @@ extension NaiveDrillDown {
   }
 
   private func appendPanes(to out: inout [UInt8]) {
-    let panes = scene.panes
-    out += .panesLeft
-    out.append(text: panes.left)
-    out += .right
-    out.append(text: panes.right)
+    if scene.isCompact {
+      out += .panesTop
+      out.append(text: scene.onePane)
+    } else {
+      out += .panesLeft
+      out.append(text: scene.panes.left)
+      out += .right
+      out.append(text: scene.panes.right)
+    }
     out += .closeBrace
   }
 
   private func appendItems(to out: inout [UInt8]) {
     out += .items
-    let top = backButton == nil ? nil : scene.left.last
+    let backButton = backButton
     for (index, node) in scene.nodes.enumerated() {
       if index > 0 { out += .comma }
-      node.appendItem(backButton: node.id == top ? backButton : nil, to: &out)
+      let title = backButton.flatMap { $0.screen == node.id ? $0.title : nil }
+      node.appendItem(backButton: title, to: &out)
     }
     out += .closeBrace
   }
 
-  /// What the two panes show, and one appearance for each node that is shown.
+  /// What the panes show, and one appearance for each node that is shown.
   private func appendVisible(to out: inout [UInt8]) {
-    let shown = [scene.panes.left, scene.panes.right].compactMap { $0 }
+    let shown = scene.visible
     out += .visible
     out.append(list: shown)
     out += .appearances
@@ -86,5 +106,21 @@ extension NaiveDrillDown {
       out += id.json
       out += .one
     }
+  }
+
+  private func appendRotation(to out: inout [UInt8]) {
+    out += .autorotates
+    out.append(flag: autorotates)
+    out += .supported
+    out.append(name: scene.environment.pending?.rawValue)
+  }
+
+  private func appendPlugins(to out: inout [UInt8]) {
+    out += .plugins
+    for (index, plugin) in scene.plugins.attached.enumerated() {
+      if index > 0 { out += .comma }
+      out.append(name: plugin.rawValue)
+    }
+    out += .end
   }
 }

@@ -4,13 +4,27 @@ extension NaiveNode {
     out += id.json
     out += .title
     out += title.json
+    appendDetails(to: &out)
+    out += .closeBrace
+  }
+
+  /// The node as an archive holds it.
+  func appendArchived(to out: inout [UInt8]) {
+    out += .id
+    out += id.json
+    if title != id { out.append(.memberTitle, title) }
+    if hidesBackButton { out += .hidesBackButtonOn }
+    appendDetails(to: &out)
+    out += .closeBrace
+  }
+
+  private func appendDetails(to out: inout [UInt8]) {
     appendTexts(to: &out)
     appendBarButtons(to: &out)
     appendRotation(to: &out)
     if screen.isEmptyDetail == true { out += .isEmptyDetail }
     out.append(.tabItem, screen.tabItem)
     appendAttributes(to: &out)
-    out += .closeBrace
   }
 
   private func appendTexts(to out: inout [UInt8]) {

@@ -17,22 +17,29 @@ struct ViewText: Sendable {
   static let seq = ViewText("{\"seq\":")
   static let commits = ViewText(",\"commits\":")
   static let digest = ViewText(",\"viewing\":null,\"digest\":\"")
-  static let afterDigest = ViewText(
+  static let afterDigest = ViewText("0000000000000000\",\"focus\":\"main\"")
+  static let end = ViewText("],\"remembered\":{}}")
+}
+
+/// The device, and what it is answered when it turns.
+extension ViewText {
+  static let environment = ViewText(",\"environment\":{\"width\":")
+  static let sizeClass = ViewText(",\"sizeClass\":")
+  static let device = ViewText(",\"device\":")
+  static let interface = ViewText(",\"interface\":")
+  static let rotating = ViewText(",\"rotating\":")
+  static let autorotates = ViewText("},\"rotation\":{\"autorotates\":")
+  static let supported = ViewText(
     """
-    0000000000000000","focus":"main","environment":{"width":1024,"height":768,\
-    "sizeClass":"regular","device":"landscapeLeft","interface":"landscapeLeft",\
-    "rotating":false},"root":"main","containers":{"main":{"kind":"drillDown"
+    ,"supported":["portrait","portraitUpsideDown","landscapeLeft","landscapeRight"],"pending":
     """)
-  static let afterAppearances = ViewText(
-    """
-    },"rotation":{"autorotates":true,"supported":["portrait","portraitUpsideDown",\
-    "landscapeLeft","landscapeRight"],"pending":null},"presented":[],\
-    "plugins":["back-button","unsaved-changes"],"remembered":{}}
-    """)
+  static let plugins = ViewText("},\"presented\":[],\"plugins\":[")
 }
 
 /// The drillDown and what it shows.
 extension ViewText {
+  static let container = ViewText(
+    ",\"root\":\"main\",\"containers\":{\"main\":{\"kind\":\"drillDown\"")
   static let left = ViewText(",\"left\":")
   static let right = ViewText(",\"right\":")
   static let leftPlaceholder = ViewText(",\"leftPlaceholder\":")
@@ -40,9 +47,13 @@ extension ViewText {
   static let leftWidth = ViewText(",\"leftWidth\":")
   static let navigationBarsHidden = ViewText(",\"navigationBarsHidden\":")
   static let toolbarsHidden = ViewText(",\"toolbarsHidden\":")
-  static let positionTop = ViewText(",\"navigationBarPosition\":\"top\",\"swipe\":null}}")
-  static let positionTopAttached = ViewText(
-    ",\"navigationBarPosition\":\"topAttached\",\"swipe\":null}}")
+  static let positionTop = ViewText(",\"navigationBarPosition\":\"top\"")
+  static let positionTopAttached = ViewText(",\"navigationBarPosition\":\"topAttached\"")
+  static let noSwipe = ViewText(",\"swipe\":null}}")
+  static let swipeStart = ViewText(",\"swipe\":{\"start\":")
+  static let progress = ViewText(",\"progress\":")
+  static let swipeEnd = ViewText("}}}")
+  static let panesTop = ViewText(",\"panes\":{\"top\":")
   static let panesLeft = ViewText(",\"panes\":{\"left\":")
   static let visible = ViewText("],\"visible\":")
   static let appearances = ViewText(",\"appearances\":{")
@@ -73,14 +84,32 @@ extension ViewText {
 /// The layout.
 extension ViewText {
   static let layout = ViewText(",\"layout\":[")
-  static let leftPane = ViewText("{\"role\":\"left\",\"node\":")
-  static let rightPane = ViewText(",{\"role\":\"right\",\"node\":")
-  static let leftBar = ViewText(",{\"role\":\"leftBar\",\"node\":")
-  static let rightBar = ViewText(",{\"role\":\"rightBar\",\"node\":")
-  static let leftToolbar = ViewText(",{\"role\":\"leftToolbar\",\"node\":")
-  static let rightToolbar = ViewText(",{\"role\":\"rightToolbar\",\"node\":")
+  static let belowPane = role("below")
+  static let leftPane = role("left")
+  static let rightPane = role("right")
+  static let topPane = role("top")
+  static let leftBar = role("leftBar")
+  static let rightBar = role("rightBar")
+  static let bar = role("bar")
+  static let leftToolbar = role("leftToolbar")
+  static let rightToolbar = role("rightToolbar")
   static let x = ViewText(",\"x\":")
   static let y = ViewText(",\"y\":")
   static let width = ViewText(",\"width\":")
   static let height = ViewText(",\"height\":")
+  static let dim = ViewText(",\"dim\":")
+
+  private static func role(_ name: String) -> ViewText {
+    ViewText("{\"role\":\"\(name)\",\"node\":")
+  }
+}
+
+/// An archive.
+extension ViewText {
+  static let archiveStart = ViewText(
+    "{\"archive\":1,\"scene\":{\"root\":{\"id\":\"main\",\"kind\":\"drillDown\"")
+  static let archiveEnd = ViewText("}}}")
+  static let id = ViewText("{\"id\":")
+  static let memberTitle = ViewText(",\"title\":")
+  static let hidesBackButtonOn = ViewText(",\"hidesBackButton\":true")
 }

@@ -1,8 +1,13 @@
+import Foundation
+
 /// Walks with the model and with the program at once, and stops at the first difference.
 struct WalkComparison {
   /// How many steps are sent before the answers to the ones before them are read: so few that
   /// their answers fit into a pipe (64 KiB), and the program works while the model does.
   private static let batchSize = 20
+  /// One in so many commands without events is followed by a view all the same; what the others
+  /// have changed by mistake shows in the next one.
+  private static let idlePeriod = 3
   /// How many commands a report of a difference lists.
   private static let recentCount = 20
 
@@ -16,11 +21,14 @@ struct WalkComparison {
   private(set) var lastView: [UInt8] = []
   private var lastDigest: [UInt8] = []
   private var lastSeq = -1
+  private var steps = 0
+  private(set) var invariants = ViewInvariants()
 
-  init(seed: UInt64, process: NavreplProcess) {
+  /// A comparison that keeps the files of its restores in this folder.
+  init(seed: UInt64, process: NavreplProcess, folder: URL) {
     self.seed = seed
     self.process = process
-    walk = CommandWalk(seed: seed)
+    walk = CommandWalk(seed: seed, folder: folder.path)
   }
 
   /// The commands so far, as a script for `navrepl run`.
@@ -30,56 +38,97 @@ struct WalkComparison {
 
   /// Compares this many steps; one batch is always on its way while the next is generated.
   mutating func run(steps: Int) throws {
-    var sent = send(upTo: min(Self.batchSize, steps))
+    self.steps = steps
+    var sent = try send(upTo: min(Self.batchSize, steps))
     while script.count < steps {
-      let next = send(upTo: min(script.count + Self.batchSize, steps))
+      let next = try send(upTo: min(script.count + Self.batchSize, steps))
       try check(sent)
       sent = next
     }
     try check(sent)
   }
 
-  private mutating func send(upTo end: Int) -> WalkBatch {
+  private mutating func send(upTo end: Int) throws -> WalkBatch {
     var batch = WalkBatch()
     while script.count < end {
       let command = walk.next(for: model)
-      batch.add(command, number: script.count, to: &model)
+      let number = script.count
+      let isViewed = number % Self.idlePeriod == 0 || number == steps - 1
+      batch.add(command, number: number, to: &model, alwaysViewed: isViewed)
       script.append(command.line)
     }
+    try writeFiles()
     process.send(batch.input)
     return batch
+  }
+
+  /// Writes the archives that the commands of a batch may restore.
+  private mutating func writeFiles() throws {
+    for file in walk.files.takeUnwritten() {
+      try Data(file.bytes).write(to: URL(fileURLWithPath: String(decoding: file.path.utf8, as: UTF8.self)))
+    }
   }
 
   private mutating func check(_ batch: WalkBatch) throws {
     for step in batch.steps {
       try checkReply(step, batch.expected)
-      try checkView(step, batch.expected)
+      if let view = step.view { try checkView(view, step, batch.expected) }
     }
   }
 
   private func checkReply(_ step: WalkStep, _ expected: [UInt8]) throws {
-    let differing = try line(before: step) { line -> [UInt8]? in
-      let agrees = Self.agrees(line, expected, step.reply, offset: 0..<step.reply.count)
-      return agrees ? nil : Array(line)
+    let failure = try line(before: step) { line -> (what: String, line: [UInt8])? in
+      Self.fault(of: line, step, expected).map { ($0, Array(line)) }
     }
-    if let differing { throw mismatch("The reply differs", step, expected[step.reply], differing) }
+    if let failure { throw mismatch(failure.what, step, expected[step.reply], failure.line) }
   }
 
-  private mutating func checkView(_ step: WalkStep, _ expected: [UInt8]) throws {
-    lastView = try line(before: step) { Array($0) }
-    let view = step.view
-    let before = 0..<(step.digest.lowerBound - view.lowerBound)
-    let after = before.upperBound + NaiveDrillDown.digestLength..<view.count
-    let agrees = lastView.withUnsafeBytes { line in
-      line.count == view.count && Self.agrees(line, expected, view, offset: before)
-        && Self.agrees(line, expected, view, offset: after)
+  /// What is wrong with a reply.
+  private static func fault(
+    of line: UnsafeRawBufferPointer, _ step: WalkStep, _ expected: [UInt8]
+  ) -> String? {
+    let answer = step.answer
+    if !agrees(line, expected, step.reply, offset: 0..<step.reply.count) {
+      return "The reply differs"
     }
-    let digits = before.upperBound..<after.lowerBound
+    if answer.isWhole && line.count != step.reply.count { return "The reply goes on" }
+    let reply = ReplyLine(line)
+    let events = answer.events.map(\.rawValue)
+    if !events.isEmpty && reply.events != events { return "The events are not \(events)" }
+    if let count = answer.reasonCount, reply.reasonCount != count {
+      return "There are not \(count) reasons"
+    }
+    return nil
+  }
+
+  private mutating func checkView(
+    _ view: WalkStep.View, _ step: WalkStep, _ expected: [UInt8]
+  ) throws {
+    lastView = try line(before: step) { Array($0) }
+    let digits = view.digits
+    let after = digits.upperBound..<view.range.count
+    let agrees = lastView.withUnsafeBytes { line in
+      line.count == view.range.count
+        && Self.agrees(line, expected, view.range, offset: 0..<digits.lowerBound)
+        && Self.agrees(line, expected, view.range, offset: after)
+    }
     if !agrees {
       throw mismatch(
-        "The view differs", step, expected[view], Self.masking(digits, in: lastView))
+        "The view differs", step, expected[view.range], Self.masking(digits, in: lastView))
     }
-    try checkDigest(step, Array(lastView[digits]), expected[view])
+    try checkDigest(step, Array(lastView[digits]), expected[view.range])
+    try checkInvariants(step, digits, expected[view.range])
+  }
+
+  /// Holds the view against the invariants, whatever the model thinks of it.
+  private mutating func checkInvariants(
+    _ step: WalkStep, _ digits: Range<Int>, _ expected: ArraySlice<UInt8>
+  ) throws {
+    do {
+      try invariants.check(lastView, digits: digits, after: step.answer.events)
+    } catch {
+      throw mismatch("\(error)", step, expected, lastView)
+    }
   }
 
   /// The view with zeros for the digits of the digest, as the model writes it.
@@ -95,12 +144,12 @@ struct WalkComparison {
     _ step: WalkStep, _ digest: [UInt8], _ expected: ArraySlice<UInt8>
   ) throws {
     let isHex = digest.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-    let isStable = step.seq != lastSeq || digest == lastDigest
+    let isStable = step.answer.seq != lastSeq || digest == lastDigest
     if !isHex { throw mismatch("The digest is malformed", step, expected, lastView) }
     if !isStable {
       throw mismatch("The digest changed without an event", step, expected, lastView)
     }
-    (lastSeq, lastDigest) = (step.seq, digest)
+    (lastSeq, lastDigest) = (step.answer.seq, digest)
   }
 
   /// The next line of the program, which has to be there.

@@ -2,12 +2,21 @@
 struct WalkStep {
   /// The number of the step in the walk, from 0.
   let number: Int
-  /// The number of events after the step.
-  let seq: Int
+  /// What the model says about the reply.
+  let answer: ModelReply
   /// How the reply must begin.
   let reply: Range<Int>
-  /// The whole state view.
-  let view: Range<Int>
-  /// The digits of the view that the model does not know.
-  let digest: Range<Int>
+  /// The view that was asked for; `nil` after a command that nothing came of.
+  let view: View?
+
+  struct View {
+    let range: Range<Int>
+    /// The digits that the model does not know.
+    let digest: Range<Int>
+
+    /// Where in the view the digits are.
+    var digits: Range<Int> {
+      digest.lowerBound - range.lowerBound..<digest.upperBound - range.lowerBound
+    }
+  }
 }

@@ -16,6 +16,11 @@ enum WalkWords {
 
   static let unknownIDs = texts(["ghost", "nowhere at all", "cafe"])
 
+  static let unknownPlugins = texts(["ghost", "back", "Swipe-back"])
+
+  /// The empty one counts as none.
+  static let restorationIDs = texts(["r", "a", "two words", "\u{E9}", "say \"hi\"", "k=v", ""])
+
   static let titles = texts([
     "Title", "Two words", "Gr\u{F6}\u{DF}e", "say \"hi\"", "C:\\path\\", "k=v", "a;b", "#1", "日本語 です",
     "🎉 done", "e\u{301}", " ", "nil",
@@ -36,6 +41,9 @@ enum WalkWords {
 
   /// Widths in points; the last ones leave nothing to the right pane.
   static let widths = [320, 200, 320.5, 511.25, 0.125, 1, 1023, 1024, 1500]
+  /// Sizes of the scene, on both sides of the width that is regular.
+  static let sceneWidths = [1024, 768, 1366, 600, 1000.5, 599, 599.5, 320, 414, 375.25]
+  static let sceneHeights = [768, 1024, 600, 599, 480, 812.5, 320]
   static let badWidths: [Double] = [0, -1, -320.5]
 
   private static func texts(_ texts: [String]) -> [ModelText] {

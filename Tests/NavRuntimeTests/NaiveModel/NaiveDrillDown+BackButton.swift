@@ -1,0 +1,45 @@
+extension NaiveDrillDown {
+  /// The screen that shows a back button and what the button says, when one does.
+  var backButton: (screen: ModelText, title: ModelText)? {
+    let screens = scene.isCompact ? scene.stack : scene.left
+    guard let top = screens.last, let below = screens.dropLast().last, showsBackButton(top) else {
+      return nil
+    }
+    return scene.node(below).map { (top, $0.backButtonTitle) }
+  }
+
+  /// Whether the bar over this screen, which has one below it, shows a back button.
+  private func showsBackButton(_ top: ModelText) -> Bool {
+    if scene.barsHidden { return false }
+    if scene.isCompact { return true }
+    return scene.node(top).map { !$0.hidesBackButton && !$0.leftItemsReplaceBackButton } ?? false
+  }
+
+  /// Counts why the back button is shown or hidden, once per view.
+  mutating func countBackButton() {
+    hits.count("back button: " + (scene.isCompact ? compactRow : regularRow))
+    if backButton == nil { return }
+    let screens = scene.isCompact ? scene.stack : scene.left
+    let previous = screens.dropLast().last.flatMap(scene.node)
+    hits.count(previous?.screen.backTitle == nil ? "title from title" : "title from backTitle")
+  }
+
+  private var regularRow: String {
+    guard scene.left.count >= 2, let top = scene.left.last.flatMap(scene.node) else {
+      return "hidden, fewer than two left"
+    }
+    if scene.barsHidden { return "hidden, bars hidden" }
+    if top.hidesBackButton { return "hidden, hidesBackButton" }
+    if top.leftItemsReplaceBackButton { return "hidden, left items" }
+    return top.screen.leftItems.isEmpty ? "shown" : "shown, left items supplement"
+  }
+
+  private var compactRow: String {
+    guard scene.stack.count >= 2, let top = scene.top.flatMap(scene.node) else {
+      return "hidden, compact, fewer than two on the stack"
+    }
+    if scene.barsHidden { return "hidden, compact, bars hidden" }
+    if top.hidesBackButton { return "shown, compact, hidesBackButton is not asked" }
+    return "shown, compact" + (top.leftItemsReplaceBackButton ? ", left items are not asked" : "")
+  }
+}

@@ -1,0 +1,31 @@
+import NavEvents
+import Testing
+
+/// Values of another shape than the one that was expected: from hand-made files, never a trap.
+@Suite struct JSONShapeTests {
+  @Test(arguments: [
+    "[]", "[1]", "[1,2]", #"["a"]"#, #"["a",{"b":1}]"#, #""a""#, "1", "null", "true", "[[],[]]",
+  ])
+  func `only an object has members`(_ text: String) throws {
+    var document = JSONDocument()
+    try document.parse(text)
+    #expect(document.member("a", of: document.root) == nil)
+    #expect(document.members(of: document.root).isEmpty)
+  }
+
+  @Test(arguments: [
+    #"{"commit":0,"seq":0,"time":0,"source":"app","command":["type","push"],"events":[]}"#,
+    #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":[["type"]]}"#,
+    #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":[1]}"#,
+    #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"push","screen":["a"]},"events":[]}"#,
+    #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":[],"refused":[]}"#,
+    #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":[],"by":[["a"]]}"#,
+    "[1,2,3]", #"["commit",0]"#, "7",
+  ])
+  func `a commit of another shape is an error`(_ text: String) throws {
+    var document = JSONDocument()
+    try document.parse(text)
+    var draft = CommitDraft()
+    #expect(throws: WireError.self) { try draft.readCommit(document, .everything) }
+  }
+}
