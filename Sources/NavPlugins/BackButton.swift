@@ -12,7 +12,7 @@ public import NavRuntime
 /// Only values that change are written.
 ///
 /// Configuration: `enabled` (true): false asks for nothing.
-public struct BackButton: EventReactor {
+public struct BackButton: EventReactor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "back-button", version: 1)
   /// Who the plugin is.

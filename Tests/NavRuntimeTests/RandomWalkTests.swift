@@ -63,7 +63,7 @@ import Testing
   private func quit(_ process: NavreplProcess) throws {
     process.send(Array("quit\n".utf8))
     let status = try process.finish()
-    #expect(status == 1, "the exit status of a walk with refusals")
+    #expect(status == 2, "the exit status of a walk with refusals")
   }
 
   private func replay(_ journal: URL, with program: URL, expecting view: [UInt8]) throws {

@@ -9,14 +9,13 @@ public import NavEvents
 public protocol NavPlugin: Sendable {
   /// Who the plugin is and where it stands among the others.
   var manifest: PluginManifest { get }
-  /// Its configuration in the canonical form (see ``PluginConfiguration/finish()``); nil for the default. The journal
-  /// holds it, and two configurations are the same when their canonical forms are.
-  var configuration: String? { get }
 }
 
-extension NavPlugin {
-  /// The default one: for plugins that take no configuration.
-  public var configuration: String? { nil }
+/// Says what its configuration comes to, so that two ways to write the same one are the same. The journal holds the
+/// canonical form; of a plugin that does not say, what was given.
+public protocol ConfigurablePlugin: NavPlugin {
+  /// The configuration in its canonical form (see ``PluginConfiguration/finish()``); nil for the default.
+  var configuration: String? { get }
 }
 
 /// Sees commands before they are decided.

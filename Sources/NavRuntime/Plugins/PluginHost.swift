@@ -72,6 +72,7 @@ package struct PluginHost: Sendable {
     let plugin = try catalog.make(texts[id], configuration.map { texts[$0.text] })
     let others = order.filter { $0.id != plugin.manifest.id }
     _ = try PluginOrder.sorted(others + [plugin.manifest]) { catalog.manifest(of: $0) != nil }
+    guard let plugin = plugin as? any ConfigurablePlugin else { return configuration }
     return plugin.configuration.map { JSONText(texts.intern($0)) }
   }
 
