@@ -1,4 +1,5 @@
 import NavEvents
+import NavPlugins
 import NavRuntime
 import Testing
 
@@ -30,7 +31,14 @@ import Testing
     Case("show x for d", ["replace main e"]) { $0.show("x", for: "d") },
     Case("show x for c", ["popTo main e", "replace main d"]) { $0.show("x", for: "c") },
     Case("show x for a", ["popTo main e,d,c", "replace main b"]) { $0.show("x", for: "a") },
+    Case("swipe", ["swipe main e"]) { $0.beginSwipe(at: 0) },
+    Case("restore b", ["restore main e,d,c,a"]) { draft in
+      draft.restore(draft.canonical(Self.archiveOfB))
+    },
   ]
+
+  private static let archiveOfB =
+    #"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown","left":[{"id":"b","restorationID":"b"}]}}}"#
 
   private static let staying = [
     Case("push x", []) { $0.push("x") },
@@ -53,7 +61,7 @@ import Testing
         return objecting ? "\(id): \(screens) must stay." : nil
       }
     }
-    let recorded = try RecordedSession(attached: guards)
+    let recorded = try RecordedSession(attached: guards + [SwipeBack()])
     try recorded.push("a", "b", "c", "d", "e")
     return recorded
   }

@@ -68,8 +68,8 @@ extension CommandWalk {
 
   private mutating func badKeys(for plugin: ModelPlugin) -> [ModelKey] {
     let key = random.element(of: plugin.keys) ?? "enabled"
-    if random.chance(40) { return [ModelKey(random.element(of: "speed", "Enabled", "colour"), "true")] }
-    return [ModelKey(key, badValue(of: key))]
+    let unknown = random.element(of: "speed", "Enabled", "colour")
+    return random.chance(40) ? [ModelKey(unknown, "true")] : [ModelKey(key, badValue(of: key))]
   }
 
   private mutating func badValue(of key: String) -> String {

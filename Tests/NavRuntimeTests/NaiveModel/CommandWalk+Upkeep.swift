@@ -4,8 +4,8 @@ extension CommandWalk {
     if model.scene.environment.pending != nil { return turning(model) }
     if model.scene.swipe != nil { return finishing(model) }
     if stretch.empties && random.chance(20) { return emptying(model.scene) }
-    if random.chance(20) { return settling(model) }
-    return stretch.swipes && random.chance(65) ? swiping(model) : nil
+    if model.scene.environment.isStated && random.chance(10) { return unstating(model) }
+    return stretch.swipes && random.chance(65) ? swiping(model) : settling(model)
   }
 
   /// Most often something that a pending turn makes special.
@@ -18,16 +18,16 @@ extension CommandWalk {
   }
 
   private mutating func settling(_ model: NaiveDrillDown) -> ModelCommand.Action? {
-    switch random.below(16) {
-    case 0: action(for: random.element(of: .hideOnTheWay, .hideContainer), in: model)
-    case 1: placeholders(in: model.scene).isEmpty ? action(for: .placeholder, in: model) : nil
-    case 2: action(for: .hideOnTheWay, in: model)
-    case 3: emptying(model.scene)
-    case 4...6: guarding(model)
-    case 7...10: deepening(model.scene)
-    case 11...12: widening(model.scene)
-    case 13: mending(model.scene)
-    case 14...15: preserving(model)
+    switch random.below(24) {
+    case 0: action(for: .hideContainer, in: model)
+    case 1...2: action(for: .hideOnTheWay, in: model)
+    case 3: placeholders(in: model.scene).isEmpty ? action(for: .placeholder, in: model) : nil
+    case 4...5: emptying(model.scene)
+    case 6...8: guarding(model)
+    case 9...12: deepening(model.scene)
+    case 13...14: widening(model.scene)
+    case 15: mending(model.scene)
+    case 16...20: preserving(model)
     default: nil
     }
   }
@@ -36,7 +36,9 @@ extension CommandWalk {
   private mutating func guarding(_ model: NaiveDrillDown) -> ModelCommand.Action? {
     if stretch.mood != .guarded { return action(for: .clean, in: model) }
     let isDirty = model.scene.right.map(model.isDirty) == true
-    return action(for: isDirty ? random.element(of: .replace, .replaceNil) : .soil, in: model)
+    if !isDirty { return action(for: .soil, in: model) }
+    if model.scene.plugins[.unsavedChanges] == nil { return .pop }
+    return action(for: random.element(of: .replace, .replaceNil), in: model)
   }
 
   /// A push below the depth of the stretch, or a pop if it wants none. An empty right pane is left
@@ -55,13 +57,16 @@ extension CommandWalk {
     return scene.left.count < 3 ? nil : .popTo(scene.left.first)
   }
 
-  /// Back to the size class of the stretch; a stated one is forgotten by a turn, too.
+  /// Back to the size class of the stretch.
   private mutating func widening(_ scene: NaiveScene) -> ModelCommand.Action? {
-    let environment = scene.environment
-    if environment.isStated && random.chance(50) {
-      return .rotate(environment.interface.isPortrait ? .landscapeRight : .portrait)
-    }
-    return environment.sizeClass == stretch.sizeClass ? nil : resizeAcross(scene)
+    scene.environment.sizeClass == stretch.sizeClass ? nil : resizeAcross(scene)
+  }
+
+  /// A turn or a resize that forgets the size class that somebody stated.
+  private mutating func unstating(_ model: NaiveDrillDown) -> ModelCommand.Action? {
+    if random.chance(35) { return action(for: .resize, in: model) }
+    let isPortrait = model.scene.environment.interface.isPortrait
+    return .rotate(isPortrait ? .landscapeRight : .portrait)
   }
 
   /// A swipe, or what is in its way most of the time.
@@ -69,7 +74,8 @@ extension CommandWalk {
     if random.chance(5) { return action(for: .swipeBegin, in: model) }
     let scene = model.scene
     if scene.environment.isRotating {
-      return action(for: random.element(of: .rotateEnd, .rotateEnd, .rotateBegin, .swipeBegin), in: model)
+      let goals: [WalkGoal] = [.rotateEnd, .rotateEnd, .rotateBegin, .swipeBegin]
+      return random.element(of: goals).flatMap { action(for: $0, in: model) }
     }
     if random.chance(20) { return tuning(scene) }
     if scene.plugins.enabled(.swipeBack) == nil {
@@ -104,7 +110,7 @@ extension CommandWalk {
     if isShort && random.chance(40) { return completing(model) }
     let canGrow = scene.isCompact && scene.left.count == 1
     if canGrow && random.chance(60) { return resizeAcross(scene) }
-    return random.chance(30) ? turningPoint(model) : nil
+    return random.chance(40) ? turningPoint(model) : nil
   }
 
   private mutating func completing(_ model: NaiveDrillDown) -> ModelCommand.Action? {

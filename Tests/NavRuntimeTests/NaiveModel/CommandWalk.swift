@@ -3,7 +3,7 @@ struct CommandWalk: Sendable {
   /// The stack is never pushed above this depth, so that views stay small.
   static let deepest = 7
   /// Among how many commands a step looks for a rule seldom met.
-  private static let choices = 8
+  private static let choices = 7
 
   /// The goals of a step; some can be reached so seldom that they count more than once.
   private static let goals =

@@ -90,6 +90,7 @@ enum ModelRules {
 
   private static let swipes = [
     "swipe begin: begins", "swipe begin: begins, compact", "swipe begin: nobody would leave",
+    "swipe begin: exactly at the edge",
     "swipe begin: unavailable, swipe-back is detached",
     "swipe begin: unavailable, swipe-back is disabled",
     "swipe begin: unavailable, a swipe runs", "swipe begin: unavailable, rotating",
@@ -136,12 +137,13 @@ enum ModelRules {
     "interface: a stated class is forgotten",
     "rotate begin: turns", "rotate begin: turns under a swipe",
     "rotate begin: nothing is pending any more", "rotate begin: begins",
-    "rotate begin: rotating already", "rotate end: ends", "rotate end: nothing",
+    "rotate begin: rotating already", "rotate begin: changes nothing", "rotate end: ends",
+    "rotate end: nothing",
   ]
 
   private static let sizes = [
     "resize: resized", "resize: no change", "resize: stated compact", "resize: stated regular",
-    "resize: a stated class is forgotten",
+    "resize: a stated class is forgotten", "resize: the least width that is regular",
     "size class: becomes compact", "size class: becomes regular",
     "size class: becomes compact, swiping", "size class: becomes regular, swiping",
   ]

@@ -19,6 +19,7 @@ extension NaiveDrillDown {
   mutating func countBackButton() {
     hits.count("back button: " + (scene.isCompact ? compactRow : regularRow))
     if backButton == nil { return }
+    if scene.isCompact { countUnasked() }
     let screens = scene.isCompact ? scene.stack : scene.left
     let previous = screens.dropLast().last.flatMap(scene.node)
     hits.count(previous?.screen.backTitle == nil ? "title from title" : "title from backTitle")
@@ -35,11 +36,18 @@ extension NaiveDrillDown {
   }
 
   private var compactRow: String {
-    guard scene.stack.count >= 2, let top = scene.top.flatMap(scene.node) else {
-      return "hidden, compact, fewer than two on the stack"
+    if scene.stack.count < 2 { return "hidden, compact, fewer than two on the stack" }
+    return scene.barsHidden ? "hidden, compact, bars hidden" : "shown, compact"
+  }
+
+  /// What would hide the button over a left pane.
+  private mutating func countUnasked() {
+    guard let top = scene.top.flatMap(scene.node) else { return }
+    if top.hidesBackButton {
+      hits.count("back button: shown, compact, hidesBackButton is not asked")
     }
-    if scene.barsHidden { return "hidden, compact, bars hidden" }
-    if top.hidesBackButton { return "shown, compact, hidesBackButton is not asked" }
-    return "shown, compact" + (top.leftItemsReplaceBackButton ? ", left items are not asked" : "")
+    if top.leftItemsReplaceBackButton {
+      hits.count("back button: shown, compact, left items are not asked")
+    }
   }
 }

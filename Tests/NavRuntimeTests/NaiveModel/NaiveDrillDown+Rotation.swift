@@ -57,6 +57,7 @@ extension NaiveDrillDown {
     }
     if before.pending != nil { hits.count("rotate begin: nothing is pending any more") }
     hits.count("rotate begin: " + (before.isRotating ? "rotating already" : "begins"))
+    if before.isRotating && scene.events.isEmpty { hits.count("rotate begin: changes nothing") }
     if before.isRotating { return }
     scene.environment.isRotating = true
     scene.record(.rotationBegan)
@@ -96,6 +97,9 @@ extension NaiveDrillDown {
 
   private mutating func countResize(_ before: NaiveEnvironment, _ stated: ModelSizeClass?) {
     let after = scene.environment
+    if stated == nil && after.width == ModelSizeClass.leastRegularWidth {
+      hits.count("resize: the least width that is regular")
+    }
     if let stated, after.isStated { hits.count("resize: stated " + stated.rawValue) }
     if stated == nil && before.isStated { hits.count("resize: a stated class is forgotten") }
   }

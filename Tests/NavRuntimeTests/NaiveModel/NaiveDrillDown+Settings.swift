@@ -1,39 +1,40 @@
 extension NaiveDrillDown {
   mutating func setBars(hidden: Bool) {
-    guard settle(.navigationBarsHiddenChanged, "bars", hidden ? "hide" : "show", scene.barsHidden == hidden) else { return }
+    let value = hidden ? "hide" : "show"
+    settle(.navigationBarsHiddenChanged, "bars", value, scene.barsHidden == hidden)
     scene.barsHidden = hidden
   }
 
   mutating func setToolbars(hidden: Bool) {
     let value = hidden ? "hide" : "show"
-    guard settle(.toolbarsHiddenChanged, "toolbars", value, scene.toolbarsHidden == hidden) else { return }
+    settle(.toolbarsHiddenChanged, "toolbars", value, scene.toolbarsHidden == hidden)
     scene.toolbarsHidden = hidden
   }
 
   mutating func setBarPosition(_ position: ModelCommand.BarPosition) {
-    guard settle(.navigationBarPositionChanged, "position", position.rawValue, scene.barPosition == position) else { return }
+    let unchanged = scene.barPosition == position
+    settle(.navigationBarPositionChanged, "position", position.rawValue, unchanged)
     scene.barPosition = position
   }
 
   mutating func setWidth(_ width: Double) throws(ModelRefusal) {
     if width <= 0 { throw .badArgument }
-    guard settle(.widthChanged, "width", "set", scene.leftWidth == width) else { return }
+    settle(.widthChanged, "width", "set", scene.leftWidth == width)
     scene.leftWidth = width
   }
 
-  /// Counts the rule, and one event unless nothing changes; true when something does.
+  /// Counts the rule, and one event unless nothing changes.
   private mutating func settle(
     _ event: ModelEvent, _ rule: String, _ value: String, _ unchanged: Bool
-  ) -> Bool {
+  ) {
     hits.count(rule + ": " + (unchanged ? "no change" : value))
     if !unchanged { scene.record(event) }
-    return !unchanged
   }
 
   mutating func setPropagation(_ what: ModelCommand.Propagated, to isOn: Bool) {
     let old = what == .item ? scene.propagatesItem : scene.propagatesTab
     let rule = "propagate " + what.rawValue
-    guard settle(.propagationChanged, rule, isOn ? "on" : "off", old == isOn) else { return }
+    settle(.propagationChanged, rule, isOn ? "on" : "off", old == isOn)
     switch what {
     case .item: scene.propagatesItem = isOn
     case .tab: scene.propagatesTab = isOn
@@ -69,13 +70,14 @@ extension NaiveDrillDown {
 
   mutating func setHidesBack(_ hides: Bool, of id: ModelText) throws(ModelRefusal) {
     let node = try known(id, for: "hidesBack")
-    guard settle(.hidesBackButtonChanged, "hidesBack", hides ? "on" : "off", node.hidesBackButton == hides) else { return }
+    let unchanged = node.hidesBackButton == hides
+    settle(.hidesBackButtonChanged, "hidesBack", hides ? "on" : "off", unchanged)
     scene.change(id) { $0.hidesBackButton = hides }
   }
 
   mutating func setTitle(_ title: ModelText, of id: ModelText) throws(ModelRefusal) {
     let node = try known(id, for: "title")
-    guard settle(.titleChanged, "title", "set", node.title == title) else { return }
+    settle(.titleChanged, "title", "set", node.title == title)
     scene.change(id) { $0.title = title }
   }
 
@@ -98,13 +100,15 @@ extension NaiveDrillDown {
   ) throws(ModelRefusal) {
     guard let id else { return setSceneAttribute(key, to: value) }
     let node = try known(id, for: "attribute")
-    guard settle(.attributeChanged, "attribute", verb(value), Self.holds(node.attributes, key, value)) else { return }
+    let unchanged = Self.holds(node.attributes, key, value)
+    settle(.attributeChanged, "attribute", verb(value), unchanged)
     scene.change(id) { Self.put(value, for: key, in: &$0.attributes) }
   }
 
   private mutating func setSceneAttribute(_ key: ModelText, to value: ModelText) {
     hits.count("attribute of the scene")
-    guard settle(.attributeChanged, "attribute", verb(value), Self.holds(scene.attributes, key, value)) else { return }
+    let unchanged = Self.holds(scene.attributes, key, value)
+    settle(.attributeChanged, "attribute", verb(value), unchanged)
     Self.put(value, for: key, in: &scene.attributes)
   }
 

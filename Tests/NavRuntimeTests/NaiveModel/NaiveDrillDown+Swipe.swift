@@ -15,6 +15,7 @@ extension NaiveDrillDown {
     if !reasons.isEmpty { throw unavailable(reasons) }
     try judgeLeaving(swipedAway)
     hits.count("swipe begin: begins" + (scene.isCompact ? ", compact" : ""))
+    if x == scene.plugins[.swipeBack]?.edge { hits.count("swipe begin: exactly at the edge") }
     if swipedAway.isEmpty { hits.count("swipe begin: nobody would leave") }
     scene.swipe = NaiveSwipe(start: x, x: x)
     scene.record(.swipeBegan)

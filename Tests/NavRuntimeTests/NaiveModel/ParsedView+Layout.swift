@@ -8,11 +8,11 @@ extension ParsedView {
     for pane in panes { try checkHeight(pane) }
     if autorotates == container.isSwiped { throw ViewFault("The answer is not that of a swipe") }
     if isPending && autorotates { throw ViewFault("A turn is pending although it is allowed") }
+    try checkCover(frames.filter { $0.kind == .bar }, divider: 0, "bars")
+    try checkCover(frames.filter { $0.kind == .toolbar }, divider: 0, "toolbars")
     if container.isSwiped { return }
     if frames.contains(where: { $0.role == "below" }) { throw ViewFault("Somebody is below") }
     try checkCover(panes, divider: 1, "panes")
-    try checkCover(frames.filter { $0.kind == .bar }, divider: 0, "bars")
-    try checkCover(frames.filter { $0.kind == .toolbar }, divider: 0, "toolbars")
   }
 
   private func checkPanes(_ shown: [ParsedFrame]) throws {

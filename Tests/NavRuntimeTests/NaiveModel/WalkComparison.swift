@@ -65,7 +65,8 @@ struct WalkComparison {
   /// Writes the archives that the commands of a batch may restore.
   private mutating func writeFiles() throws {
     for file in walk.files.takeUnwritten() {
-      try Data(file.bytes).write(to: URL(fileURLWithPath: String(decoding: file.path.utf8, as: UTF8.self)))
+      let path = String(decoding: file.path.utf8, as: UTF8.self)
+      try Data(file.bytes).write(to: URL(fileURLWithPath: path))
     }
   }
 

@@ -26,7 +26,8 @@ enum WalkForeignFiles {
     archive(version: 1, #""left":[{"id":"main","restorationID":"r"}]"#),
     archive(
       version: 1,
-      #""leftPlaceholder":{"id":"p","restorationID":"r"},"rightPlaceholder":{"id":"p","restorationID":"q"}"#),
+      #""leftPlaceholder":{"id":"p","restorationID":"r"},"#
+        + #""rightPlaceholder":{"id":"p","restorationID":"q"}"#),
   ]
 
   private static let notJSON = ["", "no JSON", #"{"archive":1,"#, #"{"archive":1}}"#, "{'archive':1}"]

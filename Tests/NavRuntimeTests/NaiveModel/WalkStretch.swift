@@ -20,7 +20,7 @@ struct WalkStretch: Sendable {
     mood = random.element(of: WalkMood.allCases) ?? .building
     depth = 3 + random.below(3)
     sizeClass = random.chance(35) ? .compact : .regular
-    swipes = random.chance(80)
+    swipes = random.chance(72)
     empties = random.chance(35)
     restorable = random.element(of: 10, 40, 90)
   }

@@ -1,4 +1,5 @@
 import NavEvents
+import NavPlugins
 import NavRuntime
 
 /// A random walk of an engine that now and then takes a commit back, beside an engine that only reads what
@@ -90,7 +91,7 @@ struct UndoWalk: ~Copyable {
 
 extension UndoWalk {
   private mutating func randomCommand() -> NavCommand {
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: 0..<32, using: &random) {
     case 0: engine.draft.scene(engine.draft.canonical(Self.scene))
     case 1...6: engine.draft.push(randomScreen())
     case 7: engine.draft.push(nil)
@@ -101,20 +102,44 @@ extension UndoWalk {
     case 14: engine.draft.replace(Bool.random(using: &random) ? randomScreen() : nil)
     case 15, 16: engine.draft.show(randomScreen(), for: randomName())
     case 17: engine.draft.setPlaceholder(randomSide(), Bool.random(using: &random) ? randomScreen() : nil)
+    case 18...21: randomSwipe()
+    case 22...24: randomReport()
     default: randomSetting()
     }
   }
 
+  private mutating func randomSwipe() -> NavCommand {
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0, 1: engine.draft.beginSwipe(at: 10)
+    case 2: engine.draft.moveSwipe(to: 100)
+    case 3: engine.draft.endSwipe(at: Bool.random(using: &random) ? 20 : 300)
+    default: engine.draft.cancelSwipe()
+    }
+  }
+
+  private mutating func randomReport() -> NavCommand {
+    let orientation = Orientation.allCases.randomElement(using: &random) ?? .portrait
+    return switch Int.random(in: 0..<5, using: &random) {
+    case 0, 1: engine.draft.rotate(to: orientation)
+    case 2: engine.draft.beginRotation(to: orientation)
+    case 3: engine.draft.endRotation()
+    default: engine.draft.resize(width: Bool.random(using: &random) ? 500 : 1000, height: 800)
+    }
+  }
+
   private mutating func randomSetting() -> NavCommand {
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 9: engine.draft.setPropagation(of: .tabBarItem, .random(using: &random))
+    case 10: engine.draft.restore(engine.draft.canonical(Self.archive))
+    case 11: engine.draft.setToolbarsHidden(.random(using: &random))
     case 0: engine.draft.setTitle(randomName(), of: randomName())
     case 1: engine.draft.setAttribute(randomName(), to: randomValue(), of: randomName())
     case 2: engine.draft.setAttribute(randomName(), to: randomValue(), of: nil)
     case 3: engine.draft.setHidesBackButton(.random(using: &random), of: randomName())
     case 4: engine.draft.setLeftWidth(Double(Int.random(in: -1...3, using: &random)))
     case 5: engine.draft.setNavigationBarsHidden(.random(using: &random))
-    case 6: engine.draft.attach(Self.plugins[Int.random(in: 0..<4, using: &random)].manifest.id)
-    case 7: engine.draft.detach(Self.plugins[Int.random(in: 0..<4, using: &random)].manifest.id)
+    case 6: engine.draft.attach(Self.plugins.randomElement(using: &random)?.manifest.id ?? "")
+    case 7: engine.draft.detach(Self.plugins.randomElement(using: &random)?.manifest.id ?? "")
     default: engine.draft.setNavigationBarPosition(.random(using: &random) ? .top : .topAttached)
     }
   }
@@ -138,6 +163,10 @@ extension UndoWalk {
   private static let scene =
     #"{"root":{"id":"main","kind":"drillDown","left":[{"id":"s0","title":"Zero"}],"#
     + #""right":{"id":"s1","attributes":{"k":"v"}},"leftPlaceholder":{"id":"s2"}},"attributes":{"a":"b"}}"#
+
+  private static let archive =
+    #"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown","left":[{"id":"s12","restorationID":"r"}],"#
+    + #""right":{"id":"s13","title":"Thirteen","restorationID":"r"},"leftWidth":300}}}"#
 }
 
 // MARK: Plugins
@@ -152,6 +181,7 @@ extension UndoWalk {
       default: .proceed
       }
     },
+    BackButton(), SwipeBack(),
     TestReactor.counting("counting"),
     TestReactor("following", EventKinds(.pushed, .popped)) { event, _, draft, requests throws(PluginFault) in
       if event.pushedScreen(draft) == "s7" { throw PluginFault(code: "seven", message: "Seven fails.") }

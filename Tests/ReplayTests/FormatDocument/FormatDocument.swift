@@ -19,10 +19,15 @@ struct FormatDocument {
   let sections: [Section]
 
   init() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/journal-format.md")
-    text = try String(contentsOf: file, encoding: .utf8)
+    text = try Self.text(of: "docs/journal-format.md")
     sections = Self.split(text.components(separatedBy: "\n"))
+  }
+
+  /// The text of a file of the package.
+  static func text(of path: String) throws -> String {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return try String(contentsOf: package.appending(path: path), encoding: .utf8)
   }
 
   /// Every example, in the order of the document.

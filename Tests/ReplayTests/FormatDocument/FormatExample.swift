@@ -7,7 +7,7 @@ struct FormatExample {
     case command(CommandKind)
     case event(EventKind)
     case part
-    case screen, scene, state
+    case screen, scene, archive, state
     case unknown
   }
 
@@ -44,6 +44,7 @@ struct FormatExample {
     case "plugin": .part
     case "id": .screen
     case "root": .scene
+    case "archive": .archive
     case "scene": .state
     default: .unknown
     }

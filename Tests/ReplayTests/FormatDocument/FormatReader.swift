@@ -12,6 +12,7 @@ enum FormatReader {
     case .part: try part(example.text)
     case .screen: try screen(example.text)
     case .scene: try scene(example.text)
+    case .archive: try archive(example.text)
     case .state: try state(example.text)
     case .unknown: ""
     }
@@ -80,6 +81,13 @@ enum FormatReader {
   private static func scene(_ text: String) throws -> String {
     let before = #"{"scene":"#
     return String(try state(before + text + "}").dropFirst(before.count).dropLast())
+  }
+
+  /// The archive restored and preserved again.
+  private static func archive(_ text: String) throws -> String {
+    let session = try NavSession()
+    try session.send { $0.restore($0.knownJSON(text)) }
+    return session.preserve()
   }
 
   /// The canonical state read as a snapshot and written again.
