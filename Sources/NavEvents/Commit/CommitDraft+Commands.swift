@@ -181,7 +181,7 @@ extension CommitDraft {
   /// The canonical form of a JSON value.
   public mutating func json(_ text: String) throws(JSONError) -> JSONText {
     var document = JSONDocument()
-    try document.parse(text)
+    try document.parsePart(text)
     return json(document.root, of: document)
   }
 

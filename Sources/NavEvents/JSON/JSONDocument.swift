@@ -30,6 +30,13 @@ package struct JSONDocument: ~Copyable {
   /// The whole value.
   package var root: JSONValue { JSONValue(token: 0) }
 
+  /// As ``parse(_:)``, for a text that will stand inside others: half the depth is left for those.
+  package mutating func parsePart(_ text: String) throws(JSONError) {
+    parser.maximumDepth = Self.maximumDepth / 2
+    defer { parser.maximumDepth = Self.maximumDepth }
+    try parse(text)
+  }
+
   package mutating func parse(_ text: String) throws(JSONError) {
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: text.utf8)

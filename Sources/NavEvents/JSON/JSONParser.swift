@@ -2,6 +2,7 @@
 struct JSONParser {
   private typealias Token = JSONDocument.Token
 
+  var maximumDepth = JSONDocument.maximumDepth
   private var offset = 0
   private var open = ContiguousArray<Int32>()
 
@@ -39,7 +40,7 @@ struct JSONParser {
   private mutating func openContainer(
     _ kind: JSONKind, _ tokens: inout ContiguousArray<Token>
   ) throws(JSONError) {
-    if open.count >= JSONDocument.maximumDepth { throw .tooDeep(offset: offset) }
+    if open.count >= maximumDepth { throw .tooDeep(offset: offset) }
     open.append(Int32(tokens.count))
     tokens.append(Token(kind: kind, start: Int32(offset), end: 0, next: 0))
     offset += 1

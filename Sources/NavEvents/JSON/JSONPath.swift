@@ -79,9 +79,11 @@ package struct JSONPath: Equatable, Sendable {
   private static func bracket(_ rest: inout Substring.UTF8View) -> Step? {
     rest = rest.dropFirst()
     if rest.first == UInt8(ascii: "\"") { return quoted(&rest) }
-    let digits = rest.prefix { $0 != UInt8(ascii: "]") }
-    rest = rest[digits.endIndex...].dropFirst()
-    guard let text = String(digits), let index = Int(text), index >= 0 else { return nil }
+    let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    rest = rest[digits.endIndex...]
+    guard rest.popFirst() == UInt8(ascii: "]"), let text = String(digits), let index = Int(text) else {
+      return nil
+    }
     return .index(index)
   }
 

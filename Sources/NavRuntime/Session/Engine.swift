@@ -207,7 +207,9 @@ package struct Engine: ~Copyable {
         case .success(.veto(let message)):
           vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
           next.append(command)
-        case .failure(let error): return .failure(error)
+        case .failure(let error):
+          let reasons = vetoes + error.refusal.reasons
+          return .failure(RefusedCommand(refusal: Refusal(code: error.refusal.code, reasons: reasons)))
         }
       }
       commands = next
@@ -245,7 +247,9 @@ package struct Engine: ~Copyable {
           vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
         }
       } catch {
-        if let refusal = record(error, plugin.id, plugin.faultPolicy) { return refusal }
+        if let refusal = record(error, plugin.id, plugin.faultPolicy) {
+          return Refusal(code: refusal.code, reasons: vetoes + refusal.reasons)
+        }
       }
     }
     return vetoes.isEmpty ? nil : Refusal(code: .vetoed, reasons: vetoes)

@@ -222,8 +222,16 @@ public final class NavSession: Sendable {
   }
 
   /// The orderly end: a checkpoint, everything safe. Further commands throw ``SessionError/closed``.
+  /// - Throws: ``SessionError/reentrant`` from an observer's `will`: the commit it announces must become visible.
   public func close() throws(SessionError) {
-    try core.withLock { core throws(SessionError) in try core.close() }
+    switch turn.phase {
+    case .deciding: throw .reentrant
+    case .observing: try core.withLock { core throws(SessionError) in try core.close() }
+    case nil:
+      try turn.take { () throws(SessionError) in
+        try core.withLock { core throws(SessionError) in try core.close() }
+      }
+    }
     hub.finish()
   }
 }
