@@ -4,7 +4,7 @@ public import NavRuntime
 /// Manages `hidesBackButton` as SGBDrillDownController does, by follow-up commands, so that every change is an
 /// event of its own that says who made it.
 ///
-/// - A push of the first screen, or of a new right one, hides that screen's back button.
+/// - A push of the first screen or container, or of a new right one, hides that screen's back button.
 /// - A right screen that joins the left stack, also by `push nil`, shows its back button.
 /// - A pop that brings the top of the left stack back to the right shows the root's and hides the new right's.
 /// - A replacement changes nothing.
@@ -36,7 +36,7 @@ public struct BackButton: EventReactor, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  private static let managedEvents = EventKinds(.pushed, .advanced, .popped)
+  private static let managedEvents = EventKinds(.pushed, .containerAdded, .advanced, .popped)
 
   /// Asks for the one or two values that the movement changes.
   public func react(
@@ -45,6 +45,9 @@ public struct BackButton: EventReactor, ConfigurablePlugin {
   ) throws(PluginFault) {
     if case .navigation(.pushed(let container, let screen, _)) = event, state.isDrillDown(container) {
       request(off: movement.joinedLeft, on: screen.id, state, &requests)
+    } else if case .scene(.containerAdded(let container?, let node, _)) = event, state.isDrillDown(container)
+    {
+      request(off: movement.joinedLeft, on: node.screen.id, state, &requests)
     } else if case .drillDown(.advanced) = event {
       request(off: movement.joinedLeft, on: nil, state, &requests)
     } else if case .navigation(.popped(let container, _, _, _)) = event, let right = movement.broughtRight {

@@ -10,12 +10,29 @@ extension PluginCatalog {
     catalog.add(SwipeBack.manifest) { configuration throws(PluginFault) in
       try SwipeBack(configuration: configuration)
     }
+    catalog.add(Autorotation.manifest) { configuration throws(PluginFault) in
+      try Autorotation(configuration: configuration)
+    }
+    catalog.add(TabReselect.manifest) { configuration throws(PluginFault) in
+      try TabReselect(configuration: configuration)
+    }
+    catalog.add(SplitCollapse.manifest) { configuration throws(PluginFault) in
+      try SplitCollapse(configuration: configuration)
+    }
+    catalog.add(PageMemory.manifest) { configuration throws(PluginFault) in
+      try PageMemory(configuration: configuration)
+    }
+    catalog.add(LinkRouter.manifest) { configuration throws(PluginFault) in
+      try LinkRouter(configuration: configuration)
+    }
     catalog.add(UnsavedChanges())
     return catalog
   }()
 
   /// The plugins a new journal begins with, because the systems they come from behave so.
-  public static let standardPlugins = ["back-button", "swipe-back"]
+  public static let standardPlugins = [
+    "autorotation", "back-button", "page-memory", "split-collapse", "swipe-back", "tab-reselect",
+  ]
 }
 
 extension SessionOptions {

@@ -1,10 +1,11 @@
 public import NavEvents
 public import NavRuntime
 
-/// Lets a drillDown be swiped back, as SGBDrillDownController does: a drag to the right uncovers the screen below
-/// the left one, and pops when it was fast or went far enough.
+/// Lets drillDowns and stacks be swiped back, as SGBDrillDownController does: a drag to the right uncovers the screen
+/// below, and pops when it was fast or went far enough.
 ///
-/// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not turning. It
+/// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not turning; in a
+/// stack only while the back button is neither hidden nor replaced (UINavigationController). It
 /// completes above a velocity, or beyond a part of the pane. A fling to the left does not pop (the original's did,
 /// for it took the velocity without its sign).
 ///
@@ -49,6 +50,7 @@ public struct SwipeBack: SwipeGuard, SwipeJudge, ConfigurablePlugin {
     guard isEnabled else { return nil }
     var reasons: [String] = []
     if swipe.depth < 2 { reasons.append("There is no screen below to swipe back to.") }
+    if swipe.hidesBackButton { reasons.append("The back button is hidden, or items stand in its place.") }
     if swipe.isSwiping { reasons.append("A swipe is running already.") }
     if swipe.isRotating { reasons.append("The interface is turning.") }
     if let edge, swipe.x > edge { reasons.append("A swipe must begin near the left edge.") }

@@ -8,6 +8,11 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case select
   case hidesBackButton, title, attribute
   case attach, detach, configure, remember
+  case add, present, dismiss
+  case set
+  case column, detail, primary, collapse, expand, showColumn, hideColumn, displayMode, splitBehavior
+  case primaryWidth, dismissOverlay
+  case open, submit, loaded, failed, retry, cancel, reload, action, leave
 
   package var wireName: StaticString {
     switch self {
@@ -42,6 +47,30 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .detach: "detach"
     case .configure: "configure"
     case .remember: "remember"
+    case .add: "add"
+    case .present: "present"
+    case .dismiss: "dismiss"
+    case .set: "set"
+    case .column: "column"
+    case .detail: "detail"
+    case .primary: "primary"
+    case .collapse: "collapse"
+    case .expand: "expand"
+    case .showColumn: "showColumn"
+    case .hideColumn: "hideColumn"
+    case .displayMode: "displayMode"
+    case .splitBehavior: "splitBehavior"
+    case .primaryWidth: "primaryWidth"
+    case .dismissOverlay: "dismissOverlay"
+    case .open: "open"
+    case .submit: "submit"
+    case .loaded: "loaded"
+    case .failed: "failed"
+    case .retry: "retry"
+    case .cancel: "cancel"
+    case .reload: "reload"
+    case .action: "action"
+    case .leave: "leave"
     }
   }
 }

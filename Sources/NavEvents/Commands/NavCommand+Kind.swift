@@ -5,7 +5,11 @@ extension NavCommand {
     case .scene(let command): command.kind
     case .navigation(let command, _): command.kind
     case .drillDown(let command, _): command.kind
+    case .stack: .set
     case .tabs: .select
+    case .split(let command, _): command.kind
+    case .web(let command, _): command.kind
+    case .modal(let command): command.kind
     case .swipe(let command, _): command.kind
     case .environment(let command): command.kind
     case .item(let command): command.kind
@@ -67,6 +71,50 @@ extension SceneCommand {
     switch self {
     case .set: .scene
     case .restore: .restore
+    case .add: .add
+    }
+  }
+}
+
+extension SplitCommand {
+  package var kind: CommandKind {
+    switch self {
+    case .setColumn: .column
+    case .showDetail: .detail
+    case .showPrimary: .primary
+    case .collapse: .collapse
+    case .expand: .expand
+    case .showColumn: .showColumn
+    case .hideColumn: .hideColumn
+    case .setDisplayMode: .displayMode
+    case .setBehavior: .splitBehavior
+    case .setPrimaryWidth: .primaryWidth
+    case .dismissOverlay: .dismissOverlay
+    }
+  }
+}
+
+extension WebCommand {
+  package var kind: CommandKind {
+    switch self {
+    case .open: .open
+    case .submit: .submit
+    case .loaded: .loaded
+    case .failed: .failed
+    case .retry: .retry
+    case .cancel: .cancel
+    case .reload: .reload
+    case .action: .action
+    case .leave: .leave
+    }
+  }
+}
+
+extension ModalCommand {
+  package var kind: CommandKind {
+    switch self {
+    case .present: .present
+    case .dismiss: .dismiss
     }
   }
 }
@@ -97,10 +145,14 @@ extension CommandKind {
   /// Whether the command states a fact from outside: no plugin can refuse or rewrite it.
   public var isReport: Bool {
     switch self {
-    case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize: true
+    case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .loaded,
+      .failed:
+      true
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
-      .attribute, .attach, .detach, .configure, .remember:
+      .attribute, .attach, .detach, .configure, .remember, .add, .present, .dismiss, .set, .column, .detail,
+      .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior, .primaryWidth,
+      .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave:
       false
     }
   }

@@ -6,7 +6,14 @@ extension NavCommand {
     case .swipe(.begin(let x), _), .swipe(.move(let x), _): Self.isWritable(x)
     case .swipe(.end(let x, let velocity), _): Self.isWritable(x) && Self.isWritable(velocity)
     case .environment(.resize(let width, let height, _)): Self.isWritable(width) && Self.isWritable(height)
-    case .scene, .navigation, .drillDown, .tabs, .swipe(.cancel, _), .environment, .item, .plugin: true
+    case .split(.setPrimaryWidth(let width), _):
+      [width.points, width.fraction, width.minimum, width.maximum].allSatisfy {
+        $0.map(Self.isWritable) ?? true
+      }
+    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe(.cancel, _),
+      .environment,
+      .item, .plugin:
+      true
     }
   }
 

@@ -7,7 +7,11 @@ public enum NavCommand: BitwiseCopyable, Equatable, Sendable {
   /// A verb that several kinds of container understand; `target` names one, nil means the focused one.
   case navigation(NavigationCommand, target: TextID?)
   case drillDown(DrillDownCommand, target: TextID?)
+  case stack(StackCommand, target: TextID?)
   case tabs(TabsCommand, target: TextID?)
+  case split(SplitCommand, target: TextID?)
+  case web(WebCommand, target: TextID?)
+  case modal(ModalCommand)
   case swipe(SwipeCommand, target: TextID?)
   case environment(EnvironmentCommand)
   case item(ItemCommand)

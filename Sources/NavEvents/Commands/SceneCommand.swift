@@ -4,4 +4,6 @@ public enum SceneCommand: BitwiseCopyable, Equatable, Sendable {
   case set(JSONText)
   /// Rebuild the containers from an archive that `preserve` gave.
   case restore(JSONText)
+  /// Put a new, empty container into another; the first command of a journal makes it the root.
+  case add(NodeContent, column: SplitColumn?, target: TextID?)
 }

@@ -14,6 +14,12 @@ extension CommitDraft {
     strings.isEmpty ? .empty : list(strings.map { texts.intern($0) })
   }
 
+  package mutating func list(_ contents: [ScreenContent]) -> ScreenList {
+    let start = screens.count
+    screens.append(contentsOf: contents)
+    return ScreenList(start: Int32(start), count: Int32(contents.count))
+  }
+
   /// A screen with these details, which are dropped when they say nothing.
   package mutating func screen(_ id: TextID, _ details: ScreenDetails) -> ScreenContent {
     guard details != .standard else { return ScreenContent(id: id) }

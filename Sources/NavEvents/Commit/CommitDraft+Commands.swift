@@ -136,13 +136,6 @@ extension CommitDraft {
     .environment(.resize(width: width, height: height, sizeClass))
   }
 
-  // MARK: tabs
-
-  /// Select a child by name or by its index from 0.
-  public mutating func select(_ child: String, in container: String? = nil) -> NavCommand {
-    .tabs(.select(texts.intern(child)), target: text(container))
-  }
-
   // MARK: Nodes
 
   /// Set whether a node's back button is hidden.
@@ -218,5 +211,5 @@ extension CommitDraft {
     return self.screen(id, details)
   }
 
-  private mutating func text(_ string: String?) -> TextID? { string.map { texts.intern($0) } }
+  mutating func text(_ string: String?) -> TextID? { string.map { texts.intern($0) } }
 }

@@ -27,6 +27,7 @@ public struct CommitDraft: ~Copyable, Sendable {
   package var unknownCommand: JSONText?
   package var details = ContiguousArray<ScreenDetails>()
   package var lists = ContiguousArray<TextID>()
+  package var screens = ContiguousArray<ScreenContent>()
   /// The refusals of follow-ups.
   package var dropped: [Refusal] = []
   /// Commits below this number were on the disk when this one was written.
@@ -43,12 +44,18 @@ public struct CommitDraft: ~Copyable, Sendable {
     if !provenance.isEmpty { provenance.removeAll(keepingCapacity: true) }
     if !details.isEmpty { details.removeAll(keepingCapacity: true) }
     if !lists.isEmpty { lists.removeAll(keepingCapacity: true) }
+    if !screens.isEmpty { screens.removeAll(keepingCapacity: true) }
     if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
     synced = nil
   }
 
   /// The handles in `list`, in order.
   public func texts(of list: TextList) -> ContiguousArray<TextID>.SubSequence { lists[list.range] }
+
+  /// The screens in `list`, in order.
+  public func screens(of list: ScreenList) -> ContiguousArray<ScreenContent>.SubSequence {
+    screens[list.range]
+  }
 
   /// The texts of `list`, in order.
   public func strings(_ list: TextList) -> [String] {

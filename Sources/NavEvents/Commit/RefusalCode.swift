@@ -24,6 +24,30 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable {
   public static let noLeftScreen = RefusalCode(rawValue: "no-left-screen")
   /// Nothing lets the container be swiped now, or no swipe is running.
   public static let swipeUnavailable = RefusalCode(rawValue: "swipe-unavailable")
+  /// A tab container cannot be pushed (UINavigationController).
+  public static let tabInStack = RefusalCode(rawValue: "tab-in-stack")
+  /// A split cannot be pushed (UINavigationController).
+  public static let splitInStack = RefusalCode(rawValue: "split-in-stack")
+  /// A stack cannot be pushed on a stack (UINavigationController).
+  public static let nestedNavigation = RefusalCode(rawValue: "nested-navigation")
+  /// A stack needs at least one entry for this.
+  public static let emptyStack = RefusalCode(rawValue: "empty-stack")
+  /// The secondary column of a split cannot be hidden (UISplitViewController).
+  public static let secondaryStays = RefusalCode(rawValue: "secondary-stays")
+  /// Not a URL.
+  public static let badURL = RefusalCode(rawValue: "bad-url")
+  /// Nobody knows what to do with the URL.
+  public static let unhandledURL = RefusalCode(rawValue: "unhandled-url")
+  /// The page is loading (DrillDownWebController).
+  public static let pageLocked = RefusalCode(rawValue: "page-locked")
+  /// Nothing is loading (DrillDownWebController).
+  public static let nothingLoading = RefusalCode(rawValue: "nothing-loading")
+  /// Nothing has failed (DrillDownWebController).
+  public static let nothingFailed = RefusalCode(rawValue: "nothing-failed")
+  /// The web container has no page yet.
+  public static let noPage = RefusalCode(rawValue: "no-page")
+  /// The page has no action.
+  public static let noAction = RefusalCode(rawValue: "no-action")
   /// An archive of another version.
   public static let archiveVersion = RefusalCode(rawValue: "archive-version")
   /// `scene` after the first command.

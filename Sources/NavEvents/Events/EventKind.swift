@@ -9,6 +9,11 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case resized
   case titleChanged, attributeChanged
   case pluginAttached, pluginDetached, pluginConfigured, remembered
+  case containerAdded
+  case stackSet, selected
+  case collapsed, expanded, columnSet, displayModeChanged, splitBehaviorChanged, primaryWidthChanged
+  case loadStarted, loadFinished, loadFailed, loadCancelled, residencyChanged
+  case presented, dismissed
   /// Any event of a later version that may be ignored.
   case ignorable
 
@@ -44,6 +49,22 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .pluginDetached: "pluginDetached"
     case .pluginConfigured: "pluginConfigured"
     case .remembered: "remembered"
+    case .containerAdded: "containerAdded"
+    case .stackSet: "stackSet"
+    case .selected: "selected"
+    case .collapsed: "collapsed"
+    case .expanded: "expanded"
+    case .columnSet: "columnSet"
+    case .displayModeChanged: "displayModeChanged"
+    case .splitBehaviorChanged: "splitBehaviorChanged"
+    case .primaryWidthChanged: "primaryWidthChanged"
+    case .loadStarted: "loadStarted"
+    case .loadFinished: "loadFinished"
+    case .loadFailed: "loadFailed"
+    case .loadCancelled: "loadCancelled"
+    case .residencyChanged: "residencyChanged"
+    case .presented: "presented"
+    case .dismissed: "dismissed"
     case .ignorable: "ignorable"
     }
   }

@@ -1,6 +1,18 @@
 /// The way by which screens leave a container: what `shouldPop` is told.
 public enum ExitWay: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case pop, back, popTo, popToRoot, replace, swipe, restore
+  /// The entries of a stack, or of a column, became others.
+  case set
+  /// The selected tab was selected again.
+  case tabReselect
+  /// The collapse of a split discarded its secondary.
+  case collapse
+  /// A link led elsewhere.
+  case link
+  /// A web container was left.
+  case leave
+  /// A modal was dismissed.
+  case dismiss
 
   package var wireName: StaticString {
     switch self {
@@ -11,6 +23,12 @@ public enum ExitWay: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .replace: "replace"
     case .swipe: "swipe"
     case .restore: "restore"
+    case .set: "set"
+    case .tabReselect: "tabReselect"
+    case .collapse: "collapse"
+    case .link: "link"
+    case .leave: "leave"
+    case .dismiss: "dismiss"
     }
   }
 }

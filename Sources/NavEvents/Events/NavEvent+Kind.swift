@@ -5,6 +5,11 @@ extension NavEvent {
     case .scene(let event): event.kind
     case .navigation(let event): event.kind
     case .drillDown(let event): event.kind
+    case .stack: .stackSet
+    case .tabs: .selected
+    case .split(let event): event.kind
+    case .web(let event): event.kind
+    case .modal(let event): event.kind
     case .swipe(let event): event.kind
     case .environment(let event): event.kind
     case .item(let event): event.kind
@@ -64,6 +69,41 @@ extension SceneEvent {
     switch self {
     case .sceneSet: .sceneSet
     case .restored: .restored
+    case .containerAdded: .containerAdded
+    }
+  }
+}
+
+extension SplitEvent {
+  var kind: EventKind {
+    switch self {
+    case .collapsed: .collapsed
+    case .expanded: .expanded
+    case .columnSet: .columnSet
+    case .displayModeChanged: .displayModeChanged
+    case .splitBehaviorChanged: .splitBehaviorChanged
+    case .primaryWidthChanged: .primaryWidthChanged
+    }
+  }
+}
+
+extension WebEvent {
+  var kind: EventKind {
+    switch self {
+    case .loadStarted: .loadStarted
+    case .loadFinished: .loadFinished
+    case .loadFailed: .loadFailed
+    case .loadCancelled: .loadCancelled
+    case .residencyChanged: .residencyChanged
+    }
+  }
+}
+
+extension ModalEvent {
+  var kind: EventKind {
+    switch self {
+    case .presented: .presented
+    case .dismissed: .dismissed
     }
   }
 }

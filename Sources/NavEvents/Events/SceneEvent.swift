@@ -4,4 +4,6 @@ public enum SceneEvent: BitwiseCopyable, Equatable, Sendable {
   case sceneSet(JSONText)
   /// The containers were rebuilt as this scene; what surrounds them stays.
   case restored(JSONText)
+  /// A new, empty container stands in `parent`; without one it is the root.
+  case containerAdded(parent: TextID?, NodeContent, column: SplitColumn?)
 }

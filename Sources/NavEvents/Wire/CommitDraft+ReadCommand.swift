@@ -46,6 +46,16 @@ extension CommitDraft {
     case .hidesBackButton: return .item(try readHidesBackButton(object, document))
     case .title: return .item(try readTitle(object, document))
     case .attribute: return .item(try readAttribute(object, document))
+    case .add: return .scene(try readAdd(target, object, document))
+    case .present: return .modal(try readPresent(target, object, document))
+    case .dismiss:
+      return .modal(.dismiss(bySwipe: try word("way", object, document, default: ExitWay.dismiss) == .swipe))
+    case .set: return .stack(.set(try readScreens(object, document)), target: target)
+    case .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
+      .splitBehavior, .primaryWidth, .dismissOverlay:
+      return .split(try readSplit(kind, object, document), target: target)
+    case .open, .submit, .loaded, .failed, .retry, .cancel, .reload, .action, .leave:
+      return .web(try readWeb(kind, object, document), target: target)
     case .attach: return .plugin(.attach(try text("plugin", object, document), configuration: configuration))
     case .detach: return .plugin(.detach(try text("plugin", object, document)))
     case .configure:

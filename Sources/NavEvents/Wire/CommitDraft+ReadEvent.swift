@@ -70,6 +70,21 @@ extension CommitDraft {
     case .remembered:
       return .plugin(
         .remembered(try text("plugin", object, document), value: try json("value", object, document)))
+    case .containerAdded:
+      return .scene(
+        .containerAdded(
+          parent: try optionalText("container", object, document), try readNode(object, document),
+          column: try optionalWord("column", object, document)))
+    case .stackSet: return .stack(try readStackSet(object, document))
+    case .selected:
+      return .tabs(
+        .selected(container: try container(object, document), child: try text("child", object, document)))
+    case .collapsed, .expanded, .columnSet, .displayModeChanged, .splitBehaviorChanged, .primaryWidthChanged:
+      return .split(try readSplit(kind, object, document))
+    case .loadStarted, .loadFinished, .loadFailed, .loadCancelled, .residencyChanged:
+      return .web(try readWeb(kind, object, document))
+    case .presented: return .modal(try readPresented(object, document))
+    case .dismissed: return .modal(try readDismissed(object, document))
     case .ignorable: return try readUnknownEvent(type, object, document)
     }
   }
@@ -83,7 +98,7 @@ extension CommitDraft {
     return .ignorable(json(object, of: document))
   }
 
-  private mutating func container(
+  mutating func container(
     _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> TextID {
     try text("container", object, document)

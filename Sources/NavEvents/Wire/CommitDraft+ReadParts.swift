@@ -67,6 +67,20 @@ extension CommitDraft {
     return word
   }
 
+  /// A number that may be left out.
+  func optionalNumber(
+    _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> Double? {
+    document.member(name, of: object) == nil ? nil : try number(name, object, document)
+  }
+
+  /// A word that may be left out.
+  func optionalWord<Word: WireName>(
+    _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> Word? {
+    document.member(name, of: object) == nil ? nil : try word(name, object, document)
+  }
+
   mutating func json(
     _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> JSONText {

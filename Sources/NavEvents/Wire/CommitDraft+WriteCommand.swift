@@ -6,7 +6,11 @@ extension CommitDraft {
     case .scene(let command): write(command, &buffer)
     case .navigation(let command, let target): write(command, target, &buffer)
     case .drillDown(let command, let target): write(command, target, &buffer)
+    case .stack(let command, let target): write(command, target, &buffer)
     case .tabs(let command, let target): write(command, target, &buffer)
+    case .split(let command, let target): write(command, target, &buffer)
+    case .web(let command, let target): write(command, target, &buffer)
+    case .modal(let command): write(command, &buffer)
     case .swipe(let command, let target): write(command, target, &buffer)
     case .environment(let command): write(command, &buffer)
     case .item(let command): write(command, &buffer)
@@ -19,6 +23,10 @@ extension CommitDraft {
     switch command {
     case .set(let scene): write("scene", scene, &buffer)
     case .restore(let archive): write("archive", archive, &buffer)
+    case .add(let node, let column, let target):
+      write("container", optional: target, &buffer)
+      write(node: node, &buffer)
+      if let column { buffer.member("column", word: column.wireName) }
     }
   }
 

@@ -7,6 +7,11 @@ extension CommitDraft {
     case .scene(let event): write(event, &buffer)
     case .navigation(let event): write(event, &buffer)
     case .drillDown(let event): write(event, &buffer)
+    case .stack(let event): write(event, &buffer)
+    case .tabs(let event): write(event, &buffer)
+    case .split(let event): write(event, &buffer)
+    case .web(let event): write(event, &buffer)
+    case .modal(let event): write(event, &buffer)
     case .swipe(let event): write(event, &buffer)
     case .environment(let event): write(event, &buffer)
     case .item(let event): write(event, &buffer)
@@ -19,6 +24,10 @@ extension CommitDraft {
   private func write(_ event: SceneEvent, _ buffer: inout ByteBuffer) {
     switch event {
     case .sceneSet(let scene), .restored(let scene): write("scene", scene, &buffer)
+    case .containerAdded(let parent, let node, let column):
+      write("container", optional: parent, &buffer)
+      write(node: node, &buffer)
+      if let column { buffer.member("column", word: column.wireName) }
     }
   }
 

@@ -35,9 +35,24 @@ extension CommitDraft {
   /// The member `screen`: its content, or `null`.
   func write(screen: ScreenContent?, _ buffer: inout ByteBuffer) {
     guard let screen else { return buffer.append(",\"screen\":null") }
-    buffer.append(",\"screen\":{\"id\":")
+    buffer.append(",\"screen\":")
+    write(content: screen, &buffer)
+  }
+
+  func write(content screen: ScreenContent, _ buffer: inout ByteBuffer) {
+    buffer.append("{\"id\":")
     texts.appendQuoted(screen.id, to: &buffer)
     if let index = screen.details { write(details[Int(index)], &buffer) }
+    buffer.close()
+  }
+
+  /// The member `node`: a screen, or a container with its kind.
+  func write(node: NodeContent, _ buffer: inout ByteBuffer) {
+    buffer.append(",\"node\":{\"id\":")
+    texts.appendQuoted(node.screen.id, to: &buffer)
+    if let kind = node.kind { buffer.member("kind", word: kind.wireName) }
+    if let index = node.screen.details { write(details[Int(index)], &buffer) }
+    write("rootURL", optional: node.rootURL, &buffer)
     buffer.close()
   }
 

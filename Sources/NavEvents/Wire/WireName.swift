@@ -14,6 +14,14 @@ extension Orientation: WireName {}
 extension CommitSource: WireName {}
 extension SizeClass: WireName {}
 extension PropagatedItem: WireName {}
+extension ContainerKind: WireName {}
+extension SplitColumn: WireName {}
+extension DisplayMode: WireName {}
+extension SplitBehavior: WireName {}
+extension ModalStyle: WireName {}
+extension StackTransition: WireName {}
+extension LoadKind: WireName {}
+extension Residency: WireName {}
 
 extension WireName {
   /// The word itself, in plain text.

@@ -39,7 +39,7 @@ extension NavState {
     buffer.close()
   }
 
-  /// The scene as `sceneSet` holds it: `{"root":{…},"attributes":{…}}`.
+  /// The scene as `sceneSet` holds it: `{"root":{…},"attributes":{…},"modals":[…]}`.
   package func writeScene(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     buffer.append("{\"root\":")
     if let root = scene.root { writeTree(root, texts, to: &buffer) } else { buffer.append("null") }
@@ -47,15 +47,26 @@ extension NavState {
       buffer.member("attributes")
       write(ledger.attributes, texts, to: &buffer)
     }
+    if !scene.modals.isEmpty { writeModals(texts, to: &buffer) }
     buffer.close()
+  }
+
+  private func writeModals(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    buffer.member("modals")
+    buffer.list(scene.modals) { modal, buffer in
+      buffer.append("{\"style\":\"")
+      buffer.append(modal.style.wireName)
+      buffer.append("\",\"node\":")
+      writeTree(modal.node, texts, to: &buffer)
+      buffer.close()
+    }
   }
 
   // MARK: The tree
 
   func writeTree(_ id: NodeID, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
-    let node = scene[id]
     openNode(id, texts, to: &buffer)
-    if case .drillDown(let index) = node.kind { write(scene.drillDowns[Int(index)], texts, to: &buffer) }
+    writeContent(of: id, texts, to: &buffer)
     buffer.close()
   }
 
@@ -64,41 +75,10 @@ extension NavState {
     let node = scene[id]
     buffer.append("{\"id\":")
     texts.appendQuoted(node.name, to: &buffer)
-    if case .drillDown = node.kind { buffer.member("kind", word: "drillDown") }
+    if let kind = node.kind.container { buffer.member("kind", word: kind.wireName) }
     if let title = node.title { buffer.member("title", title, texts) }
     if node.hidesBackButton { buffer.member("hidesBackButton", true) }
     if let extras = node.extras { write(scene.extras[Int(extras)], texts, to: &buffer) }
-  }
-
-  private func write(_ drillDown: DrillDown, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
-    if !drillDown.left.isEmpty {
-      buffer.member("left")
-      buffer.list(drillDown.left) { writeTree($0, texts, to: &$1) }
-    }
-    write(drillDown.fields, texts, to: &buffer)
-  }
-
-  /// The members of a drillDown beside its left stack.
-  func write(_ fields: DrillDown.Fields, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
-    write("right", fields.right, texts, to: &buffer)
-    write("leftPlaceholder", fields.leftPlaceholder, texts, to: &buffer)
-    write("rightPlaceholder", fields.rightPlaceholder, texts, to: &buffer)
-    if fields.leftWidth != DrillDown.standardLeftWidth { buffer.member("leftWidth", fields.leftWidth) }
-    if fields.navigationBarsHidden { buffer.member("navigationBarsHidden", true) }
-    if !fields.toolbarsHidden { buffer.member("toolbarsHidden", false) }
-    if fields.navigationBarPosition != .topAttached {
-      buffer.member("navigationBarPosition", word: fields.navigationBarPosition.wireName)
-    }
-    if !fields.propagatesNavigationItem { buffer.member("propagatesNavigationItem", false) }
-    if !fields.propagatesTabBarItem { buffer.member("propagatesTabBarItem", false) }
-  }
-
-  private func write(
-    _ name: StaticString, _ id: NodeID?, _ texts: borrowing TextTable, to buffer: inout ByteBuffer
-  ) {
-    guard let id else { return }
-    buffer.member(name)
-    writeTree(id, texts, to: &buffer)
   }
 
   /// The members of a node that differ from their defaults, in the order of the format.

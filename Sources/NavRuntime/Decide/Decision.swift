@@ -7,8 +7,8 @@ enum Decision: BitwiseCopyable {
   case event(NavEvent)
   /// These, in order; the missing ones have no reason to happen.
   case sequence(NavEvent?, NavEvent?, NavEvent? = nil)
-  /// Accepted if no plugin objects to the exit.
-  case exit(NavEvent, Exit)
+  /// Accepted if no plugin objects to the exit; the first event, if any, comes before it.
+  case exit(NavEvent?, NavEvent, Exit)
   /// Two commands, each judged in the state before it; both or neither.
   case steps(NavCommand, NavCommand)
   /// Take the shown screen off, by this way; where an empty pane covers it, that goes first.
@@ -17,5 +17,10 @@ enum Decision: BitwiseCopyable {
   case beginSwipe(SwipeStart)
   /// The finger was lifted; the plugins say whether that completes the swipe.
   case endSwipe(SwipeEnd)
+  /// The plugins may say what becomes of the columns.
+  case collapse(NodeID)
+  case expand(NodeID)
+  /// The plugins may say what the link stands for.
+  case route(url: TextID)
   case refused(Objection)
 }

@@ -45,7 +45,7 @@ extension NavState {
 
   // MARK: Onto the stack
 
-  private func decidePush(
+  func decidePush(
     _ screen: ScreenContent, _ transition: Transition, _ node: NodeID, _ texts: borrowing TextTable
   ) -> Decision {
     if let objection = objection(toNew: screen.id, texts) { return .refused(objection) }
@@ -66,7 +66,7 @@ extension NavState {
     guard let root = drillDown.left.first else { return .nothing }
     let leaving = drillDown.fields.right ?? (drillDown.left.count == 1 ? root : nil)
     let screens = leaving.map { draft.list(scene[$0].name) } ?? .empty
-    return popped(screens, way, transition, node)
+    return popped(screens, way, transition, node, &draft)
   }
 
   private func decidePopToRoot(
@@ -91,16 +91,15 @@ extension NavState {
     var leaving: ContiguousArray<TextID> = []
     if let right = drillDown.fields.right { leaving.append(scene[right].name) }
     for above in drillDown.left[(place + 2)...].reversed() { leaving.append(scene[above].name) }
-    return popped(draft.list(leaving), way, transition, node)
+    return popped(draft.list(leaving), way, transition, node, &draft)
   }
 
   private func popped(
-    _ screens: TextList, _ way: ExitWay, _ transition: Transition, _ node: NodeID
+    _ screens: TextList, _ way: ExitWay, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
-    let container = scene[node].name
+    let (container, way) = (scene[node].name, way.inside(draft.command))
     let event = NavEvent.navigation(.popped(container: container, screens: screens, way: way, transition))
-    if screens.count == 0 { return .event(event) }
-    return .exit(event, Exit(way: way, container: container, screens: screens))
+    return screens.count == 0 ? .event(event) : exit(event, way, of: screens, from: container, &draft)
   }
 
   // MARK: The right pane
@@ -117,7 +116,7 @@ extension NavState {
     if let screen, let objection = objection(toNew: screen.id, draft.texts) { return .refused(objection) }
     let event = NavEvent.navigation(.replaced(container: container, screen, removed: old, transition))
     guard let old else { return .event(event) }
-    return .exit(event, Exit(way: .replace, container: container, screens: draft.list(old)))
+    return exit(event, .replace, of: draft.list(old), from: container, &draft)
   }
 
   /// Three ways, by where the owner is: on the right, on top of the left, or deeper.
@@ -165,11 +164,5 @@ extension NavState {
     }
     if wasOn == isOn { return .nothing }
     return .event(.drillDown(.propagationChanged(container: container, item, isOn)))
-  }
-
-  /// What speaks against a new node of this id.
-  private func objection(toNew id: TextID, _ texts: borrowing TextTable) -> Objection? {
-    if scene.find(id) != nil { return .duplicateNode(id) }
-    return NodeName.isValid(id, texts) ? nil : .badID(id)
   }
 }

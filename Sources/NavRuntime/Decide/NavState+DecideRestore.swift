@@ -12,22 +12,37 @@ extension NavState {
     guard let content = document.member("scene", of: document.root),
       let root = document.member("root", of: content), document.kind(of: root) == .object
     else { return .refused(.badArchive) }
-    var nodes = ArchiveNodes()
-    if let objection = nodes.collect(root: root, document, &draft) { return .refused(objection) }
-    return restored(content, document, keeping: nodes.names, &draft)
+    var judge = SceneJudge()
+    if let objection = judge.judge(root: root, document, &draft) {
+      return .refused(objection.isAboutShape ? .badArchive : objection)
+    }
+    return restored(content, document, keeping: judge, &draft)
   }
 
   private func restored(
-    _ content: JSONValue, _ document: borrowing JSONDocument, keeping kept: [TextID],
+    _ content: JSONValue, _ document: borrowing JSONDocument, keeping kept: SceneJudge,
     _ draft: inout CommitDraft
   ) -> Decision {
     let event = NavEvent.scene(.restored(draft.json(content, of: document)))
-    guard let root = scene.root, let index = scene.drillDownIndex(root) else { return .event(event) }
-    let drillDown = scene.drillDowns[index]
-    var stack = drillDown.left
-    if let right = drillDown.fields.right { stack.append(right) }
-    let leaving = stack.reversed().map { scene[$0].name }.filter { !kept.contains($0) }
-    if leaving.isEmpty { return .event(event) }
-    return .exit(event, Exit(way: .restore, container: scene[root].name, screens: draft.list(leaving)))
+    var leaving: [TextID] = []
+    for modal in scene.modals.reversed() { collectScreens(of: modal.node, into: &leaving) }
+    if let root = scene.root { collectScreens(of: root, into: &leaving) }
+    leaving.removeAll { kept.contains($0) }
+    guard let root = scene.root, !leaving.isEmpty else { return .event(event) }
+    return .exit(
+      nil, event, Exit(way: .restore, container: scene[root].name, screens: draft.list(leaving)))
+  }
+
+  /// The scene that a journal starts with.
+  func decideSet(_ content: JSONText, _ draft: inout CommitDraft) -> Decision {
+    if hasScene { return .refused(.sceneAlreadySet) }
+    var document = JSONDocument()
+    let text = draft.texts[content.text]
+    guard (try? document.parse(text)) != nil, let root = document.member("root", of: document.root) else {
+      return .refused(.badScene(draft.texts.intern("the member “root” is missing")))
+    }
+    var judge = SceneJudge()
+    if let objection = judge.judge(root: root, document, &draft) { return .refused(objection) }
+    return .event(.scene(.sceneSet(content)))
   }
 }

@@ -16,30 +16,52 @@ extension NavState {
   }
 
   private func decideBegin(_ x: Double, _ target: TextID?) -> Decision {
-    switch find(target, .swipeBegin, { $0.isDrillDown }) {
+    switch find(target, .swipeBegin) {
     case .failure(let objection): return .refused(objection)
     case .success(let node):
-      guard let index = scene.drillDownIndex(node) else { return .refused(.noContainer(.swipeBegin)) }
-      let drillDown = scene.drillDowns[index]
+      let node = acting(for: node)
+      guard let depth = swipeDepth(of: node) else {
+        return .refused(.wrongContainer(scene[node].name, .swipeBegin))
+      }
       return .beginSwipe(
         SwipeStart(
-          container: scene[node].name, x: x, depth: isCompact ? drillDown.count : drillDown.left.count,
+          container: scene[node].name, x: x, depth: depth, hidesBackButton: hidesSwipe(node),
           isSwiping: situation.swipe != nil, isRotating: environment.isRotating))
     }
+  }
+
+  /// How many screens are on top of each other where a swipe would uncover one; nil for what has no swipe.
+  private func swipeDepth(of node: NodeID) -> Int? {
+    switch scene[node].kind {
+    case .drillDown(let index):
+      isCompact ? scene.drillDowns[Int(index)].count : scene.drillDowns[Int(index)].left.count
+    case .stack: entries(of: node).count + (canPop(node) && entries(of: node).count == 1 ? 1 : 0)
+    case .screen, .tabs, .split, .web: nil
+    }
+  }
+
+  /// In a stack the swipe is the back button's gesture: hidden or replaced, neither is there.
+  private func hidesSwipe(_ node: NodeID) -> Bool {
+    guard scene.stackIndex(node) != nil, let top = entries(of: node).last else { return false }
+    return hidesOrReplacesBackButton(top)
   }
 
   private func onRunningSwipe(_ target: TextID?, _ body: (TextID) -> Decision) -> Decision {
     guard let swipe = situation.swipe else { return .refused(.noSwipe) }
     let container = scene[swipe.container].name
-    if let target, target != container { return .refused(.noSwipe) }
+    if let target, target != container, scene.find(target).map({ acting(for: $0) }) != swipe.container {
+      return .refused(.noSwipe)
+    }
     return body(container)
   }
 
-  /// The width over which the running swipe is measured, in points.
+  /// The width over which the running swipe is measured, in points: the left pane's of a drillDown, else the
+  /// container's.
   var swipeSpan: Double? {
-    guard let swipe = situation.swipe, let index = scene.drillDownIndex(swipe.container) else { return nil }
-    return isCompact ? environment.width : scene.drillDowns[index].fields.leftWidth
+    guard let swipe = situation.swipe else { return nil }
+    if !isCompact, let index = scene.drillDownIndex(swipe.container) {
+      return scene.drillDowns[index].fields.leftWidth
+    }
+    return width(of: swipe.container)
   }
-
-  var isCompact: Bool { environment.sizeClass == .compact }
 }

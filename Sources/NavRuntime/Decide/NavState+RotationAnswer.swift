@@ -2,12 +2,18 @@ import NavEvents
 
 /// What the scene answers when it is asked whether and how its interface may turn.
 extension NavState {
-  /// A drillDown does not turn while it is swiped, and supports everything (SGBDrillDownController).
-  var rotationAnswer: (autorotates: Bool, supported: Orientations) { (situation.swipe == nil, .all) }
+  /// What the scene answers without a plugin: a drillDown at the root does not turn while it is swiped
+  /// (SGBDrillDownController); everything else does, and supports everything.
+  var autorotatesByItself: Bool {
+    guard let swipe = situation.swipe, let root = rotationRoot else { return true }
+    return scene.drillDownIndex(root) == nil || swipe.container != root
+  }
+
+  /// Who is asked: the topmost full-screen modal, else the root.
+  var rotationRoot: NodeID? { scene.modals.last { $0.style == .fullScreen }?.node ?? scene.root }
 
   /// The answer as an event, if it is another than the last one.
-  var changedRotationAnswer: NavEvent? {
-    let answer = rotationAnswer
+  func rotationAnswer(changedTo answer: (autorotates: Bool, supported: Orientations)) -> NavEvent? {
     let last = situation.rotation
     if answer.autorotates == last.autorotates, answer.supported == last.supported { return nil }
     return .environment(.rotationAnswerChanged(autorotates: answer.autorotates, supported: answer.supported))

@@ -4,10 +4,18 @@ import NavEvents
 extension NavState {
   /// The screens that completing a swipe of `container` would remove; nil when it would remove none.
   func exitOfSwipe(_ container: TextID, _ draft: inout CommitDraft) -> Exit? {
-    guard let node = scene.find(container), let index = scene.drillDownIndex(node) else { return nil }
-    let drillDown = scene.drillDowns[index]
-    guard let leaving = isCompact ? drillDown.top : drillDown.fields.right else { return nil }
-    return Exit(way: .swipe, container: container, screens: draft.list(scene[leaving].name))
+    guard let node = scene.find(container), let leaving = topOfSwipe(node) else { return nil }
+    let screens = screens(in: draft.list(scene[leaving].name), &draft)
+    return screens.count == 0 ? nil : Exit(way: .swipe, container: container, screens: screens)
+  }
+
+  private func topOfSwipe(_ node: NodeID) -> NodeID? {
+    switch scene[node].kind {
+    case .drillDown(let index):
+      isCompact ? scene.drillDowns[Int(index)].top : scene.drillDowns[Int(index)].fields.right
+    case .stack: entries(of: node).last
+    case .screen, .tabs, .split, .web: nil
+    }
   }
 
   /// Whether one pane is shown, its screen is the top of the left stack, and more are below it.
@@ -16,16 +24,41 @@ extension NavState {
     return scene.drillDowns[index].fields.right == nil && scene.drillDowns[index].left.count >= 2
   }
 
-  /// The cancel that comes before `event`, because it changes the container that is swiped.
-  func swipeCancelled(by event: NavEvent) -> NavEvent? {
-    guard let swipe = situation.swipe else { return nil }
-    let container = scene[swipe.container].name
-    switch event {
-    case .navigation(let event) where event.container == container: break
-    case .drillDown(let event) where event.container == container: break
-    case .scene: break
-    case .navigation, .drillDown, .swipe, .environment, .item, .plugin, .ignorable: return nil
+  /// What takes the top of the container off, in the state as it is.
+  func decidePop(
+    _ way: ExitWay, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
+  ) -> Decision {
+    switch scene[node].kind {
+    case .drillDown(let index): decidePop(way, transition, node, Int(index), &draft)
+    case .stack: decideStackPop(way, transition, node, &draft)
+    case .screen, .tabs, .split, .web: .nothing
     }
-    return .swipe(.cancelled(container: container))
   }
+
+  /// Whether `event` is about the container that is swiped, or could hide it.
+  func concernsSwipe(_ event: NavEvent) -> SwipeConcern {
+    guard let swipe = situation.swipe else { return .none }
+    switch event {
+    case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal:
+      return event.container == scene[swipe.container].name ? .changes : .mayHide
+    case .scene(.containerAdded(let parent, _, _)):
+      return parent == scene[swipe.container].name ? .changes : .mayHide
+    case .scene: return .changes
+    case .swipe, .environment, .item, .plugin, .ignorable: return .none
+    }
+  }
+
+  /// The cancel of the swipe that is running.
+  var swipeCancelled: NavEvent? {
+    situation.swipe.map { .swipe(.cancelled(container: scene[$0.container].name)) }
+  }
+}
+
+/// What an event may do to a running swipe.
+enum SwipeConcern {
+  case none
+  /// It changes the swiped container.
+  case changes
+  /// It changes something around: the container may be hidden afterwards.
+  case mayHide
 }

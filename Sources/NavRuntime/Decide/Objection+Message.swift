@@ -23,6 +23,38 @@ extension Objection {
     case .noSwipe: "No swipe is running there: begin one first."
     case .notSwipeable(let id):
       "Nothing lets \(quoted(id, texts)) be swiped: attach the plugin swipe-back."
+    case .emptyStack(let container): "\(quoted(container, texts)) needs at least one entry for that."
+    case .nestedNavigation(let id):
+      "\(quoted(id, texts)): pushing a navigation container on a stack is not supported: present it, or add it elsewhere."
+    case .tabInStack(let id):
+      "\(quoted(id, texts)): tabs cannot be pushed on a stack: put the stack into the tabs."
+    case .splitInStack(let id):
+      "\(quoted(id, texts)): a split cannot be pushed on a stack: present it, or make it a tab."
+    case .badIndex(let index, let count):
+      "There is no child \(texts[index]): there are \(count), counted from 0."
+    case .missingColumn: "Say into which column: column=primary, supplementary, secondary or compact."
+    case .unknownColumn(let column): "The split has no column \(column.name) that could take that."
+    case .columnTaken(let column):
+      "The split cannot get a column \(column.name) now: it has one, or is collapsed."
+    case .secondaryStays(let container):
+      "The secondary column of \(quoted(container, texts)) cannot be hidden."
+    case .badFraction(let fraction):
+      "A fraction must be greater than 0 and at most 1, not \(Self.shown(fraction))."
+    case .badBounds(let minimum, let maximum):
+      "The minimum \(Self.shown(minimum)) is greater than the maximum \(Self.shown(maximum))."
+    case .notASheet(let id): "\(quoted(id, texts)) is no sheet: only a sheet can be swiped away."
+    case .badURL(let url): "\(quoted(url, texts)) is not a URL."
+    case .unhandledURL(let url):
+      "Nobody handles \(quoted(url, texts)): attach a plugin that does, such as link-router."
+    case .noPage(let container): "\(quoted(container, texts)) has no page yet: open one."
+    case .noAction(let page): "The page \(quoted(page, texts)) has no action."
+    case .pageLocked(let container):
+      "A page of \(quoted(container, texts)) is loading: wait for it, or cancel it."
+    case .nothingLoading(let container): "Nothing is loading in \(quoted(container, texts))."
+    case .nothingFailed(let container): "Nothing has failed in \(quoted(container, texts))."
+    case .halfAction: "An action needs both its text and its URL."
+    case .notOnStack(let id): "No stack is around \(quoted(id, texts)) that could be left for its root."
+    case .badScene(let reason): "This is not a scene: \(texts[reason])."
     case .archiveVersion(let version):
       "The archive has version \(Self.shown(version)); this runtime reads version \(Archive.version)."
     case .badArchive: "This is not an archive that preserve gave."

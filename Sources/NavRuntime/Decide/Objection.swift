@@ -19,7 +19,36 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case noSwipe
   /// No attached plugin lets anything be swiped.
   case notSwipeable(TextID)
+  case emptyStack(TextID)
+  case nestedNavigation(TextID)
+  case tabInStack(TextID)
+  case splitInStack(TextID)
+  /// No child of that index, in a container with so many.
+  case badIndex(TextID, count: Int)
+  /// The container is put into a split without saying into which column.
+  case missingColumn
+  /// The split has no such column.
+  case unknownColumn(SplitColumn)
+  /// The split has that already, or is collapsed.
+  case columnTaken(SplitColumn)
+  case secondaryStays(TextID)
+  case badFraction(Double)
+  case badBounds(Double, Double)
+  case notASheet(TextID)
+  case badURL(TextID)
+  case unhandledURL(TextID)
+  case noPage(TextID)
+  case noAction(TextID)
+  case pageLocked(TextID)
+  case nothingLoading(TextID)
+  case nothingFailed(TextID)
+  /// An action without an address, or the reverse.
+  case halfAction
+  /// A web container that no stack is around.
+  case notOnStack(TextID)
   case archiveVersion(Double)
+  /// Why it is not a scene.
+  case badScene(TextID)
   case badArchive
   case sceneAlreadySet
   case unknownPlugin(TextID)
@@ -35,12 +64,33 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .duplicateNode: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
-    case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .foreignMemory: .badArgument
+    case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .foreignMemory, .badIndex,
+      .missingColumn,
+      .unknownColumn, .columnTaken, .badFraction, .badBounds, .notASheet, .halfAction, .badScene:
+      .badArgument
+    case .emptyStack: .emptyStack
+    case .nestedNavigation: .nestedNavigation
+    case .tabInStack: .tabInStack
+    case .splitInStack: .splitInStack
+    case .secondaryStays: .secondaryStays
+    case .badURL: .badURL
+    case .unhandledURL: .unhandledURL
+    case .noPage: .noPage
+    case .noAction: .noAction
+    case .pageLocked: .pageLocked
+    case .nothingLoading: .nothingLoading
+    case .nothingFailed: .nothingFailed
+    case .notOnStack: .wrongContainer
     case .noSwipe, .notSwipeable: .swipeUnavailable
     case .archiveVersion: .archiveVersion
     case .sceneAlreadySet: .sceneAlreadySet
     case .unknownPlugin, .pluginNotAttached: .pluginMissing
     case .pluginAlreadyAttached: .pluginAttached
     }
+  }
+
+  /// Whether it is about what a scene is made of, not about a node in it.
+  var isAboutShape: Bool {
+    if case .badScene = self { true } else { false }
   }
 }

@@ -6,9 +6,14 @@ extension NavState {
   @discardableResult
   package mutating func evolve(_ event: NavEvent, _ draft: inout CommitDraft) -> Movement {
     switch event {
-    case .scene(let event): evolve(event, &draft)
+    case .scene(let event): return evolve(event, &draft)
     case .navigation(let event): return evolve(event, draft)
     case .drillDown(let event): return evolve(event, draft)
+    case .stack(let event): evolve(event, draft)
+    case .tabs(let event): evolve(event)
+    case .split(let event): evolve(event, draft)
+    case .web(let event): evolve(event, draft)
+    case .modal(let event): evolve(event, &draft)
     case .swipe(let event): evolve(event)
     case .environment(let event): evolve(event)
     case .item(let event): evolve(event, draft.texts)
@@ -18,11 +23,13 @@ extension NavState {
     return .none
   }
 
-  private mutating func evolve(_ event: SceneEvent, _ draft: inout CommitDraft) {
+  private mutating func evolve(_ event: SceneEvent, _ draft: inout CommitDraft) -> Movement {
     switch event {
     case .sceneSet(let json): set(json, &draft)
     case .restored(let json): restore(json, &draft)
+    case .containerAdded(let parent, let node, let column): return add(node, to: parent, column, &draft)
     }
+    return .none
   }
 
   private mutating func evolve(_ event: NavigationEvent, _ draft: borrowing CommitDraft) -> Movement {
@@ -30,8 +37,7 @@ extension NavState {
     case .pushed(let container, let screen, _): push(screen, container, draft)
     case .popped(let container, let screens, _, _): pop(screens, container, draft)
     case .replaced(let container, let screen, _, _): replace(screen, container, draft)
-    case .navigationBarsHiddenChanged(let container, let hidden):
-      changed(container) { $0.navigationBarsHidden = hidden }
+    case .navigationBarsHiddenChanged(let container, let hidden): setBarsHidden(hidden, container)
     }
   }
 

@@ -8,10 +8,8 @@ extension NavState {
     return (node, index)
   }
 
-  mutating func push(_ screen: ScreenContent, _ container: TextID, _ draft: borrowing CommitDraft) -> Movement
-  {
-    guard let (node, index) = drillDown(container), scene.find(screen.id) == nil else { return .none }
-    let new = add(screen, to: node, draft)
+  /// Puts a node that is in the tree on top.
+  mutating func push(_ new: NodeID, onDrillDown index: Int) -> Movement {
     if scene.drillDowns[index].left.isEmpty {
       appendLeft(new, index)
       return .none
@@ -35,14 +33,15 @@ extension NavState {
     return scene[right].name
   }
 
-  mutating func pop(_ screens: TextList, _ container: TextID, _ draft: borrowing CommitDraft) -> Movement {
-    guard let (node, index) = drillDown(container) else { return .none }
-    for name in draft.lists[screens.range] { takeOff(name, node, index) }
+  mutating func pop(
+    _ screens: TextList, fromDrillDown index: Int, _ draft: borrowing CommitDraft
+  ) -> Movement {
+    for name in draft.lists[screens.range] { takeOff(name, index) }
     return bringRight(index)
   }
 
   /// Takes the top of the stack off if it is `name`.
-  private mutating func takeOff(_ name: TextID, _ node: NodeID, _ index: Int) {
+  private mutating func takeOff(_ name: TextID, _ index: Int) {
     let right = scene.drillDowns[index].fields.right
     guard let top = right ?? scene.drillDowns[index].left.last, scene[top].name == name else { return }
     if right != nil {
@@ -62,20 +61,17 @@ extension NavState {
     return Movement(broughtRight: scene[top].name)
   }
 
-  mutating func replace(
-    _ screen: ScreenContent?, _ container: TextID, _ draft: borrowing CommitDraft
-  ) -> Movement {
-    guard let (node, index) = drillDown(container), !scene.drillDowns[index].left.isEmpty else {
-      return .none
-    }
+  mutating func replaceRight(
+    _ screen: ScreenContent?, of node: NodeID, _ index: Int, _ draft: borrowing CommitDraft
+  ) {
+    if scene.drillDowns[index].left.isEmpty { return }
     if let old = scene.drillDowns[index].fields.right {
       changeFields(index) { $0.right = nil }
       remove(old)
     }
-    guard let screen, scene.find(screen.id) == nil else { return .none }
+    guard let screen, scene.find(screen.id) == nil else { return }
     let new = add(screen, to: node, draft)
     changeFields(index) { $0.right = new }
-    return .none
   }
 
   mutating func setPlaceholder(

@@ -18,14 +18,19 @@ extension NavState {
   /// items and attributes, the bar position, what it propagates.
   private mutating func keepSettings(of old: Scene) {
     for slot in scene.nodes.indices {
-      guard case .drillDown(let index) = scene.nodes[slot].kind,
-        let before = old.find(scene.nodes[slot].name), let oldIndex = old.drillDownIndex(before)
+      guard scene.nodes[slot].kind.isContainer, scene.find(scene.nodes[slot].name)?.slot == slot,
+        let before = old.find(scene.nodes[slot].name),
+        old[before].kind.container == scene.nodes[slot].kind.container
       else { continue }
+      keepItem(of: old, before, in: slot)
+      guard case .drillDown(let index) = scene.nodes[slot].kind, let oldIndex = old.drillDownIndex(before)
+      else {
+        continue
+      }
       let fields = old.drillDowns[oldIndex].fields
       scene.drillDowns[Int(index)].fields.navigationBarPosition = fields.navigationBarPosition
       scene.drillDowns[Int(index)].fields.propagatesNavigationItem = fields.propagatesNavigationItem
       scene.drillDowns[Int(index)].fields.propagatesTabBarItem = fields.propagatesTabBarItem
-      keepItem(of: old, before, in: slot)
     }
   }
 

@@ -31,6 +31,26 @@ public struct PluginConfiguration: Sendable {
     try optionalNumber(key, rule, unless: nil, isValid)
   }
 
+  /// Takes a JSON value as it is, in canonical form; nil when it is not given.
+  public mutating func json(_ key: String) -> String? {
+    guard let text = take(key) else { return nil }
+    canonical.append((key, text))
+    return text
+  }
+
+  /// Takes one of some words.
+  public mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ key: String, default standard: Word
+  ) throws(PluginFault) -> Word {
+    guard let text = take(key) else { return standard }
+    guard let word = Word.allCases.first(where: { text == "\"\($0.rawValue)\"" }) else {
+      let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      throw fault("\(key) must be one of \(words), not \(text)")
+    }
+    if word.rawValue != standard.rawValue { canonical.append((key, text)) }
+    return word
+  }
+
   /// Takes `true` or `false`.
   public mutating func bool(_ key: String, default standard: Bool) throws(PluginFault) -> Bool {
     guard let text = take(key) else { return standard }
@@ -65,7 +85,8 @@ public struct PluginConfiguration: Sendable {
     return members.remove(at: index).text
   }
 
-  private func fault(_ message: String) -> PluginFault {
+  /// A fault that names the plugin.
+  public func fault(_ message: String) -> PluginFault {
     PluginFault(code: "bad-configuration", message: "\(plugin): \(message).")
   }
 }

@@ -9,6 +9,11 @@ package struct PluginHost: Sendable {
     let id: TextID
     let hook: Hook
     let faultPolicy: PluginManifest.FaultPolicy
+
+    /// The same plugin, as one that has another hook.
+    func `as`<Other: Sendable>(_ cast: (Hook) -> Other?) -> Hosted<Other>? {
+      cast(hook).map { Hosted<Other>(id: id, hook: $0, faultPolicy: faultPolicy) }
+    }
   }
 
   let catalog: PluginCatalog
@@ -17,6 +22,12 @@ package struct PluginHost: Sendable {
   private(set) var guards: [Hosted<any ExitGuard>] = []
   private(set) var swipeGuards: [Hosted<any SwipeGuard>] = []
   private(set) var swipeJudges: [Hosted<any SwipeJudge>] = []
+  private(set) var rotationJudges: [Hosted<any RotationJudge>] = []
+  private(set) var collapseJudges: [Hosted<any CollapseJudge>] = []
+  private(set) var topColumnJudges: [Hosted<any TopColumnJudge>] = []
+  private(set) var separationJudges: [Hosted<any SeparationJudge>] = []
+  private(set) var residencyJudges: [Hosted<any ResidencyJudge>] = []
+  private(set) var linkHandlers: [Hosted<any LinkHandler>] = []
   /// All of them, in their order.
   package private(set) var order: [PluginManifest] = []
 
@@ -37,30 +48,21 @@ package struct PluginHost: Sendable {
   }
 
   private mutating func sortByHook(_ plugins: [any NavPlugin], _ ids: [TextID]) {
-    interceptors = []
-    reactors = []
-    guards = []
-    swipeGuards = []
-    swipeJudges = []
-    for manifest in order {
-      guard let index = plugins.firstIndex(where: { $0.manifest == manifest }) else { continue }
-      let (plugin, id, policy) = (plugins[index], ids[index], manifest.faultPolicy)
-      if let hook = plugin as? any CommandInterceptor {
-        interceptors.append(Hosted(id: id, hook: hook, faultPolicy: policy))
-      }
-      if let hook = plugin as? any EventReactor {
-        reactors.append(Hosted(id: id, hook: hook, faultPolicy: policy))
-      }
-      if let hook = plugin as? any ExitGuard {
-        guards.append(Hosted(id: id, hook: hook, faultPolicy: policy))
-      }
-      if let hook = plugin as? any SwipeGuard {
-        swipeGuards.append(Hosted(id: id, hook: hook, faultPolicy: policy))
-      }
-      if let hook = plugin as? any SwipeJudge {
-        swipeJudges.append(Hosted(id: id, hook: hook, faultPolicy: policy))
-      }
+    let hosted = order.compactMap { manifest in
+      plugins.firstIndex { $0.manifest == manifest }
+        .map { Hosted<any NavPlugin>(id: ids[$0], hook: plugins[$0], faultPolicy: manifest.faultPolicy) }
     }
+    interceptors = hosted.compactMap { $0.as { $0 as? any CommandInterceptor } }
+    reactors = hosted.compactMap { $0.as { $0 as? any EventReactor } }
+    guards = hosted.compactMap { $0.as { $0 as? any ExitGuard } }
+    swipeGuards = hosted.compactMap { $0.as { $0 as? any SwipeGuard } }
+    swipeJudges = hosted.compactMap { $0.as { $0 as? any SwipeJudge } }
+    rotationJudges = hosted.compactMap { $0.as { $0 as? any RotationJudge } }
+    collapseJudges = hosted.compactMap { $0.as { $0 as? any CollapseJudge } }
+    topColumnJudges = hosted.compactMap { $0.as { $0 as? any TopColumnJudge } }
+    separationJudges = hosted.compactMap { $0.as { $0 as? any SeparationJudge } }
+    residencyJudges = hosted.compactMap { $0.as { $0 as? any ResidencyJudge } }
+    linkHandlers = hosted.compactMap { $0.as { $0 as? any LinkHandler } }
   }
 
   // MARK: Attaching

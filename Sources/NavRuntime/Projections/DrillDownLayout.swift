@@ -11,8 +11,10 @@ struct DrillDownLayout {
   private static let dimming = 0.2
 
   let fields: DrillDown.Fields
-  let width: Double
-  let height: Double
+  let area: Area
+
+  private var width: Double { area.width }
+  private var height: Double { area.height }
 
   private var barHeight: Double {
     if fields.navigationBarsHidden { return 0 }
@@ -72,10 +74,16 @@ struct DrillDownLayout {
 
   /// The screen that a swipe over `span` uncovers: it moves in more slowly and becomes bright.
   func below(_ node: TextID?, _ progress: Double, over span: Double) -> PaneFrame {
-    pane(
-      .below, node, -Self.parallax * span + Self.parallax * progress * span, span,
-      dim: Self.dimming * (1 - progress))
+    pane(.below, node, Self.offsetBelow(progress, over: span), span, dim: Self.dimBelow(progress))
   }
+
+  /// Where the screen that a swipe uncovers begins, in points from where it ends up.
+  static func offsetBelow(_ progress: Double, over span: Double) -> Double {
+    -parallax * span + parallax * progress * span
+  }
+
+  /// How dark the screen that a swipe uncovers is.
+  static func dimBelow(_ progress: Double) -> Double { dimming * (1 - progress) }
 
   private func pane(
     _ role: PaneRole, _ node: TextID?, _ x: Double, _ width: Double, dim: Double = 0
@@ -87,6 +95,8 @@ struct DrillDownLayout {
     _ role: PaneRole, _ node: TextID?, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
     dim: Double = 0
   ) -> PaneFrame {
-    PaneFrame(role: role, node: node, x: x, y: y, width: max(0, width), height: max(0, height), dim: dim)
+    PaneFrame(
+      role: role, node: node, x: area.x + x, y: area.y + y, width: max(0, width), height: max(0, height),
+      dim: dim)
   }
 }

@@ -2,40 +2,27 @@ import NavEvents
 
 /// Where everything is drawn.
 extension NavState {
-  /// The frames of the scene: panes from left to right, then bars, then toolbars; hidden ones are absent.
-  package func layout() -> [PaneFrame] {
-    guard let root = scene.root, let index = scene.drillDownIndex(root) else { return [] }
-    let drillDown = scene.drillDowns[index]
-    let layout = DrillDownLayout(
-      fields: drillDown.fields, width: environment.width, height: environment.height)
-    let progress = situation.swipe?.container == root ? situation.swipe?.progress(over: swipeSpan ?? 0) : nil
-    return isCompact ? compact(drillDown, layout, progress) : regular(drillDown, layout, progress)
+  private static let stackBarHeight = 64.0
+  /// A web container's own bar (DrillDownWebController).
+  static let webBarHeight = 44.0
+
+  /// The frames of the scene: panes from left to right, then bars, toolbars and tab bars; hidden ones are absent.
+  package func layout() -> [PaneFrame] { SceneLayout(self).frames }
+
+  /// The width that a container has in the layout, in points; nil while it is hidden.
+  func width(of container: NodeID) -> Double? {
+    SceneLayout(self).areas.first { $0.node == container }?.area.width
   }
 
-  private func regular(
-    _ drillDown: DrillDown, _ layout: DrillDownLayout, _ progress: Double?
-  ) -> [PaneFrame] {
-    let (left, right) = (name(drillDown.shown(.left)), name(drillDown.shown(.right)))
-    var frames: [PaneFrame] = []
-    if let progress, drillDown.left.count >= 2 {
-      let below = name(drillDown.left[drillDown.left.count - 2])
-      frames.append(layout.below(below, progress, over: drillDown.fields.leftWidth))
-      frames.append(layout.draggedLeft(left, progress))
-    } else {
-      frames.append(layout.left(left))
+  /// The height of the bar that a stack draws, in points; nil when it draws none: it is nested, its bars are hidden, or
+  /// a web container on top brings its own.
+  func barHeight(of stack: NodeID, showing top: NodeID?) -> Double? {
+    guard let index = scene.stackIndex(stack), !isNested(stack), !scene.stacks[index].navigationBarsHidden
+    else {
+      return nil
     }
-    return frames + [layout.right(right)] + layout.bars(left, right) + layout.toolbars(left, right)
-  }
-
-  private func compact(
-    _ drillDown: DrillDown, _ layout: DrillDownLayout, _ progress: Double?
-  ) -> [PaneFrame] {
-    let top = name(shownInCompact(drillDown))
-    var frames: [PaneFrame] = []
-    if let progress, let below = drillDown.belowTop {
-      frames.append(layout.below(name(below), progress, over: environment.width))
-    }
-    return frames + [layout.top(top, progress ?? 0)] + layout.bar(top) + layout.toolbar(top)
+    if let top, scene.webIndex(top) != nil { return nil }
+    return Self.stackBarHeight
   }
 
   /// The node that the one pane of a compact width shows.
@@ -43,5 +30,7 @@ extension NavState {
     drillDown.top ?? drillDown.fields.leftPlaceholder
   }
 
-  private func name(_ id: NodeID?) -> TextID? { id.map { scene[$0].name } }
+  func name(_ id: NodeID?) -> TextID? { id.map { scene[$0].name } }
+
+  var isCompact: Bool { environment.sizeClass == .compact }
 }

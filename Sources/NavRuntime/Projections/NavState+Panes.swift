@@ -4,46 +4,60 @@ package import NavEvents
 extension NavState {
   /// A pane by its role, and the node it shows.
   package struct Pane: BitwiseCopyable, Equatable {
-    package let role: StaticPaneName
+    package let role: PaneRole
     package let node: TextID?
   }
 
-  /// The panes of the deepest container on the focus path that has several, else the one at the top.
+  /// The panes of the deepest container on the focus path that has several now, else the one at the end of the path.
   package func panes() -> [Pane] {
-    guard let focus, let index = scene.drillDownIndex(focus) else { return [Pane(role: .top, node: nil)] }
-    let drillDown = scene.drillDowns[index]
-    if isCompact { return [Pane(role: .top, node: shownInCompact(drillDown).map { scene[$0].name })] }
-    return [
-      Pane(role: .left, node: drillDown.shown(.left).map { scene[$0].name }),
-      Pane(role: .right, node: drillDown.shown(.right).map { scene[$0].name }),
+    let path = focusPath
+    guard let container = path.last(where: { hasPanes($0) }) else {
+      return [Pane(role: .top, node: name(path.last.flatMap { shownLeaf(of: $0) }))]
+    }
+    switch scene[container].kind {
+    case .drillDown(let index): return panes(of: scene.drillDowns[Int(index)])
+    case .split(let index): return panes(of: scene.splits[Int(index)])
+    case .screen, .stack, .tabs, .web: return []
+    }
+  }
+
+  private func panes(of drillDown: DrillDown) -> [Pane] {
+    [
+      Pane(role: .left, node: name(drillDown.shown(.left).flatMap { shownLeaf(of: $0) })),
+      Pane(role: .right, node: name(drillDown.shown(.right).flatMap { shownLeaf(of: $0) })),
     ]
   }
 
-  /// The screens and placeholders that can be seen, from left to right.
-  package func visible() -> [TextID] {
-    guard let root = scene.root, let index = scene.drillDownIndex(root) else { return [] }
-    let drillDown = scene.drillDowns[index]
-    if isCompact { return shownInCompact(drillDown).map { [scene[$0].name] } ?? [] }
-    return [drillDown.shown(.left), drillDown.shown(.right)].compactMap { $0.map { scene[$0].name } }
-  }
-}
-
-/// The name of a pane in the state view.
-package enum StaticPaneName: UInt8, BitwiseCopyable, CaseIterable {
-  case top, left, right
-}
-
-extension StaticPaneName: WireName {
-  package var wireName: StaticString {
-    switch self {
-    case .top: "top"
-    case .left: "left"
-    case .right: "right"
+  private func panes(of split: Split) -> [Pane] {
+    shownColumns(of: split).map { column in
+      Pane(role: column.role, node: name(split.stack(of: column).flatMap { shownLeaf(of: $0) }))
     }
   }
+
+  /// The screens and placeholders that can be seen, in the order of the layout's panes. What a swipe uncovers is not
+  /// among them yet.
+  package func visible() -> [TextID] {
+    layout().compactMap { frame in
+      switch frame.role {
+      case .left, .right, .top, .primary, .supplementary, .secondary, .modal:
+        frame.node.flatMap { name in scene.find(name).flatMap { scene[$0].kind.isContainer ? nil : name } }
+      case .below, .leftBar, .rightBar, .bar, .leftToolbar, .rightToolbar, .tabBar: nil
+      }
+    }
+  }
+
+  /// The name of the container that has the focus.
+  package var focusName: TextID? { name(focus) }
 }
 
-extension NavState {
-  /// The name of the container that has the focus.
-  package var focusName: TextID? { focus.map { scene[$0].name } }
+extension SplitColumn {
+  /// The pane of a column.
+  var role: PaneRole {
+    switch self {
+    case .primary: .primary
+    case .supplementary: .supplementary
+    case .secondary: .secondary
+    case .compact: .top
+    }
+  }
 }

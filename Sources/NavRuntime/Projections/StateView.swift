@@ -2,7 +2,7 @@ package import NavEvents
 
 /// The state view: the contract for scripts, plugins and `replay --json`. One line of JSON in a fixed order.
 package struct StateView: ~Copyable {
-  private var buffer: ByteBuffer
+  var buffer: ByteBuffer
   /// Every node of the scene, sorted by name as UTF-8 bytes.
   private var nodes: [NodeID] = []
 
@@ -37,6 +37,7 @@ package struct StateView: ~Copyable {
     writeLayout(state, texts)
     writeVisible(state, texts)
     writeRotation(state.situation.rotation)
+    writePresented(state, texts)
     writePlugins(state, texts)
     buffer.close()
   }
@@ -55,35 +56,12 @@ package struct StateView: ~Copyable {
       switch state.scene[node].kind {
       case .screen: break
       case .drillDown(let index): view.write(state.scene.drillDowns[Int(index)], node, state, texts)
+      case .stack(let index): view.write(state.scene.stacks[Int(index)], node, state, texts)
+      case .tabs(let index): view.write(state.scene.tabBars[Int(index)], state, texts)
+      case .split(let index): view.write(state.scene.splits[Int(index)], state, texts)
+      case .web(let index): view.write(state.scene.webs[Int(index)], state, texts)
       }
     }
-  }
-
-  private mutating func write(
-    _ drillDown: DrillDown, _ node: NodeID, _ state: borrowing NavState, _ texts: borrowing TextTable
-  ) {
-    buffer.append("{\"kind\":\"drillDown\",\"left\":")
-    buffer.list(drillDown.left) { texts.appendQuoted(state.scene[$0].name, to: &$1) }
-    let fields = drillDown.fields
-    write("right", fields.right, state, texts)
-    write("leftPlaceholder", fields.leftPlaceholder, state, texts)
-    write("rightPlaceholder", fields.rightPlaceholder, state, texts)
-    buffer.member("leftWidth", fields.leftWidth)
-    buffer.member("navigationBarsHidden", fields.navigationBarsHidden)
-    buffer.member("toolbarsHidden", fields.toolbarsHidden)
-    buffer.member("navigationBarPosition", word: fields.navigationBarPosition.wireName)
-    buffer.member("swipe")
-    writeSwipe(of: node, state)
-    buffer.close()
-  }
-
-  private mutating func writeSwipe(of node: NodeID, _ state: borrowing NavState) {
-    guard let swipe = state.situation.swipe, swipe.container == node else { return buffer.append("null") }
-    buffer.append("{\"start\":")
-    buffer.append(swipe.start)
-    buffer.member("x", swipe.x)
-    buffer.member("progress", swipe.progress(over: state.swipeSpan ?? 0))
-    buffer.close()
   }
 
   private mutating func writeScreens(_ state: borrowing NavState, _ texts: borrowing TextTable) {
@@ -122,22 +100,22 @@ package struct StateView: ~Copyable {
   private mutating func writeItem(
     _ node: NodeID, _ state: borrowing NavState, _ texts: borrowing TextTable
   ) {
+    let item = state.navigationItem(of: node)
     buffer.append("{\"title\":")
-    texts.appendQuoted(state.scene.title(of: node), to: &buffer)
-    buffer.member("hidesBackButton", state.scene[node].hidesBackButton)
+    texts.appendQuoted(item.title, to: &buffer)
+    buffer.member("hidesBackButton", item.hidesBackButton)
     buffer.member("backButton")
-    if let title = state.backButtonTitle(of: node) {
+    if let title = item.backButtonTitle {
       buffer.append("{\"title\":")
       texts.appendQuoted(title, to: &buffer)
       buffer.close()
     } else {
       buffer.append("null")
     }
-    let extras = state.scene.extras(of: node)
     buffer.member("leftItems")
-    buffer.list(extras.leftItems) { texts.appendQuoted($0, to: &$1) }
+    buffer.list(item.leftItems) { texts.appendQuoted($0, to: &$1) }
     buffer.member("rightItems")
-    buffer.list(extras.rightItems) { texts.appendQuoted($0, to: &$1) }
+    buffer.list(item.rightItems) { texts.appendQuoted($0, to: &$1) }
     buffer.close()
   }
 
@@ -181,7 +159,12 @@ package struct StateView: ~Copyable {
     } else {
       buffer.append(",\"pending\":null")
     }
-    buffer.append("},\"presented\":[]")
+    buffer.close()
+  }
+
+  private mutating func writePresented(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+    buffer.member("presented")
+    buffer.list(state.scene.modals) { texts.appendQuoted(state.scene[$0.node].name, to: &$1) }
   }
 
   private mutating func writePlugins(_ state: borrowing NavState, _ texts: borrowing TextTable) {
@@ -195,7 +178,7 @@ package struct StateView: ~Copyable {
 
   // MARK: Parts
 
-  private mutating func write(
+  mutating func write(
     _ name: StaticString, _ node: NodeID?, _ state: borrowing NavState, _ texts: borrowing TextTable
   ) {
     buffer.member(name)

@@ -4,11 +4,50 @@ package import NavEvents
 package enum BuiltInScene: String, CaseIterable, Sendable {
   /// A drillDown `main`; what the first command gets when nothing else was asked for.
   case drilldown
+  /// An empty stack `main`.
+  case stack
+  /// `tabs` with the stacks `first`, `second` and `third`.
+  case tabs
+  /// `split` with the stacks `primary` and `secondary`.
+  case split
+  /// `split` with the stacks `primary`, `supplementary` and `secondary`.
+  case triple
+  /// A stack `main` with the screen `home` and on it the web container `web`.
+  case web
+  /// The demonstration of SGBDrillDownController: drillDowns as tabs, and one in a stack.
+  case demo
 
   /// The scene in its canonical form.
-  package func content(_ draft: inout CommitDraft) -> JSONText {
+  package func content(_ draft: inout CommitDraft) -> JSONText { JSONText(draft.texts.intern(json)) }
+
+  private var json: String {
     switch self {
-    case .drilldown: JSONText(draft.texts.intern(#"{"root":{"id":"main","kind":"drillDown"}}"#))
+    case .drilldown: #"{"root":{"id":"main","kind":"drillDown"}}"#
+    case .stack: #"{"root":{"id":"main","kind":"stack"}}"#
+    case .tabs:
+      #"{"root":{"id":"tabs","kind":"tabs","children":[{"id":"first","kind":"stack"},{"id":"second","kind":"stack"},{"id":"third","kind":"stack"}]}}"#
+    case .split:
+      #"{"root":{"id":"split","kind":"split","primary":{"id":"primary","kind":"stack"},"secondary":{"id":"secondary","kind":"stack"}}}"#
+    case .triple:
+      #"{"root":{"id":"split","kind":"split","primary":{"id":"primary","kind":"stack"},"supplementary":{"id":"supplementary","kind":"stack"},"secondary":{"id":"secondary","kind":"stack"}}}"#
+    case .web:
+      #"{"root":{"id":"main","kind":"stack","entries":[{"id":"home"},{"id":"web","kind":"web"}]}}"#
+    case .demo: Self.demonstration
     }
+  }
+
+  private static var demonstration: String {
+    let embedded = drillDown(
+      "embedded", #""title":"Embedded","#,
+      #","navigationBarPosition":"top","propagatesNavigationItem":false"#)
+    let three = #"{"id":"three","kind":"stack","entries":[\#(embedded)]}"#
+    return
+      #"{"root":{"id":"tabs","kind":"tabs","children":[\#(drillDown("one")),\#(drillDown("two")),\#(three)]}}"#
+  }
+
+  private static func drillDown(_ id: String, _ title: String = "", _ settings: String = "") -> String {
+    let placeholders = #""leftPlaceholder":{"id":"\#(id).left"},"rightPlaceholder":{"id":"\#(id).right"}"#
+    let title = title.isEmpty ? "" : "," + title.dropLast()
+    return #"{"id":"\#(id)","kind":"drillDown"\#(title),\#(placeholders)\#(settings)}"#
   }
 }

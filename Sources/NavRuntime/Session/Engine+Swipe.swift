@@ -49,30 +49,26 @@ extension Engine {
 
   /// The first opinion wins, and is recorded.
   private mutating func completes(_ end: SwipeEnd) -> Bool {
-    for plugin in host.swipeJudges {
-      do throws(PluginFault) {
-        guard let answer = try plugin.hook.completes(end, in: state, draft) else { continue }
-        recordAnswer("swipeCompletes", answer ? "true" : "false", by: plugin.id)
-        return answer
-      } catch {
-        _ = record(error, plugin.id, plugin.faultPolicy)
-      }
+    let opinion = firstOpinion(host.swipeJudges) { hook, state, draft throws(PluginFault) in
+      try hook.completes(end, in: state, draft)
     }
-    return false
+    guard let opinion else { return false }
+    recordAnswer("swipeCompletes", opinion.answer ? "true" : "false", by: opinion.plugin)
+    return opinion.answer
   }
 
-  private mutating func recordAnswer(_ question: String, _ answer: String, by plugin: TextID) {
-    let answer = JSONText(draft.texts.intern(answer))
-    record(plugin, .answered(question: draft.texts.intern(question), answer: answer))
-  }
-
-  private mutating func recordVetoes(_ refusal: Refusal) {
-    for reason in refusal.reasons {
-      var answer = ByteBuffer()
-      answer.append("{\"veto\":{\"message\":")
-      answer.appendQuoted(reason.message)
-      answer.append("}}")
-      recordAnswer("shouldPop", answer.string, by: draft.texts.intern(reason.by))
+  /// Whether `event` ends the running swipe: it changes the container that is swiped, or hides it.
+  mutating func endsSwipe(_ event: NavEvent) -> Bool {
+    switch state.concernsSwipe(event) {
+    case .none: return false
+    case .changes: return true
+    case .mayHide:
+      let mark = state.undoMark
+      guard let swipe = state.situation.swipe, state.isShown(swipe.container) else { return false }
+      state.evolve(event, &draft)
+      let isHidden = state.situation.swipe == nil || !state.isShown(swipe.container)
+      state.rollBack(to: mark)
+      return isHidden
     }
   }
 
@@ -89,20 +85,12 @@ extension Engine {
   }
 
   private mutating func pop(_ node: NodeID, _ way: ExitWay, _ transition: Transition) -> Refusal? {
-    guard let index = state.scene.drillDownIndex(node) else { return nil }
-    switch state.decidePop(way, transition, node, index, &draft) {
+    switch state.decidePop(way, transition, node, &draft) {
     case .event(let event): return emit(event)
-    case .exit(let event, let exit): return (way == .swipe ? nil : objections(to: exit)) ?? emit(event)
-    case .nothing, .sequence, .steps, .popShown, .beginSwipe, .endSwipe, .refused: return nil
+    case .sequence(let first, let second, let third): return emit([first, second, third])
+    case .exit(let first, let event, let exit):
+      return (way == .swipe ? nil : objections(to: exit)) ?? emit([first, event])
+    case .nothing, .steps, .popShown, .beginSwipe, .endSwipe, .collapse, .expand, .route, .refused: return nil
     }
-  }
-
-  /// At the end of a commit the scene is asked again how the interface may turn, and a turn that was waiting for the
-  /// answer is made.
-  mutating func settleRotation() -> Refusal? {
-    guard state.hasScene else { return nil }
-    if let change = state.changedRotationAnswer, let refusal = emit(change) { return refusal }
-    if let turn = state.pendingRotation, let refusal = emit(turn) { return refusal }
-    return runFollowUps()
   }
 }

@@ -7,6 +7,8 @@ package struct Engine: ~Copyable {
   package var draft = CommitDraft()
   package var host: PluginHost
   private var followUps = FollowUps()
+  /// The size class that the splits of the scene have followed.
+  var settledSizeClass = SizeClass.regular
 
   package init(catalog: PluginCatalog) { host = PluginHost(catalog: catalog) }
 
@@ -18,7 +20,8 @@ package struct Engine: ~Copyable {
     state.beginRecording()
     followUps.removeAll()
     draft.command = command
-    guard let refusal = perform(command, for: nil) ?? settleRotation() else { return }
+    settledSizeClass = state.environment.sizeClass
+    guard let refusal = perform(command, for: nil) ?? settle() else { return }
     state.rollBack()
     draft.events.removeAll(keepingCapacity: true)
     draft.provenance.removeAll { $0.deed.isRequest }
@@ -57,7 +60,7 @@ package struct Engine: ~Copyable {
   // MARK: The path of a command
 
   /// Takes a command, given or requested by a plugin, all the way; returns why it was refused.
-  private mutating func perform(_ command: NavCommand, for requester: TextID?) -> Refusal? {
+  mutating func perform(_ command: NavCommand, for requester: TextID?) -> Refusal? {
     guard !command.kind.isReport,
       host.interceptors.contains(where: { $0.hook.interceptedCommands.contains(command.kind) })
     else {
@@ -73,18 +76,22 @@ package struct Engine: ~Copyable {
     }
   }
 
-  private mutating func apply(_ command: NavCommand, for requester: TextID?) -> Refusal? {
+  mutating func apply(_ command: NavCommand, for requester: TextID?) -> Refusal? {
     let refusal: Refusal?
     switch judge(command, for: requester) {
     case .success(.nothing): return nil
     case .success(.refused(let objection)): return objection.refusal(state, draft.texts)
     case .success(.event(let event)): refusal = emit(event)
     case .success(.sequence(let first, let second, let third)): refusal = emit([first, second, third])
-    case .success(.exit(let event, let exit)): refusal = objections(to: exit) ?? emit(event)
+    case .success(.exit(let first, let event, let exit)):
+      refusal = objections(to: exit) ?? emit([first, event])
     case .success(.popShown(let node, let way, let transition)):
       refusal = popShown(node, way, transition, for: requester)
     case .success(.beginSwipe(let start)): refusal = beginSwipe(start)
     case .success(.endSwipe(let end)): refusal = endSwipe(end, for: requester)
+    case .success(.collapse(let node)): refusal = collapse(node)
+    case .success(.expand(let node)): refusal = expand(node)
+    case .success(.route(let url)): return follow(link: url, for: requester)
     case .success(.steps(let first, let second)):
       return apply(first, for: requester) ?? apply(second, for: requester)
     case .failure(let error): return error.refusal
@@ -129,16 +136,16 @@ package struct Engine: ~Copyable {
     }
   }
 
-  private mutating func emit(_ events: [NavEvent?]) -> Refusal? {
+  mutating func emit(_ events: [NavEvent?]) -> Refusal? {
     for event in events {
       if let event, let refusal = emit(event) { return refusal }
     }
     return nil
   }
 
-  /// Makes `event` part of the commit. One that changes the swiped container ends the swipe before.
+  /// Makes `event` part of the commit. One that changes the swiped container, or hides it, ends the swipe before.
   mutating func emit(_ event: NavEvent) -> Refusal? {
-    if let cancel = state.swipeCancelled(by: event) { return append(cancel) ?? append(event) }
+    if endsSwipe(event), let cancel = state.swipeCancelled, let refusal = append(cancel) { return refusal }
     return append(event)
   }
 
@@ -164,7 +171,7 @@ package struct Engine: ~Copyable {
     return nil
   }
 
-  private static let unwritableNumber = PluginFault(
+  static let unwritableNumber = PluginFault(
     code: "unwritable-number", message: "A number in the command is not finite or beyond ±2^53.")
 
   private mutating func run(_ request: FollowUps.Request) {
@@ -192,87 +199,6 @@ package struct Engine: ~Copyable {
       "The plugins asked for more than \(PluginHost.mostFollowUps) follow-ups in one commit; the last was “\(draft.texts[plugin])”."
     return Refusal(code: .pluginLoop, reasons: [Refusal.Reason(by: draft.texts[plugin], message: message)])
   }
-
-  // MARK: Hooks
-
-  private mutating func intercept(_ command: NavCommand) -> Result<[NavCommand], RefusedCommand> {
-    var commands = [command]
-    var vetoes: [Refusal.Reason] = []
-    for plugin in host.interceptors {
-      var next: [NavCommand] = []
-      for command in commands {
-        switch ask(plugin, command) {
-        case .success(.proceed): next.append(command)
-        case .success(.rewrite(let rewritten)): next += rewritten
-        case .success(.veto(let message)):
-          vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
-          next.append(command)
-        case .failure(let error):
-          let reasons = vetoes + error.refusal.reasons
-          return .failure(RefusedCommand(refusal: Refusal(code: error.refusal.code, reasons: reasons)))
-        }
-      }
-      commands = next
-    }
-    if vetoes.isEmpty { return .success(commands) }
-    return .failure(RefusedCommand(refusal: Refusal(code: .vetoed, reasons: vetoes)))
-  }
-
-  private mutating func ask(
-    _ plugin: PluginHost.Hosted<any CommandInterceptor>, _ command: NavCommand
-  ) -> Result<Interception, RefusedCommand> {
-    guard plugin.hook.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
-    do throws(PluginFault) {
-      let interception = try plugin.hook.intercept(command, in: state, &draft)
-      guard case .rewrite(let commands) = interception else { return .success(interception) }
-      if commands.isEmpty {
-        throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
-      }
-      guard commands.allSatisfy(\.hasWritableNumbers) else { throw Self.unwritableNumber }
-      for command in commands { record(plugin.id, .rewrote(command)) }
-      return .success(interception)
-    } catch {
-      if let refusal = record(error, plugin.id, plugin.faultPolicy) {
-        return .failure(RefusedCommand(refusal: refusal))
-      }
-      return .success(.proceed)
-    }
-  }
-
-  mutating func objections(to exit: Exit) -> Refusal? {
-    var vetoes: [Refusal.Reason] = []
-    for plugin in host.guards {
-      do throws(PluginFault) {
-        if let message = try plugin.hook.objection(to: exit, in: state, draft) {
-          vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
-        }
-      } catch {
-        if let refusal = record(error, plugin.id, plugin.faultPolicy) {
-          return Refusal(code: refusal.code, reasons: vetoes + refusal.reasons)
-        }
-      }
-    }
-    return vetoes.isEmpty ? nil : Refusal(code: .vetoed, reasons: vetoes)
-  }
-
-  // MARK: Provenance
-
-  mutating func record(_ plugin: TextID, _ deed: Provenance.Deed) {
-    draft.provenance.append(Provenance(plugin: plugin, deed: deed))
-  }
-
-  /// Notes a plugin's failure; returns a refusal if the plugin's failures close the way.
-  mutating func record(
-    _ fault: PluginFault, _ plugin: TextID, _ policy: PluginManifest.FaultPolicy
-  ) -> Refusal? {
-    record(plugin, .failed(code: draft.texts.intern(fault.code)))
-    switch policy {
-    case .failOpen: return nil
-    case .failClosed:
-      let reason = Refusal.Reason(by: draft.texts[plugin], message: fault.message)
-      return Refusal(code: .pluginFault, reasons: [reason])
-    }
-  }
 }
 
 /// A refusal on its way out.
@@ -291,7 +217,9 @@ extension NavEvent {
   var changesPlugins: Bool {
     switch self {
     case .plugin(.attached), .plugin(.detached), .plugin(.configured): true
-    case .plugin(.remembered), .scene, .navigation, .drillDown, .swipe, .environment, .item, .ignorable: false
+    case .plugin(.remembered), .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe,
+      .environment, .item, .ignorable:
+      false
     }
   }
 }

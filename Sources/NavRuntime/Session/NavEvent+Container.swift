@@ -6,8 +6,13 @@ extension NavEvent {
     switch self {
     case .navigation(let event): event.container
     case .drillDown(let event): event.container
+    case .stack(.stackSet(let container, _, _, _)): container
+    case .tabs(.selected(let container, _)): container
+    case .split(let event): event.container
+    case .web(let event): event.container
     case .swipe(let event): event.container
-    case .scene, .environment, .item, .plugin, .ignorable: nil
+    case .scene(.containerAdded(let parent, _, _)): parent
+    case .scene, .modal, .environment, .item, .plugin, .ignorable: nil
     }
   }
 }
@@ -38,6 +43,28 @@ extension SwipeEvent {
     switch self {
     case .began(let container, _), .moved(let container, _), .ended(let container, _, _, _),
       .cancelled(let container):
+      container
+    }
+  }
+}
+
+extension SplitEvent {
+  var container: TextID {
+    switch self {
+    case .collapsed(let container, _, _), .expanded(let container, _), .columnSet(let container, _, _, _),
+      .displayModeChanged(let container, _), .splitBehaviorChanged(let container, _),
+      .primaryWidthChanged(let container, _):
+      container
+    }
+  }
+}
+
+extension WebEvent {
+  var container: TextID {
+    switch self {
+    case .loadStarted(let container, _, _, _), .loadFinished(let container, _, _, _),
+      .loadFailed(let container, _, _), .loadCancelled(let container, _),
+      .residencyChanged(let container, _, _):
       container
     }
   }

@@ -36,7 +36,8 @@ public final class NavSession: Sendable {
 
   /// Decides the command that `make` builds, appends the commit to the journal and makes it visible.
   ///
-  /// The first command of a new journal that is not `scene` gets a drillDown called `main`. From an observer's
+  /// The first command of a new journal that is neither `scene` nor an `add` that names no container gets a drillDown
+  /// called `main`. From an observer's
   /// `did`, the command is queued and decided right after the commit that is being observed.
   /// - Returns: the commit, accepted or refused; a refusal is journalled too.
   /// - Throws: when the journal cannot be written (nothing has changed), the session is closed, or the call
@@ -72,7 +73,10 @@ public final class NavSession: Sendable {
   private func setSceneIfNeeded(_ make: (inout CommitDraft) -> NavCommand) throws(SessionError) {
     guard !core.withLock({ $0.engine.state.hasScene }) else { return }
     var trial = CommitDraft()
-    if case .scene = make(&trial) { return }
+    switch make(&trial) {
+    case .scene(.set), .scene(.add(_, column: _, target: nil)): return
+    default: break
+    }
     _ = try commit(.system, { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }, { _ in })
   }
 

@@ -3,7 +3,7 @@ import NavEvents
 /// The only ways in which evolve changes the state, each logged.
 extension NavState {
   mutating func add(
-    _ screen: ScreenContent, to parent: NodeID, _ draft: borrowing CommitDraft
+    _ screen: ScreenContent, to parent: NodeID?, _ draft: borrowing CommitDraft
   ) -> NodeID {
     var node = Node(name: screen.id, kind: .screen, parent: parent)
     if screen.details != nil { fill(&node, draft.details(of: screen), draft) }
@@ -12,7 +12,7 @@ extension NavState {
     return id
   }
 
-  private mutating func fill(_ node: inout Node, _ details: ScreenDetails, _ draft: borrowing CommitDraft) {
+  mutating func fill(_ node: inout Node, _ details: ScreenDetails, _ draft: borrowing CommitDraft) {
     if details.title != node.name { node.title = details.title }
     let extras = NodeExtras(details, draft)
     guard extras != .standard else { return }
@@ -21,8 +21,13 @@ extension NavState {
     node.extras = index
   }
 
+  /// Removes a node that its parent has given up, with everything in it.
   mutating func remove(_ id: NodeID) {
     let node = scene[id]
+    if node.kind.isContainer {
+      rebuild { $0.removeTree(id) }
+      return dropSwipeOfMissingContainer()
+    }
     undo.record(.nodeRemoved(id, node))
     scene.remove(id)
     guard let index = node.extras else { return }
@@ -53,6 +58,54 @@ extension NavState {
     let index = scene.addExtras(extras)
     undo.record(.extrasAdded(index))
     change(id) { $0.extras = index }
+  }
+
+  /// A swipe ends with the container it is on.
+  private mutating func dropSwipeOfMissingContainer() {
+    guard let swipe = situation.swipe, scene.find(scene[swipe.container].name) != swipe.container else {
+      return
+    }
+    changeSituation { $0.swipe = nil }
+  }
+
+  mutating func appendEntry(_ node: NodeID, _ stack: Int) {
+    undo.record(.entryAppended(Int32(stack)))
+    scene.stacks[stack].entries.append(node)
+  }
+
+  mutating func removeLastEntry(_ stack: Int) -> NodeID? {
+    guard let node = scene.stacks[stack].entries.popLast() else { return nil }
+    undo.record(.entryRemoved(Int32(stack), node))
+    return node
+  }
+
+  mutating func changeStack(_ index: Int, _ body: (inout Stack) -> Void) {
+    if undo.isRecording {
+      undo.stacks.append(scene.stacks[index])
+      undo.changes.append(.stackChanged(Int32(index)))
+    }
+    body(&scene.stacks[index])
+  }
+
+  mutating func select(_ child: NodeID?, _ tabs: Int) {
+    undo.record(.tabSelected(Int32(tabs), scene.tabBars[tabs].selected))
+    scene.tabBars[tabs].selected = child
+  }
+
+  mutating func changeSplit(_ index: Int, _ body: (inout Split) -> Void) {
+    if undo.isRecording {
+      undo.splits.append(scene.splits[index])
+      undo.changes.append(.splitChanged(Int32(index)))
+    }
+    body(&scene.splits[index])
+  }
+
+  mutating func changeWeb(_ index: Int, _ body: (inout Web) -> Void) {
+    if undo.isRecording {
+      undo.webs.append(scene.webs[index])
+      undo.changes.append(.webChanged(Int32(index)))
+    }
+    body(&scene.webs[index])
   }
 
   mutating func appendLeft(_ node: NodeID, _ drillDown: Int) {
@@ -87,11 +140,15 @@ extension NavState {
     body(&situation)
   }
 
-  mutating func setScene(_ new: Scene) {
+  mutating func setScene(_ new: Scene) { rebuild { $0 = new } }
+
+  /// Changes the tree as a whole: containers come, go or move. The old tree is kept whole, so that this costs
+  /// O(scene); a screen that comes or goes has ways of its own.
+  mutating func rebuild<R>(_ body: (inout Scene) -> R) -> R {
     if undo.isRecording {
       undo.scenes.append(scene)
       undo.changes.append(.sceneChanged)
     }
-    scene = new
+    return body(&scene)
   }
 }

@@ -35,6 +35,77 @@ extension NavState {
     draft.texts.find(plugin).flatMap { ledger.remembered[$0] }.map { draft.texts[$0] }
   }
 
+  // MARK: The tree
+
+  /// The kind of a container; nil for a screen.
+  public func kind(of node: TextID) -> ContainerKind? {
+    scene.find(node).flatMap { scene[$0].kind.container }
+  }
+
+  /// The node that is asked how the interface may turn: the topmost full-screen modal, else the root.
+  public var rotationAuthority: TextID? { name(rotationRoot) }
+
+  /// What a container shows, from left to right: screens and containers, no placeholders. Complexity: O(children).
+  public func shown(in container: TextID) -> [TextID] {
+    guard let node = scene.find(container) else { return [] }
+    let placeholders = scene.drillDownIndex(node).map { index in
+      [scene.drillDowns[index].fields.leftPlaceholder, scene.drillDowns[index].fields.rightPlaceholder]
+    }
+    return shownChildren(of: node).filter { placeholders?.contains($0) != true }.map { scene[$0].name }
+  }
+
+  /// All children of a container, in the order of the tree. Complexity: O(children).
+  public func children(of container: TextID) -> [TextID] {
+    scene.find(container).map { scene.children(of: $0).map { scene[$0].name } } ?? []
+  }
+
+  /// The selected child of tabs.
+  public func selectedChild(of tabs: TextID) -> TextID? {
+    scene.find(tabs).flatMap { scene.tabsIndex($0) }.flatMap { name(scene.tabBars[$0].selected) }
+  }
+
+  /// The top entry of a split's secondary column.
+  public func secondaryTop(of split: TextID) -> TextID? {
+    guard let index = scene.find(split).flatMap({ scene.splitIndex($0) }) else { return nil }
+    return name(entries(of: scene.splits[index].secondary).last)
+  }
+
+  /// Whether a container is being swiped.
+  public func isSwiped(_ container: TextID) -> Bool {
+    situation.swipe.map { scene[$0.container].name == container } ?? false
+  }
+
+  // MARK: Screens
+
+  /// Whether a screen lets the interface turn; true for an unknown node.
+  public func autorotates(_ screen: TextID) -> Bool {
+    scene.find(screen).map { scene.extras(of: $0).autorotates } ?? true
+  }
+
+  /// The orientations a screen supports; all for an unknown node.
+  public func orientations(of screen: TextID) -> Orientations {
+    scene.find(screen).map { scene.extras(of: $0).orientations } ?? .all
+  }
+
+  /// Whether a screen is the empty detail of a split.
+  public func isEmptyDetail(_ screen: TextID) -> Bool {
+    scene.find(screen).map { scene.extras(of: $0).isEmptyDetail } ?? false
+  }
+
+  // MARK: Commands
+
+  /// The container that a `select` is for, and the child it means; nil for another command, or one that would be
+  /// refused.
+  public func selection(
+    by command: NavCommand, _ draft: borrowing CommitDraft
+  ) -> (tabs: TextID, child: TextID)? {
+    guard case .tabs(.select(let word), let target) = command,
+      case .success(let node) = find(target, .select), let index = scene.tabsIndex(node),
+      case .success(let child) = child(word, of: scene.tabBars[index], draft.texts)
+    else { return nil }
+    return (scene[node].name, scene[child].name)
+  }
+
   private func index(of drillDown: TextID) -> Int? {
     scene.find(drillDown).flatMap { scene.drillDownIndex($0) }
   }

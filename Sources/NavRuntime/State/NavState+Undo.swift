@@ -29,6 +29,12 @@ extension NavState {
     case .leftAppended(let index): scene.drillDowns[Int(index)].left.removeLast()
     case .leftRemoved(let index, let node): scene.drillDowns[Int(index)].left.append(node)
     case .fieldsChanged(let index, let fields): scene.drillDowns[Int(index)].fields = fields
+    case .entryAppended(let index): scene.stacks[Int(index)].entries.removeLast()
+    case .entryRemoved(let index, let node): scene.stacks[Int(index)].entries.append(node)
+    case .stackChanged(let index): if let old = undo.stacks.popLast() { scene.stacks[Int(index)] = old }
+    case .tabSelected(let index, let child): scene.tabBars[Int(index)].selected = child
+    case .splitChanged(let index): if let old = undo.splits.popLast() { scene.splits[Int(index)] = old }
+    case .webChanged(let index): if let old = undo.webs.popLast() { scene.webs[Int(index)] = old }
     case .extrasAdded(let index): scene.removeExtras(index)
     case .extrasRemoved(let index):
       scene.freeExtras.removeLast()

@@ -7,12 +7,31 @@ struct Node: BitwiseCopyable, Equatable {
     case screen
     /// The place in the scene's list of drillDowns.
     case drillDown(Int32)
+    /// The place in the scene's list of stacks, and so on.
+    case stack(Int32)
+    case tabs(Int32)
+    case split(Int32)
+    case web(Int32)
+
+    /// The kind of container; nil for a screen.
+    var container: ContainerKind? {
+      switch self {
+      case .screen: nil
+      case .drillDown: .drillDown
+      case .stack: .stack
+      case .tabs: .tabs
+      case .split: .split
+      case .web: .web
+      }
+    }
+
+    var isContainer: Bool { container != nil }
   }
 
   let name: TextID
   let kind: Kind
-  /// The container it is in; nil for the root.
-  let parent: NodeID?
+  /// The container it is in; nil for the root and for modals.
+  var parent: NodeID?
   /// nil while it is the name.
   var title: TextID?
   var hidesBackButton = false

@@ -7,7 +7,13 @@ struct Scene: Equatable {
   var freeNodes = ContiguousArray<NodeID>()
   var extras = ContiguousArray<NodeExtras>()
   var freeExtras = ContiguousArray<Int32>()
-  var drillDowns = ContiguousArray<DrillDown>()
+  var drillDowns = Slots<DrillDown>()
+  var stacks = Slots<Stack>()
+  var tabBars = Slots<Tabs>()
+  var splits = Slots<Split>()
+  var webs = Slots<Web>()
+  /// The topmost one last.
+  var modals = ContiguousArray<Modal>()
   /// By the index of the name: the node's slot + 1, or 0.
   private var slots = ContiguousArray<UInt32>()
 
@@ -65,14 +71,6 @@ struct Scene: Equatable {
 
   /// The title of a node: its own, else its name.
   func title(of id: NodeID) -> TextID { nodes[id.slot].title ?? nodes[id.slot].name }
-
-  /// The place of a drillDown; nil for another kind of node.
-  func drillDownIndex(_ id: NodeID) -> Int? {
-    switch nodes[id.slot].kind {
-    case .screen: nil
-    case .drillDown(let index): Int(index)
-    }
-  }
 
   private mutating func setSlot(of name: TextID, to value: UInt32) {
     let index = Int(name.index)

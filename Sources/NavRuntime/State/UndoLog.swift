@@ -9,6 +9,16 @@ struct UndoLog: ~Copyable {
     case leftAppended(Int32)
     case leftRemoved(Int32, NodeID)
     case fieldsChanged(Int32, DrillDown.Fields)
+    case entryAppended(Int32)
+    case entryRemoved(Int32, NodeID)
+    /// The old value is the newest of `stacks`.
+    case stackChanged(Int32)
+    /// With the child that was selected before.
+    case tabSelected(Int32, NodeID?)
+    /// The old value is the newest of `splits`.
+    case splitChanged(Int32)
+    /// The old value is the newest of `webs`.
+    case webChanged(Int32)
     case extrasAdded(Int32)
     /// The old value is the newest of `extras`.
     case extrasRemoved(Int32)
@@ -23,6 +33,9 @@ struct UndoLog: ~Copyable {
 
   var changes = ContiguousArray<Change>()
   var extras: [NodeExtras] = []
+  var stacks: [Stack] = []
+  var splits: [Split] = []
+  var webs: [Web] = []
   var ledgers: [Ledger] = []
   var scenes: [Scene] = []
   var situations = ContiguousArray<Situation>()
@@ -36,6 +49,9 @@ struct UndoLog: ~Copyable {
   mutating func removeAll() {
     if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
+    if !stacks.isEmpty { stacks.removeAll(keepingCapacity: true) }
+    if !splits.isEmpty { splits.removeAll(keepingCapacity: true) }
+    if !webs.isEmpty { webs.removeAll(keepingCapacity: true) }
     if !ledgers.isEmpty { ledgers.removeAll(keepingCapacity: true) }
     if !scenes.isEmpty { scenes.removeAll(keepingCapacity: true) }
     if !situations.isEmpty { situations.removeAll(keepingCapacity: true) }

@@ -86,6 +86,11 @@ struct Arguments {
     return try Self.choose(word, [("true", true), ("false", false)])
   }
 
+  func number(_ key: String) throws(LineError) -> Double? {
+    guard let word = value(key) else { return nil }
+    return try Self.number(word)
+  }
+
   /// Names between commas.
   func list(_ key: String) -> [String] {
     guard let text = value(key)?.text, !text.isEmpty else { return [] }

@@ -39,6 +39,11 @@ enum Listing {
     else { return "(no scene yet)" }
     var lines: [String] = []
     addTree(root, "", "", document, &lines)
+    let modals = document.member("modals", of: document.root).map { document.elements(of: $0) } ?? []
+    for modal in modals {
+      let style = document.member("style", of: modal).flatMap { document.string($0) } ?? "modal"
+      if let node = document.member("node", of: modal) { addTree(node, "", "\(style): ", document, &lines) }
+    }
     return lines.joined(separator: "\n")
   }
 
@@ -60,18 +65,25 @@ enum Listing {
     let kind = document.member("kind", of: node).flatMap { document.string($0) }.map { " (\($0))" } ?? ""
     let title = document.member("title", of: node).flatMap { document.string($0) }.map { " “\($0)”" } ?? ""
     lines.append("\(indent)\(role)\(Sentence.shown(id))\(kind)\(title)")
-    let inside = indent + "  "
-    if let left = document.member("left", of: node) {
-      for child in document.elements(of: left) { addTree(child, inside, "left: ", document, &lines) }
-    }
-    for (name, role) in [
-      ("right", "right: "), ("leftPlaceholder", "left placeholder: "),
-      ("rightPlaceholder", "right placeholder: "),
-    ] {
-      guard let child = document.members(of: node).first(where: { $0.name == name })?.value else { continue }
-      addTree(child, inside, role, document, &lines)
+    for (member, role) in treeMembers {
+      guard let value = document.members(of: node).first(where: { $0.name == member })?.value else {
+        continue
+      }
+      if document.kind(of: value) == .array {
+        for child in document.elements(of: value) { addTree(child, indent + "  ", role, document, &lines) }
+      } else {
+        addTree(value, indent + "  ", role, document, &lines)
+      }
     }
   }
+
+  /// The members of containers that hold nodes, and what they are called in the tree.
+  private static let treeMembers = [
+    ("left", "left: "), ("right", "right: "), ("leftPlaceholder", "left placeholder: "),
+    ("rightPlaceholder", "right placeholder: "), ("entries", ""), ("children", ""), ("primary", "primary: "),
+    ("supplementary", "supplementary: "), ("secondary", "secondary: "), ("compact", "compact: "),
+    ("pages", ""),
+  ]
 
   private static func frame(_ value: JSONValue, _ document: borrowing JSONDocument) -> String {
     document.members(of: value).map { name, value in

@@ -16,6 +16,23 @@ enum WholeFile {
     }
   }
 
+  /// The canonical form of the JSON in the file that a word of a line names.
+  static func json(_ word: Word) throws(LineError) -> String {
+    let text: String
+    do throws(FileError) {
+      text = String(decoding: try bytes(of: word.text), as: UTF8.self)
+    } catch {
+      throw LineError(code: .notPossible, message: error.message, column: word.column)
+    }
+    var document = JSONDocument()
+    do throws(JSONError) {
+      try document.parse(text)
+    } catch {
+      throw .badArgument("\(word.text) is not JSON: \(error.message)", at: word.column)
+    }
+    return document.text(document.root)
+  }
+
   /// Writes a new file; an existing one is an error, never overwritten.
   static func create(_ path: String, _ text: String) throws(FileError) {
     let file = try POSIXFileSystem().open(path, .create)

@@ -3,6 +3,8 @@ struct Verb: Sendable {
   enum Group: String, CaseIterable, Sendable {
     case scene = "The scene"
     case stack = "Push and pop"
+    case containers = "Tabs, splits and modals"
+    case web = "Links and web pages"
     case gesture = "Swipes, rotation and size"
     case appearance = "Bars, panes and items"
     case plugins = "Plugins"

@@ -16,9 +16,9 @@ extension VerbTable {
       summary: "where the navigation bars sit: 64 or 44 points high", keys: Arguments.commandKeys,
       read: readBarPosition),
     Verb(
-      name: "width", group: .appearance, synopsis: "width N [in=]",
-      summary: "the width of the left pane, in points",
-      keys: Arguments.commandKeys, read: readWidth),
+      name: "width", group: .appearance, synopsis: "width N [fraction=F min=N max=N in=]",
+      summary: "the width of the left pane, or of a split's primary column, in points",
+      keys: Arguments.commandKeys + ["fraction", "min", "max"], read: readWidth),
     Verb(
       name: "placeholder", group: .appearance, synopsis: "placeholder left|right ID|nil [title= … in=]",
       summary: "what a pane shows while it has no screen", keys: Arguments.commandKeys + Arguments.screenKeys,
@@ -55,10 +55,18 @@ extension VerbTable {
     return .command(try arguments.source()) { $0.setNavigationBarPosition(position, in: container) }
   }
 
+  /// Points alone are for a drillDown or a split; the rest only a split understands.
   @Sendable private static func readWidth(_ arguments: inout Arguments) throws(LineError) -> Request {
-    let points = try Arguments.number(arguments.next("a width in points"))
+    let points = try arguments.nextIfAny().map { word throws(LineError) in try Arguments.number(word) }
+    let width = ColumnWidth(
+      points: points, fraction: try arguments.number("fraction"), minimum: try arguments.number("min"),
+      maximum: try arguments.number("max"))
     let container = arguments.string("in")
-    return .command(try arguments.source()) { $0.setLeftWidth(points, in: container) }
+    if width == ColumnWidth() { _ = try arguments.next("a width in points") }
+    if let points, width == ColumnWidth(points: points) {
+      return .command(try arguments.source()) { $0.setLeftWidth(points, in: container) }
+    }
+    return .command(try arguments.source()) { $0.setPrimaryWidth(width, in: container) }
   }
 
   @Sendable private static func readPlaceholder(_ arguments: inout Arguments) throws(LineError) -> Request {

@@ -24,7 +24,8 @@ extension VerbTable {
     }
   }
 
-  /// A JSON object of the settings, sorted by key: true, false and numbers as such, the rest as text.
+  /// A JSON object of the settings, sorted by key: true, false, numbers, lists and objects as such, the
+  /// rest as text.
   private static func configuration(_ words: [Word]) throws(LineError) -> String {
     var members: [(key: String, value: String)] = []
     for word in words {
@@ -45,8 +46,8 @@ extension VerbTable {
     var document = JSONDocument()
     guard (try? document.parse(value)) != nil else { return Reply.quoted(value) }
     switch document.kind(of: document.root) {
-    case .true, .false, .number: return document.text(document.root)
-    case .null, .string, .array, .object: return Reply.quoted(value)
+    case .true, .false, .number, .array, .object: return document.text(document.root)
+    case .null, .string: return Reply.quoted(value)
     }
   }
 }

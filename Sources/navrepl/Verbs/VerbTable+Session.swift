@@ -49,20 +49,7 @@ extension VerbTable {
   }
 
   @Sendable private static func readRestore(_ arguments: inout Arguments) throws(LineError) -> Request {
-    let word = try arguments.next("a file")
-    let text: String
-    do throws(FileError) {
-      text = String(decoding: try WholeFile.bytes(of: word.text), as: UTF8.self)
-    } catch {
-      throw LineError(code: .notPossible, message: error.message, column: word.column)
-    }
-    var document = JSONDocument()
-    do throws(JSONError) {
-      try document.parse(text)
-    } catch {
-      throw .badArgument("\(word.text) is not JSON: \(error.message)", at: word.column)
-    }
-    let archive = document.text(document.root)
+    let archive = try WholeFile.json(arguments.next("a file"))
     return .command(try arguments.source()) { $0.restore($0.knownJSON(archive)) }
   }
 

@@ -31,8 +31,9 @@ extension VerbTable {
       summary: "show a screen on the right for one that is on the stack", keys: screenKeys + ["for"],
       read: readShow),
     Verb(
-      name: "select", group: .stack, synopsis: "select ID|N [in=]", summary: "select a tab",
-      keys: Arguments.commandKeys, read: readSelect),
+      name: "set", group: .stack, synopsis: "set ID… [in=]",
+      summary: "make these the entries of a stack, from the bottom, in one transition",
+      keys: Arguments.commandKeys, read: readSet),
   ]
 
   @Sendable private static func readPush(_ arguments: inout Arguments) throws(LineError) -> Request {
@@ -77,8 +78,8 @@ extension VerbTable {
     return .command(try arguments.source()) { $0.show(screen, for: owner, in: container, transition) }
   }
 
-  @Sendable private static func readSelect(_ arguments: inout Arguments) throws(LineError) -> Request {
-    let (child, container) = (try arguments.next("an id or an index").text, arguments.string("in"))
-    return .command(try arguments.source()) { $0.select(child, in: container) }
+  @Sendable private static func readSet(_ arguments: inout Arguments) throws(LineError) -> Request {
+    let (screens, container) = (arguments.rest().map { ScreenDescription($0.text) }, arguments.string("in"))
+    return .command(try arguments.source()) { $0.set(screens, in: container) }
   }
 }

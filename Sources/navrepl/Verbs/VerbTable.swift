@@ -3,7 +3,8 @@ import NavEvents
 /// The one table of the line language: reading, help and suggestions come from it.
 enum VerbTable {
   static let verbs: [Verb] =
-    sceneVerbs + stackVerbs + gestureVerbs + appearanceVerbs + pluginVerbs + lookVerbs + timeVerbs
+    sceneVerbs + stackVerbs + containerVerbs + webVerbs + gestureVerbs + appearanceVerbs + pluginVerbs
+    + lookVerbs + timeVerbs
     + sessionVerbs
 
   static func verb(_ name: String) -> Verb? { verbs.first { $0.name == name } }

@@ -6,10 +6,15 @@ import Testing
 /// Archives that somebody made by hand.
 @Suite struct ArchiveShapeTests {
   @Test(arguments: [
-    #"{"root":{"id":"s"}}"#, #"{"root":{"id":"s","kind":"tabs"}}"#, #"{"root":null}"#, #"{"root":[]}"#, "{}",
+    #"{"root":{"id":"s"}}"#, #"{"root":{"id":"s","kind":"tab"}}"#, #"{"root":null}"#, #"{"root":[]}"#, "{}",
     #"{"root":{"id":"main","kind":"drillDown","right":{"id":"a"}}}"#,
     #"{"root":{"id":"main","kind":"drillDown","left":{"id":"a"}}}"#,
-    #"{"root":{"id":"main","kind":"drillDown","left":[{"id":"a","kind":"drillDown"}]}}"#,
+    #"{"root":{"id":"main","kind":"drillDown","left":[{"id":"a","kind":"drawer"}]}}"#,
+    #"{"root":{"id":"main","kind":"drillDown","leftPlaceholder":{"id":"a","kind":"drillDown"}}}"#,
+    #"{"root":{"id":"s","kind":"split","primary":{"id":"p","kind":"stack"}}}"#,
+    #"{"root":{"id":"s","kind":"split","primary":{"id":"p"},"secondary":{"id":"q","kind":"stack"}}}"#,
+    #"{"root":{"id":"w","kind":"web","pages":[{"id":"a","kind":"stack"}]}}"#,
+    #"{"root":{"id":"t","kind":"tabs","children":{}}}"#,
     #"{"root":{"id":"main","kind":"drillDown","left":["a"]}}"#,
     #"{"root":{"id":"main","kind":"drillDown","leftWidth":-5}}"#,
     #"{"root":{"id":"main","kind":"drillDown","toolbarsHidden":"no"}}"#,

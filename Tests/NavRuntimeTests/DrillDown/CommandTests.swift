@@ -53,9 +53,13 @@ import Testing
 
   @Test func `the standard plugins are those the systems behave like, sorted by id`() throws {
     let stage = try Stage()
-    #expect(stage["plugins"] == #"["back-button","swipe-back"]"#)
+    let standard = [
+      "autorotation", "back-button", "page-memory", "split-collapse", "swipe-back", "tab-reselect",
+    ]
+    #expect(stage["plugins"] == "[\(standard.map { "\"\($0)\"" }.joined(separator: ","))]")
     try stage.send(.detach("back-button"), .attach("unsaved-changes"), .attach("back-button"))
-    #expect(stage["plugins"] == #"["back-button","swipe-back","unsaved-changes"]"#)
+    let attached = standard + ["unsaved-changes"]
+    #expect(stage["plugins"] == "[\(attached.map { "\"\($0)\"" }.joined(separator: ","))]")
   }
 
   @Test func `everything survives a close and a replay of the journal`() throws {

@@ -6,11 +6,18 @@ extension NavEvent {
     ([kind.wireName.description] + values(draft)).joined(separator: " ")
   }
 
+  private func wire(_ draft: borrowing CommitDraft) -> String {
+    var buffer = ByteBuffer()
+    draft.write(self, to: &buffer)
+    return buffer.string
+  }
+
   private func values(_ draft: borrowing CommitDraft) -> [String] {
     switch self {
     case .scene, .ignorable: []
     case .navigation(let event): event.values(draft)
     case .drillDown(let event): event.values(draft.texts)
+    case .stack, .tabs, .split, .web, .modal: [wire(draft)]
     case .swipe(let event): event.values
     case .environment(let event): event.values(draft)
     case .item(let event): event.values(draft.texts)

@@ -1,0 +1,73 @@
+public import NavEvents
+public import NavRuntime
+
+/// Asks the screens that are shown whether and how the interface may turn, as SGBDrillDownController's demonstration
+/// does for UITabBarController: without it tabs, stacks and splits turn whatever they show.
+///
+/// The question goes from the root, or the topmost full-screen modal, down: tabs ask their selected child, a stack its
+/// top entry, a split the tops of the columns it shows, a drillDown the screens in its panes, a web container its top
+/// page. A drillDown does not turn while it is swiped. All must agree; what they support is what all of them support.
+///
+/// Configuration: `policy` (`selected`): `all` lets tabs ask all their children, `container` asks nobody.
+public struct Autorotation: RotationJudge, ConfigurablePlugin {
+  /// Version 1, in the middle phase, without constraints.
+  public static let manifest = PluginManifest(id: "autorotation", version: 1)
+  /// Who the plugin is.
+  public var manifest: PluginManifest { Self.manifest }
+
+  /// Whom tabs ask.
+  public enum Policy: String, CaseIterable, Sendable {
+    case selected, all, container
+  }
+
+  private let policy: Policy
+  /// What differs from the default, as canonical text.
+  public let configuration: String?
+
+  /// The plugin with its default configuration.
+  public init() {
+    policy = .selected
+    configuration = nil
+  }
+
+  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  public init(configuration: String?) throws(PluginFault) {
+    var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
+    policy = try settings.word("policy", default: .selected)
+    self.configuration = try settings.finish()
+  }
+
+  /// Whether everyone who is asked turns.
+  public func shouldAutorotate(
+    in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> Bool? {
+    guard policy != .container, let root = state.rotationAuthority else { return nil }
+    return turns(root, state)
+  }
+
+  /// What everyone who is asked supports.
+  public func supportedOrientations(
+    in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> Orientations? {
+    guard policy != .container, let root = state.rotationAuthority else { return nil }
+    return supports(root, state)
+  }
+
+  private func turns(_ node: TextID, _ state: borrowing NavState) -> Bool {
+    guard let kind = state.kind(of: node) else { return state.autorotates(node) }
+    if kind == .drillDown, state.isSwiped(node) { return false }
+    for child in asked(by: node, kind, state) where !turns(child, state) { return false }
+    return true
+  }
+
+  private func supports(_ node: TextID, _ state: borrowing NavState) -> Orientations {
+    guard let kind = state.kind(of: node) else { return state.orientations(of: node) }
+    var supported = Orientations.all
+    for child in asked(by: node, kind, state) { supported.formIntersection(supports(child, state)) }
+    return supported
+  }
+
+  private func asked(by node: TextID, _ kind: ContainerKind, _ state: borrowing NavState) -> [TextID] {
+    kind == .tabs && policy == .all ? state.children(of: node) : state.shown(in: node)
+  }
+}

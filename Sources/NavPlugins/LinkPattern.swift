@@ -1,0 +1,115 @@
+/// A path of literals, names and wildcards, with the query keys that must be there.
+struct LinkPattern: Sendable {
+  private enum Part: Equatable, Sendable {
+    case literal(String)
+    case name(String)
+    /// Any segment; as the last part, all that are left.
+    case wildcard
+
+    init(_ text: Substring) {
+      if text == "*" {
+        self = .wildcard
+      } else if text.hasPrefix(":") {
+        self = .name(String(text.dropFirst()))
+      } else {
+        self = .literal(String(text))
+      }
+    }
+
+    var rank: Int {
+      switch self {
+      case .literal: 0
+      case .name: 1
+      case .wildcard: 2
+      }
+    }
+
+    /// Where it stands among parts in the same place.
+    var sortKey: (Int, String) {
+      if case .literal(let text) = self { (0, text) } else { (rank, "") }
+    }
+  }
+
+  /// As it was written.
+  let text: String
+  private let path: [Part]
+  private let query: [(key: String, part: Part)]
+
+  /// nil for what is not a pattern: it begins with `/`, and a name is given once.
+  init?(_ text: String) {
+    self.text = text
+    guard text.hasPrefix("/") else { return nil }
+    let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    path = halves[0].split(separator: "/").map { Part($0) }
+    query = (halves.count == 2 ? halves[1] : "").split(separator: "&").map { pair in
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(sides[0]), sides.count == 2 ? Part(sides[1]) : .wildcard)
+    }
+    let names = names
+    if names.contains("") || Set(names).count < names.count { return nil }
+  }
+
+  /// The names in it.
+  var names: [String] {
+    (path + query.map(\.part)).compactMap { if case .name(let name) = $0 { name } else { nil } }
+  }
+
+  // MARK: Matching
+
+  /// What the names stand for in `link`; nil when it does not match.
+  func match(_ link: LinkAddress) -> [(name: String, value: String)]? {
+    var values: [(name: String, value: String)] = []
+    guard hasLength(of: link.segments.count) else { return nil }
+    for (part, segment) in zip(path, link.segments) {
+      if !Self.match(part, segment, &values) { return nil }
+    }
+    for (key, part) in query {
+      guard let value = link.query.first(where: { $0.key.utf8.elementsEqual(key.utf8) })?.value,
+        Self.match(part, value, &values)
+      else { return nil }
+    }
+    return values
+  }
+
+  private func hasLength(of count: Int) -> Bool {
+    path.last == .wildcard ? count >= path.count : count == path.count
+  }
+
+  private static func match(
+    _ part: Part, _ text: String, _ values: inout [(name: String, value: String)]
+  ) -> Bool {
+    switch part {
+    case .literal(let literal): return literal.utf8.elementsEqual(text.utf8)
+    case .name(let name): values.append((name, text))
+    case .wildcard: break
+    }
+    return true
+  }
+
+  // MARK: Specificity
+
+  /// Whether this pattern is tried before `other`. A total order of shapes: patterns that cannot match the same link are
+  /// sorted by their literals.
+  func isMoreSpecific(than other: LinkPattern) -> Bool {
+    for (mine, its) in zip(path, other.path) where mine.sortKey != its.sortKey {
+      return mine.sortKey < its.sortKey
+    }
+    return path.count == other.path.count ? query.count > other.query.count : path.count > other.path.count
+  }
+
+  /// Whether neither is tried before the other, though both could match the same link.
+  func isAsSpecific(as other: LinkPattern) -> Bool {
+    path.count == other.path.count && query.count == other.query.count
+      && zip(path, other.path).allSatisfy { $0.sortKey == $1.sortKey } && !excludes(other)
+  }
+
+  /// Whether a query key must have one literal here and another there.
+  private func excludes(_ other: LinkPattern) -> Bool {
+    query.contains { key, part in
+      guard case .literal(let text) = part,
+        case .literal(let its)? = other.query.first(where: { $0.key == key })?.part
+      else { return false }
+      return text != its
+    }
+  }
+}

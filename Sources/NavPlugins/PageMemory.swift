@@ -1,0 +1,41 @@
+public import NavEvents
+public import NavRuntime
+
+/// Keeps only the topmost pages of a web container live, as DrillDownWebController does: deeper ones become snapshots,
+/// and load again when they come back.
+///
+/// Configuration:
+/// - `enabled` (true): false has no opinion.
+/// - `maxLivePages` (7: fewer than eight): how many pages stay live, a whole number of at least 1.
+public struct PageMemory: ResidencyJudge, ConfigurablePlugin {
+  /// Version 1, in the middle phase, without constraints.
+  public static let manifest = PluginManifest(id: "page-memory", version: 1)
+  /// Who the plugin is.
+  public var manifest: PluginManifest { Self.manifest }
+
+  private var isEnabled = true
+  private var maxLivePages = 7.0
+  /// What differs from the default, as canonical text.
+  public private(set) var configuration: String?
+
+  /// The plugin with its default configuration.
+  public init() {}
+
+  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  public init(configuration: String?) throws(PluginFault) {
+    var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
+    isEnabled = try settings.bool("enabled", default: true)
+    maxLivePages = try settings.number("maxLivePages", default: maxLivePages, "a whole number of at least 1")
+    {
+      $0 >= 1 && $0 == $0.rounded()
+    }
+    self.configuration = try settings.finish()
+  }
+
+  /// A snapshot of what is too deep.
+  public func residency(
+    ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> Residency? {
+    isEnabled && Double(depth) >= maxLivePages ? .snapshot : nil
+  }
+}

@@ -1,0 +1,38 @@
+public import NavEvents
+public import NavRuntime
+
+/// Lets a collapsing split discard its secondary when that shows nothing worth keeping, as the delegates of
+/// UISplitViewController usually do: when its top is marked as an empty detail (`empty=true`).
+///
+/// Configuration: `enabled` (true): false has no opinion.
+public struct SplitCollapse: CollapseJudge, ConfigurablePlugin {
+  /// Version 1, in the middle phase, without constraints.
+  public static let manifest = PluginManifest(id: "split-collapse", version: 1)
+  /// Who the plugin is.
+  public var manifest: PluginManifest { Self.manifest }
+
+  private let isEnabled: Bool
+  /// What differs from the default, as canonical text.
+  public let configuration: String?
+
+  /// The plugin with its default configuration.
+  public init() {
+    isEnabled = true
+    configuration = nil
+  }
+
+  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  public init(configuration: String?) throws(PluginFault) {
+    var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
+    isEnabled = try settings.bool("enabled", default: true)
+    self.configuration = try settings.finish()
+  }
+
+  /// Discards an empty detail; no opinion else.
+  public func collapse(
+    _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> CollapseAnswer? {
+    guard isEnabled, let top = state.secondaryTop(of: split), state.isEmptyDetail(top) else { return nil }
+    return .discard
+  }
+}

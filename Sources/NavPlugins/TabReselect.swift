@@ -1,0 +1,44 @@
+public import NavEvents
+public import NavRuntime
+
+/// Makes selecting the selected tab again go back to its root, as UITabBarController does: the `select` is rewritten to
+/// a `popToRoot` of that child if it is a stack or a drillDown. What leaves, leaves by the way `tabReselect`.
+///
+/// Configuration: `enabled` (true): false lets the command pass.
+public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
+  /// Version 1, in the middle phase, without constraints.
+  public static let manifest = PluginManifest(id: "tab-reselect", version: 1)
+  /// Who the plugin is.
+  public var manifest: PluginManifest { Self.manifest }
+  /// `select`, unless it is off.
+  public let interceptedCommands: CommandKinds
+  /// What differs from the default, as canonical text.
+  public let configuration: String?
+
+  /// The plugin with its default configuration.
+  public init() {
+    interceptedCommands = CommandKinds(.select)
+    configuration = nil
+  }
+
+  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  public init(configuration: String?) throws(PluginFault) {
+    var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
+    interceptedCommands = try settings.bool("enabled", default: true) ? CommandKinds(.select) : CommandKinds()
+    self.configuration = try settings.finish()
+  }
+
+  /// Rewrites a `select` that would change nothing.
+  public func intercept(
+    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) throws(PluginFault) -> Interception {
+    guard let (tabs, child) = state.selection(by: command, draft), state.selectedChild(of: tabs) == child
+    else {
+      return .proceed
+    }
+    switch state.kind(of: child) {
+    case .stack, .drillDown: return .rewrite([.navigation(.popToRoot(.standard), target: child)])
+    case nil, .tabs, .split, .web: return .proceed
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import NavEvents
+
+/// The rules by which containers stand in each other.
+extension NavState {
+  func decideAdd(
+    _ node: NodeContent, _ column: SplitColumn?, _ target: TextID?, _ draft: inout CommitDraft
+  ) -> Decision {
+    guard hasScene else { return decideRoot(node, target, &draft.texts) }
+    switch find(target, .add) {
+    case .failure(let objection): return .refused(objection)
+    case .success(let parent):
+      if let objection = objection(to: node, in: parent, column) ?? objection(toNew: node, &draft.texts) {
+        return .refused(objection)
+      }
+      return .event(.scene(.containerAdded(parent: scene[parent].name, node, column: column)))
+    }
+  }
+
+  private func decideRoot(_ node: NodeContent, _ target: TextID?, _ texts: inout TextTable) -> Decision {
+    if let target { return .refused(.unknownContainer(target)) }
+    if let objection = objection(toNew: node, &texts) { return .refused(objection) }
+    return .event(.scene(.containerAdded(parent: nil, node, column: nil)))
+  }
+
+  private func objection(to node: NodeContent, in parent: NodeID, _ column: SplitColumn?) -> Objection? {
+    switch scene[parent].kind {
+    case .screen, .drillDown, .tabs, .web: nil
+    case .stack: NestingRule.objection(toPushing: node.kind, node.screen.id)
+    case .split(let index): objection(to: node, in: scene.splits[Int(index)], column)
+    }
+  }
+
+  private func objection(to node: NodeContent, in split: Split, _ column: SplitColumn?) -> Objection? {
+    switch column {
+    case nil: return .missingColumn
+    case .compact:
+      return split.compact == nil && !split.isCollapsed ? nil : .columnTaken(.compact)
+    case .supplementary where split.supplementary == nil && node.kind == .stack:
+      return split.isCollapsed ? .columnTaken(.supplementary) : nil
+    case .primary?, .supplementary?, .secondary?:
+      guard let column, split.stack(of: column) != nil else {
+        return .unknownColumn(column ?? .supplementary)
+      }
+      return NestingRule.objection(toPushing: node.kind, node.screen.id)
+    }
+  }
+
+  /// What speaks against a new node, the stacks that a split brings with it included.
+  func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? {
+    if let objection = objection(toNew: node.screen.id, texts) { return objection }
+    guard node.kind == .split else { return nil }
+    let names = Scene.columnNames(of: node.screen.id, &texts)
+    return objection(toNew: names.primary, texts) ?? objection(toNew: names.secondary, texts)
+  }
+
+  /// What speaks against a new node of this id; the id of a page that is still loading is taken.
+  func objection(toNew id: TextID, _ texts: borrowing TextTable) -> Objection? {
+    if scene.find(id) != nil || isPendingPage(id) { return .duplicateNode(id) }
+    return NodeName.isValid(id, texts) ? nil : .badID(id)
+  }
+}
+
+/// What may be pushed on a stack (UINavigationController).
+enum NestingRule {
+  static func objection(toPushing kind: ContainerKind?, _ id: TextID) -> Objection? {
+    switch kind {
+    case nil, .drillDown, .web: nil
+    case .stack: .nestedNavigation(id)
+    case .tabs: .tabInStack(id)
+    case .split: .splitInStack(id)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import NavEvents
+
+/// Who leaves, and by which way.
+extension NavState {
+  /// `event`, by which the nodes called `names` leave a container: accepted if no plugin objects. What is in a
+  /// container that leaves, leaves too.
+  func exit(
+    _ event: NavEvent, after first: NavEvent? = nil, _ way: ExitWay, of names: TextList,
+    from container: TextID,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    let screens = screens(in: names, &draft)
+    if screens.count == 0 { return .sequence(first, event) }
+    return .exit(first, event, Exit(way: way, container: container, screens: screens))
+  }
+
+  /// The screens among `names` and in the containers among them, top first; placeholders do not count.
+  func screens(in names: TextList, _ draft: inout CommitDraft) -> TextList {
+    let nodes = draft.lists[names.range].compactMap { scene.find($0) }
+    if nodes.allSatisfy({ !scene[$0].kind.isContainer }) { return names }
+    var screens: [TextID] = []
+    for node in nodes { collectScreens(of: node, into: &screens) }
+    return screens.isEmpty ? .empty : draft.list(screens)
+  }
+
+  /// The screens of a node, top first.
+  func collectScreens(of id: NodeID, into screens: inout [TextID]) {
+    switch scene[id].kind {
+    case .screen: screens.append(scene[id].name)
+    case .drillDown(let index):
+      let drillDown = scene.drillDowns[Int(index)]
+      if let right = drillDown.fields.right { collectScreens(of: right, into: &screens) }
+      for node in drillDown.left.reversed() { collectScreens(of: node, into: &screens) }
+    case .stack, .tabs, .split, .web:
+      for node in scene.children(of: id).reversed() { collectScreens(of: node, into: &screens) }
+    }
+  }
+}
+
+extension ExitWay {
+  /// The way as seen by whoever gave the command: a link, or a tab selected again, is what made the screens leave.
+  func inside(_ command: NavCommand?) -> ExitWay {
+    switch command?.kind {
+    case .open: .link
+    case .select: self == .popToRoot ? .tabReselect : self
+    default: self
+    }
+  }
+}

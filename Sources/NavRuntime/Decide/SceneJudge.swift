@@ -1,0 +1,165 @@
+import NavEvents
+
+/// The nodes of a scene or an archive, looked at before anything is built: each id once, everything of the right
+/// shape, nothing where it must not stand.
+struct SceneJudge {
+  private var names: Set<TextID> = []
+
+  /// Whether a node of that name is among them.
+  func contains(_ name: TextID) -> Bool { names.contains(name) }
+
+  /// Collects the root, a container, and all inside it; returns what is wrong with them.
+  mutating func judge(
+    root: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> Objection? {
+    guard document.kind(of: root) == .object, document.member("kind", of: root) != nil else {
+      return bad("the root must be a container", &draft)
+    }
+    return judge(root, document, &draft)
+  }
+
+  private mutating func judge(
+    _ node: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> Objection? {
+    guard document.kind(of: node) == .object, let content = try? draft.readScreen(node, document) else {
+      return bad("a node must be an object with an “id”, and its members of their types", &draft)
+    }
+    guard NodeName.isValid(content.id, draft.texts) else { return .badID(content.id) }
+    guard names.insert(content.id).inserted else { return .duplicateNode(content.id) }
+    if !document.areBools(["hidesBackButton"], of: node) {
+      return bad("“hidesBackButton” is no boolean", &draft)
+    }
+    guard let member = document.member("kind", of: node) else { return nil }
+    guard let kind = document.word(member, as: ContainerKind.self) else {
+      return bad("“\(draft.texts[content.id])” has a kind that nobody knows", &draft)
+    }
+    return judge(node, kind, content.id, document, &draft)
+  }
+
+  private mutating func judge(
+    _ node: JSONValue, _ kind: ContainerKind, _ id: TextID, _ document: borrowing JSONDocument,
+    _ draft: inout CommitDraft
+  ) -> Objection? {
+    guard kind.hasGoodSettings(node, document) else {
+      return bad("“\(draft.texts[id])” has a setting of another type", &draft)
+    }
+    switch kind {
+    case .drillDown: return judgeDrillDown(node, id, document, &draft)
+    case .stack:
+      return judgeList("entries", of: node, id, document, &draft) { NestingRule.objection(toPushing: $0, $1) }
+    case .tabs: return judgeList("children", of: node, id, document, &draft) { _, _ in nil }
+    case .split: return judgeSplit(node, id, document, &draft)
+    case .web:
+      let objection = bad("a page of “\(draft.texts[id])” is no screen", &draft)
+      return judgeList("pages", of: node, id, document, &draft) { kind, _ in kind == nil ? nil : objection }
+    }
+  }
+
+  private mutating func judgeDrillDown(
+    _ node: JSONValue, _ id: TextID, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> Objection? {
+    if let objection = judgeList("left", of: node, id, document, &draft, { _, _ in nil }) { return objection }
+    if let right = document.member("right", of: node) {
+      let left = document.member("left", of: node).map { document.elements(of: $0).count } ?? 0
+      if left == 0 { return bad("“\(draft.texts[id])” has a right screen without a left one", &draft) }
+      if let objection = judge(right, document, &draft) { return objection }
+    }
+    for placeholder in [
+      document.member("leftPlaceholder", of: node), document.member("rightPlaceholder", of: node),
+    ] {
+      guard let placeholder else { continue }
+      if document.member("kind", of: placeholder) != nil { return bad("a placeholder is a screen", &draft) }
+      if let objection = judge(placeholder, document, &draft) { return objection }
+    }
+    return nil
+  }
+
+  private mutating func judgeSplit(
+    _ node: JSONValue, _ id: TextID, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> Objection? {
+    let columns = [
+      document.member("primary", of: node), document.member("supplementary", of: node),
+      document.member("secondary", of: node),
+    ]
+    for (place, column) in columns.enumerated() {
+      guard let column else {
+        if place == 1 { continue }
+        return bad("“\(draft.texts[id])” lacks the stack of a column", &draft)
+      }
+      guard document.member("kind", of: column).map({ document.isString($0, "stack") }) == true else {
+        return bad("a column of “\(draft.texts[id])” is no stack", &draft)
+      }
+      if let objection = judge(column, document, &draft) { return objection }
+    }
+    guard let compact = document.member("compact", of: node) else { return nil }
+    if document.member("kind", of: compact) == nil { return bad("“compact” is a container", &draft) }
+    return judge(compact, document, &draft)
+  }
+
+  /// The nodes of a list, each of a kind that `rule` lets in.
+  private mutating func judgeList(
+    _ name: StaticString, of node: JSONValue, _ id: TextID, _ document: borrowing JSONDocument,
+    _ draft: inout CommitDraft, _ rule: (ContainerKind?, TextID) -> Objection?
+  ) -> Objection? {
+    guard let list = document.member(name, of: node) else { return nil }
+    guard document.kind(of: list) == .array else {
+      return bad("“\(name)” of “\(draft.texts[id])” is no list", &draft)
+    }
+    for element in document.elements(of: list) {
+      if let objection = judge(element, document, &draft) { return objection }
+      let kind = document.member("kind", of: element).flatMap { document.word($0, as: ContainerKind.self) }
+      let child = document.member("id", of: element).flatMap { member in
+        document.withText(of: member) { draft.texts.intern($0) }
+      }
+      if let objection = rule(kind, child ?? id) { return objection }
+    }
+    return nil
+  }
+
+  private func bad(_ reason: String, _ draft: inout CommitDraft) -> Objection {
+    .badScene(draft.texts.intern(reason))
+  }
+}
+
+extension ContainerKind {
+  /// Whether the members that are no nodes are of their types.
+  fileprivate func hasGoodSettings(_ node: JSONValue, _ document: borrowing JSONDocument) -> Bool {
+    switch self {
+    case .drillDown:
+      document.areBools(
+        ["navigationBarsHidden", "toolbarsHidden", "propagatesNavigationItem", "propagatesTabBarItem"],
+        of: node)
+        && document.arePositive(["leftWidth"], of: node)
+        && document.isWord("navigationBarPosition", of: node, BarPosition.self)
+    case .stack: document.areBools(["navigationBarsHidden"], of: node)
+    case .tabs: document.isText("selected", of: node)
+    case .split:
+      document.areBools(["collapsed"], of: node)
+        && document.arePositive(
+          ["primaryWidth", "primaryWidthFraction", "minimumPrimaryWidth", "maximumPrimaryWidth"], of: node)
+        && document.isWord("displayMode", of: node, DisplayMode.self)
+        && document.isWord("splitBehavior", of: node, SplitBehavior.self)
+    case .web: document.isText("rootURL", of: node)
+    }
+  }
+}
+
+extension JSONDocument {
+  fileprivate func areBools(_ names: [StaticString], of object: JSONValue) -> Bool {
+    names.allSatisfy { member($0, of: object).map { bool($0) != nil } ?? true }
+  }
+
+  fileprivate func arePositive(_ names: [StaticString], of object: JSONValue) -> Bool {
+    names.allSatisfy { member($0, of: object).map { (number($0) ?? 0) > 0 } ?? true }
+  }
+
+  fileprivate func isText(_ name: StaticString, of object: JSONValue) -> Bool {
+    member(name, of: object).map { string($0) != nil } ?? true
+  }
+
+  fileprivate func isWord<Word: WireName>(_ name: StaticString, of object: JSONValue, _ type: Word.Type)
+    -> Bool
+  {
+    member(name, of: object).map { word($0, as: type) != nil } ?? true
+  }
+}

@@ -1,0 +1,71 @@
+import NavEvents
+
+/// How the events of a split change it.
+extension NavState {
+  mutating func evolve(_ event: SplitEvent, _ draft: borrowing CommitDraft) {
+    guard let index = scene.find(event.container).flatMap({ scene.splitIndex($0) }) else { return }
+    switch event {
+    case .collapsed(_, let merged, let discarded):
+      collapse(index, merging: merged, discarding: discarded, draft)
+    case .expanded(_, let separated): expand(index, separating: separated)
+    case .columnSet(_, let column, let screen, _): setColumn(column, of: index, to: screen, draft)
+    case .displayModeChanged(_, let mode): changeSplit(index) { $0.displayMode = mode }
+    case .splitBehaviorChanged(_, let behavior): changeSplit(index) { $0.behavior = behavior }
+    case .primaryWidthChanged(_, let width): changeSplit(index) { $0.width = width }
+    }
+  }
+
+  private mutating func collapse(
+    _ index: Int, merging merged: TextList, discarding discarded: TextList, _ draft: borrowing CommitDraft
+  ) {
+    let wasCollapsed = scene.splits[index].isCollapsed
+    discard(draft.lists[discarded.range], from: scene.splits[index].secondary)
+    let stacks = draft.lists[merged.range].compactMap { scene.find($0) }
+    let count = Int32(clamping: entries(of: scene.splits[index].primary).count)
+    changeSplit(index) { split in
+      split.isCollapsed = true
+      split.merge(stacks)
+      if !wasCollapsed { split.primaryCountAtCollapse = count }
+    }
+  }
+
+  private mutating func discard(_ names: ContiguousArray<TextID>.SubSequence, from stack: NodeID) {
+    guard let index = scene.stackIndex(stack) else { return }
+    for name in names {
+      guard let top = scene.stacks[index].entries.last, scene[top].name == name else { return }
+      _ = removeLastEntry(index)
+      remove(top)
+    }
+  }
+
+  private mutating func expand(_ index: Int, separating separated: TextID?) {
+    changeSplit(index) { split in
+      split.isCollapsed = false
+      split.merge([])
+      split.primaryCountAtCollapse = 0
+    }
+    let split = scene.splits[index]
+    guard let separated, let node = scene.find(separated), scene[node].parent == split.primary,
+      let primary = scene.stackIndex(split.primary), let secondary = scene.stackIndex(split.secondary)
+    else { return }
+    changeStack(primary) { $0.entries.removeAll { $0 == node } }
+    change(node) { $0.parent = split.secondary }
+    appendEntry(node, secondary)
+  }
+
+  private mutating func setColumn(
+    _ column: SplitColumn, of index: Int, to screen: ScreenContent?, _ draft: borrowing CommitDraft
+  ) {
+    guard let node = scene.splits[index].stack(of: column), let stack = scene.stackIndex(node) else { return }
+    let kept = screen.flatMap { scene.find($0.id) }.flatMap { scene[$0].parent == node ? $0 : nil }
+    for old in scene.stacks[stack].entries where old != kept { remove(old) }
+    var entries = ContiguousArray<NodeID>()
+    if let kept {
+      entries.append(kept)
+    } else if let screen, scene.find(screen.id) == nil {
+      entries.append(add(screen, to: node, draft))
+    }
+    changeStack(stack) { $0.entries = entries }
+    takeOffPrimaryIfEmpty(node)
+  }
+}

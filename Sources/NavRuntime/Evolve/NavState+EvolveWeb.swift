@@ -1,0 +1,68 @@
+import NavEvents
+
+/// How the events of a web container change it.
+extension NavState {
+  mutating func evolve(_ event: WebEvent, _ draft: borrowing CommitDraft) {
+    guard let node = scene.find(event.container), let index = scene.webIndex(node) else { return }
+    switch event {
+    case .loadStarted(_, let page, let url, let kind):
+      start(Web.Load(page: page, url: url, kind: kind), index)
+    case .loadFinished(_, _, let title, let action): finish(title, action, node, index, draft)
+    case .loadFailed(_, _, let message): changeWeb(index) { $0.load?.failure = message }
+    case .loadCancelled: changeWeb(index) { $0.load = nil }
+    case .residencyChanged(_, let page, let residency): setResidency(residency, of: page, index)
+    }
+  }
+
+  private mutating func start(_ load: Web.Load, _ index: Int) {
+    changeWeb(index) { web in
+      web.load = load
+      if load.kind == .root { web.rootURL = nil }
+    }
+    guard !load.kind.isPending, let page = scene.webs[index].pages.last?.node else { return }
+    if scene.extras(of: page).url != load.url { changeExtras(of: page) { $0.url = load.url } }
+  }
+
+  private mutating func finish(
+    _ title: TextID?, _ action: PageAction?, _ node: NodeID, _ index: Int, _ draft: borrowing CommitDraft
+  ) {
+    guard let load = scene.webs[index].load else { return }
+    changeWeb(index) { $0.load = nil }
+    if load.kind.isPending { pushPage(of: load, node, index, draft) }
+    guard let page = scene.webs[index].pages.last?.node, scene[page].name == load.page else { return }
+    if let title { change(page) { $0.title = title == $0.name ? nil : title } }
+    if action != nil || load.kind != .returning { setAction(action, of: page, index) }
+    setResidency(.live, of: load.page, index)
+  }
+
+  private mutating func pushPage(
+    of load: Web.Load, _ node: NodeID, _ index: Int, _ draft: borrowing CommitDraft
+  ) {
+    guard scene.find(load.page) == nil else { return }
+    let page = add(ScreenContent(id: load.page), to: node, draft)
+    changeExtras(of: page) { $0.url = load.url }
+    changeWeb(index) { $0.pages.append(Web.Page(node: page)) }
+  }
+
+  private mutating func setAction(_ action: PageAction?, of page: NodeID, _ index: Int) {
+    let items = action.map { [$0.title] } ?? []
+    if scene.extras(of: page).rightItems != items { changeExtras(of: page) { $0.rightItems = items } }
+    changeWeb(index) { $0.pages[$0.pages.count - 1].actionURL = action?.url }
+  }
+
+  private mutating func setResidency(_ residency: Residency, of page: TextID, _ index: Int) {
+    guard let node = scene.find(page),
+      let place = scene.webs[index].pages.lastIndex(where: { $0.node == node }),
+      scene.webs[index].pages[place].residency != residency
+    else { return }
+    changeWeb(index) { $0.pages[place].residency = residency }
+  }
+
+  mutating func pop(_ screens: TextList, fromWeb index: Int, _ draft: borrowing CommitDraft) {
+    for name in draft.lists[screens.range] {
+      guard let top = scene.webs[index].pages.last?.node, scene[top].name == name else { return }
+      changeWeb(index) { $0.pages.removeLast() }
+      remove(top)
+    }
+  }
+}

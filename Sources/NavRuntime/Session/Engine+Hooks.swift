@@ -1,0 +1,85 @@
+import NavEvents
+
+/// What plugins say to a command, and to an exit.
+extension Engine {
+  mutating func intercept(_ command: NavCommand) -> Result<[NavCommand], RefusedCommand> {
+    var commands = [command]
+    var vetoes: [Refusal.Reason] = []
+    for plugin in host.interceptors {
+      var next: [NavCommand] = []
+      for command in commands {
+        switch ask(plugin, command) {
+        case .success(.proceed): next.append(command)
+        case .success(.rewrite(let rewritten)): next += rewritten
+        case .success(.veto(let message)):
+          vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
+          next.append(command)
+        case .failure(let error):
+          let reasons = vetoes + error.refusal.reasons
+          return .failure(RefusedCommand(refusal: Refusal(code: error.refusal.code, reasons: reasons)))
+        }
+      }
+      commands = next
+    }
+    if vetoes.isEmpty { return .success(commands) }
+    return .failure(RefusedCommand(refusal: Refusal(code: .vetoed, reasons: vetoes)))
+  }
+
+  private mutating func ask(
+    _ plugin: PluginHost.Hosted<any CommandInterceptor>, _ command: NavCommand
+  ) -> Result<Interception, RefusedCommand> {
+    guard plugin.hook.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
+    do throws(PluginFault) {
+      let interception = try plugin.hook.intercept(command, in: state, &draft)
+      guard case .rewrite(let commands) = interception else { return .success(interception) }
+      if commands.isEmpty {
+        throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
+      }
+      guard commands.allSatisfy(\.hasWritableNumbers) else { throw Self.unwritableNumber }
+      for command in commands { record(plugin.id, .rewrote(command)) }
+      return .success(interception)
+    } catch {
+      if let refusal = record(error, plugin.id, plugin.faultPolicy) {
+        return .failure(RefusedCommand(refusal: refusal))
+      }
+      return .success(.proceed)
+    }
+  }
+
+  mutating func objections(to exit: Exit) -> Refusal? {
+    var vetoes: [Refusal.Reason] = []
+    for plugin in host.guards {
+      do throws(PluginFault) {
+        if let message = try plugin.hook.objection(to: exit, in: state, draft) {
+          vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
+        }
+      } catch {
+        if let refusal = record(error, plugin.id, plugin.faultPolicy) {
+          return Refusal(code: refusal.code, reasons: vetoes + refusal.reasons)
+        }
+      }
+    }
+    return vetoes.isEmpty ? nil : Refusal(code: .vetoed, reasons: vetoes)
+  }
+
+  // MARK: Provenance
+
+  mutating func record(_ plugin: TextID, _ deed: Provenance.Deed) {
+    draft.provenance.append(Provenance(plugin: plugin, deed: deed))
+  }
+
+  /// Notes a plugin's failure; returns a refusal if the plugin's failures close the way. A report is a fact: nothing
+  /// closes its way.
+  mutating func record(
+    _ fault: PluginFault, _ plugin: TextID, _ policy: PluginManifest.FaultPolicy
+  ) -> Refusal? {
+    record(plugin, .failed(code: draft.texts.intern(fault.code)))
+    switch policy {
+    case .failOpen: return nil
+    case .failClosed:
+      if draft.command?.kind.isReport == true { return nil }
+      let reason = Refusal.Reason(by: draft.texts[plugin], message: fault.message)
+      return Refusal(code: .pluginFault, reasons: [reason])
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import NavEvents
+
+/// What follows from a commit's events by themselves: splits follow the size class, web containers load and release
+/// pages, the scene is asked again how it may turn.
+extension Engine {
+  /// Lets everything follow until nothing more happens. It ends, for each step brings the state nearer to what it
+  /// follows, and a turn that was waiting is made once.
+  mutating func settle() -> Refusal? {
+    guard state.hasScene, draft.events.count > 0 else { return nil }
+    var settled = 0
+    while settled < draft.events.count {
+      let first = settled
+      settled = draft.events.count
+      if let refusal = settleSplits(since: first) ?? settleWebs(since: first) ?? settleRotation() {
+        return refusal
+      }
+    }
+    return nil
+  }
+
+  // MARK: Splits
+
+  private mutating func settleSplits(since first: Int) -> Refusal? {
+    let sizeClass = state.environment.sizeClass
+    let hasChanged = sizeClass != settledSizeClass
+    settledSizeClass = sizeClass
+    let isNew = sizeClass == .compact && draft.events[first...].contains(where: \.bringsContainers)
+    guard hasChanged || isNew else { return nil }
+    for node in splits(since: hasChanged ? nil : first) {
+      guard let index = state.scene.splitIndex(node) else { continue }
+      let isCollapsed = state.scene.splits[index].isCollapsed
+      if isCollapsed == (sizeClass == .compact) { continue }
+      if let refusal = isCollapsed ? expand(node) : collapse(node) { return refusal }
+    }
+    return runFollowUps()
+  }
+
+  /// The splits of the scene in the order of the tree; with a number, only those that came with an event from there on.
+  private func splits(since first: Int?) -> [NodeID] {
+    guard let first else { return state.splits(under: nil) }
+    return draft.events[first...].flatMap { event -> [NodeID] in
+      switch event {
+      case .scene(.containerAdded(_, let node, _)), .modal(.presented(let node, _, _)):
+        return state.scene.find(node.screen.id).map { state.splits(under: $0) } ?? []
+      case .scene: return state.splits(under: nil)
+      case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
+        .ignorable:
+        return []
+      }
+    }
+  }
+
+  // MARK: Web containers
+
+  private mutating func settleWebs(since first: Int) -> Refusal? {
+    guard state.scene.webs.contains(where: { !$0.pages.isEmpty || $0.rootURL != nil }) else { return nil }
+    for node in state.webs {
+      if let refusal = settleWeb(node) { return refusal }
+    }
+    return runFollowUps()
+  }
+
+  private mutating func settleWeb(_ node: NodeID) -> Refusal? {
+    guard let index = state.scene.webIndex(node) else { return nil }
+    return loadFirstPage(node, index) ?? releasePages(node, index) ?? loadReturningPage(node, index)
+  }
+
+  /// The first page loads when the container first appears.
+  private mutating func loadFirstPage(_ node: NodeID, _ index: Int) -> Refusal? {
+    let web = state.scene.webs[index]
+    guard let url = web.rootURL, web.load == nil, web.pages.isEmpty, state.isShown(node) else { return nil }
+    let container = state.scene[node].name
+    let page = state.freePageName(in: container, web, &draft.texts)
+    return emit(.web(.loadStarted(container: container, page: page, url: url, .root)))
+  }
+
+  /// Pages so deep that a plugin says so become snapshots.
+  private mutating func releasePages(_ node: NodeID, _ index: Int) -> Refusal? {
+    if host.residencyJudges.isEmpty { return nil }
+    let container = state.scene[node].name
+    let count = state.scene.webs[index].pages.count
+    for depth in 1..<max(1, count) {
+      let page = state.scene.webs[index].pages[count - 1 - depth]
+      guard page.residency == .live else { continue }
+      let opinion = firstOpinion(host.residencyJudges) { hook, state, draft throws(PluginFault) in
+        try hook.residency(ofPageAt: depth, in: container, state, draft)
+      }
+      guard opinion?.answer == .snapshot else { continue }
+      let name = state.scene[page.node].name
+      if let refusal = emit(.web(.residencyChanged(container: container, page: name, .snapshot))) {
+        return refusal
+      }
+    }
+    return nil
+  }
+
+  /// A released page that is on top again loads by itself.
+  private mutating func loadReturningPage(_ node: NodeID, _ index: Int) -> Refusal? {
+    let web = state.scene.webs[index]
+    guard let top = web.pages.last, top.residency == .snapshot, web.load == nil,
+      let url = state.scene.extras(of: top.node).url, comesBack(to: node)
+    else { return nil }
+    let (container, page) = (state.scene[node].name, state.scene[top.node].name)
+    return emit([
+      .web(.residencyChanged(container: container, page: page, .loading)),
+      .web(.loadStarted(container: container, page: page, url: url, .returning)),
+    ])
+  }
+
+  /// Whether this commit uncovered the container's top page, or brought the container. A load that was given up is not
+  /// begun again by itself.
+  private func comesBack(to web: NodeID) -> Bool {
+    let name = state.scene[web].name
+    return draft.events.contains { event in
+      switch event {
+      case .navigation(.popped(let container, _, _, _)): container == name
+      case .scene: true
+      case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
+        .ignorable:
+        false
+      }
+    }
+  }
+
+  // MARK: Rotation
+
+  /// The scene is asked again how the interface may turn, and a turn that was waiting for the answer is made.
+  private mutating func settleRotation() -> Refusal? {
+    let autorotates = firstOpinion(host.rotationJudges) { hook, state, draft throws(PluginFault) in
+      try hook.shouldAutorotate(in: state, draft)
+    }
+    let supported = firstOpinion(host.rotationJudges) { hook, state, draft throws(PluginFault) in
+      try hook.supportedOrientations(in: state, draft)
+    }
+    let answer = (
+      autorotates: autorotates?.answer ?? state.autorotatesByItself, supported: supported?.answer ?? .all
+    )
+    if let change = state.rotationAnswer(changedTo: answer) {
+      recordRotation(autorotates, supported)
+      if let refusal = emit(change) { return refusal }
+    }
+    if let turn = state.pendingRotation, let refusal = emit(turn) { return refusal }
+    return runFollowUps()
+  }
+
+  private mutating func recordRotation(
+    _ autorotates: (plugin: TextID, answer: Bool)?, _ supported: (plugin: TextID, answer: Orientations)?
+  ) {
+    if let autorotates {
+      recordAnswer("shouldAutorotate", autorotates.answer ? "true" : "false", by: autorotates.plugin)
+    }
+    guard let supported else { return }
+    var text = ByteBuffer()
+    text.append(supported.answer)
+    recordAnswer("supportedOrientations", text.string, by: supported.plugin)
+  }
+}
+
+extension NavEvent {
+  /// Whether containers came with the event.
+  fileprivate var bringsContainers: Bool {
+    switch self {
+    case .scene: true
+    case .modal(.presented(let node, _, _)): node.kind != nil
+    case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
+      .ignorable:
+      false
+    }
+  }
+}

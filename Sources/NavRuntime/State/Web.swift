@@ -1,0 +1,39 @@
+import NavEvents
+
+/// A stack of pages of which only a few stay live (DrillDownWebController).
+struct Web: Equatable {
+  /// A page on the stack.
+  struct Page: BitwiseCopyable, Equatable {
+    let node: NodeID
+    var residency = Residency.live
+    /// Where the page's own action leads; what it says is the screen's right item.
+    var actionURL: TextID?
+  }
+
+  /// What is being loaded, or failed and waits for a retry.
+  struct Load: BitwiseCopyable, Equatable {
+    /// The id of the page, which is a node only when it is on the stack.
+    let page: TextID
+    let url: TextID
+    let kind: LoadKind
+    /// Why it failed; nil while it runs.
+    var failure: TextID?
+  }
+
+  /// From the first one up.
+  var pages = ContiguousArray<Page>()
+  var load: Load?
+  /// The first page, until it begins to load.
+  var rootURL: TextID?
+
+  /// Whether something is being loaded now; the top page is locked meanwhile.
+  var isLoading: Bool { load.map { $0.failure == nil } ?? false }
+
+  func mark(_ marks: inout TextMarks) {
+    for page in pages { marks.mark(page.actionURL) }
+    marks.mark(rootURL)
+    guard let load else { return }
+    for text in [load.page, load.url] { marks.mark(text) }
+    marks.mark(load.failure)
+  }
+}
