@@ -43,7 +43,9 @@ package struct PluginHost: Sendable {
     swipeGuards = []
     swipeJudges = []
     for manifest in order {
-      guard let index = plugins.firstIndex(where: { $0.manifest == manifest }) else { continue }
+      guard let index = plugins.firstIndex(where: { $0.manifest.id.hasSameBytes(as: manifest.id) }) else {
+        continue
+      }
       let (plugin, id, policy) = (plugins[index], ids[index], manifest.faultPolicy)
       if let hook = plugin as? any CommandInterceptor {
         interceptors.append(Hosted(id: id, hook: hook, faultPolicy: policy))
@@ -70,7 +72,7 @@ package struct PluginHost: Sendable {
     of id: TextID, _ configuration: JSONText?, _ texts: inout TextTable
   ) throws(PluginFault) -> JSONText? {
     let plugin = try catalog.make(texts[id], configuration.map { texts[$0.text] })
-    let others = order.filter { $0.id != plugin.manifest.id }
+    let others = order.filter { !$0.id.hasSameBytes(as: plugin.manifest.id) }
     _ = try PluginOrder.sorted(others + [plugin.manifest]) { catalog.manifest(of: $0) != nil }
     guard let plugin = plugin as? any ConfigurablePlugin else { return configuration }
     return plugin.configuration.map { JSONText(texts.intern($0)) }

@@ -42,7 +42,7 @@ extension Replay {
     engine.draft.forgetOutcome()
     engine.decide(command)
     let decided = engine.draft.outcome(&scratch)
-    let part = recorded.utf8.elementsEqual(decided.utf8) ? nil : divergence(recorded, decided)
+    let part = recorded.hasSameBytes(as: decided) ? nil : divergence(recorded, decided)
     engine.takeBack()
     engine.draft.events = events
     return part

@@ -121,7 +121,7 @@ public final class NavSession: Sendable {
       for event in committed.events {
         guard let container = event.container else { continue }
         let name = core.engine.draft.texts[container]
-        if !names.contains(name) { names.append(name) }
+        if !names.containsBytes(of: name) { names.append(name) }
       }
       return names
     }

@@ -95,9 +95,11 @@ struct SessionOpener<Files: FileSystem> {
 
   /// Refuses, before anything is touched, plugins of the journal or of the caller that are not here.
   private func checkPlugins(_ outdated: [PluginRecord]) throws(SessionError) {
-    var missing = outdated.filter { !options.detaching.contains($0.id) && !options.attaching.contains($0.id) }
+    var missing = outdated.filter { record in
+      !(options.detaching + options.attaching).containsBytes(of: record.id)
+    }
     for id in options.attaching where options.catalog.manifest(of: id) == nil {
-      missing.append(outdated.first { $0.id == id } ?? PluginRecord(id: id, version: 0))
+      missing.append(outdated.first { $0.id.hasSameBytes(as: id) } ?? PluginRecord(id: id, version: 0))
     }
     if !missing.isEmpty { throw .pluginMissing(missing) }
   }
@@ -110,11 +112,11 @@ struct SessionOpener<Files: FileSystem> {
   private func changePlugins(of session: NavSession) throws(SessionError) {
     let attached = session.read { state, draft in state.ledger.plugins.map { draft.texts[$0.id] } }
     let outdated = session.outdatedPlugins()
-    for id in options.detaching where attached.contains(id) {
+    for id in options.detaching where attached.containsBytes(of: id) {
       try session.send(.system) { $0.detach(id) }
     }
-    for id in options.attaching where !attached.contains(id) || outdated.contains(id) {
-      if attached.contains(id) { try session.send(.system) { $0.detach(id) } }
+    for id in options.attaching where !attached.containsBytes(of: id) || outdated.containsBytes(of: id) {
+      if attached.containsBytes(of: id) { try session.send(.system) { $0.detach(id) } }
       try session.send(.system) { $0.attach(id) }
     }
   }

@@ -4,7 +4,7 @@ extension SessionOptions {
   /// The records of `ids` as a header lists them: each once, in the order in which the plugins are asked.
   func records(_ ids: [String]) throws(SessionError) -> [PluginRecord] {
     var manifests: [PluginManifest] = []
-    for id in ids where !detaching.contains(id) && !manifests.contains(where: { $0.id == id }) {
+    for id in ids where !(detaching + manifests.map(\.id)).containsBytes(of: id) {
       guard let manifest = catalog.manifest(of: id) else {
         throw .pluginMissing([PluginRecord(id: id, version: 0)])
       }
