@@ -81,9 +81,10 @@ package struct JSONPath: Sendable {
     if rest.first == UInt8(ascii: "\"") { return quoted(&rest) }
     let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     rest = rest[digits.endIndex...]
-    guard rest.popFirst() == UInt8(ascii: "]"), let text = String(digits), let index = Int(text) else {
-      return nil
-    }
+    // One index has one spelling, as a number in JSON has.
+    let isPadded = digits.count > 1 && digits.first == UInt8(ascii: "0")
+    guard rest.popFirst() == UInt8(ascii: "]"), !isPadded, let text = String(digits), let index = Int(text)
+    else { return nil }
     return .index(index)
   }
 
