@@ -40,7 +40,7 @@ public protocol EventReactor: NavPlugin {
   /// The events it wants to see.
   var watchedEvents: EventKinds { get }
 
-  /// Adds the commands that `event`, which the state already holds, calls for.
+  /// Adds the commands that `event`, which the state already holds, calls for; all or, when it throws, none.
   func react(
     to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
