@@ -204,7 +204,8 @@ public final class NavSession: Sendable {
   /// Ends an observation.
   public func remove(observer token: Int) { hub.remove(token) }
 
-  /// What each commit from now on changes; under pressure the newest ``longestBacklog`` are kept.
+  /// What each commit from now on changes, until the session is closed; under pressure the newest
+  /// ``longestBacklog`` are kept.
   public func changes() -> AsyncStream<NavChange> {
     AsyncStream(bufferingPolicy: .bufferingNewest(Self.longestBacklog)) { hub.add($0) }
   }
@@ -224,14 +225,15 @@ public final class NavSession: Sendable {
   /// The orderly end: a checkpoint, everything safe. Further commands throw ``SessionError/closed``.
   /// - Throws: ``SessionError/reentrant`` from an observer's `will`: the commit it announces must become visible.
   public func close() throws(SessionError) {
-    switch turn.phase {
-    case .deciding: throw .reentrant
-    case .observing: try core.withLock { core throws(SessionError) in try core.close() }
-    case nil:
-      try turn.take { () throws(SessionError) in
-        try core.withLock { core throws(SessionError) in try core.close() }
-      }
-    }
-    hub.finish()
+    let phase = turn.phase
+    if phase == .deciding { throw .reentrant }
+    // Also when the end of the journal cannot be written: no change will come.
+    defer { hub.finish() }
+    if phase == .observing { return try closeCore() }
+    try turn.take { () throws(SessionError) in try closeCore() }
+  }
+
+  private func closeCore() throws(SessionError) {
+    try core.withLock { core throws(SessionError) in try core.close() }
   }
 }
