@@ -74,12 +74,8 @@ package struct JournalReader: ~Copyable {
     after.lines += 1
     do { try document.parse(line.bytes) } catch { throw .json(error) }
     if position.lines == 0 { return try readHeader(&after) }
-    do throws(WireError) {
-      if document.member("checkpoint", of: document.root) != nil { return try readCheckpoint(&after) }
-      try draft.readCommit(document, depth)
-    } catch {
-      throw .content(error)
-    }
+    if document.member("checkpoint", of: document.root) != nil { return try readCheckpoint(&after) }
+    do throws(WireError) { try draft.readCommit(document, depth) } catch { throw .content(error) }
     try count(draft, &after)
     return .commit
   }
@@ -91,12 +87,23 @@ package struct JournalReader: ~Copyable {
     return .header(header)
   }
 
-  private func readCheckpoint(_ after: inout JournalPosition) throws(WireError) -> Record {
-    let checkpoint = try Checkpoint(document)
+  private func readCheckpoint(_ after: inout JournalPosition) throws(DamageReason) -> Record {
+    let checkpoint: Checkpoint
+    do throws(WireError) { checkpoint = try Checkpoint(document) } catch { throw .content(error) }
+    try checkPlace(of: checkpoint)
     after.synced = max(after.synced, synced(in: document))
     after.commitsAtCheckpoint = after.commits
     after.offsetAtCheckpoint = after.offset
     return .checkpoint(checkpoint)
+  }
+
+  private func checkPlace(of checkpoint: Checkpoint) throws(DamageReason) {
+    guard checkpoint.commits == position.commits else {
+      throw .checkpointCommits(expected: position.commits, found: checkpoint.commits)
+    }
+    guard checkpoint.seq == position.events else {
+      throw .checkpointEvents(expected: position.events, found: checkpoint.seq)
+    }
   }
 
   private func count(_ draft: borrowing CommitDraft, _ after: inout JournalPosition) throws(DamageReason) {
