@@ -302,7 +302,7 @@ extension Provenance.Deed {
   fileprivate var isRequest: Bool {
     switch self {
     case .requested, .requestRefused: true
-    case .rewrote, .answered, .failed: false
+    case .rewrote, .answered, .failed, .ofLaterVersion: false
     }
   }
 }
