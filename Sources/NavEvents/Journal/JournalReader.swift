@@ -1,8 +1,9 @@
 /// Reads a journal line by line, checks the chain and stops before the first damage. It needs no lock and
 /// changes nothing.
 package struct JournalReader: ~Copyable {
-  /// A longer line is refused: no command needs it, and a reader's memory must have a bound.
-  static let longestLine = 64 << 20
+  /// Bytes of a line without its line feed. A longer one is neither read nor written: no command needs it, and a
+  /// reader's memory must have a bound.
+  package static let longestLine = 64 << 20
 
   /// What a line was; a commit is in the draft.
   package enum Record {

@@ -6,6 +6,7 @@ extension JournalError {
     switch self {
     case .file, .poisoned: .inputOutput
     case .locked, .corrupt: .journal
+    case .lineTooLong: .usage
     }
   }
 }
