@@ -46,6 +46,19 @@ public struct PluginCatalog: Sendable {
     return try entry.make(configuration)
   }
 
+  /// The manifests of `plugins`, in the order in which they are asked.
+  /// - Throws: why one cannot be made with its configuration, or why they cannot stand beside each other.
+  func order(of plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {
+    var manifests: [PluginManifest] = []
+    for plugin in plugins { manifests.append(try make(plugin.id, plugin.configuration).manifest) }
+    return try order(of: manifests)
+  }
+
+  /// As ``order(of:)-([PluginRecord])``, for plugins that have been made.
+  func order(of manifests: [PluginManifest]) throws(PluginFault) -> [PluginManifest] {
+    try PluginOrder.sorted(manifests) { entry($0) != nil }
+  }
+
   private func entry(_ id: String) -> Entry? {
     entries.first { $0.manifest.id.hasSameBytes(as: id) }
   }

@@ -22,7 +22,7 @@ public final class NavSession: Sendable {
   }
 
   /// A session without a journal: nothing is kept.
-  /// - Throws: ``SessionError/plugins(_:)`` when the plugins do not fit together.
+  /// - Throws: ``SessionError/plugins(_:)`` when a plugin cannot be made, or they do not fit together.
   public convenience init(options: SessionOptions = SessionOptions()) throws(SessionError) {
     var engine = Engine(catalog: options.catalog)
     let records = try options.records(options.plugins + options.attaching)
@@ -191,6 +191,9 @@ public final class NavSession: Sendable {
   func outdatedPlugins() -> [String] {
     core.withLock { $0.engine.host.missing($0.engine.state, $0.engine.draft.texts).map(\.id) }
   }
+
+  /// Why not all of the attached plugins take part.
+  var pluginFault: PluginFault? { core.withLock { $0.engine.host.fault } }
 
   /// The attached plugins, in their order.
   public var plugins: [PluginManifest] { core.withLock { $0.engine.host.order } }

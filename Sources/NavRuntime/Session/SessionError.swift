@@ -5,7 +5,7 @@ public enum SessionError: Error, Equatable, Sendable {
   case journal(JournalError)
   /// The journal's plugins that are not here in the version it names.
   case pluginMissing([PluginRecord])
-  /// The plugins cannot stand beside each other.
+  /// A plugin cannot be made with its configuration, or they cannot stand beside each other.
   case plugins(PluginFault)
   /// A number in the command is not finite, or beyond ±2^53: a journal cannot hold it.
   case unwritableNumber
