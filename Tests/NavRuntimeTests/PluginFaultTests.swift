@@ -52,6 +52,22 @@ import Testing
     #expect(try recorded.last().by == [Self.recorded])
   }
 
+  @Test func `what a plugin asked for before it failed is not done`() throws {
+    let weak = TestReactor("weak", EventKinds(.pushed)) { event, _, draft, requests throws(PluginFault) in
+      guard let screen = event.pushedScreen(draft) else { return }
+      requests.request(draft.setTitle("Half", of: screen))
+      throw Self.failure
+    }
+    let recorded = try RecordedSession(TestReactor.pushing("steady", ["x": ["y"]]), weak)
+    try recorded.push("x")
+    let commit = try recorded.last()
+    #expect(
+      commit.events
+        == ["x", "y"].map { #"{"type":"pushed","container":"main","screen":{"id":"\#($0)"}}"# })
+    #expect(commit.by.filter { $0 == Self.recorded }.count == 2, "once for each event")
+    #expect(!commit.by.contains { $0.contains(#""did":"requested""#) && $0.contains("weak") })
+  }
+
   @Test func `a rewrite into nothing is a fault`() throws {
     let open = try RecordedSession(TestInterceptor("weak", CommandKinds(.pop)) { _, _, _ in .rewrite([]) })
     try open.push("x")

@@ -23,6 +23,45 @@ import Testing
     #expect(recorded.view.contains(#""remembered":{}"#))
   }
 
+  @Test func `a plugin cannot rewrite what another one remembers`() throws {
+    let forger = TestInterceptor("forger", CommandKinds(.remember)) { _, _, draft in
+      .rewrite([draft.remember("counter", "99")])
+    }
+    let recorded = try RecordedSession(TestReactor.counting("counter"), forger)
+    try recorded.push("x")
+    try Self.expectForgery(recorded)
+  }
+
+  @Test func `a plugin cannot make another one remember by rewriting any follow-up of it`() throws {
+    let forger = TestInterceptor("forger", CommandKinds(.title)) { command, _, draft in
+      .rewrite([command, draft.remember("counter", "99")])
+    }
+    let titling = TestReactor("counter", EventKinds(.pushed)) { _, _, draft, requests in
+      requests.request(draft.setTitle("Title", of: "x"))
+    }
+    let recorded = try RecordedSession(titling, forger)
+    try recorded.push("x")
+    try Self.expectForgery(recorded)
+  }
+
+  /// The rewrite and the refusal are told, and nothing came of it.
+  private static func expectForgery(_ recorded: RecordedSession) throws {
+    let message = "Only the plugin “counter” itself may ask to remember a value."
+    let refusal = #"{"code":"bad-argument","reasons":[{"by":"core","message":"\#(message)"}]}"#
+    #expect(try recorded.last().refused == nil)
+    #expect(try recorded.last().events.count == 1)
+    #expect(try recorded.last().by.first?.hasPrefix(#"{"plugin":"forger","did":"rewrote""#) == true)
+    #expect(try recorded.last().by.last?.hasPrefix(#"{"plugin":"counter","did":"requested""#) == true)
+    #expect(try recorded.last().by.last?.hasSuffix(#""refused":\#(refusal)}"#) == true)
+    #expect(recorded.view.contains(#""remembered":{}"#))
+  }
+
+  @Test func `a plugin may rewrite what it remembers itself`() throws {
+    let recorded = try RecordedSession(SecondThoughts())
+    try recorded.push("x")
+    #expect(recorded.view.contains(#""remembered":{"second-thoughts":2}"#))
+  }
+
   @Test func `what a plugin remembers is an event, is in the state and is handed back to it`() throws {
     let recorded = try RecordedSession(TestReactor.counting("counter"))
     try recorded.push("a", "b", "c")
@@ -227,5 +266,25 @@ import Testing
     try recorded.session.send(.user) { $0.back() }
     try recorded.session.close()
     return recorded.journal
+  }
+}
+
+/// Remembers 1 at every push, and makes 2 of it on the way.
+private struct SecondThoughts: EventReactor, CommandInterceptor {
+  let manifest = PluginManifest(id: "second-thoughts", version: 1)
+  let watchedEvents = EventKinds(.pushed)
+  let interceptedCommands = CommandKinds(.remember)
+
+  func react(
+    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    _ draft: inout CommitDraft, _ requests: inout FollowUps
+  ) throws(PluginFault) {
+    requests.request(draft.remember(manifest.id, "1"))
+  }
+
+  func intercept(
+    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) throws(PluginFault) -> Interception {
+    .rewrite([draft.remember(manifest.id, "2")])
   }
 }

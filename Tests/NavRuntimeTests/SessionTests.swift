@@ -217,6 +217,15 @@ import Testing
     #expect(commits == Array(2 + 36..<2 + count))
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `the stream of a session that is closed ends at once`() async throws {
+    let recorded = try titledSession()
+    try recorded.session.close()
+    var told: [NavChange] = []
+    for await change in recorded.session.changes() { told.append(change) }
+    #expect(told.isEmpty)
+  }
+
   // MARK: Threads
 
   @Test func `commands from eight threads at once give one gapless journal, observed in its order`() throws {

@@ -141,6 +141,95 @@ import Testing
     #expect(!table.wantsCollection)
   }
 
+  @Test func `a table wants a collection when its bytes are twice those alive, but never when they are few`()
+  {
+    let table = Texts()
+    let text = String(repeating: "x", count: 1 << 16)
+    for number in 0..<15 { _ = table.intern("\(number)\(text)") }
+    #expect(!table.wantsCollection)
+    _ = table.intern("15\(text)")
+    #expect(table.wantsCollection)
+
+    table.keepOnly((0..<12).compactMap { table.find("\($0)\(text)") })
+    #expect(!table.wantsCollection)
+    for number in 0..<11 { _ = table.intern("new \(number)\(text)") }
+    #expect(!table.wantsCollection)
+    _ = table.intern("new 11\(text)")
+    #expect(table.wantsCollection)
+
+    table.keepOnly([])
+    for number in 0..<15 { _ = table.intern("again \(number)\(text)") }
+    #expect(!table.wantsCollection)
+  }
+
+  @Test func `a text may begin anywhere in the memory`() {
+    for start in [0, 1, Int(UInt32.max), Int(UInt32.max) + 1, 1 << 40 | 7, 1 << 48 - 1 << 26] {
+      let slot = TextSlot(start: start, length: 64 << 20, hash: .max, needsEscape: true)
+      #expect(slot.range == start..<start + 64 << 20)
+    }
+    #expect(MemoryLayout<TextSlot>.stride == 16)
+  }
+
+  // MARK: Too long
+
+  @Test func `a text longer than a line of a journal is not taken in, and the table says so`() {
+    let table = Texts()
+    let text = String(repeating: "x", count: TextTable.longestText)
+    #expect(table[table.intern(text)].utf8.count == TextTable.longestText)
+    #expect(!table.lacksText)
+    #expect(table[table.intern(text + "x")].isEmpty)
+    #expect(table.lacksText)
+    #expect(table.wantsCollection)
+    table.keepOnly([])
+    #expect(!table.lacksText)
+  }
+
+  @Test func `a command with a text that is too long changes nothing, with or without a journal`() throws {
+    let text = String(repeating: "x", count: TextTable.longestText + 1)
+    let recorded = try RecordedSession()
+    for session in [recorded.session, try NavSession()] {
+      try session.send { $0.push("a") }
+      let (view, journal) = (session.stateView(), recorded.journal)
+      let error = #expect(throws: SessionError.self) { try session.send { $0.setTitle(text, of: "a") } }
+      #expect(error == .textTooLong)
+      #expect(error?.code == "text-too-long")
+      #expect(error?.message == "a text in the command is longer than 67108864 bytes: bring less at once")
+      #expect(session.stateView() == view)
+      #expect(recorded.journal == journal)
+      #expect(try session.send { $0.setTitle("short", of: "a") }.isAccepted)
+    }
+  }
+
+  @Test func `a JSON value longer than a line of a journal is no part of a command`() throws {
+    let text = "\"\(String(repeating: "x", count: TextTable.longestText - 1))\""
+    var draft = CommitDraft()
+    #expect(throws: JSONError.tooLong) { try draft.json(text) }
+    #expect(JSONError.tooLong.message == "the JSON value is longer than 67108864 bytes")
+  }
+
+  @Test func `an observer learns at once that the text it sends is too long`() throws {
+    let text = String(repeating: "x", count: TextTable.longestText + 1)
+    let session = try NavSession()
+    let log = CallLog()
+    _ = session.observe(
+      NavObserver(did: { [unowned session] _ in
+        let error = #expect(throws: SessionError.self) { try session.send { $0.setTitle(text, of: "a") } }
+        log.note(error?.code ?? "")
+      }))
+    try session.send { $0.push("a") }
+    #expect(Set(log.calls) == ["text-too-long"])
+  }
+
+  @Test func `the bytes of a session follow its state and not its history`() throws {
+    let session = try NavSession()
+    try session.send { $0.push("inbox") }
+    for number in 0..<200 {
+      let title = String(repeating: "x", count: 50_000) + "\(number)"
+      try session.send { $0.setTitle(title, of: "inbox") }
+    }
+    #expect(session.read { $1.texts.byteCount } <= 1 << 20 + 1 << 17)
+  }
+
   @Test func `the texts of a session follow its state and not its history`() throws {
     let session = try NavSession()
     try session.send { $0.push("inbox") }
@@ -162,6 +251,7 @@ private final class Texts {
   var count: Int { table.count }
   var capacity: Int { table.capacity }
   var wantsCollection: Bool { table.wantsCollection }
+  var lacksText: Bool { table.lacksText }
 
   subscript(_ id: TextID) -> String { table[id] }
 

@@ -95,6 +95,8 @@ import Testing
     case .content: "bad content"
     case .commitNumber: "commit number"
     case .eventNumber: "event number"
+    case .checkpointCommits: "commits of a checkpoint"
+    case .checkpointEvents: "events of a checkpoint"
     }
   }
 }

@@ -131,6 +131,27 @@ import Testing
     #expect(opened.mismatch == scan.mismatch)
   }
 
+  @Test(arguments: [
+    (#""checkpoint":6"#, #""checkpoint":7"#, DamageReason.checkpointEvents(expected: 6, found: 7)),
+    (#""commits":5"#, #""commits":4"#, .checkpointCommits(expected: 5, found: 4)),
+    (
+      #""commits":5"#, #""commits":9007199254740991"#,
+      .checkpointCommits(expected: 5, found: 9007199254740991)
+    ),
+  ])
+  func `a checkpoint that counts other commits or events than are before it is corrupt`(
+    _ old: String, _ new: String, _ reason: DamageReason
+  ) throws {
+    var lines = JournalLines(try SmallJournal(.always).bytes)
+    let index = try #require(lines.bodies.firstIndex { $0.hasPrefix("{\"checkpoint\"") })
+    #expect(lines.bodies[index].contains(old))
+    lines.bodies[index] = lines.bodies[index].replacing(old, with: new)
+    let scan = try JournalScan(lines.bytes)
+    #expect(scan.corruption == reason)
+    #expect(scan.position.lines == index)
+    #expect(JournalOpening(lines.bytes).journal == lines.bytes)
+  }
+
   // MARK: Parts
 
   private static func open(_ disk: MemoryFileSystem, _ durability: Durability = .os) throws -> NavSession {

@@ -211,6 +211,19 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `the streams of a session end also when its end cannot be written`() async throws {
+    let files = FaultyFileSystem()
+    let session = try NavSession.open(Self.path, in: files, options: Self.options(.always)).session
+    let changes = session.changes()
+    try session.send { $0.push("a") }
+    files.failNext(.append, code: ENOSPC)
+    #expect(throws: SessionError.self) { try session.close() }
+    var told: [Int] = []
+    for await change in changes { told.append(change.commit) }
+    #expect(told == [0, 1])
+  }
+
   @Test func `a failing read is an error and not an end`() throws {
     let journal = try SmallJournal(.always)
     let files = FaultyFileSystem(FaultyFileSystem.Fault(operation: .read, number: 1, code: EIO))

@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     "", ".", ".a", "a.", "a..b", "a[", "a[]", "a[x]", "a[-1]", "a[1.5]", "a[0]b", #"a["b"#, #"a["b""#,
     #"a["b]"#,
-    #"a["\x"]"#, #"a["b"x]"#, "a.[0]", "a[99999999999999999999]",
+    #"a["\x"]"#, #"a["b"x]"#, "a.[0]", "a[99999999999999999999]", "a[01]", "a[00]",
   ])
   func `what spells no path is none`(text: String) {
     #expect(JSONPath(text) == nil)

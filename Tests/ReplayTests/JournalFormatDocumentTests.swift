@@ -213,6 +213,7 @@ extension Provenance.Deed {
     case .requested: "requested"
     case .requestRefused: "requested, refused"
     case .failed: "fault"
+    case .ofLaterVersion: "of a later version"
     }
   }
 }

@@ -130,6 +130,50 @@ import Testing
     #expect(verification.divergences.first?.expected?.contains("teleport") == true)
   }
 
+  /// Parts of plugins with commands of a later version, as a writer of that version gives them.
+  private static let laterParts = [
+    #"{"plugin":"guide","did":"rewrote","command":{"type":"teleport","to":["moon",1]}}"#,
+    #"{"plugin":"guide","did":"requested","command":{"type":"teleport"},"events":[0,1]}"#,
+    #"{"plugin":"guide","did":"requested","command":{"type":"teleport"},"refused":{"code":"full","reasons":[{"by":"core","message":"No."}]}}"#,
+  ]
+
+  @Test(arguments: laterParts)
+  func `a plugin's command of a later version is no damage and is kept word for word`(_ part: String) throws {
+    let disk = MemoryFileSystem()
+    disk.write(try Self.smallJournal(withPart: part), to: "journal")
+    var verification = Verification(try disk.open("journal", .read), catalog: .builtIn)
+    try verification.run()
+    #expect(verification.verdict == .clean)
+    #expect(verification.divergences.first?.expectedOutcome.contains(part) == true)
+
+    var reader = JournalReader(try disk.open("journal", .read))
+    var draft = CommitDraft()
+    for _ in 0...2 { _ = try reader.next(into: &draft, .everything) }
+    var buffer = ByteBuffer()
+    draft.writeProvenance(to: &buffer)
+    #expect(buffer.string == "[\(part)]")
+  }
+
+  @Test func `a plugin's command that lacks something is damage still`() throws {
+    let part = #"{"plugin":"guide","did":"rewrote","command":{"type":"title"}}"#
+    let disk = MemoryFileSystem()
+    disk.write(try Self.smallJournal(withPart: part), to: "journal")
+    var verification = Verification(try disk.open("journal", .read), catalog: .builtIn)
+    try verification.run()
+    guard case .corrupt(line: 3, _, reason: .content(.missing)) = verification.verdict else {
+      Issue.record("\(verification.verdict)")
+      return
+    }
+  }
+
+  /// The small journal; what plugins did in its second commit is `part`.
+  private static func smallJournal(withPart part: String) throws -> [UInt8] {
+    var lines = JournalLines(try SmallJournal(.always).bytes)
+    let by = try #require(lines.bodies[2].firstRange(of: ",\"by\":["))
+    lines.bodies[2] = lines.bodies[2][..<by.lowerBound] + ",\"by\":[\(part)]"
+    return lines.bytes
+  }
+
   @Test func `an event of unknown type is refused, and the reason names the type`() throws {
     for ignorable in ["", ",\"ignorable\":false"] {
       let scan = try JournalScan(Self.journal(with: #"{"type":"teleported","to":"moon"\#(ignorable)}"#))

@@ -39,7 +39,7 @@ struct RenamingPlugin: EventReactor, CommandInterceptor {
     let seen = state.remembered(by: Self.id, draft).flatMap { Int($0) } ?? 0
     requests.request(draft.setTitle("\(word) \(draft.texts[screen.id])", of: draft.texts[screen.id]))
     guard let count = try? draft.json("\(seen + 1)") else { return }
-    requests.request(.plugin(.remember(draft.texts.intern(Self.id), value: count)))
+    requests.request(draft.remember(Self.id, value: count))
   }
 
   func intercept(

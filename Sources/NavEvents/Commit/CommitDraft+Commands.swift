@@ -169,6 +169,11 @@ extension CommitDraft {
     .plugin(.configure(texts.intern(plugin), configuration: configuration))
   }
 
+  /// Keep a value for `plugin`, small and canonical (see ``json(_:)``); only a follow-up of the plugin itself may.
+  public mutating func remember(_ plugin: String, value: JSONText) -> NavCommand {
+    .plugin(.remember(texts.intern(plugin), value: value))
+  }
+
   // MARK: Parts
 
   /// The canonical form of a JSON value.

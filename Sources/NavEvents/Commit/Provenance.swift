@@ -17,6 +17,8 @@ public struct Provenance: BitwiseCopyable, Equatable, Sendable {
     case requestRefused(NavCommand, refusal: Int32)
     /// Failed in a hook, with this code.
     case failed(code: TextID)
+    /// Rewrote or asked for a command of a later version: the whole entry as it was written.
+    case ofLaterVersion(JSONText)
   }
 
   package init(plugin: TextID, deed: Deed) {

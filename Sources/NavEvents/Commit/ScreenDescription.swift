@@ -42,15 +42,19 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
   /// A screen that is all default.
   public init(stringLiteral id: String) { self.init(id) }
 
+  /// What is one text or none.
+  private var texts: [String?] { [id, title, restorationID, url, backTitle, tabItem] }
+
   /// Whether both describe the same screen.
   public static func == (one: Self, other: Self) -> Bool {
-    one.id.utf8.elementsEqual(other.id.utf8) && one.title == other.title
-      && one.restorationID == other.restorationID && one.url == other.url
-      && one.backTitle == other.backTitle && one.leftItems == other.leftItems
-      && one.rightItems == other.rightItems && one.toolbarItems == other.toolbarItems
+    one.texts.elementsEqual(other.texts) { $0.hasSameBytes(as: $1) }
+      && one.leftItems.hasSameBytes(as: other.leftItems)
+      && one.rightItems.hasSameBytes(as: other.rightItems)
+      && one.toolbarItems.hasSameBytes(as: other.toolbarItems)
       && one.leftItemsSupplementBackButton == other.leftItemsSupplementBackButton
       && one.autorotates == other.autorotates && one.orientations == other.orientations
-      && one.isEmptyDetail == other.isEmptyDetail && one.tabItem == other.tabItem
-      && one.attributes.elementsEqual(other.attributes) { $0 == $1 }
+      && one.isEmptyDetail == other.isEmptyDetail
+      && one.attributes.map(\.key).hasSameBytes(as: other.attributes.map(\.key))
+      && one.attributes.map(\.value).hasSameBytes(as: other.attributes.map(\.value))
   }
 }

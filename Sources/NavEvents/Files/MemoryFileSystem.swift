@@ -4,18 +4,19 @@ import Synchronization
 ///
 /// A class because its identity is the "disk" that several openings of the same name share.
 public final class MemoryFileSystem: FileSystem {
-  private let files = Mutex<[String: MemoryContent]>([:])
+  /// By the bytes of the path, as on a disk.
+  private let files = Mutex<[[UInt8]: MemoryContent]>([:])
 
   /// An empty disk.
   public init() {}
 
   /// Opens a file; the errors are those of a disk.
   public func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
-    let found = files.withLock { $0[path] }
+    let found = files.withLock { $0[Array(path.utf8)] }
     switch (mode, found) {
     case (.create, nil):
       let content = MemoryContent()
-      files.withLock { $0[path] = content }
+      files.withLock { $0[Array(path.utf8)] = content }
       return MemoryFile(path: path, content: content)
     case (.create, _?): throw FileError(operation: "open", path: path, code: SystemCall.alreadyExists)
     case (_, nil): throw FileError(operation: "open", path: path, code: SystemCall.noSuchFile)
@@ -30,12 +31,12 @@ public final class MemoryFileSystem: FileSystem {
   package func write(_ bytes: [UInt8], to path: String) {
     let content = MemoryContent()
     content.bytes.withLock { $0 = ContiguousArray(bytes) }
-    files.withLock { $0[path] = content }
+    files.withLock { $0[Array(path.utf8)] = content }
   }
 
   /// The content of a file; nil when there is none.
   package func contents(of path: String) -> [UInt8]? {
-    files.withLock { $0[path] }.map { content in content.bytes.withLock { Array($0) } }
+    files.withLock { $0[Array(path.utf8)] }.map { content in content.bytes.withLock { Array($0) } }
   }
 }
 

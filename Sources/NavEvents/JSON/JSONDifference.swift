@@ -27,7 +27,7 @@ package struct JSONDifference: Equatable, Sendable {
       return findInArray(path, value, document, other, otherDocument)
     }
     let (text, otherText) = (document.text(value), otherDocument.text(other))
-    if text.utf8.elementsEqual(otherText.utf8) { return nil }
+    if text.hasSameBytes(as: otherText) { return nil }
     return JSONDifference(path: path, expected: text, actual: otherText)
   }
 
@@ -39,13 +39,13 @@ package struct JSONDifference: Equatable, Sendable {
     let others = otherDocument.members(of: other)
     for (name, member) in members {
       let inside = JSONPath.appending(name, to: path)
-      guard let match = others.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      guard let match = others.first(where: { $0.name.hasSameBytes(as: name) }) else {
         return JSONDifference(path: inside, expected: document.text(member), actual: nil)
       }
       if let found = find(inside, member, document, match.value, otherDocument) { return found }
     }
     for (name, member) in others
-    where !members.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+    where !members.contains(where: { $0.name.hasSameBytes(as: name) }) {
       let inside = JSONPath.appending(name, to: path)
       return JSONDifference(path: inside, expected: nil, actual: otherDocument.text(member))
     }

@@ -48,7 +48,7 @@ extension JSONDocument {
   package func isString(_ value: JSONValue, _ text: StaticString) -> Bool {
     let token = tokens[Int(value.token)]
     guard token.kind == .string else { return false }
-    if token.isEscaped { return string(value) == text.description }
+    if token.isEscaped { return string(value).hasSameBytes(as: text.description) }
     guard Int(token.end &- token.start) == text.utf8CodeUnitCount else { return false }
     return bytes.withUnsafeBufferPointer { bytes in
       for index in 0..<text.utf8CodeUnitCount where bytes[Int(token.start) &+ index] != text.utf8Start[index]

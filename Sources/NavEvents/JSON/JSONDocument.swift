@@ -30,8 +30,10 @@ package struct JSONDocument: ~Copyable {
   /// The whole value.
   package var root: JSONValue { JSONValue(token: 0) }
 
-  /// As ``parse(_:)``, for a text that will stand inside others: half the depth is left for those.
+  /// As ``parse(_:)``, for a text that will stand inside others: half the depth is left for those, and it must fit
+  /// in a line of a journal.
   package mutating func parsePart(_ text: String) throws(JSONError) {
+    guard text.utf8.count <= JournalReader.longestLine else { throw .tooLong }
     parser.maximumDepth = Self.maximumDepth / 2
     defer { parser.maximumDepth = Self.maximumDepth }
     try parse(text)
@@ -52,6 +54,8 @@ package struct JSONDocument: ~Copyable {
   private mutating func parseBytes() throws(JSONError) {
     tokens.removeAll(keepingCapacity: true)
     do throws(JSONError) {
+      // The places of tokens are 32 bits.
+      guard bytes.count <= Int32.max else { throw .tooLong }
       guard isUTF8 else { throw .invalidUTF8 }
       parser.reset()
       try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try parser.parse(bytes, into: &tokens) }

@@ -11,6 +11,8 @@ public enum JSONError: Error, Equatable, Sendable {
   case numberOutOfRange(offset: Int)
   /// More than ``JSONDocument/maximumDepth`` arrays and objects inside each other.
   case tooDeep(offset: Int)
+  /// Longer than a line of a journal, where it is to become part of one; longer than 2 GiB anywhere.
+  case tooLong
 
   /// The one sentence that says it.
   public var message: String {
@@ -24,6 +26,7 @@ public enum JSONError: Error, Equatable, Sendable {
     case .invalidNumber(let offset): "malformed number at offset \(offset)"
     case .numberOutOfRange(let offset): "number beyond ±2^53 at offset \(offset)"
     case .tooDeep(let offset): "nested deeper than \(JSONDocument.maximumDepth) at offset \(offset)"
+    case .tooLong: "the JSON value is longer than \(JournalReader.longestLine) bytes"
     }
   }
 }

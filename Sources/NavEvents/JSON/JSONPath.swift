@@ -1,6 +1,6 @@
 /// A path into a JSON value: `panes.left`, `items["a.b"].hidesBackButton`, `events[1].value`.
-package struct JSONPath: Equatable, Sendable {
-  enum Step: Equatable {
+package struct JSONPath: Sendable {
+  enum Step {
     case name(String)
     case index(Int)
   }
@@ -21,7 +21,7 @@ package struct JSONPath: Equatable, Sendable {
 
   /// The path inside the value called `name`, where this one begins; nil when it begins elsewhere.
   package func inside(_ name: String) -> JSONPath? {
-    guard let first = steps.first, first == .name(name) else { return nil }
+    guard case .name(let first) = steps.first, first.hasSameBytes(as: name) else { return nil }
     return JSONPath(steps: Array(steps.dropFirst()))
   }
 
@@ -56,7 +56,7 @@ package struct JSONPath: Equatable, Sendable {
   ) -> JSONValue? {
     switch step {
     case .name(let name):
-      return document.members(of: value).first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+      return document.members(of: value).first { $0.name.hasSameBytes(as: name) }?.value
     case .index(let index):
       let elements = document.elements(of: value)
       return elements.indices.contains(index) ? elements[index] : nil
@@ -81,9 +81,10 @@ package struct JSONPath: Equatable, Sendable {
     if rest.first == UInt8(ascii: "\"") { return quoted(&rest) }
     let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     rest = rest[digits.endIndex...]
-    guard rest.popFirst() == UInt8(ascii: "]"), let text = String(digits), let index = Int(text) else {
-      return nil
-    }
+    // One index has one spelling, as a number in JSON has.
+    let isPadded = digits.count > 1 && digits.first == UInt8(ascii: "0")
+    guard rest.popFirst() == UInt8(ascii: "]"), !isPadded, let text = String(digits), let index = Int(text)
+    else { return nil }
     return .index(index)
   }
 

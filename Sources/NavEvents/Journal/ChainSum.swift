@@ -5,6 +5,8 @@ package struct ChainSum: Equatable, Sendable {
   private static let marker: StaticString = ",\"sum\":\""
   private static let markerLength = 8
   private static let digitCount = 8
+  /// What ``finish(_:from:)`` adds to a line, the line feed included.
+  static let endLength = markerLength + digitCount + 3
 
   /// The eight digits of the previous line's sum; nil before the header.
   private var digits: UInt32?

@@ -14,12 +14,17 @@ public enum DamageReason: Error, Equatable, Sendable {
   case content(WireError)
   case commitNumber(expected: Int, found: Int)
   case eventNumber(expected: Int, found: Int)
+  /// A checkpoint that counts other commits or events than there are before it.
+  case checkpointCommits(expected: Int, found: Int)
+  case checkpointEvents(expected: Int, found: Int)
 
   /// Whether a power cut can leave a line like this.
   var canBeTorn: Bool {
     switch self {
     case .incompleteLine, .missingSum, .wrongSum: true
-    case .notAJournal, .unsupportedVersion, .lineTooLong, .json, .content, .commitNumber, .eventNumber: false
+    case .notAJournal, .unsupportedVersion, .lineTooLong, .json, .content, .commitNumber, .eventNumber,
+      .checkpointCommits, .checkpointEvents:
+      false
     }
   }
 
@@ -36,6 +41,10 @@ public enum DamageReason: Error, Equatable, Sendable {
     case .content(let error): error.message
     case .commitNumber(let expected, let found): "commit \(found) stands where commit \(expected) belongs"
     case .eventNumber(let expected, let found): "event \(found) stands where event \(expected) belongs"
+    case .checkpointCommits(let expected, let found):
+      "the checkpoint counts \(found) commits where \(expected) are before it"
+    case .checkpointEvents(let expected, let found):
+      "the checkpoint counts \(found) events where \(expected) are before it"
     }
   }
 }

@@ -7,6 +7,8 @@ public enum JournalError: Error, Equatable, Sendable {
   case corrupt(path: String, JournalVerdict)
   /// An earlier write or sync failed: the journal takes no more until it is opened again.
   case poisoned(FileError)
+  /// The commit is longer than ``JournalReader/longestLine``. Nothing was written, and the journal takes others.
+  case lineTooLong(bytes: Int)
 
   /// The stable code, for programs.
   public var code: String {
@@ -15,6 +17,7 @@ public enum JournalError: Error, Equatable, Sendable {
     case .locked: "journal-locked"
     case .corrupt: "journal-corrupt"
     case .poisoned: "journal-poisoned"
+    case .lineTooLong: "line-too-long"
     }
   }
 
@@ -27,6 +30,8 @@ public enum JournalError: Error, Equatable, Sendable {
       "\(path) is \(verdict.message); `navrepl fsck --salvage OUT \(path)` writes what is whole to a new journal"
     case .poisoned(let error):
       "the journal takes no more commits since an earlier failure (\(error.message)): open it again"
+    case .lineTooLong(let bytes):
+      "the commit would be a line of \(bytes) bytes, and a journal holds \(JournalReader.longestLine): bring less at once"
     }
   }
 }

@@ -1,8 +1,9 @@
 /// Reads a journal line by line, checks the chain and stops before the first damage. It needs no lock and
 /// changes nothing.
 package struct JournalReader: ~Copyable {
-  /// A longer line is refused: no command needs it, and a reader's memory must have a bound.
-  static let longestLine = 64 << 20
+  /// Bytes of a line without its line feed. A longer one is neither read nor written: no command needs it, and a
+  /// reader's memory must have a bound.
+  package static let longestLine = 64 << 20
 
   /// What a line was; a commit is in the draft.
   package enum Record {
@@ -74,12 +75,8 @@ package struct JournalReader: ~Copyable {
     after.lines += 1
     do { try document.parse(line.bytes) } catch { throw .json(error) }
     if position.lines == 0 { return try readHeader(&after) }
-    do throws(WireError) {
-      if document.member("checkpoint", of: document.root) != nil { return try readCheckpoint(&after) }
-      try draft.readCommit(document, depth)
-    } catch {
-      throw .content(error)
-    }
+    if document.member("checkpoint", of: document.root) != nil { return try readCheckpoint(&after) }
+    do throws(WireError) { try draft.readCommit(document, depth) } catch { throw .content(error) }
     try count(draft, &after)
     return .commit
   }
@@ -91,12 +88,23 @@ package struct JournalReader: ~Copyable {
     return .header(header)
   }
 
-  private func readCheckpoint(_ after: inout JournalPosition) throws(WireError) -> Record {
-    let checkpoint = try Checkpoint(document)
+  private func readCheckpoint(_ after: inout JournalPosition) throws(DamageReason) -> Record {
+    let checkpoint: Checkpoint
+    do throws(WireError) { checkpoint = try Checkpoint(document) } catch { throw .content(error) }
+    try checkPlace(of: checkpoint)
     after.synced = max(after.synced, synced(in: document))
     after.commitsAtCheckpoint = after.commits
     after.offsetAtCheckpoint = after.offset
     return .checkpoint(checkpoint)
+  }
+
+  private func checkPlace(of checkpoint: Checkpoint) throws(DamageReason) {
+    guard checkpoint.commits == position.commits else {
+      throw .checkpointCommits(expected: position.commits, found: checkpoint.commits)
+    }
+    guard checkpoint.seq == position.events else {
+      throw .checkpointEvents(expected: position.events, found: checkpoint.seq)
+    }
   }
 
   private func count(_ draft: borrowing CommitDraft, _ after: inout JournalPosition) throws(DamageReason) {

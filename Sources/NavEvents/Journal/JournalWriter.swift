@@ -64,10 +64,11 @@ package struct JournalWriter: ~Copyable {
 
   /// Appends the commit in `draft`; when this returns, it is as safe as the durability promises.
   package mutating func append(_ draft: inout CommitDraft) throws(JournalError) {
-    draft.synced = newlySynced()
+    draft.synced = newlySynced
     line.removeAll()
     draft.writeCommit(to: &line)
     try finishLine()
+    announced = draft.synced ?? announced
     position.commits += 1
     position.events += draft.events.count
     if durability == .always { try sync() } else { noteUnsynced() }
@@ -104,8 +105,10 @@ package struct JournalWriter: ~Copyable {
   private mutating func writeCheckpoint(_ digest: UInt64) throws(JournalError) {
     line.removeAll()
     Checkpoint(seq: position.events, commits: position.commits, digest: digest).write(to: &line)
-    if let synced = newlySynced() { line.member("synced", synced) }
+    let synced = newlySynced
+    if let synced { line.member("synced", synced) }
     try finishLine()
+    announced = synced ?? announced
     position.commitsAtCheckpoint = position.commits
     position.offsetAtCheckpoint = position.offset
     if durability == .always { try sync() }
@@ -113,6 +116,7 @@ package struct JournalWriter: ~Copyable {
 
   private mutating func finishLine() throws(JournalError) {
     if let failure = storage.failure { throw .poisoned(failure) }
+    try checkLength()
     var chain = position.chain
     chain.finish(&line, from: 0)
     try storage.append(line.bytes)
@@ -122,13 +126,17 @@ package struct JournalWriter: ~Copyable {
     line.removeAll()
   }
 
+  /// What could be written but not read again is not written.
+  private func checkLength() throws(JournalError) {
+    let length = line.count + ChainSum.endLength - 1
+    guard length <= JournalReader.longestLine else { throw .lineTooLong(bytes: length) }
+  }
+
   /// The number to announce in the next line, if a sync has completed since the last.
-  private mutating func newlySynced() -> Int? {
+  private var newlySynced: Int? {
     guard durability != .always else { return nil }
     let synced = storage.synced
-    guard synced > announced else { return nil }
-    announced = synced
-    return synced
+    return synced > announced ? synced : nil
   }
 
   private func noteUnsynced() {

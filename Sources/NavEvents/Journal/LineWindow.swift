@@ -21,7 +21,7 @@ struct LineWindow: ~Copyable {
   deinit { bytes.deallocate() }
 
   /// A line's bytes without its line feed, valid until the next call; `isWhole` is false at the end of a file
-  /// that does not end with one.
+  /// that does not end with one. One that is too long may not be all of the line.
   struct Line {
     let bytes: UnsafeRawBufferPointer
     let isWhole: Bool
@@ -57,7 +57,7 @@ struct LineWindow: ~Copyable {
     let line = UnsafeRawBufferPointer(rebasing: bytes[start..<feed])
     start = feed + 1
     searched = 0
-    return Line(bytes: line, isWhole: true, isTooLong: false)
+    return Line(bytes: line, isWhole: true, isTooLong: line.count > JournalReader.longestLine)
   }
 
   private mutating func fill() throws(FileError) -> Int {

@@ -1,26 +1,26 @@
 /// The texts of one session, each stored once, compared and sorted as UTF-8 bytes.
 ///
 /// A text costs one look-up when it enters; from then on it is a ``TextID``. The table does not count uses:
-/// between two commits its owner calls ``keepOnly(_:)`` once it has grown to twice what was alive before, so
-/// that memory follows the state and not the history.
+/// between two commits its owner calls ``keepOnly(_:)`` once its texts or their bytes are twice what was alive
+/// before, so that memory follows the state and not the history.
 public struct TextTable: ~Copyable, Sendable {
-  private struct Slot: BitwiseCopyable {
-    var offset: UInt32
-    var length: Int32
-    var hash: UInt32
-    var needsEscape: Bool
-  }
+  /// A longer text is not taken in: no line of a journal can hold it.
+  package static let longestText = JournalReader.longestLine
 
-  /// A table smaller than this is never worth collecting.
+  /// A table of fewer texts and of fewer bytes than this is never worth collecting.
   private static let smallestCollection = 4096
+  private static let smallestCollectionBytes = 1 << 20
 
   private var bytes = ContiguousArray<UInt8>()
-  private var slots = ContiguousArray<Slot>()
+  private var slots = ContiguousArray<TextSlot>()
   private var freeSlots = ContiguousArray<UInt32>()
   /// Open addressing with linear probing: a slot's index + 1, or 0 where free. The size is a power of two.
   private var buckets = ContiguousArray<UInt32>(repeating: 0, count: 64)
   private var used = 0
   private var collectAt = TextTable.smallestCollection
+  private var collectAtBytes = TextTable.smallestCollectionBytes
+  /// Whether a text was too long to be taken in since the last collection; the empty one stands in its place.
+  package private(set) var lacksText = false
 
   package init() {}
 
@@ -30,18 +30,26 @@ public struct TextTable: ~Copyable, Sendable {
   /// How many texts it holds.
   package var count: Int { used }
 
-  /// True when it holds at least twice what was alive at the last collection.
-  package var wantsCollection: Bool { used >= collectAt }
+  /// How many bytes its texts have, those that are forgotten at the next collection included.
+  package var byteCount: Int { bytes.count }
+
+  /// True when it holds at least twice what was alive at the last collection, or lacks a text.
+  package var wantsCollection: Bool { used >= collectAt || bytes.count >= collectAtBytes || lacksText }
 
   // MARK: Texts in
 
-  /// The handle of `text`, new or known. Complexity: O(length).
+  /// The handle of `text`, new or known; of the empty one, and ``lacksText`` is set, when it is longer than
+  /// ``longestText``. Complexity: O(length).
   package mutating func intern(_ text: String) -> TextID {
     var text = text
     return text.withUTF8 { intern(UnsafeRawBufferPointer($0)) }
   }
 
   package mutating func intern(_ text: UnsafeRawBufferPointer) -> TextID {
+    guard text.count <= Self.longestText else {
+      lacksText = true
+      return intern("")
+    }
     let hash = Self.hash(text)
     let bucket = find(text, hash)
     let entry = buckets[bucket]
@@ -67,10 +75,8 @@ public struct TextTable: ~Copyable, Sendable {
   }
 
   package func withBytes<R>(of id: TextID, _ body: (UnsafeRawBufferPointer) -> R) -> R {
-    let slot = slots[Int(id.index)]
-    return bytes.withUnsafeBytes { all in
-      body(UnsafeRawBufferPointer(rebasing: all[Int(slot.offset)..<Int(slot.offset) + Int(slot.length)]))
-    }
+    let range = slots[Int(id.index)].range
+    return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
   package func append(_ id: TextID, to buffer: inout ByteBuffer) {
@@ -104,28 +110,29 @@ public struct TextTable: ~Copyable, Sendable {
       if marks.isLive[index] {
         move(index, to: &kept)
       } else {
-        slots[index].length = -1
+        slots[index].free()
         freeSlots.append(UInt32(index))
       }
     }
     bytes = kept
     collectAt = max(Self.smallestCollection, used * 2)
+    collectAtBytes = max(Self.smallestCollectionBytes, bytes.count * 2)
+    lacksText = false
     rebuildBuckets(atLeast: used * 2)
   }
 
   private mutating func move(_ index: Int, to kept: inout ContiguousArray<UInt8>) {
-    let start = Int(slots[index].offset)
-    slots[index].offset = UInt32(kept.count)
-    kept.append(contentsOf: bytes[start..<start + Int(slots[index].length)])
+    let slot = slots[index]
+    slots[index] = slot.moved(to: kept.count)
+    kept.append(contentsOf: bytes[slot.range])
     used += 1
   }
 
   // MARK: The hash index
 
   private mutating func add(_ text: UnsafeRawBufferPointer, _ hash: UInt32, at bucket: Int) -> TextID {
-    let slot = Slot(
-      offset: UInt32(bytes.count), length: Int32(text.count), hash: hash,
-      needsEscape: ByteBuffer.needsEscape(text))
+    let slot = TextSlot(
+      start: bytes.count, length: text.count, hash: hash, needsEscape: ByteBuffer.needsEscape(text))
     bytes.append(contentsOf: text)
     let index = place(slot)
     buckets[bucket] = index &+ 1
@@ -134,7 +141,7 @@ public struct TextTable: ~Copyable, Sendable {
     return TextID(index: index)
   }
 
-  private mutating func place(_ slot: Slot) -> UInt32 {
+  private mutating func place(_ slot: TextSlot) -> UInt32 {
     if let index = freeSlots.popLast() {
       slots[Int(index)] = slot
       return index
@@ -153,11 +160,10 @@ public struct TextTable: ~Copyable, Sendable {
     return bucket
   }
 
-  private func matches(_ slot: Slot, _ text: UnsafeRawBufferPointer, _ hash: UInt32) -> Bool {
+  private func matches(_ slot: TextSlot, _ text: UnsafeRawBufferPointer, _ hash: UInt32) -> Bool {
     guard slot.hash == hash, Int(slot.length) == text.count else { return false }
     return bytes.withUnsafeBytes { all in
-      UnsafeRawBufferPointer(rebasing: all[Int(slot.offset)..<Int(slot.offset) + text.count])
-        .elementsEqual(text)
+      UnsafeRawBufferPointer(rebasing: all[slot.range]).elementsEqual(text)
     }
   }
 
@@ -165,7 +171,7 @@ public struct TextTable: ~Copyable, Sendable {
     var size = 64
     while size < wanted { size *= 2 }
     buckets = ContiguousArray(repeating: 0, count: size)
-    for (index, slot) in slots.enumerated() where slot.length >= 0 {
+    for (index, slot) in slots.enumerated() where !slot.isFree {
       var bucket = Int(slot.hash) & (size - 1)
       while buckets[bucket] != 0 { bucket = (bucket + 1) & (size - 1) }
       buckets[bucket] = UInt32(index) + 1

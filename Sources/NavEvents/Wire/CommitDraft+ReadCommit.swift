@@ -69,7 +69,19 @@ extension CommitDraft {
     guard let by = document.member("by", of: line) else { return }
     try document.forEachElement(of: by) { part throws(WireError) in
       let plugin = try text("plugin", part, document)
-      provenance.append(Provenance(plugin: plugin, deed: try readDeed(part, document)))
+      provenance.append(Provenance(plugin: plugin, deed: try readKnownDeed(part, document)))
+    }
+  }
+
+  /// A deed with a command of a later version is kept as it is: the events still tell the state.
+  private mutating func readKnownDeed(
+    _ part: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> Provenance.Deed {
+    do throws(WireError) {
+      return try readDeed(part, document)
+    } catch {
+      guard case .unknownType = error else { throw error }
+      return .ofLaterVersion(json(part, of: document))
     }
   }
 

@@ -64,6 +64,7 @@ extension CommitDraft {
   }
 
   private func write(_ part: Provenance, to buffer: inout ByteBuffer) {
+    if case .ofLaterVersion(let entry) = part.deed { return texts.append(entry.text, to: &buffer) }
     buffer.append("{\"plugin\":")
     texts.appendQuoted(part.plugin, to: &buffer)
     switch part.deed {
@@ -89,6 +90,7 @@ extension CommitDraft {
     case .failed(let code):
       buffer.member("did", word: "fault")
       write("code", code, &buffer)
+    case .ofLaterVersion: break
     }
     buffer.close()
   }

@@ -29,7 +29,7 @@ extension WireName {
 
   /// The member of the set that `word` spells; nil when there is none.
   package init?(name word: String) {
-    guard let match = Self.allCases.first(where: { $0.name.utf8.elementsEqual(word.utf8) }) else {
+    guard let match = Self.allCases.first(where: { $0.name.hasSameBytes(as: word) }) else {
       return nil
     }
     self = match

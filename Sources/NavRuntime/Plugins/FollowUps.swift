@@ -25,6 +25,7 @@ public struct FollowUps: ~Copyable {
     return requests[done]
   }
 
+  /// Forgets all but the first `count` requests, which were made before the others.
   mutating func truncate(to count: Int) { requests.removeLast(requests.count - count) }
 
   mutating func removeAll() {

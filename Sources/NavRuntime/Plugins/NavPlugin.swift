@@ -21,7 +21,8 @@ public protocol ConfigurablePlugin: NavPlugin {
 /// Sees commands before they are decided.
 ///
 /// Composition: in the order of the plugins; a later one sees the rewrite of an earlier one; **all** vetoes are
-/// collected.
+/// collected. A rewrite that holds a `remember` for another plugin is refused `bad-argument`, whatever it replaces:
+/// what a plugin keeps, only the plugin itself can say.
 public protocol CommandInterceptor: NavPlugin {
   /// The commands it wants to see.
   var interceptedCommands: CommandKinds { get }
@@ -40,7 +41,7 @@ public protocol EventReactor: NavPlugin {
   /// The events it wants to see.
   var watchedEvents: EventKinds { get }
 
-  /// Adds the commands that `event`, which the state already holds, calls for.
+  /// Adds the commands that `event`, which the state already holds, calls for; all or, when it throws, none.
   func react(
     to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps

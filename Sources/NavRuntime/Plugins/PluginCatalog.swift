@@ -1,3 +1,5 @@
+import NavEvents
+
 /// The plugins a program has to offer, by id.
 public struct PluginCatalog: Sendable {
   /// Makes a plugin from its configuration, a JSON object as canonical text, nil for the default.
@@ -25,13 +27,13 @@ public struct PluginCatalog: Sendable {
 
   /// Adds a plugin that `make` makes; one of the same id gives way.
   public mutating func add(_ manifest: PluginManifest, _ make: @escaping Maker) {
-    entries.removeAll { $0.manifest.id.utf8.elementsEqual(manifest.id.utf8) }
+    entries.removeAll { $0.manifest.id.hasSameBytes(as: manifest.id) }
     entries.append(Entry(manifest: manifest, make: make))
   }
 
   /// The ids of all of them, sorted as UTF-8 bytes.
   public var ids: [String] {
-    entries.map(\.manifest.id).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    entries.map(\.manifest.id).sorted { $0.sortsBefore($1) }
   }
 
   /// The manifest of a plugin; nil when it is not on offer.
@@ -44,7 +46,20 @@ public struct PluginCatalog: Sendable {
     return try entry.make(configuration)
   }
 
+  /// The manifests of `plugins`, in the order in which they are asked.
+  /// - Throws: why one cannot be made with its configuration, or why they cannot stand beside each other.
+  func order(of plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {
+    var manifests: [PluginManifest] = []
+    for plugin in plugins { manifests.append(try make(plugin.id, plugin.configuration).manifest) }
+    return try order(of: manifests)
+  }
+
+  /// As ``order(of:)-([PluginRecord])``, for plugins that have been made.
+  func order(of manifests: [PluginManifest]) throws(PluginFault) -> [PluginManifest] {
+    try PluginOrder.sorted(manifests) { entry($0) != nil }
+  }
+
   private func entry(_ id: String) -> Entry? {
-    entries.first { $0.manifest.id.utf8.elementsEqual(id.utf8) }
+    entries.first { $0.manifest.id.hasSameBytes(as: id) }
   }
 }

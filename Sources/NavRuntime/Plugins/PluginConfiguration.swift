@@ -65,7 +65,7 @@ public struct PluginConfiguration: Sendable {
   public func finish() throws(PluginFault) -> String? {
     if let rest = members.first { throw fault("there is no setting “\(rest.key)”") }
     if canonical.isEmpty { return nil }
-    let sorted = canonical.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let sorted = canonical.sorted { $0.key.sortsBefore($1.key) }
     return "{\(sorted.map { "\"\($0.key)\":\($0.text)" }.joined(separator: ","))}"
   }
 
@@ -81,7 +81,7 @@ public struct PluginConfiguration: Sendable {
   }
 
   private mutating func take(_ key: String) -> String? {
-    guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
+    guard let index = members.firstIndex(where: { $0.key.hasSameBytes(as: key) }) else { return nil }
     return members.remove(at: index).text
   }
 

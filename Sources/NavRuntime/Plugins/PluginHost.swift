@@ -30,6 +30,9 @@ package struct PluginHost: Sendable {
   private(set) var linkHandlers: [Hosted<any LinkHandler>] = []
   /// All of them, in their order.
   package private(set) var order: [PluginManifest] = []
+  /// Why not all that the state says are attached, and the catalog has, take part; nil when they do. Who replays may
+  /// go on, who decides must not.
+  package private(set) var fault: PluginFault?
 
   package init(catalog: PluginCatalog) { self.catalog = catalog }
 
@@ -37,19 +40,31 @@ package struct PluginHost: Sendable {
   package mutating func follow(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     var plugins: [any NavPlugin] = []
     var ids: [TextID] = []
-    for attached in state.ledger.plugins {
-      let configuration = attached.configuration.map { texts[$0.text] }
-      guard let plugin = try? catalog.make(texts[attached.id], configuration) else { continue }
-      plugins.append(plugin)
-      ids.append(attached.id)
+    fault = nil
+    for attached in state.ledger.plugins where catalog.manifest(of: texts[attached.id]) != nil {
+      do throws(PluginFault) {
+        plugins.append(try catalog.make(texts[attached.id], attached.configuration.map { texts[$0.text] }))
+        ids.append(attached.id)
+      } catch {
+        fault = fault ?? error
+      }
     }
-    order = (try? PluginOrder.sorted(plugins.map(\.manifest)) { catalog.manifest(of: $0) != nil }) ?? []
+    setOrder(of: plugins.map(\.manifest))
     sortByHook(plugins, ids)
+  }
+
+  private mutating func setOrder(of manifests: [PluginManifest]) {
+    do throws(PluginFault) {
+      order = try catalog.order(of: manifests)
+    } catch {
+      order = []
+      fault = fault ?? error
+    }
   }
 
   private mutating func sortByHook(_ plugins: [any NavPlugin], _ ids: [TextID]) {
     let hosted = order.compactMap { manifest in
-      plugins.firstIndex { $0.manifest == manifest }
+      plugins.firstIndex { $0.manifest.id.hasSameBytes(as: manifest.id) }
         .map { Hosted<any NavPlugin>(id: ids[$0], hook: plugins[$0], faultPolicy: manifest.faultPolicy) }
     }
     interceptors = hosted.compactMap { $0.as { $0 as? any CommandInterceptor } }
@@ -72,10 +87,23 @@ package struct PluginHost: Sendable {
     of id: TextID, _ configuration: JSONText?, _ texts: inout TextTable
   ) throws(PluginFault) -> JSONText? {
     let plugin = try catalog.make(texts[id], configuration.map { texts[$0.text] })
-    let others = order.filter { $0.id != plugin.manifest.id }
-    _ = try PluginOrder.sorted(others + [plugin.manifest]) { catalog.manifest(of: $0) != nil }
+    let others = order.filter { !$0.id.hasSameBytes(as: plugin.manifest.id) }
+    _ = try catalog.order(of: others + [plugin.manifest])
     guard let plugin = plugin as? any ConfigurablePlugin else { return configuration }
+    // What the journal will say must make the plugin again.
+    _ = try catalog.make(texts[id], plugin.configuration)
     return plugin.configuration.map { JSONText(texts.intern($0)) }
+  }
+
+  /// The attached plugins with their configurations.
+  func records(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginRecord] {
+    var records: [PluginRecord] = []
+    for plugin in state.ledger.plugins {
+      let configuration = plugin.configuration.map { texts[$0.text] }
+      records.append(
+        PluginRecord(id: texts[plugin.id], version: plugin.version, configuration: configuration))
+    }
+    return records
   }
 
   /// The attached plugins that the catalog lacks, or has in another version.

@@ -1,3 +1,5 @@
+import NavEvents
+
 /// The total order of plugins: phase, then constraints, then id as UTF-8 bytes. It does not depend on the
 /// order in which they were attached.
 enum PluginOrder {
@@ -20,12 +22,12 @@ enum PluginOrder {
   }
 
   private static func comesFirst(_ one: PluginManifest, _ other: PluginManifest) -> Bool {
-    one.phase == other.phase
-      ? one.id.utf8.lexicographicallyPrecedes(other.id.utf8) : one.phase < other.phase
+    one.phase == other.phase ? one.id.sortsBefore(other.id) : one.phase < other.phase
   }
 
   private static func mustPrecede(_ one: PluginManifest, _ other: PluginManifest) -> Bool {
-    one.phase < other.phase || one.before.contains(other.id) || other.after.contains(one.id)
+    one.phase < other.phase || one.before.containsBytes(of: other.id)
+      || other.after.containsBytes(of: one.id)
   }
 
   private static func checkNames(

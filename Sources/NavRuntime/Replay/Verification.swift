@@ -8,6 +8,8 @@ package struct Verification: ~Copyable {
   package private(set) var commits = 0
   /// The first divergence; after one, later commits are still compared, each from the recorded state.
   package private(set) var divergences: [Divergence] = []
+  /// The first reason for which attached plugins that are here had no part in deciding again.
+  package private(set) var pluginFault: PluginFault?
 
   package init(_ file: any StorageFile, catalog: PluginCatalog) {
     replay = Replay(file, catalog: catalog)
@@ -29,6 +31,7 @@ package struct Verification: ~Copyable {
         if let divergence = replay.decideAgain(&scratch) { divergences.append(divergence) }
       }
       replay.fold(record)
+      pluginFault = pluginFault ?? replay.engine.host.fault
     }
   }
 }
@@ -42,7 +45,7 @@ extension Replay {
     engine.draft.forgetOutcome()
     engine.decide(command)
     let decided = engine.draft.outcome(&scratch)
-    let part = recorded.utf8.elementsEqual(decided.utf8) ? nil : divergence(recorded, decided)
+    let part = recorded.hasSameBytes(as: decided) ? nil : divergence(recorded, decided)
     engine.takeBack()
     engine.draft.events = events
     return part

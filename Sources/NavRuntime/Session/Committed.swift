@@ -50,7 +50,7 @@ struct VisibleChange {
   init() {}
 
   init(from before: [String], to after: [String]) {
-    leaving = before.filter { one in !after.contains { $0.utf8.elementsEqual(one.utf8) } }
-    coming = after.filter { one in !before.contains { $0.utf8.elementsEqual(one.utf8) } }
+    leaving = before.filter { !after.containsBytes(of: $0) }
+    coming = after.filter { !before.containsBytes(of: $0) }
   }
 }

@@ -36,8 +36,7 @@ extension Engine {
         throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
       }
       guard commands.allSatisfy(\.hasWritableNumbers) else { throw Self.unwritableNumber }
-      for command in commands { record(plugin.id, .rewrote(command)) }
-      return .success(interception)
+      return rewrite(into: commands, by: plugin.id)
     } catch {
       if let refusal = record(error, plugin.id, plugin.faultPolicy) {
         return .failure(RefusedCommand(refusal: refusal))

@@ -154,9 +154,11 @@ package struct Engine: ~Copyable {
     let movement = state.evolve(event, &draft)
     for plugin in host.reactors where plugin.hook.watchedEvents.contains(event.kind) {
       followUps.plugin = plugin.id
+      let waiting = followUps.count
       do throws(PluginFault) {
         try plugin.hook.react(to: event, moving: movement, in: state, &draft, &followUps)
       } catch {
+        followUps.truncate(to: waiting)
         if let refusal = record(error, plugin.id, plugin.faultPolicy) { return refusal }
       }
     }
@@ -229,7 +231,7 @@ extension Provenance.Deed {
   fileprivate var isRequest: Bool {
     switch self {
     case .requested, .requestRefused: true
-    case .rewrote, .answered, .failed: false
+    case .rewrote, .answered, .failed, .ofLaterVersion: false
     }
   }
 }

@@ -18,7 +18,8 @@ extension NavSession {
   /// Opens the journal at `path` for writing, or creates it, and replays it.
   ///
   /// A torn tail is moved to a file of its own and the journal goes on after its last whole commit. Any other
-  /// damage is refused and nothing is touched.
+  /// damage is refused and nothing is touched, and so is a journal whose plugins are not here or cannot take part
+  /// together: a session decides with all of its plugins. To read a journal needs none.
   public static func open(
     _ path: String, in fileSystem: some FileSystem = POSIXFileSystem(),
     options: SessionOptions = SessionOptions()

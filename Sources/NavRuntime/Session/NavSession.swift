@@ -22,7 +22,7 @@ public final class NavSession: Sendable {
   }
 
   /// A session without a journal: nothing is kept.
-  /// - Throws: ``SessionError/plugins(_:)`` when the plugins do not fit together.
+  /// - Throws: ``SessionError/plugins(_:)`` when a plugin cannot be made, or they do not fit together.
   public convenience init(options: SessionOptions = SessionOptions()) throws(SessionError) {
     var engine = Engine(catalog: options.catalog)
     let records = try options.records(options.plugins + options.attaching)
@@ -125,7 +125,7 @@ public final class NavSession: Sendable {
       for event in committed.events {
         guard let container = event.container else { continue }
         let name = core.engine.draft.texts[container]
-        if !names.contains(name) { names.append(name) }
+        if !names.containsBytes(of: name) { names.append(name) }
       }
       return names
     }
@@ -196,6 +196,9 @@ public final class NavSession: Sendable {
     core.withLock { $0.engine.host.missing($0.engine.state, $0.engine.draft.texts).map(\.id) }
   }
 
+  /// Why not all of the attached plugins take part.
+  var pluginFault: PluginFault? { core.withLock { $0.engine.host.fault } }
+
   /// The attached plugins, in their order.
   public var plugins: [PluginManifest] { core.withLock { $0.engine.host.order } }
 
@@ -208,7 +211,8 @@ public final class NavSession: Sendable {
   /// Ends an observation.
   public func remove(observer token: Int) { hub.remove(token) }
 
-  /// What each commit from now on changes; under pressure the newest ``longestBacklog`` are kept.
+  /// What each commit from now on changes, until the session is closed; under pressure the newest
+  /// ``longestBacklog`` are kept.
   public func changes() -> AsyncStream<NavChange> {
     AsyncStream(bufferingPolicy: .bufferingNewest(Self.longestBacklog)) { hub.add($0) }
   }
@@ -228,14 +232,15 @@ public final class NavSession: Sendable {
   /// The orderly end: a checkpoint, everything safe. Further commands throw ``SessionError/closed``.
   /// - Throws: ``SessionError/reentrant`` from an observer's `will`: the commit it announces must become visible.
   public func close() throws(SessionError) {
-    switch turn.phase {
-    case .deciding: throw .reentrant
-    case .observing: try core.withLock { core throws(SessionError) in try core.close() }
-    case nil:
-      try turn.take { () throws(SessionError) in
-        try core.withLock { core throws(SessionError) in try core.close() }
-      }
-    }
-    hub.finish()
+    let phase = turn.phase
+    if phase == .deciding { throw .reentrant }
+    // Also when the end of the journal cannot be written: no change will come.
+    defer { hub.finish() }
+    if phase == .observing { return try closeCore() }
+    try turn.take { () throws(SessionError) in try closeCore() }
+  }
+
+  private func closeCore() throws(SessionError) {
+    try core.withLock { core throws(SessionError) in try core.close() }
   }
 }

@@ -8,6 +8,7 @@ final class ObserverHub: Sendable {
     var observers: [NavObserver] = []
     var tokens: [Int] = []
     var streams: [(token: Int, stream: AsyncStream<NavChange>.Continuation)] = []
+    var isFinished = false
   }
 
   private let entries = Mutex(Entries())
@@ -36,12 +37,15 @@ final class ObserverHub: Sendable {
     }
   }
 
+  /// After the end of the session the stream ends at once.
   func add(_ stream: AsyncStream<NavChange>.Continuation) {
-    let token = entries.withLock { entries in
+    let token: Int? = entries.withLock { entries in
+      if entries.isFinished { return nil }
       entries.nextToken += 1
       entries.streams.append((entries.nextToken, stream))
       return entries.nextToken
     }
+    guard let token else { return stream.finish() }
     stream.onTermination = { [weak self] _ in self?.remove(token) }
   }
 
@@ -50,7 +54,11 @@ final class ObserverHub: Sendable {
   }
 
   func finish() {
-    for (_, stream) in entries.withLock({ $0.streams }) { stream.finish() }
+    let streams = entries.withLock { entries in
+      entries.isFinished = true
+      return entries.streams
+    }
+    for (_, stream) in streams { stream.finish() }
   }
 
   func fail(_ error: JournalError) {

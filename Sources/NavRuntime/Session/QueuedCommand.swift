@@ -12,6 +12,7 @@ struct QueuedCommand: Sendable {
     var draft = CommitDraft()
     let command = make(&draft)
     guard command.hasWritableNumbers else { throw .unwritableNumber }
+    if draft.texts.lacksText { throw .textTooLong }
     var buffer = ByteBuffer()
     draft.write(command, to: &buffer)
     wire = buffer.string

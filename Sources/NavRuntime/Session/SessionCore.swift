@@ -45,14 +45,20 @@ struct SessionCore: ~Copyable {
   mutating func decideAndAppend(_ command: NavCommand) throws(SessionError) {
     guard command.hasWritableNumbers else { throw .unwritableNumber }
     engine.decide(command)
-    do throws(JournalError) {
-      try writer?.append(&engine.draft)
+    do throws(SessionError) {
+      try append()
     } catch {
       engine.takeBack()
-      throw .journal(error)
+      throw error
     }
     commits += 1
     events += engine.draft.events.count
+  }
+
+  private mutating func append() throws(SessionError) {
+    // Another text stands for one that was too long: what was decided is not what was asked for.
+    if engine.draft.texts.lacksText { throw .textTooLong }
+    do throws(JournalError) { try writer?.append(&engine.draft) } catch { throw .journal(error) }
   }
 
   /// Makes the commit the state's own.

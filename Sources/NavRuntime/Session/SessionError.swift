@@ -5,10 +5,12 @@ public enum SessionError: Error, Equatable, Sendable {
   case journal(JournalError)
   /// The journal's plugins that are not here in the version it names.
   case pluginMissing([PluginRecord])
-  /// The plugins cannot stand beside each other.
+  /// A plugin cannot be made with its configuration, or they cannot stand beside each other.
   case plugins(PluginFault)
   /// A number in the command is not finite, or beyond ±2^53: a journal cannot hold it.
   case unwritableNumber
+  /// A text in the command, or in what plugins made of it, is longer than a line of a journal.
+  case textTooLong
   /// `send` was called from `will` or while a command was being built.
   case reentrant
   case closed
@@ -20,6 +22,7 @@ public enum SessionError: Error, Equatable, Sendable {
     case .pluginMissing: "plugin-missing"
     case .plugins(let fault): fault.code
     case .unwritableNumber: "bad-argument"
+    case .textTooLong: "text-too-long"
     case .reentrant: "reentrant"
     case .closed: "session-closed"
     }
@@ -33,6 +36,8 @@ public enum SessionError: Error, Equatable, Sendable {
       "the journal was recorded with \(Self.list(plugins)), not available here: provide it with --plugin, or go on --without it"
     case .plugins(let fault): fault.message
     case .unwritableNumber: "a number in the command is not finite or beyond ±2^53"
+    case .textTooLong:
+      "a text in the command is longer than \(TextTable.longestText) bytes: bring less at once"
     case .reentrant: "a command cannot be sent while another is being built or is about to become visible"
     case .closed: "the session is closed"
     }

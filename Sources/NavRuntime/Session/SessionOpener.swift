@@ -67,7 +67,7 @@ struct SessionOpener<Files: FileSystem> {
       return try create(file, verdict: replay.verdict, tornFile: tornFile)
     }
     if case .corrupt = replay.verdict { throw .journal(.corrupt(path: path, replay.verdict)) }
-    try checkPlugins(replay.engine.host.missing(replay.engine.state, replay.engine.draft.texts))
+    try checkPlugins(replay.engine)
     let tornFile = try repair(file, replay.verdict, replay.position)
     let (verdict, mismatch, position) = (replay.verdict, replay.mismatch, replay.position)
     let writer = JournalWriter(file, at: position, durability: header.durability) { [hub] in hub.fail($0) }
@@ -93,11 +93,23 @@ struct SessionOpener<Files: FileSystem> {
     }
   }
 
-  /// Refuses, before anything is touched, plugins of the journal or of the caller that are not here.
-  private func checkPlugins(_ outdated: [PluginRecord]) throws(SessionError) {
-    var missing = outdated.filter { !options.detaching.contains($0.id) && !options.attaching.contains($0.id) }
+  /// Refuses, before anything is touched, plugins of the journal or of the caller that are not here, or that cannot
+  /// take part together.
+  private func checkPlugins(_ engine: borrowing Engine) throws(SessionError) {
+    let outdated = engine.host.missing(engine.state, engine.draft.texts)
+    try checkAvailable(outdated)
+    let attached = engine.host.records(engine.state, engine.draft.texts)
+    let coming = coming(beside: attached.map(\.id), outdated.map(\.id))
+    let staying = attached.filter { !(options.detaching + coming).containsBytes(of: $0.id) }
+    _ = try options.order(of: staying + coming.map { PluginRecord(id: $0, version: 0) })
+  }
+
+  private func checkAvailable(_ outdated: [PluginRecord]) throws(SessionError) {
+    var missing = outdated.filter { record in
+      !(options.detaching + options.attaching).containsBytes(of: record.id)
+    }
     for id in options.attaching where options.catalog.manifest(of: id) == nil {
-      missing.append(outdated.first { $0.id == id } ?? PluginRecord(id: id, version: 0))
+      missing.append(outdated.first { $0.id.hasSameBytes(as: id) } ?? PluginRecord(id: id, version: 0))
     }
     if !missing.isEmpty { throw .pluginMissing(missing) }
   }
@@ -110,12 +122,19 @@ struct SessionOpener<Files: FileSystem> {
   private func changePlugins(of session: NavSession) throws(SessionError) {
     let attached = session.read { state, draft in state.ledger.plugins.map { draft.texts[$0.id] } }
     let outdated = session.outdatedPlugins()
-    for id in options.detaching where attached.contains(id) {
+    for id in options.detaching where attached.containsBytes(of: id) {
       try session.send(.system) { $0.detach(id) }
     }
-    for id in options.attaching where !attached.contains(id) || outdated.contains(id) {
-      if attached.contains(id) { try session.send(.system) { $0.detach(id) } }
+    for id in coming(beside: attached, outdated) {
+      if attached.containsBytes(of: id) { try session.send(.system) { $0.detach(id) } }
       try session.send(.system) { $0.attach(id) }
     }
+    // A plugin may have objected.
+    if let fault = session.pluginFault { throw .plugins(fault) }
+  }
+
+  /// The plugins to attach, those in the place of outdated ones included.
+  private func coming(beside attached: [String], _ outdated: [String]) -> [String] {
+    options.attaching.filter { !attached.containsBytes(of: $0) || outdated.containsBytes(of: $0) }
   }
 }

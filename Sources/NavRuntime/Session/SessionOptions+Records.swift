@@ -3,19 +3,19 @@ import NavEvents
 extension SessionOptions {
   /// The records of `ids` as a header lists them: each once, in the order in which the plugins are asked.
   func records(_ ids: [String]) throws(SessionError) -> [PluginRecord] {
-    var manifests: [PluginManifest] = []
-    for id in ids where !detaching.contains(id) && !manifests.contains(where: { $0.id == id }) {
+    var records: [PluginRecord] = []
+    for id in ids where !(detaching + records.map(\.id)).containsBytes(of: id) {
       guard let manifest = catalog.manifest(of: id) else {
         throw .pluginMissing([PluginRecord(id: id, version: 0)])
       }
-      manifests.append(manifest)
+      records.append(PluginRecord(id: id, version: manifest.version))
     }
-    do throws(PluginFault) {
-      let order = try PluginOrder.sorted(manifests) { catalog.manifest(of: $0) != nil }
-      return order.map { PluginRecord(id: $0.id, version: $0.version) }
-    } catch {
-      throw .plugins(error)
-    }
+    return try order(of: records).map { PluginRecord(id: $0.id, version: $0.version) }
+  }
+
+  /// The manifests of `plugins` in their order, if they can take part together.
+  func order(of plugins: [PluginRecord]) throws(SessionError) -> [PluginManifest] {
+    do throws(PluginFault) { return try catalog.order(of: plugins) } catch { throw .plugins(error) }
   }
 
   func header() throws(SessionError) -> JournalHeader {

@@ -110,7 +110,7 @@ enum PaneDrawing {
 extension PaneDrawing.Pane {
   fileprivate mutating func fill(_ node: String, _ document: borrowing JSONDocument) {
     guard let items = document.member("items", of: document.root),
-      let item = document.members(of: items).first(where: { $0.name.utf8.elementsEqual(node.utf8) })?.value
+      let item = document.members(of: items).first(where: { $0.name.hasSameBytes(as: node) })?.value
     else { return }
     title = document.member("title", of: item).flatMap { document.string($0) } ?? node
     if let button = document.member("backButton", of: item) {
@@ -119,7 +119,7 @@ extension PaneDrawing.Pane {
     leftItems = Self.names("leftItems", item, document)
     rightItems = Self.names("rightItems", item, document)
     guard let screens = document.member("screens", of: document.root),
-      let screen = document.members(of: screens).first(where: { $0.name.utf8.elementsEqual(node.utf8) })?
+      let screen = document.members(of: screens).first(where: { $0.name.hasSameBytes(as: node) })?
         .value
     else { return }
     toolbarItems = Self.names("toolbarItems", screen, document)

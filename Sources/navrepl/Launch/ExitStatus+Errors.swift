@@ -6,6 +6,7 @@ extension JournalError {
     switch self {
     case .file, .poisoned: .inputOutput
     case .locked, .corrupt: .journal
+    case .lineTooLong: .usage
     }
   }
 }
@@ -15,7 +16,7 @@ extension SessionError {
     switch self {
     case .journal(let error): error.exitStatus
     case .pluginMissing: .journal
-    case .plugins, .unwritableNumber, .reentrant, .closed: .usage
+    case .plugins, .unwritableNumber, .textTooLong, .reentrant, .closed: .usage
     }
   }
 }

@@ -7,7 +7,7 @@ extension Program {
     let filter = words.count == 2 ? words[1] : nil
     do throws(JournalError) {
       let verdict = try JournalListing.forEachCommit(of: JournalPlace(path)) { line in
-        for entry in entries(of: line) where filter.map({ entry.contains($0) }) ?? true {
+        for entry in entries(of: line) where filter.map({ entry.containsBytes(of: $0) }) ?? true {
           output.print(entry)
         }
       }

@@ -30,7 +30,10 @@ extension Program {
       report.journals += 1
       report.commits += verification.commits
       report.status.note(self.report(verification.verdict, verification.mismatch, path))
-      add(verification.missingPlugins, path, &report)
+      addMissing(verification.missingPlugins, path)
+      if let fault = verification.pluginFault {
+        output.message("\(path): decided without all of its plugins: \(fault.message)")
+      }
       add(verification.divergences, path, &report)
     } catch {
       output.message(error.message)
@@ -38,7 +41,7 @@ extension Program {
     }
   }
 
-  private func add(_ missing: [PluginRecord], _ path: String, _ report: inout VerifyReport) {
+  private func addMissing(_ missing: [PluginRecord], _ path: String) {
     for plugin in missing {
       output.message(
         "\(path): decided without \(plugin.id) version \(plugin.version), which is not available here")

@@ -1,3 +1,5 @@
+import NavEvents
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -59,7 +61,7 @@ enum Platform {
       }
       if name != ".", name != ".." { names.append(name) }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { $0.sortsBefore($1) }
   }
 
   /// Nanoseconds of a clock that never goes back.

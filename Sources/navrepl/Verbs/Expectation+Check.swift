@@ -65,7 +65,7 @@ extension Expectation.Check {
   /// A string is compared as text, anything else as JSON.
   private func equals(_ value: JSONValue, _ document: borrowing JSONDocument) -> Bool {
     guard let expected else { return false }
-    if let string = document.string(value) { return string.utf8.elementsEqual(expected.text.utf8) }
+    if let string = document.string(value) { return string.hasSameBytes(as: expected.text) }
     if expected.isQuoted { return false }
     do {
       return try JSONDifference.first(document.text(value), expected.raw) == nil
@@ -78,10 +78,10 @@ extension Expectation.Check {
   private func contains(_ value: JSONValue, _ document: borrowing JSONDocument) -> Bool {
     guard let expected else { return false }
     switch document.kind(of: value) {
-    case .string: return document.string(value)?.contains(expected.text) ?? false
+    case .string: return document.string(value)?.containsBytes(of: expected.text) ?? false
     case .array: return document.elements(of: value).contains { equals($0, document) }
     case .object:
-      return document.members(of: value).contains { $0.name.utf8.elementsEqual(expected.text.utf8) }
+      return document.members(of: value).map(\.name).containsBytes(of: expected.text)
     case .null, .true, .false, .number: return false
     }
   }

@@ -33,12 +33,12 @@ extension VerbTable {
         throw .badArgument("“\(word.text)” is not KEY=VALUE", at: word.column)
       }
       let key = String(word.text[..<equals])
-      if members.contains(where: { $0.key == key }) {
+      if members.map(\.key).containsBytes(of: key) {
         throw .badArgument("\(key)= is given twice", at: word.column)
       }
       members.append((key, json(String(word.text[word.text.index(after: equals)...]))))
     }
-    members.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    members.sort { $0.key.sortsBefore($1.key) }
     return "{\(members.map { "\(Reply.quoted($0.key)):\($0.value)" }.joined(separator: ","))}"
   }
 

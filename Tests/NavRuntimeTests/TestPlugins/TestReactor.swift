@@ -57,6 +57,6 @@ extension NavEvent {
 extension CommitDraft {
   /// Keep a canonical JSON value for a plugin.
   mutating func remember(_ plugin: String, _ value: String) -> NavCommand {
-    .plugin(.remember(texts.intern(plugin), value: canonical(value)))
+    remember(plugin, value: canonical(value))
   }
 }

@@ -1,0 +1,32 @@
+/// How texts are compared everywhere here: as UTF-8 bytes, like the journal.
+///
+/// Swift's `==` also equates different bytes that look alike, such as “é” as one scalar and as two, and so do its
+/// `contains` and `Set`. It is good enough only against a word of lower-case ASCII that stands in the code.
+extension String {
+  /// Whether both are the same bytes.
+  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+
+  /// Whether this one sorts before `other`.
+  package func sortsBefore(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+
+  /// Whether the bytes of `part` stand in this one.
+  package func containsBytes(of part: String) -> Bool { utf8.contains(part.utf8) }
+}
+
+extension Optional<String> {
+  /// Whether both are the same bytes, or both nothing.
+  package func hasSameBytes(as other: String?) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.hasSameBytes(as: other)
+  }
+}
+
+extension Sequence<String> {
+  /// Whether both have the same texts in the same order.
+  package func hasSameBytes(as others: some Sequence<String>) -> Bool {
+    elementsEqual(others) { $0.hasSameBytes(as: $1) }
+  }
+
+  /// Whether one of the texts is `text`.
+  package func containsBytes(of text: String) -> Bool { contains { $0.hasSameBytes(as: text) } }
+}

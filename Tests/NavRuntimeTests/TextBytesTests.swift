@@ -1,0 +1,121 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// Texts are the same when their bytes are, wherever two are compared.
+@Suite struct TextBytesTests {
+  private static let composed = "caf\u{E9}"
+  private static let decomposed = "cafe\u{301}"
+
+  @Test func `texts that look alike are different texts`() {
+    #expect(Self.composed == Self.decomposed, "Swift equates them")
+    #expect(!Self.composed.hasSameBytes(as: Self.decomposed))
+    #expect(![Self.composed].containsBytes(of: Self.decomposed))
+    #expect(![Self.composed].hasSameBytes(as: [Self.decomposed]))
+    #expect(Self.decomposed.sortsBefore(Self.composed))
+    #expect(Self.decomposed.containsBytes(of: "cafe"))
+  }
+
+  @Test func `nothing is the same as nothing only`() {
+    let (nothing, empty): (String?, String?) = (nil, "")
+    #expect(nothing.hasSameBytes(as: nothing))
+    #expect(!nothing.hasSameBytes(as: empty))
+    #expect(!empty.hasSameBytes(as: nothing))
+    #expect(empty.hasSameBytes(as: empty))
+  }
+
+  @Test func `descriptions of screens that only look alike are different`() {
+    let changes: [(inout ScreenDescription, String) -> Void] = [
+      { $0.id = $1 }, { $0.title = $1 }, { $0.restorationID = $1 }, { $0.url = $1 }, { $0.backTitle = $1 },
+      { $0.leftItems = [$1] }, { $0.rightItems = [$1] }, { $0.toolbarItems = [$1] }, { $0.tabItem = $1 },
+      { $0.attributes = [(key: $1, value: "")] }, { $0.attributes = [(key: "", value: $1)] },
+    ]
+    for (index, change) in changes.enumerated() {
+      var (one, other, same) = (ScreenDescription("a"), ScreenDescription("a"), ScreenDescription("a"))
+      change(&one, Self.composed)
+      change(&other, Self.decomposed)
+      change(&same, Self.composed)
+      #expect(one != other, "change \(index)")
+      #expect(one == same, "change \(index)")
+    }
+  }
+
+  @Test func `a path goes inside the name of the same bytes only`() throws {
+    let path = try #require(JSONPath("\(Self.composed).title"))
+    #expect(path.inside(Self.composed) != nil)
+    #expect(path.inside(Self.decomposed) == nil)
+  }
+
+  @Test func `files whose names look alike are different files`() throws {
+    let disk = MemoryFileSystem()
+    disk.write([1], to: Self.composed)
+    #expect(disk.contents(of: Self.decomposed) == nil)
+  }
+
+  // MARK: Plugins
+
+  @Test func `plugins whose ids look alike take part side by side`() throws {
+    let plugins = [SilentPlugin(Self.composed), SilentPlugin(Self.decomposed)]
+    let recorded = try RecordedSession(attached: plugins)
+    #expect(recorded.session.plugins.map(\.id).hasSameBytes(as: [Self.decomposed, Self.composed]))
+    let later = try RecordedSession(attached: [plugins[0]], others: [plugins[1]])
+    try later.session.send { $0.attach(Self.decomposed) }
+    #expect(later.session.plugins.map(\.id).hasSameBytes(as: [Self.decomposed, Self.composed]))
+  }
+
+  @Test func `a constraint moves the plugin of the same bytes only`() throws {
+    let recorded = try RecordedSession(
+      SilentPlugin("a", after: [Self.composed]), SilentPlugin(Self.composed), SilentPlugin(Self.decomposed))
+    let order = [Self.decomposed, Self.composed, "a"]
+    #expect(recorded.session.plugins.map(\.id).hasSameBytes(as: order))
+    let alone = try RecordedSession(
+      attached: [SilentPlugin("a", after: [Self.composed]), SilentPlugin(Self.decomposed)],
+      others: [SilentPlugin(Self.composed)])
+    #expect(alone.session.plugins.map(\.id).hasSameBytes(as: ["a", Self.decomposed]))
+  }
+
+  @Test func `each of two plugins whose ids look alike is asked with its own hook`() throws {
+    let recorded = try RecordedSession(
+      TestInterceptor.vetoing(Self.composed, .pop, because: "Composed."),
+      TestInterceptor.vetoing(Self.decomposed, .pop, because: "Decomposed."))
+    try recorded.push("a")
+    let outcome = try recorded.session.send { $0.pop() }
+    guard case .refused(_, let refusal) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(refusal.reasons.map(\.message) == ["Decomposed.", "Composed."])
+  }
+
+  @Test func `a journal is opened without, or with, the plugin of the same bytes only`() throws {
+    let files = MemoryFileSystem()
+    var options = RecordedSession.options(
+      attached: [SilentPlugin(Self.composed)], others: [SilentPlugin(Self.decomposed)])
+    try RecordedSession(options: options, in: files).session.close()
+    options.detaching = [Self.decomposed]
+    let first = try RecordedSession(options: options, in: files).session
+    #expect(first.plugins.map(\.id).hasSameBytes(as: [Self.composed]))
+    try first.close()
+    options.detaching = []
+    options.attaching = [Self.decomposed]
+    let second = try RecordedSession(options: options, in: files).session
+    #expect(second.plugins.map(\.id).hasSameBytes(as: [Self.decomposed, Self.composed]))
+  }
+
+  @Test func `a journal whose plugin only looks like one of the catalog is refused`() throws {
+    let files = MemoryFileSystem()
+    let recorded = RecordedSession.options(attached: [SilentPlugin(Self.composed)])
+    try RecordedSession(options: recorded, in: files).session.close()
+    var options = RecordedSession.options(attached: [SilentPlugin(Self.decomposed)])
+    options.detaching = [Self.decomposed]
+    #expect(throws: SessionError.pluginMissing([PluginRecord(id: Self.composed, version: 1)])) {
+      try RecordedSession(options: options, in: files)
+    }
+  }
+
+  @Test func `a setting is the one of the same bytes only`() throws {
+    var configuration = try PluginConfiguration("{\"\(Self.decomposed)\":true}", of: "test")
+    #expect(try configuration.bool(Self.composed, default: false) == false)
+    #expect(throws: PluginFault.self) { try configuration.finish() }
+  }
+}

@@ -1,0 +1,96 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// The longest line of a journal: what is longer cannot be read, and so is not written.
+@Suite struct LongLineTests {
+  private static let path = SmallJournal.path
+  private static let longest = 64 << 20
+
+  /// A session whose only screen is called a.
+  private static func open(_ disk: MemoryFileSystem, _ durability: Durability = .os) throws -> NavSession {
+    var options = SmallJournal.options
+    options.durability = durability
+    options.plugins = []
+    // As many digits as make the length of the line without its title even.
+    options.clock = .fixed(100_000_000_000)
+    let session = try NavSession.open(path, in: disk, options: options).session
+    if session.moment.commits == 0 { try session.send { $0.push("a") } }
+    return session
+  }
+
+  /// A title of `length` letters for the screen a. The command and its event hold it, hence the line twice.
+  private static func setTitle(_ length: Int, _ session: NavSession) throws(SessionError) {
+    let title = String(repeating: "x", count: length)
+    try session.send { $0.setTitle(title, of: "a") }
+  }
+
+  @Test func `a commit longer than a line may be changes nothing, and the session goes on`() throws {
+    let disk = MemoryFileSystem()
+    let session = try Self.open(disk)
+    let (view, bytes) = (session.stateView(), disk.contents(of: Self.path))
+    let error = #expect(throws: SessionError.self) { try Self.setTitle(Self.longest / 2, session) }
+    #expect(error?.code == "line-too-long")
+    #expect(error?.message.contains("a journal holds 67108864") == true)
+    #expect(session.stateView() == view)
+    #expect(disk.contents(of: Self.path) == bytes)
+    try Self.setTitle(10, session)
+    #expect(session.moment == StateMoment(events: 3, commits: 3))
+    let scan = try JournalScan(disk.contents(of: Self.path) ?? [])
+    #expect(scan.verdict == .clean)
+    #expect(scan.view == session.stateView())
+  }
+
+  @Test func `a line of just the longest length is written and read, one that is longer is not written`()
+    throws
+  {
+    let disk = MemoryFileSystem()
+    let session = try Self.open(disk)
+    let before = disk.contents(of: Self.path)?.count ?? 0
+    let rest = try Self.lengthWithoutTitle()
+    #expect(rest.isMultiple(of: 2), "the title stands in the line twice")
+    let title = (Self.longest - rest) / 2
+    #expect(throws: SessionError.journal(.lineTooLong(bytes: rest + 2 * title + 2))) {
+      try Self.setTitle(title + 1, session)
+    }
+    try Self.setTitle(title, session)
+    let bytes = disk.contents(of: Self.path) ?? []
+    #expect(bytes.count - before == Self.longest + 1)
+    let scan = try JournalScan(bytes)
+    #expect(scan.verdict == .clean)
+    #expect(scan.position.commits == 3)
+  }
+
+  /// The length of the line that sets a title, but for the title itself.
+  private static func lengthWithoutTitle() throws -> Int {
+    let disk = MemoryFileSystem()
+    try setTitle(0, try open(disk))
+    let line = try #require(JournalLines.split(disk.contents(of: path) ?? []).last)
+    return line.count
+  }
+
+  @Test func `a line that is longer by one byte is damage with a name, whole or not`() throws {
+    let disk = MemoryFileSystem()
+    _ = try Self.open(disk)
+    let journal = disk.contents(of: Self.path) ?? []
+    let line = [UInt8](repeating: UInt8(ascii: " "), count: Self.longest + 1)
+    for end in [[], [UInt8(ascii: "\n")]] {
+      let scan = try JournalScan(journal + line + end)
+      #expect(scan.corruption == .lineTooLong)
+      #expect(scan.position.offset == journal.count)
+    }
+    let shorter = try JournalScan(journal + line.dropLast() + [UInt8(ascii: "\n")])
+    #expect(shorter.verdict == .tornTail(bytes: Self.longest + 1), "it lacks only its sum")
+  }
+
+  @Test func `a commit that is too long does not swallow the news of a sync`() throws {
+    let disk = MemoryFileSystem()
+    let session = try Self.open(disk)
+    try session.flush()
+    #expect(throws: SessionError.self) { try Self.setTitle(Self.longest / 2, session) }
+    try Self.setTitle(10, session)
+    let last = String(
+      decoding: JournalLines.split(disk.contents(of: Self.path) ?? []).last ?? [], as: UTF8.self)
+    #expect(last.contains(#""synced":2"#))
+  }
+}
