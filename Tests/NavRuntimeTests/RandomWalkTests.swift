@@ -41,7 +41,8 @@ import Testing
   }
 
   private func arguments(for journal: URL) -> [String] {
-    [
+    let others = ["autorotation", "page-memory", "split-collapse", "tab-reselect"]
+    return others.flatMap { ["--without", $0] } + [
       "--json", "--plugin", "unsaved-changes", "--clock", "1000", "--id", "walk",
       "--durability", "os", journal.path,
     ]
