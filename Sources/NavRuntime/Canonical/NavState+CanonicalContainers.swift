@@ -99,6 +99,7 @@ extension NavState {
     }
     if let load = web.load { write(load, texts, to: &buffer) }
     if let url = web.rootURL { buffer.member("rootURL", url, texts) }
+    if web.hasAppeared { buffer.member("hasAppeared", true) }
   }
 
   func write(

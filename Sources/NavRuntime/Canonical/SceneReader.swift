@@ -165,6 +165,7 @@ struct SceneReader {
       }
     }
     web.rootURL = text("rootURL", of: value, document, &draft)
+    web.hasAppeared = document.flag("hasAppeared", of: value, default: false)
     web.load = document.member("load", of: value).flatMap { readLoad($0, document, &draft) }
     scene.webs[index] = web
   }

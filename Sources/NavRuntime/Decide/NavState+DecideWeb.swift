@@ -30,8 +30,9 @@ extension NavState {
       return .event(.web(.loadFailed(container: container, page: load.page, message: message)))
     case .retry: return decideRetry(container, web)
     case .cancel: return decideCancel(container, web)
-    case .reload: return decideInPage(.reload, container, web) { scene.extras(of: $0.node).url }
-    case .action: return decideInPage(.action, container, web) { $0.actionURL }
+    case .reload:
+      return decideInPage(.reload, container, web, draft.texts) { scene.extras(of: $0.node).url }
+    case .action: return decideInPage(.action, container, web, draft.texts) { $0.actionURL }
     case .leave: return decideLeave(node, web, &draft)
     }
   }
@@ -77,18 +78,18 @@ extension NavState {
   private func decideSubmit(
     _ url: TextID, _ container: TextID, _ web: Web, _ texts: borrowing TextTable
   ) -> Decision {
-    if web.pages.isEmpty { return .refused(.noPage(container)) }
-    if web.isLoading { return .refused(.pageLocked(container)) }
-    guard let address = WebAddress(texts[url]) else { return .refused(.badURL(url)) }
-    return address.isLoadable ? decideInPage(.submit, container, web) { _ in url } : .route(url: url)
+    decideInPage(.submit, container, web, texts) { _ in url }
   }
 
   private func decideInPage(
-    _ kind: LoadKind, _ container: TextID, _ web: Web, _ url: (Web.Page) -> TextID?
+    _ kind: LoadKind, _ container: TextID, _ web: Web, _ texts: borrowing TextTable,
+    _ url: (Web.Page) -> TextID?
   ) -> Decision {
     guard let page = web.pages.last else { return .refused(.noPage(container)) }
     if web.isLoading { return .refused(.pageLocked(container)) }
     guard let url = url(page) else { return .refused(.noAction(scene[page.node].name)) }
+    guard let address = WebAddress(texts[url]) else { return .refused(.badURL(url)) }
+    guard address.isLoadable else { return .route(url: url) }
     let (cancelled, released) = cancelled(container, web)
     return .sequence(
       cancelled, released,

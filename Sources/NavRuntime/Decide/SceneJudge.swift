@@ -139,7 +139,7 @@ extension ContainerKind {
           ["primaryWidth", "primaryWidthFraction", "minimumPrimaryWidth", "maximumPrimaryWidth"], of: node)
         && document.isWord("displayMode", of: node, DisplayMode.self)
         && document.isWord("splitBehavior", of: node, SplitBehavior.self)
-    case .web: document.isText("rootURL", of: node)
+    case .web: document.isText("rootURL", of: node) && document.areBools(["hasAppeared"], of: node)
     }
   }
 }

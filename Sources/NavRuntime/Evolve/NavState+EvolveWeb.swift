@@ -17,7 +17,7 @@ extension NavState {
   private mutating func start(_ load: Web.Load, _ index: Int) {
     changeWeb(index) { web in
       web.load = load
-      if load.kind == .root { web.rootURL = nil }
+      if load.kind == .root { web.hasAppeared = true }
     }
     guard !load.kind.isPending, let page = scene.webs[index].pages.last?.node else { return }
     if scene.extras(of: page).url != load.url { changeExtras(of: page) { $0.url = load.url } }

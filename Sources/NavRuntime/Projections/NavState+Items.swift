@@ -1,4 +1,4 @@
-import NavEvents
+package import NavEvents
 
 /// A node's navigation item as the bar around it shows it.
 struct NavigationItem {
@@ -42,5 +42,13 @@ extension NavState {
       source = scene.drillDowns[index].left.first ?? scene.drillDowns[index].fields.leftPlaceholder ?? node
     }
     return scene.extras(of: source).tabItem ?? scene.title(of: source)
+  }
+
+  /// What the tab bar shows that the focus path meets first; nothing without one.
+  package func tabBarTitles() -> [(title: TextID, isSelected: Bool)] {
+    guard let node = focusPath.first(where: { scene.tabsIndex($0) != nil }), let index = scene.tabsIndex(node)
+    else { return [] }
+    let tabs = scene.tabBars[index]
+    return tabs.children.map { (tabTitle(of: $0), $0 == tabs.selected) }
   }
 }

@@ -12,7 +12,8 @@ extension NavState {
   package func panes() -> [Pane] {
     let path = focusPath
     guard let container = path.last(where: { hasPanes($0) }) else {
-      return [Pane(role: .top, node: name(path.last.flatMap { shownLeaf(of: $0) }))]
+      let end = path.last ?? scene.modals.last?.node
+      return [Pane(role: .top, node: name(end.flatMap { shownLeaf(of: $0) }))]
     }
     switch scene[container].kind {
     case .drillDown(let index): return panes(of: scene.drillDowns[Int(index)])
@@ -48,6 +49,9 @@ extension NavState {
 
   /// The name of the container that has the focus.
   package var focusName: TextID? { name(focus) }
+
+  /// The name of what lies on top of everything else.
+  package var topmostModal: TextID? { name(scene.modals.last?.node) }
 }
 
 extension SplitColumn {

@@ -29,7 +29,7 @@ struct SceneLayout {
 
   // MARK: Nodes
 
-  /// Lays out a node in an area; a screen there has `role`.
+  /// Lays out a node in an area; a screen there, or on a stack there, has `role`.
   private mutating func place(
     _ id: NodeID?, _ area: Area, _ role: PaneRole, dim: Double = 0, _ state: borrowing NavState
   ) {
@@ -39,9 +39,9 @@ struct SceneLayout {
     case .screen: panes.append(Self.frame(role, id, area, dim: dim, state))
     case .drillDown(let index): placeDrillDown(id, Int(index), area, state)
     case .stack: placeStack(id, area, role, dim: dim, state)
-    case .tabs(let index): placeTabs(id, Int(index), area, role, dim: dim, state)
+    case .tabs(let index): placeTabs(id, Int(index), area, dim: dim, state)
     case .split(let index): placeSplit(state.scene.splits[Int(index)], area, state)
-    case .web(let index): placeWeb(Int(index), area, role, dim: dim, state)
+    case .web(let index): placeWeb(Int(index), area, dim: dim, state)
     }
   }
 
@@ -63,18 +63,19 @@ struct SceneLayout {
       panes.append(Self.below(below, rest, progress, state))
       rest.x += progress * area.width
     }
-    place(top, rest, role, dim: dim, state)
+    let isContainer = top.map { state.scene[$0].kind.isContainer } ?? false
+    place(top, rest, isContainer ? .top : role, dim: dim, state)
   }
 
   private mutating func placeTabs(
-    _ id: NodeID, _ index: Int, _ area: Area, _ role: PaneRole, dim: Double, _ state: borrowing NavState
+    _ id: NodeID, _ index: Int, _ area: Area, dim: Double, _ state: borrowing NavState
   ) {
     let height = max(0, area.height - Self.tabBarHeight)
     let bar = Area(
       x: area.x, y: area.y + area.height - Self.tabBarHeight, width: area.width, height: Self.tabBarHeight)
     tabBars.append(Self.frame(.tabBar, id, bar, state))
     guard let child = state.scene.tabBars[index].selected else { return }
-    place(child, Area(x: area.x, y: area.y, width: area.width, height: height), role, dim: dim, state)
+    place(child, Area(x: area.x, y: area.y, width: area.width, height: height), .top, dim: dim, state)
   }
 
   private mutating func placeSplit(_ split: Split, _ area: Area, _ state: borrowing NavState) {
@@ -86,11 +87,11 @@ struct SceneLayout {
   }
 
   private mutating func placeWeb(
-    _ index: Int, _ area: Area, _ role: PaneRole, dim: Double, _ state: borrowing NavState
+    _ index: Int, _ area: Area, dim: Double, _ state: borrowing NavState
   ) {
     let page = state.scene.webs[index].pages.last?.node
     bars.append(Self.bar(page, area, NavState.webBarHeight, state))
-    place(page, area.below(bar: NavState.webBarHeight), role, dim: dim, state)
+    place(page, area.below(bar: NavState.webBarHeight), .top, dim: dim, state)
   }
 
   // MARK: drillDown
@@ -139,7 +140,7 @@ struct SceneLayout {
   /// Puts a node into a pane: a screen is its pane, a container is laid out in it.
   private mutating func place(_ id: NodeID?, in pane: PaneFrame, _ state: borrowing NavState) {
     guard let id, state.scene[id].kind.isContainer else { return panes.append(pane) }
-    place(id, Area(x: pane.x, y: pane.y, width: pane.width, height: pane.height), pane.role, state)
+    place(id, Area(x: pane.x, y: pane.y, width: pane.width, height: pane.height), .top, state)
   }
 
   // MARK: Frames

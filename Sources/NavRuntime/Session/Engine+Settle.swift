@@ -62,13 +62,16 @@ extension Engine {
 
   private mutating func settleWeb(_ node: NodeID) -> Refusal? {
     guard let index = state.scene.webIndex(node) else { return nil }
-    return loadFirstPage(node, index) ?? releasePages(node, index) ?? loadReturningPage(node, index)
+    if let refusal = loadFirstPage(node, index) { return refusal }
+    guard hasChanged(state.scene[node].name) else { return nil }
+    return releasePages(node, index) ?? loadReturningPage(node, index)
   }
 
   /// The first page loads when the container first appears.
   private mutating func loadFirstPage(_ node: NodeID, _ index: Int) -> Refusal? {
     let web = state.scene.webs[index]
-    guard let url = web.rootURL, web.load == nil, web.pages.isEmpty, state.isShown(node) else { return nil }
+    guard let url = web.rootURL, !web.hasAppeared, web.load == nil, web.pages.isEmpty, state.isShown(node)
+    else { return nil }
     let container = state.scene[node].name
     let page = state.freePageName(in: container, web, &draft.texts)
     return emit(.web(.loadStarted(container: container, page: page, url: url, .root)))
@@ -85,7 +88,8 @@ extension Engine {
       let opinion = firstOpinion(host.residencyJudges) { hook, state, draft throws(PluginFault) in
         try hook.residency(ofPageAt: depth, in: container, state, draft)
       }
-      guard opinion?.answer == .snapshot else { continue }
+      guard let opinion, opinion.answer == .snapshot else { continue }
+      recordAnswer("residency", "\"snapshot\"", by: opinion.plugin)
       let name = state.scene[page.node].name
       if let refusal = emit(.web(.residencyChanged(container: container, page: name, .snapshot))) {
         return refusal
@@ -94,31 +98,31 @@ extension Engine {
     return nil
   }
 
-  /// A released page that is on top again loads by itself.
+  /// A released page that is on top again loads by itself, unless this very commit gave up that load.
   private mutating func loadReturningPage(_ node: NodeID, _ index: Int) -> Refusal? {
     let web = state.scene.webs[index]
     guard let top = web.pages.last, top.residency == .snapshot, web.load == nil,
-      let url = state.scene.extras(of: top.node).url, comesBack(to: node)
+      let url = state.scene.extras(of: top.node).url
     else { return nil }
     let (container, page) = (state.scene[node].name, state.scene[top.node].name)
+    if givesUpReturn(of: page) { return nil }
     return emit([
       .web(.residencyChanged(container: container, page: page, .loading)),
       .web(.loadStarted(container: container, page: page, url: url, .returning)),
     ])
   }
 
-  /// Whether this commit uncovered the container's top page, or brought the container. A load that was given up is not
-  /// begun again by itself.
-  private func comesBack(to web: NodeID) -> Bool {
-    let name = state.scene[web].name
-    return draft.events.contains { event in
-      switch event {
-      case .navigation(.popped(let container, _, _, _)): container == name
-      case .scene: true
-      case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
-        .ignorable:
-        false
-      }
+  /// Whether this commit gave up the load by which the page was coming back.
+  private func givesUpReturn(of page: TextID) -> Bool {
+    draft.events.contains { event in
+      if case .web(.residencyChanged(_, let other, .snapshot)) = event { other == page } else { false }
+    }
+  }
+
+  /// Whether this commit changed the container, or brought it.
+  private func hasChanged(_ container: TextID) -> Bool {
+    draft.events.contains { event in
+      if case .scene = event { true } else { event.container == container }
     }
   }
 

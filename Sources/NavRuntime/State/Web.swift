@@ -23,8 +23,10 @@ struct Web: Equatable {
   /// From the first one up.
   var pages = ContiguousArray<Page>()
   var load: Load?
-  /// The first page, until it begins to load.
+  /// The first page, which loads when the container first appears.
   var rootURL: TextID?
+  /// Whether the first page has begun to load.
+  var hasAppeared = false
 
   /// Whether something is being loaded now; the top page is locked meanwhile.
   var isLoading: Bool { load.map { $0.failure == nil } ?? false }

@@ -7,10 +7,11 @@ enum PaneDrawing {
   private static let narrowestPane = 10
   private static let paneHeight = 3
 
-  /// The picture of a state view, line by line; none when there is nothing to draw.
-  static func lines(_ view: String, width: Int, ascii: Bool) -> [String] {
+  /// The picture of a state view, line by line; none when there is nothing to draw. `tabs` are the titles of the
+  /// outermost tab bar.
+  static func lines(_ view: String, tabs: [String], width: Int, ascii: Bool) -> [String] {
     var document = JSONDocument()
-    guard (try? document.parse(view)) != nil, let picture = Picture(document) else { return [] }
+    guard (try? document.parse(view)) != nil, let picture = Picture(document, tabs) else { return [] }
     return picture.lines(width, ascii ? .ascii : .unicode)
   }
 
@@ -22,53 +23,93 @@ enum PaneDrawing {
     var rightItems: [String] = []
     var content = ""
     var toolbarItems: [String] = []
-    /// The part of the width it takes.
-    var share = 0.5
+    /// How wide it is, in points.
+    var points = 0.0
   }
 
   private struct Picture {
+    /// The frames of the topmost modal, or of the scene when there is none.
+    private static let paneRoles = ["left", "right", "top", "primary", "supplementary", "secondary"]
+
     let panes: [Pane]
+    /// Bars over all panes, from the top.
+    let outerBars: [Pane]
     let hasBars: Bool
     let hasToolbars: Bool
+    /// The titles of a tab bar; none without one.
+    let tabs: [String]
 
-    init?(_ document: borrowing JSONDocument) {
-      let frames = document.member("layout", of: document.root).map { document.elements(of: $0) } ?? []
-      var panes: [Pane] = []
-      for role in ["left", "right", "top"] {
-        if let pane = Self.pane(role, frames, document) { panes.append(pane) }
+    init?(_ document: borrowing JSONDocument, _ tabs: [String]) {
+      let all = document.member("layout", of: document.root).map { document.elements(of: $0) } ?? []
+      let frames = Self.topmost(all, document)
+      let shown = frames.filter { Self.isPane($0, document) }
+      if shown.isEmpty { return nil }
+      let bars = frames.filter { ["bar", "leftBar", "rightBar"].contains(Self.role($0, document)) }
+      panes = shown.map { Self.pane($0, document) }
+      let outer = bars.filter { bar in
+        shown.count > 1
+          && !shown.contains {
+            abs(Self.x($0, document) - Self.x(bar, document)) <= 1
+              && Self.width(bar, document) < Self.width($0, document) + 3
+          }
       }
-      if panes.isEmpty { return nil }
-      self.panes = panes
-      let roles = frames.map { Self.role($0, document) }
-      hasBars = roles.contains("leftBar") || roles.contains("bar")
-      hasToolbars = roles.contains("leftToolbar")
+      outerBars = outer.map { Self.pane($0, document) }
+      hasBars = bars.count > outer.count
+      hasToolbars = frames.contains { Self.role($0, document) == "leftToolbar" }
+      self.tabs = frames.contains { Self.role($0, document) == "tabBar" } ? tabs : []
+    }
+
+    /// What lies over everything else: the frames from the last modal on, else all.
+    private static func topmost(_ frames: [JSONValue], _ document: borrowing JSONDocument) -> [JSONValue] {
+      guard let place = frames.lastIndex(where: { role($0, document) == "modal" }) else { return frames }
+      let modal = frames[place]
+      let inside = frames[(place + 1)...].filter { document.isInside($0, modal) }
+      return inside.contains { isPane($0, document) } ? Array(inside) : [modal]
+    }
+
+    private static func isPane(_ frame: JSONValue, _ document: borrowing JSONDocument) -> Bool {
+      role(frame, document).map { paneRoles.contains($0) || $0 == "modal" } ?? false
     }
 
     private static func role(_ frame: JSONValue, _ document: borrowing JSONDocument) -> String? {
       document.member("role", of: frame).flatMap { document.string($0) }
     }
 
-    private static func pane(_ role: String, _ frames: [JSONValue], _ document: borrowing JSONDocument)
-      -> Pane?
-    {
-      guard let frame = frames.first(where: { Self.role($0, document) == role }) else { return nil }
+    private static func x(_ frame: JSONValue, _ document: borrowing JSONDocument) -> Double {
+      document.member("x", of: frame).flatMap { document.number($0) } ?? 0
+    }
+
+    private static func width(_ frame: JSONValue, _ document: borrowing JSONDocument) -> Double {
+      document.member("width", of: frame).flatMap { document.number($0) } ?? 0
+    }
+
+    private static func pane(_ frame: JSONValue, _ document: borrowing JSONDocument) -> Pane {
       var pane = Pane()
-      let width = document.member("width", of: frame).flatMap { document.number($0) } ?? 0
-      let whole = JSONPath("environment.width")?.find(in: document.root, of: document)
-        .flatMap { document.number($0) }
-      pane.share = width / max(1, whole ?? 1)
+      pane.points = width(frame, document)
       guard let node = document.member("node", of: frame).flatMap({ document.string($0) }) else {
         pane.content = "(empty)"
         return pane
       }
-      pane.content = node
+      pane.content = role(frame, document) == "modal" ? "\(node) (modal)" : node
       pane.fill(node, document)
       return pane
     }
 
     func lines(_ width: Int, _ box: BoxCharacters) -> [String] {
       let widths = widths(width - panes.count - 1)
-      var lines = [rule(box.topLeft, box.topMiddle, box.topRight, widths, box)]
+      let whole = [widths.reduce(panes.count - 1, +)]
+      var lines: [String] = []
+      for bar in outerBars {
+        lines.append(
+          rule(
+            lines.isEmpty ? box.topLeft : box.middleLeft, box.horizontal,
+            lines.isEmpty ? box.topRight : box.middleRight, whole, box))
+        lines.append("\(box.vertical)\(bar.bar(whole[0], box))\(box.vertical)")
+      }
+      lines.append(
+        outerBars.isEmpty
+          ? rule(box.topLeft, box.topMiddle, box.topRight, widths, box)
+          : rule(box.middleLeft, box.topMiddle, box.middleRight, widths, box))
       if hasBars {
         lines.append(row(widths, box) { $0.bar($1, box) })
         lines.append(rule(box.middleLeft, box.middle, box.middleRight, widths, box))
@@ -81,16 +122,25 @@ enum PaneDrawing {
         lines.append(rule(box.middleLeft, box.middle, box.middleRight, widths, box))
         lines.append(row(widths, box) { $0.toolbar($1) })
       }
-      lines.append(rule(box.bottomLeft, box.bottomMiddle, box.bottomRight, widths, box))
-      return lines
+      if tabs.isEmpty {
+        return lines + [rule(box.bottomLeft, box.bottomMiddle, box.bottomRight, widths, box)]
+      }
+      lines.append(rule(box.middleLeft, box.bottomMiddle, box.middleRight, widths, box))
+      let titles = DisplayWidth.fit(tabs.joined(separator: "   "), whole[0], centered: true)
+      lines.append("\(box.vertical)\(titles)\(box.vertical)")
+      return lines + [rule(box.bottomLeft, box.horizontal, box.bottomRight, whole, box)]
     }
 
     /// The columns of each pane, in proportion to their points.
     private func widths(_ columns: Int) -> [Int] {
       let inner = max(columns, narrowestPane * panes.count)
-      guard panes.count == 2 else { return [inner] }
-      let left = min(max(Int(Double(inner) * panes[0].share), narrowestPane), inner - narrowestPane)
-      return [left, inner - left]
+      let points = max(1, panes.reduce(0) { $0 + $1.points })
+      var widths: [Int] = []
+      for (place, pane) in panes.dropLast().enumerated() {
+        let rest = inner - widths.reduce(0, +) - narrowestPane * (panes.count - 1 - place)
+        widths.append(min(max(Int(Double(inner) * pane.points / points), narrowestPane), rest))
+      }
+      return widths + [inner - widths.reduce(0, +)]
     }
 
     private func rule(
@@ -149,5 +199,18 @@ extension PaneDrawing.Pane {
 
   fileprivate func toolbar(_ width: Int) -> String {
     DisplayWidth.fit(toolbarItems.map { "[\($0)]" }.joined(separator: " "), width, centered: true)
+  }
+}
+
+extension JSONDocument {
+  /// Whether a frame of the layout lies within another one.
+  fileprivate func isInside(_ frame: JSONValue, _ other: JSONValue) -> Bool {
+    func edges(_ start: StaticString, _ length: StaticString, _ value: JSONValue) -> ClosedRange<Double> {
+      let from = member(start, of: value).flatMap { number($0) } ?? 0
+      return from...(from + max(0, member(length, of: value).flatMap { number($0) } ?? 0))
+    }
+    let (x, y) = (edges("x", "width", other), edges("y", "height", other))
+    return x.contains(edges("x", "width", frame).lowerBound)
+      && y.contains(edges("y", "height", frame).lowerBound)
   }
 }

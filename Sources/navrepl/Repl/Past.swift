@@ -8,6 +8,7 @@ struct Past {
   let scene: String
   let archive: String
   let focus: String
+  let tabs: [String]
 
   /// The state after the first `events` events of a journal that has `end`.
   init(_ events: Int, in timeline: inout Timeline, end: Int) throws(LineError) {
@@ -22,8 +23,11 @@ struct Past {
     }
     self.events = events
     view = timeline.stateView(viewing: events)
-    (scene, archive, focus) = timeline.read { state, draft in
-      (Self.scene(state, draft), Self.archive(state, draft), Self.focus(state, draft))
+    (scene, archive, focus, tabs) = timeline.read { state, draft in
+      (
+        Self.scene(state, draft), Self.archive(state, draft), Self.focus(state, draft),
+        Self.tabs(state, draft)
+      )
     }
   }
 
@@ -31,8 +35,15 @@ struct Past {
 
   static func focus(of session: NavSession) -> String { session.read { focus($0, $1) } }
 
+  static func tabs(of session: NavSession) -> [String] { session.read { tabs($0, $1) } }
+
+  /// The titles of the tab bar at the bottom, the selected one in brackets.
+  private static func tabs(_ state: borrowing NavState, _ draft: borrowing CommitDraft) -> [String] {
+    state.tabBarTitles().map { $0.isSelected ? "[\(draft.texts[$0.title])]" : draft.texts[$0.title] }
+  }
+
   private static func focus(_ state: borrowing NavState, _ draft: borrowing CommitDraft) -> String {
-    state.focusName.map { draft.texts[$0] } ?? "empty"
+    (state.focusName ?? state.topmostModal).map { draft.texts[$0] } ?? "empty"
   }
 
   private static func archive(_ state: borrowing NavState, _ draft: borrowing CommitDraft) -> String {

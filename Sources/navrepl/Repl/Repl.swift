@@ -273,6 +273,9 @@ struct Repl: ~Copyable {
     guard style.isInteractive, !style.quiet else { return }
     let width = min(
       Platform.columns(of: Platform.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)
-    for line in PaneDrawing.lines(stateView, width: width, ascii: style.ascii) { output.print(line) }
+    let tabs = past?.tabs ?? Past.tabs(of: session)
+    for line in PaneDrawing.lines(stateView, tabs: tabs, width: width, ascii: style.ascii) {
+      output.print(line)
+    }
   }
 }
