@@ -18,6 +18,18 @@ extension NavCommand {
   }
 }
 
+extension NavCommand {
+  /// Whether a journal can begin with the command: it brings a scene, or the root of one.
+  package var setsScene: Bool {
+    switch self {
+    case .scene(.set), .scene(.add(_, column: _, target: nil)): true
+    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
+      .plugin:
+      false
+    }
+  }
+}
+
 extension NavigationCommand {
   package var kind: CommandKind {
     switch self {

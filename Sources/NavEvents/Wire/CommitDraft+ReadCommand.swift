@@ -51,11 +51,27 @@ extension CommitDraft {
     case .dismiss:
       return .modal(.dismiss(bySwipe: try word("way", object, document, default: ExitWay.dismiss) == .swipe))
     case .set: return .stack(.set(try readScreens(object, document)), target: target)
-    case .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
-      .splitBehavior, .primaryWidth, .dismissOverlay:
-      return .split(try readSplit(kind, object, document), target: target)
-    case .open, .submit, .loaded, .failed, .retry, .cancel, .reload, .action, .leave:
-      return .web(try readWeb(kind, object, document), target: target)
+    case .column: return .split(try readColumn(object, document), target: target)
+    case .detail: return .split(.showDetail(try optionalScreen(object, document)), target: target)
+    case .primary: return .split(.showPrimary(try requiredScreen(object, document)), target: target)
+    case .collapse: return .split(.collapse, target: target)
+    case .expand: return .split(.expand, target: target)
+    case .showColumn: return .split(.showColumn(try word("column", object, document)), target: target)
+    case .hideColumn: return .split(.hideColumn(try word("column", object, document)), target: target)
+    case .displayMode: return .split(.setDisplayMode(try word("mode", object, document)), target: target)
+    case .splitBehavior: return .split(.setBehavior(try word("behavior", object, document)), target: target)
+    case .primaryWidth:
+      return .split(.setPrimaryWidth(try readColumnWidth(object, document)), target: target)
+    case .dismissOverlay: return .split(.dismissOverlay, target: target)
+    case .open: return .web(try readOpen(object, document), target: target)
+    case .submit: return .web(.submit(url: try text("url", object, document)), target: target)
+    case .loaded: return .web(try readLoaded(object, document), target: target)
+    case .failed: return .web(.failed(message: try text("message", object, document)), target: target)
+    case .retry: return .web(.retry, target: target)
+    case .cancel: return .web(.cancel, target: target)
+    case .reload: return .web(.reload, target: target)
+    case .action: return .web(.action, target: target)
+    case .leave: return .web(.leave, target: target)
     case .attach: return .plugin(.attach(try text("plugin", object, document), configuration: configuration))
     case .detach: return .plugin(.detach(try text("plugin", object, document)))
     case .configure:
@@ -69,8 +85,7 @@ extension CommitDraft {
   private mutating func readShow(
     _ hints: Transition, _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> DrillDownCommand {
-    guard let screen = try optionalScreen(object, document) else { throw .invalid("screen") }
-    return .show(screen, forScreen: try text("for", object, document), hints)
+    .show(try requiredScreen(object, document), forScreen: try text("for", object, document), hints)
   }
 
   private mutating func readPlaceholder(

@@ -15,46 +15,25 @@ extension CommitDraft {
       try readNode(object, document), try word("style", object, document, default: .sheet), presenter: target)
   }
 
-  mutating func readSplit(
-    _ kind: CommandKind, _ object: JSONValue, _ document: borrowing JSONDocument
+  mutating func readColumn(
+    _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> SplitCommand {
-    switch kind {
-    case .column:
-      return .setColumn(try word("column", object, document), try optionalScreen(object, document))
-    case .detail: return .showDetail(try optionalScreen(object, document))
-    case .primary:
-      guard let screen = try optionalScreen(object, document) else { throw .invalid("screen") }
-      return .showPrimary(screen)
-    case .collapse: return .collapse
-    case .expand: return .expand
-    case .showColumn: return .showColumn(try word("column", object, document))
-    case .hideColumn: return .hideColumn(try word("column", object, document))
-    case .displayMode: return .setDisplayMode(try word("mode", object, document))
-    case .splitBehavior: return .setBehavior(try word("behavior", object, document))
-    case .primaryWidth: return .setPrimaryWidth(try readColumnWidth(object, document))
-    default: return .dismissOverlay
-    }
+    .setColumn(try word("column", object, document), try optionalScreen(object, document))
   }
 
-  mutating func readWeb(
-    _ kind: CommandKind, _ object: JSONValue, _ document: borrowing JSONDocument
+  mutating func readOpen(
+    _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> WebCommand {
-    switch kind {
-    case .open:
-      return .open(url: try text("url", object, document), page: try optionalText("page", object, document))
-    case .submit: return .submit(url: try text("url", object, document))
-    case .loaded:
-      return .loaded(
-        title: try optionalText("title", object, document),
-        action: try optionalText("action", object, document),
-        actionURL: try optionalText("actionURL", object, document))
-    case .failed: return .failed(message: try text("message", object, document))
-    case .retry: return .retry
-    case .cancel: return .cancel
-    case .reload: return .reload
-    case .action: return .action
-    default: return .leave
-    }
+    .open(url: try text("url", object, document), page: try optionalText("page", object, document))
+  }
+
+  mutating func readLoaded(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> WebCommand {
+    .loaded(
+      title: try optionalText("title", object, document),
+      action: try optionalText("action", object, document),
+      actionURL: try optionalText("actionURL", object, document))
   }
 
   func readColumnWidth(

@@ -9,51 +9,59 @@ extension CommitDraft {
       added: try readAdded(object, document), try word("transition", object, document))
   }
 
-  mutating func readSplit(
-    _ kind: EventKind, _ object: JSONValue, _ document: borrowing JSONDocument
+  mutating func readCollapsed(
+    _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> SplitEvent {
-    let container = try container(object, document)
-    switch kind {
-    case .collapsed:
-      return .collapsed(
-        container: container, merged: try list("merged", object, document),
-        discarded: try list("discarded", object, document))
-    case .expanded:
-      return .expanded(container: container, separated: try optionalText("separated", object, document))
-    case .columnSet:
-      return .columnSet(
-        container: container, try word("column", object, document), try optionalScreen(object, document),
-        removed: try list("removed", object, document))
-    case .displayModeChanged:
-      return .displayModeChanged(container: container, try word("mode", object, document))
-    case .splitBehaviorChanged:
-      return .splitBehaviorChanged(container: container, try word("value", object, document))
-    default:
-      return .primaryWidthChanged(container: container, try readColumnWidth(object, document))
-    }
+    .collapsed(
+      container: try container(object, document), merged: try list("merged", object, document),
+      discarded: try list("discarded", object, document))
   }
 
-  mutating func readWeb(
-    _ kind: EventKind, _ object: JSONValue, _ document: borrowing JSONDocument
+  mutating func readExpanded(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> SplitEvent {
+    .expanded(
+      container: try container(object, document), separated: try optionalText("separated", object, document))
+  }
+
+  mutating func readColumnSet(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> SplitEvent {
+    .columnSet(
+      container: try container(object, document), try word("column", object, document),
+      try optionalScreen(object, document), removed: try list("removed", object, document))
+  }
+
+  mutating func readLoadStarted(
+    _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> WebEvent {
-    let container = try container(object, document)
-    let page = try text("page", object, document)
-    switch kind {
-    case .loadStarted:
-      return .loadStarted(
-        container: container, page: page, url: try text("url", object, document),
-        try word("kind", object, document))
-    case .loadFinished:
-      return .loadFinished(
-        container: container, page: page, title: try optionalText("title", object, document),
-        try readPageAction(object, document))
-    case .loadFailed:
-      return .loadFailed(
-        container: container, page: page, message: try text("message", object, document))
-    case .loadCancelled: return .loadCancelled(container: container, page: page)
-    default:
-      return .residencyChanged(container: container, page: page, try word("to", object, document))
-    }
+    .loadStarted(
+      container: try container(object, document), page: try text("page", object, document),
+      url: try text("url", object, document), try word("kind", object, document))
+  }
+
+  mutating func readLoadFinished(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> WebEvent {
+    .loadFinished(
+      container: try container(object, document), page: try text("page", object, document),
+      title: try optionalText("title", object, document), try readPageAction(object, document))
+  }
+
+  mutating func readLoadFailed(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> WebEvent {
+    .loadFailed(
+      container: try container(object, document), page: try text("page", object, document),
+      message: try text("message", object, document))
+  }
+
+  mutating func readResidencyChanged(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> WebEvent {
+    .residencyChanged(
+      container: try container(object, document), page: try text("page", object, document),
+      try word("to", object, document))
   }
 
   private mutating func readPageAction(

@@ -79,10 +79,27 @@ extension CommitDraft {
     case .selected:
       return .tabs(
         .selected(container: try container(object, document), child: try text("child", object, document)))
-    case .collapsed, .expanded, .columnSet, .displayModeChanged, .splitBehaviorChanged, .primaryWidthChanged:
-      return .split(try readSplit(kind, object, document))
-    case .loadStarted, .loadFinished, .loadFailed, .loadCancelled, .residencyChanged:
-      return .web(try readWeb(kind, object, document))
+    case .collapsed: return .split(try readCollapsed(object, document))
+    case .expanded: return .split(try readExpanded(object, document))
+    case .columnSet: return .split(try readColumnSet(object, document))
+    case .displayModeChanged:
+      return .split(
+        .displayModeChanged(container: try container(object, document), try word("mode", object, document)))
+    case .splitBehaviorChanged:
+      return .split(
+        .splitBehaviorChanged(container: try container(object, document), try word("value", object, document))
+      )
+    case .primaryWidthChanged:
+      return .split(
+        .primaryWidthChanged(
+          container: try container(object, document), try readColumnWidth(object, document)))
+    case .loadStarted: return .web(try readLoadStarted(object, document))
+    case .loadFinished: return .web(try readLoadFinished(object, document))
+    case .loadFailed: return .web(try readLoadFailed(object, document))
+    case .loadCancelled:
+      return .web(
+        .loadCancelled(container: try container(object, document), page: try text("page", object, document)))
+    case .residencyChanged: return .web(try readResidencyChanged(object, document))
     case .presented: return .modal(try readPresented(object, document))
     case .dismissed: return .modal(try readDismissed(object, document))
     case .ignorable: return try readUnknownEvent(type, object, document)
@@ -107,9 +124,9 @@ extension CommitDraft {
   private mutating func readPushed(
     _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> NavigationEvent {
-    guard let screen = try optionalScreen(object, document) else { throw .invalid("screen") }
-    return .pushed(
-      container: try container(object, document), screen, try transition(object, document))
+    .pushed(
+      container: try container(object, document), try requiredScreen(object, document),
+      try transition(object, document))
   }
 
   private mutating func readPopped(

@@ -125,6 +125,14 @@ extension CommitDraft {
     return try readScreen(value, document)
   }
 
+  /// The member `screen`, which must be one.
+  mutating func requiredScreen(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> ScreenContent {
+    guard let screen = try optionalScreen(object, document) else { throw .invalid("screen") }
+    return screen
+  }
+
   /// The screen, or the part of a container that every node has, that `object` describes.
   package mutating func readScreen(
     _ object: JSONValue, _ document: borrowing JSONDocument

@@ -8,7 +8,8 @@ extension NavState {
     guard hasScene else { return decideRoot(node, target, &draft.texts) }
     switch find(target, .add) {
     case .failure(let objection): return .refused(objection)
-    case .success(let parent):
+    case .success(let found):
+      let parent = nested(on: found) ?? found
       if let objection = objection(to: node, in: parent, column) ?? objection(toNew: node, &draft.texts) {
         return .refused(objection)
       }

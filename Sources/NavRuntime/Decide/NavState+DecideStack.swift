@@ -109,8 +109,11 @@ extension NavState {
     for (place, screen) in screens.enumerated() {
       if screens[..<place].contains(where: { $0.id == screen.id }) { return .duplicateNode(screen.id) }
     }
-    for screen in screens {
-      if let known = scene.find(screen.id), scene[known].parent == node { continue }
+    let new = screens.filter { screen in scene.find(screen.id).map { scene[$0].parent != node } ?? true }
+    if let taken = new.first(where: { scene.find($0.id) != nil || isPendingPage($0.id) }) {
+      return .duplicateNode(taken.id)
+    }
+    for screen in new {
       if let objection = objection(toNew: screen.id, texts) { return objection }
     }
     return nil

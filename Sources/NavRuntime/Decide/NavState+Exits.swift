@@ -40,10 +40,7 @@ extension NavState {
 extension ExitWay {
   /// The way as seen by whoever gave the command: a link, or a tab selected again, is what made the screens leave.
   func inside(_ command: NavCommand?) -> ExitWay {
-    switch command?.kind {
-    case .open: .link
-    case .select: self == .popToRoot ? .tabReselect : self
-    default: self
-    }
+    if command?.kind == .open { return .link }
+    return command?.kind == .select && self == .popToRoot ? .tabReselect : self
   }
 }

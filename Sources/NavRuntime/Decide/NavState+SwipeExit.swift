@@ -48,6 +48,12 @@ extension NavState {
     }
   }
 
+  /// Whether the screen that a swipe of `container` drags is shown, in a stack with something to uncover below it.
+  func isSwipeable(_ container: NodeID) -> Bool {
+    guard isShown(container), nested(on: container) == nil else { return false }
+    return scene.stackIndex(container) == nil || belowTop(of: container) != nil
+  }
+
   /// The cancel of the swipe that is running.
   var swipeCancelled: NavEvent? {
     situation.swipe.map { .swipe(.cancelled(container: scene[$0.container].name)) }

@@ -15,5 +15,5 @@ public struct PaneFrame: BitwiseCopyable, Equatable, Sendable {
   /// Points, not negative.
   public let height: Double
   /// How much darker than usual it is drawn, from 0 to 1.
-  public let dim: Double
+  public package(set) var dim: Double
 }

@@ -129,11 +129,13 @@ extension Engine {
   // MARK: Rotation
 
   /// The scene is asked again how the interface may turn, and a turn that was waiting for the answer is made.
+  /// A commit that changes the plugins is asked of those there are after it.
   private mutating func settleRotation() -> Refusal? {
-    let autorotates = firstOpinion(host.rotationJudges) { hook, state, draft throws(PluginFault) in
+    let judges = rotationJudges
+    let autorotates = firstOpinion(judges) { hook, state, draft throws(PluginFault) in
       try hook.shouldAutorotate(in: state, draft)
     }
-    let supported = firstOpinion(host.rotationJudges) { hook, state, draft throws(PluginFault) in
+    let supported = firstOpinion(judges) { hook, state, draft throws(PluginFault) in
       try hook.supportedOrientations(in: state, draft)
     }
     let answer = (
@@ -145,6 +147,13 @@ extension Engine {
     }
     if let turn = state.pendingRotation, let refusal = emit(turn) { return refusal }
     return runFollowUps()
+  }
+
+  private var rotationJudges: [PluginHost.Hosted<any RotationJudge>] {
+    guard draft.events.contains(where: \.changesPlugins) else { return host.rotationJudges }
+    var next = host
+    next.follow(state, draft.texts)
+    return next.rotationJudges
   }
 
   private mutating func recordRotation(

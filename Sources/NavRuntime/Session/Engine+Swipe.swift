@@ -63,13 +63,20 @@ extension Engine {
     case .none: return false
     case .changes: return true
     case .mayHide:
-      let mark = state.undoMark
-      guard let swipe = state.situation.swipe, state.isShown(swipe.container) else { return false }
-      state.evolve(event, &draft)
-      let isHidden = state.situation.swipe == nil || !state.isShown(swipe.container)
-      state.rollBack(to: mark)
-      return isHidden
+      return state.situation.swipe.map { touches(event, $0.container) } ?? false
     }
+  }
+
+  /// Whether `event`, which is about another container, hides this one, changes its entries, or leaves a stack nothing to
+  /// uncover: it is tried and taken back.
+  private mutating func touches(_ event: NavEvent, _ container: NodeID) -> Bool {
+    guard state.isSwipeable(container) else { return false }
+    let (mark, entries) = (state.undoMark, state.entries(of: container))
+    state.evolve(event, &draft)
+    let isTouched =
+      state.situation.swipe == nil || !state.isSwipeable(container) || state.entries(of: container) != entries
+    state.rollBack(to: mark)
+    return isTouched
   }
 
   /// Takes the shown screen off. In compact width an empty right pane is shown by nobody, so that the screen that

@@ -73,10 +73,7 @@ public final class NavSession: Sendable {
   private func setSceneIfNeeded(_ make: (inout CommitDraft) -> NavCommand) throws(SessionError) {
     guard !core.withLock({ $0.engine.state.hasScene }) else { return }
     var trial = CommitDraft()
-    switch make(&trial) {
-    case .scene(.set), .scene(.add(_, column: _, target: nil)): return
-    default: break
-    }
+    if make(&trial).setsScene { return }
     _ = try commit(.system, { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }, { _ in })
   }
 
