@@ -7,7 +7,7 @@ import Testing
   @Test func `every moment, in any order, is the fold of the events before it`() throws {
     let seed = UInt64.random(in: 0..<1_000_000)
     print("seed \(seed)")
-    let journal = try LongJournal(commits: 350, seed: seed)
+    let journal = try LongJournal(commits: 900, seed: seed)
     var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
     try timeline.seekToEnd()
     #expect(timeline.snapshotCount > 1, "seed \(seed)")
