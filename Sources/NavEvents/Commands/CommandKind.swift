@@ -8,6 +8,7 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case select
   case hidesBackButton, title, attribute
   case attach, detach, configure, remember
+  case quarantine
   case add, present, dismiss
   case set
   case column, detail, primary, collapse, expand, showColumn, hideColumn, displayMode, splitBehavior
@@ -47,6 +48,7 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .detach: "detach"
     case .configure: "configure"
     case .remember: "remember"
+    case .quarantine: "quarantine"
     case .add: "add"
     case .present: "present"
     case .dismiss: "dismiss"

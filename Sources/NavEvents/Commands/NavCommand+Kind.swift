@@ -73,6 +73,7 @@ extension PluginCommand {
     case .attach: .attach
     case .detach: .detach
     case .configure: .configure
+    case .quarantine: .quarantine
     case .remember: .remember
     }
   }
@@ -162,7 +163,7 @@ extension CommandKind {
       true
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
-      .attribute, .attach, .detach, .configure, .remember, .add, .present, .dismiss, .set, .column, .detail,
+      .attribute, .attach, .detach, .configure, .quarantine, .remember, .add, .present, .dismiss, .set, .column, .detail,
       .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior, .primaryWidth,
       .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave:
       false

@@ -164,6 +164,11 @@ extension CommitDraft {
   /// Detach a plugin.
   public mutating func detach(_ plugin: String) -> NavCommand { .plugin(.detach(texts.intern(plugin))) }
 
+  /// Let a plugin take part no longer, for it has failed too often.
+  package mutating func quarantine(_ plugin: String) -> NavCommand {
+    .plugin(.quarantine(texts.intern(plugin)))
+  }
+
   /// Give an attached plugin another configuration, a JSON object; nil for the default.
   public mutating func configure(_ plugin: String, configuration: JSONText?) -> NavCommand {
     .plugin(.configure(texts.intern(plugin), configuration: configuration))

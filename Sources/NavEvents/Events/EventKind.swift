@@ -9,6 +9,7 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case resized
   case titleChanged, attributeChanged
   case pluginAttached, pluginDetached, pluginConfigured, remembered
+  case pluginQuarantined
   case containerAdded
   case stackSet, selected
   case collapsed, expanded, columnSet, displayModeChanged, splitBehaviorChanged, primaryWidthChanged
@@ -49,6 +50,7 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .pluginDetached: "pluginDetached"
     case .pluginConfigured: "pluginConfigured"
     case .remembered: "remembered"
+    case .pluginQuarantined: "pluginQuarantined"
     case .containerAdded: "containerAdded"
     case .stackSet: "stackSet"
     case .selected: "selected"

@@ -59,6 +59,7 @@ extension PluginEvent {
     case .attached: .pluginAttached
     case .detached: .pluginDetached
     case .configured: .pluginConfigured
+    case .quarantined: .pluginQuarantined
     case .remembered: .remembered
     }
   }

@@ -74,6 +74,7 @@ extension CommitDraft {
     case .leave: return .web(.leave, target: target)
     case .attach: return .plugin(.attach(try text("plugin", object, document), configuration: configuration))
     case .detach: return .plugin(.detach(try text("plugin", object, document)))
+    case .quarantine: return .plugin(.quarantine(try text("plugin", object, document)))
     case .configure:
       return .plugin(.configure(try text("plugin", object, document), configuration: configuration))
     case .remember:

@@ -62,6 +62,7 @@ extension CommitDraft {
         .titleChanged(node: try text("screen", object, document), try text("title", object, document)))
     case .attributeChanged: return .item(try readAttributeChanged(object, document))
     case .pluginAttached: return .plugin(try readAttached(object, document))
+    case .pluginQuarantined: return .plugin(.quarantined(try text("plugin", object, document)))
     case .pluginDetached: return .plugin(.detached(try text("plugin", object, document)))
     case .pluginConfigured:
       return .plugin(

@@ -119,7 +119,7 @@ extension CommitDraft {
     case .attach(let plugin, let configuration), .configure(let plugin, let configuration):
       write("plugin", plugin, &buffer)
       write("config", configuration, &buffer)
-    case .detach(let plugin):
+    case .detach(let plugin), .quarantine(let plugin):
       write("plugin", plugin, &buffer)
     case .remember(let plugin, let value):
       write("plugin", plugin, &buffer)

@@ -133,7 +133,7 @@ extension CommitDraft {
       write("plugin", plugin, &buffer)
       buffer.member("version", Int(version))
       write("config", configuration, &buffer)
-    case .detached(let plugin):
+    case .detached(let plugin), .quarantined(let plugin):
       write("plugin", plugin, &buffer)
     case .configured(let plugin, let configuration):
       write("plugin", plugin, &buffer)

@@ -7,6 +7,8 @@ extension NavState {
     case .attach(let id, _): .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .unknownPlugin(id))
     case .detach(let id):
       isAttached(id) ? .event(.plugin(.detached(id))) : .refused(.pluginNotAttached(id))
+    case .quarantine(let id):
+      isAttached(id) ? .event(.plugin(.quarantined(id))) : .refused(.pluginNotAttached(id))
     case .configure(let id, let configuration): decideConfigure(id, configuration)
     case .remember(let id, let value):
       ledger.remembered[id] == value.text ? .nothing : .event(.plugin(.remembered(id, value: value)))

@@ -111,7 +111,7 @@ package struct Engine: ~Copyable {
         state.decide(.configure(id, configuration: canonical))
       }
     case .remember(let id, _) where id != requester: return .success(.refused(.foreignMemory(id)))
-    case .attach, .configure, .detach, .remember: return .success(state.decide(plugin))
+    case .attach, .configure, .detach, .quarantine, .remember: return .success(state.decide(plugin))
     }
   }
 
@@ -218,7 +218,7 @@ extension NavEvent {
   /// Whether the list of plugins, or a configuration, is another after this event.
   var changesPlugins: Bool {
     switch self {
-    case .plugin(.attached), .plugin(.detached), .plugin(.configured): true
+    case .plugin(.attached), .plugin(.detached), .plugin(.configured), .plugin(.quarantined): true
     case .plugin(.remembered), .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe,
       .environment, .item, .ignorable:
       false

@@ -65,6 +65,7 @@ public final class NavSession: Sendable {
     return try turn.take { () throws(SessionError) in
       try setSceneIfNeeded(make)
       let outcome = try commit(source, make, inspect)
+      quarantine()
       runQueue()
       return outcome
     }
@@ -131,6 +132,19 @@ public final class NavSession: Sendable {
       kinds: committed.events.map(\.kind), containers: containers)
   }
 
+  /// A plugin that has failed too often takes part no longer, from a commit of its own on. That this commit fails is not
+  /// the failure of the one before it: the observers are told.
+  private func quarantine() {
+    while let plugin = core.withLock({ $0.failingPlugin }) {
+      do throws(SessionError) {
+        _ = try commit(.system, { $0.quarantine(plugin) }, { _ in })
+      } catch {
+        if case .journal(let failure) = error { hub.fail(failure) }
+        return
+      }
+    }
+  }
+
   // MARK: The queue
 
   private func enqueue(
@@ -146,6 +160,7 @@ public final class NavSession: Sendable {
     while let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       do throws(SessionError) {
         _ = try commit(next.source, next.rebuild, { _ in })
+        quarantine()
       } catch {
         queue.withLock { $0 = [] }
         if case .journal(let failure) = error { hub.fail(failure) }

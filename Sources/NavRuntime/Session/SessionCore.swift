@@ -8,6 +8,8 @@ struct SessionCore: ~Copyable {
   private(set) var commits: Int
   private(set) var events: Int
   var isClosed = false
+  /// The failures of each plugin since it takes part.
+  private var faults: [TextID: Int] = [:]
   /// Whether the commit in the draft is in the journal but not visible yet.
   private var isHidden = false
   private var scratch = ByteBuffer(capacity: 4096)
@@ -63,6 +65,7 @@ struct SessionCore: ~Copyable {
 
   /// Makes the commit the state's own.
   mutating func keep() {
+    countFaults()
     engine.keep()
     writeCheckpointIfDue()
   }
@@ -76,9 +79,28 @@ struct SessionCore: ~Copyable {
   /// Makes the commit that was hidden the state's own.
   mutating func keepHidden() {
     isHidden = false
+    countFaults()
     engine.state.endRecording()
     engine.replay()
     writeCheckpointIfDue()
+  }
+
+  /// Failures of one plugin after which it takes part no longer.
+  static let mostFaults = 3
+
+  private mutating func countFaults() {
+    for part in engine.draft.provenance {
+      if case .failed = part.deed { faults[part.plugin, default: 0] += 1 }
+    }
+    for event in engine.draft.events {
+      if case .plugin(.attached(let id, _, _)) = event { faults[id] = nil }
+    }
+  }
+
+  /// An attached plugin that has failed too often.
+  var failingPlugin: String? {
+    engine.state.ledger.plugins.first { faults[$0.id, default: 0] >= Self.mostFaults }
+      .map { engine.draft.texts[$0.id] }
   }
 
   /// The names of what can be seen, from left to right.
