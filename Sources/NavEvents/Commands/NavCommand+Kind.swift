@@ -163,7 +163,8 @@ extension CommandKind {
       true
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
-      .attribute, .attach, .detach, .configure, .quarantine, .remember, .add, .present, .dismiss, .set, .column, .detail,
+      .attribute, .attach, .detach, .configure, .quarantine, .remember, .add, .present, .dismiss, .set,
+      .column, .detail,
       .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior, .primaryWidth,
       .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave:
       false

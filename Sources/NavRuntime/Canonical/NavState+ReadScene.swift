@@ -16,19 +16,36 @@ extension NavState {
   mutating func readScene(
     _ value: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) {
+    readRoot(of: value, document, &draft)
+    readModals(of: value, document, &draft)
+    readAttributes(of: value, document, &draft)
+  }
+
+  mutating func readRoot(
+    of value: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) {
+    guard let root = document.member("root", of: value) else { return }
     var reader = SceneReader()
-    if let root = document.member("root", of: value) {
-      scene.root = reader.read(root, parent: nil, into: &scene, document, &draft)
+    scene.root = reader.read(root, parent: nil, into: &scene, document, &draft)
+  }
+
+  private mutating func readModals(
+    of value: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) {
+    guard let modals = document.member("modals", of: value) else { return }
+    var reader = SceneReader()
+    document.forEachElement(of: modals) { modal in
+      guard let member = document.member("node", of: modal),
+        let node = reader.read(member, parent: nil, into: &scene, document, &draft)
+      else { return }
+      let style = document.member("style", of: modal).flatMap { document.word($0, as: ModalStyle.self) }
+      scene.modals.append(Modal(node: node, style: style ?? .sheet))
     }
-    if let modals = document.member("modals", of: value) {
-      document.forEachElement(of: modals) { modal in
-        guard let member = document.member("node", of: modal),
-          let node = reader.read(member, parent: nil, into: &scene, document, &draft)
-        else { return }
-        let style = document.member("style", of: modal).flatMap { document.word($0, as: ModalStyle.self) }
-        scene.modals.append(Modal(node: node, style: style ?? .sheet))
-      }
-    }
+  }
+
+  private mutating func readAttributes(
+    of value: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) {
     guard let attributes = document.member("attributes", of: value) else { return }
     document.forEachMember(of: attributes) { name, value in
       guard let key = document.withText(of: name, { draft.texts.intern($0) }),

@@ -7,8 +7,8 @@ enum Decision: BitwiseCopyable {
   case event(NavEvent)
   /// These, in order; the missing ones have no reason to happen.
   case sequence(NavEvent?, NavEvent?, NavEvent? = nil)
-  /// Accepted if no plugin objects to the exit; the first event, if any, comes before it.
-  case exit(NavEvent?, NavEvent, Exit)
+  /// Accepted if no plugin objects to the exit; the first two events, if any, come before it.
+  case exit(NavEvent?, NavEvent?, NavEvent, Exit)
   /// Two commands, each judged in the state before it; both or neither.
   case steps(NavCommand, NavCommand)
   /// Take the shown screen off, by this way; where an empty pane covers it, that goes first.

@@ -5,8 +5,8 @@ extension NavState {
   func decideAdd(
     _ node: NodeContent, _ column: SplitColumn?, _ target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
-    guard hasScene else { return decideRoot(node, target, &draft.texts) }
-    switch find(target, .add) {
+    guard hasScene else { return decideRoot(node, column, target, &draft.texts) }
+    switch findParent(target, column) {
     case .failure(let objection): return .refused(objection)
     case .success(let found):
       let parent = nested(on: found) ?? found
@@ -17,16 +17,26 @@ extension NavState {
     }
   }
 
-  private func decideRoot(_ node: NodeContent, _ target: TextID?, _ texts: inout TextTable) -> Decision {
+  /// Whoever names a column means a split: without a target the deepest one on the focus path.
+  private func findParent(_ target: TextID?, _ column: SplitColumn?) -> Result<NodeID, Objection> {
+    find(target, column != nil && target == nil ? .column : .add)
+  }
+
+  private func decideRoot(
+    _ node: NodeContent, _ column: SplitColumn?, _ target: TextID?, _ texts: inout TextTable
+  ) -> Decision {
     if let target { return .refused(.unknownContainer(target)) }
+    if column != nil { return .refused(.noColumns(node.screen.id)) }
     if let objection = objection(toNew: node, &texts) { return .refused(objection) }
     return .event(.scene(.containerAdded(parent: nil, node, column: nil)))
   }
 
   private func objection(to node: NodeContent, in parent: NodeID, _ column: SplitColumn?) -> Objection? {
     switch scene[parent].kind {
-    case .screen, .drillDown, .tabs, .web: nil
-    case .stack: NestingRule.objection(toPushing: node.kind, node.screen.id)
+    case .screen, .drillDown, .tabs, .web: column == nil ? nil : .noColumns(scene[parent].name)
+    case .stack:
+      column == nil
+        ? NestingRule.objection(toPushing: node.kind, node.screen.id) : .noColumns(scene[parent].name)
     case .split(let index): objection(to: node, in: scene.splits[Int(index)], column)
     }
   }
@@ -49,6 +59,7 @@ extension NavState {
   /// What speaks against a new node, the stacks that a split brings with it included.
   func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? {
     if let objection = objection(toNew: node.screen.id, texts) { return objection }
+    if let url = node.rootURL, WebAddress(texts[url])?.isLoadable != true { return .badURL(url) }
     guard node.kind == .split else { return nil }
     let names = Scene.columnNames(of: node.screen.id, &texts)
     return objection(toNew: names.primary, texts) ?? objection(toNew: names.secondary, texts)

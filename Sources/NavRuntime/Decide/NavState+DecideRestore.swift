@@ -30,7 +30,7 @@ extension NavState {
     leaving.removeAll { kept.contains($0) }
     guard let root = scene.root, !leaving.isEmpty else { return .event(event) }
     return .exit(
-      nil, event, Exit(way: .restore, container: scene[root].name, screens: draft.list(leaving)))
+      nil, nil, event, Exit(way: .restore, container: scene[root].name, screens: draft.list(leaving)))
   }
 
   /// The scene that a journal starts with.
@@ -42,7 +42,9 @@ extension NavState {
       return .refused(.badScene(draft.texts.intern("the member “root” is missing")))
     }
     var judge = SceneJudge()
-    if let objection = judge.judge(root: root, document, &draft) { return .refused(objection) }
-    return .event(.scene(.sceneSet(content)))
+    let objection =
+      judge.judge(root: root, document, &draft) ?? judge.judge(modalsOf: document.root, document, &draft)
+      ?? judge.judge(attributesOf: document.root, document, &draft)
+    return objection.map { .refused($0) } ?? .event(.scene(.sceneSet(content)))
   }
 }

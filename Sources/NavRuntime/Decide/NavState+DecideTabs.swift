@@ -16,7 +16,7 @@ extension NavState {
     guard let index = scene.tabsIndex(node) else {
       return .refused(.wrongContainer(scene[node].name, .select))
     }
-    switch child(word, of: scene.tabBars[index], texts) {
+    switch child(word, of: node, scene.tabBars[index], texts) {
     case .failure(let objection): return .refused(objection)
     case .success(let child):
       if scene.tabBars[index].selected == child { return .nothing }
@@ -25,11 +25,13 @@ extension NavState {
   }
 
   /// The child that a word means: an id wins, else it is an index from 0.
-  func child(_ word: TextID, of tabs: Tabs, _ texts: borrowing TextTable) -> Result<NodeID, Objection> {
+  func child(_ word: TextID, of node: NodeID, _ tabs: Tabs, _ texts: borrowing TextTable) -> Result<
+    NodeID, Objection
+  > {
     if let id = scene.find(word), tabs.children.contains(id) { return .success(id) }
     let text = texts[word]
     guard !text.isEmpty, text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
-      return .failure(.unknownNode(word))
+      return .failure(.notAChild(word, tabs: scene[node].name))
     }
     guard let place = Int(text), tabs.children.indices.contains(place) else {
       return .failure(.badIndex(word, count: tabs.children.count))

@@ -157,10 +157,11 @@ extension NavState {
     }
     let (cancel, released) = cancelled(scene[node].name, web)
     let above = scene.stacks[stack].entries.dropFirst()
+    let isRoot = scene.stacks[stack].entries.first == node
     if above.isEmpty { return .sequence(cancel, released) }
     let screens = draft.list(above.reversed().map { scene[$0].name })
     let container = scene[parent].name
     let event = NavEvent.navigation(.popped(container: container, screens: screens, way: .leave, .standard))
-    return exit(event, after: cancel, .leave, of: screens, from: container, &draft)
+    return exit(event, after: cancel, and: isRoot ? released : nil, .leave, of: screens, from: container, &draft)
   }
 }

@@ -5,13 +5,14 @@ extension NavState {
   /// `event`, by which the nodes called `names` leave a container: accepted if no plugin objects. What is in a
   /// container that leaves, leaves too.
   func exit(
-    _ event: NavEvent, after first: NavEvent? = nil, _ way: ExitWay, of names: TextList,
+    _ event: NavEvent, after first: NavEvent? = nil, and second: NavEvent? = nil, _ way: ExitWay,
+    of names: TextList,
     from container: TextID,
     _ draft: inout CommitDraft
   ) -> Decision {
     let screens = screens(in: names, &draft)
-    if screens.count == 0 { return .sequence(first, event) }
-    return .exit(first, event, Exit(way: way, container: container, screens: screens))
+    if screens.count == 0 { return .sequence(first, second, event) }
+    return .exit(first, second, event, Exit(way: way, container: container, screens: screens))
   }
 
   /// The screens among `names` and in the containers among them, top first; placeholders do not count.
@@ -40,7 +41,8 @@ extension NavState {
 extension ExitWay {
   /// The way as seen by whoever gave the command: a link, or a tab selected again, is what made the screens leave.
   func inside(_ command: NavCommand?) -> ExitWay {
-    if command?.kind == .open { return .link }
-    return command?.kind == .select && self == .popToRoot ? .tabReselect : self
+    guard let kind = command?.kind else { return self }
+    if kind == .open || kind == .submit || kind == .action { return .link }
+    return kind == .select && self == .popToRoot ? .tabReselect : self
   }
 }

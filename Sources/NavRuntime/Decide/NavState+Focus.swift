@@ -19,7 +19,8 @@ extension CommandKind {
     case .add: container != .web
     case .scene, .restore, .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd,
       .resize,
-      .hidesBackButton, .title, .attribute, .attach, .detach, .configure, .quarantine, .remember, .present, .dismiss:
+      .hidesBackButton, .title, .attribute, .attach, .detach, .configure, .quarantine, .remember, .present,
+      .dismiss:
       false
     }
   }

@@ -30,6 +30,9 @@ extension Objection {
       "\(quoted(id, texts)): tabs cannot be pushed on a stack: put the stack into the tabs."
     case .splitInStack(let id):
       "\(quoted(id, texts)): a split cannot be pushed on a stack: present it, or make it a tab."
+    case .notAChild(let id, let tabs):
+      "\(quoted(id, texts)) is no child of \(quoted(tabs, texts)).\(state.suggestion(for: id, texts))"
+    case .noColumns(let id): "\(quoted(id, texts)) is no split: only a split has columns."
     case .badIndex(let index, let count):
       "There is no child \(texts[index]): there are \(count), counted from 0."
     case .missingColumn: "Say into which column: column=primary, supplementary, secondary or compact."

@@ -23,10 +23,14 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case nestedNavigation(TextID)
   case tabInStack(TextID)
   case splitInStack(TextID)
+  /// Not a child of the tabs.
+  case notAChild(TextID, tabs: TextID)
   /// No child of that index, in a container with so many.
   case badIndex(TextID, count: Int)
   /// The container is put into a split without saying into which column.
   case missingColumn
+  /// A column was named, but the container has none.
+  case noColumns(TextID)
   /// The split has no such column.
   case unknownColumn(SplitColumn)
   /// The split has that already, or is collapsed.
@@ -58,14 +62,14 @@ enum Objection: Error, BitwiseCopyable, Equatable {
 
   var code: RefusalCode {
     switch self {
-    case .unknownNode: .unknownNode
+    case .unknownNode, .notAChild: .unknownNode
     case .unknownContainer: .unknownContainer
     case .wrongContainer, .noContainer: .wrongContainer
     case .duplicateNode: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
     case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .foreignMemory, .badIndex,
-      .missingColumn,
+      .missingColumn, .noColumns,
       .unknownColumn, .columnTaken, .badFraction, .badBounds, .notASheet, .halfAction, .badScene:
       .badArgument
     case .emptyStack: .emptyStack

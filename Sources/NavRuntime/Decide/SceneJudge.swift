@@ -18,6 +18,32 @@ struct SceneJudge {
     return judge(root, document, &draft)
   }
 
+  /// Collects what lies on top of the scene.
+  mutating func judge(
+    modalsOf scene: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> Objection? {
+    guard let modals = document.member("modals", of: scene) else { return nil }
+    guard document.kind(of: modals) == .array else { return bad("“modals” is no list", &draft) }
+    for modal in document.elements(of: modals) {
+      guard document.kind(of: modal) == .object, let node = document.member("node", of: modal),
+        document.isWord("style", of: modal, ModalStyle.self)
+      else { return bad("a modal is an object with a “node” and a “style”", &draft) }
+      if let objection = judge(node, document, &draft) { return objection }
+    }
+    return nil
+  }
+
+  /// Looks at the scene's own attributes.
+  func judge(
+    attributesOf scene: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> Objection? {
+    guard let attributes = document.member("attributes", of: scene) else { return nil }
+    guard document.kind(of: attributes) == .object,
+      document.members(of: attributes).allSatisfy({ document.string($0.value) != nil })
+    else { return bad("“attributes” are texts by their names", &draft) }
+    return nil
+  }
+
   private mutating func judge(
     _ node: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) -> Objection? {
@@ -134,12 +160,12 @@ extension ContainerKind {
     case .stack: document.areBools(["navigationBarsHidden"], of: node)
     case .tabs: document.isText("selected", of: node)
     case .split:
-      document.areBools(["collapsed"], of: node)
-        && document.arePositive(
-          ["primaryWidth", "primaryWidthFraction", "minimumPrimaryWidth", "maximumPrimaryWidth"], of: node)
+      document.areBools(["collapsed"], of: node) && document.hasGoodWidths(node)
         && document.isWord("displayMode", of: node, DisplayMode.self)
         && document.isWord("splitBehavior", of: node, SplitBehavior.self)
-    case .web: document.isText("rootURL", of: node) && document.areBools(["hasAppeared"], of: node)
+    case .web:
+      document.isAddress("rootURL", of: node) && document.areBools(["hasAppeared"], of: node)
+        && document.hasGoodPages(node)
     }
   }
 }
@@ -151,6 +177,30 @@ extension JSONDocument {
 
   fileprivate func arePositive(_ names: [StaticString], of object: JSONValue) -> Bool {
     names.allSatisfy { member($0, of: object).map { (number($0) ?? 0) > 0 } ?? true }
+  }
+
+  fileprivate func hasGoodWidths(_ split: JSONValue) -> Bool {
+    guard
+      arePositive(
+        ["primaryWidth", "primaryWidthFraction", "minimumPrimaryWidth", "maximumPrimaryWidth"], of: split)
+    else { return false }
+    let fraction = member("primaryWidthFraction", of: split).flatMap { number($0) } ?? 1
+    let minimum = member("minimumPrimaryWidth", of: split).flatMap { number($0) } ?? 0
+    let maximum = member("maximumPrimaryWidth", of: split).flatMap { number($0) } ?? .infinity
+    return fraction <= 1 && minimum <= maximum
+  }
+
+  /// Whether every page's residency and action are of their types, and what is being loaded is an object.
+  fileprivate func hasGoodPages(_ web: JSONValue) -> Bool {
+    if let load = member("load", of: web), kind(of: load) != .object { return false }
+    guard let pages = member("pages", of: web), kind(of: pages) == .array else { return true }
+    return elements(of: pages).allSatisfy { page in
+      isWord("residency", of: page, Residency.self) && isText("actionURL", of: page)
+    }
+  }
+
+  fileprivate func isAddress(_ name: StaticString, of object: JSONValue) -> Bool {
+    member(name, of: object).map { string($0).flatMap { WebAddress($0)?.isLoadable } == true } ?? true
   }
 
   fileprivate func isText(_ name: StaticString, of object: JSONValue) -> Bool {

@@ -6,11 +6,10 @@ extension NavState {
     var document = JSONDocument()
     let text = draft.texts[json.text]
     guard (try? document.parse(text)) != nil else { return }
-    let (old, attributes) = (scene, ledger.attributes)
+    let old = scene
     setScene(Scene())
     changeSituation { $0.swipe = nil }
-    readScene(document.root, document, &draft)
-    ledger.attributes = attributes
+    readRoot(of: document.root, document, &draft)
     keepSettings(of: old)
   }
 

@@ -12,8 +12,8 @@ extension SceneLayout {
     }
   }
 
-  /// Makes the panes from `first` on darker, but for those that are already.
+  /// Makes the panes from `first` on at least so dark.
   private mutating func dimPanes(from first: Int, _ dim: Double) {
-    for index in panes.indices[first...] where panes[index].dim == 0 { panes[index].dim = dim }
+    for index in panes.indices[first...] { panes[index].dim = max(panes[index].dim, dim) }
   }
 }

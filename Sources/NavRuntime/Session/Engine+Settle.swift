@@ -122,7 +122,13 @@ extension Engine {
   /// Whether this commit changed the container, or brought it.
   private func hasChanged(_ container: TextID) -> Bool {
     draft.events.contains { event in
-      if case .scene = event { true } else { event.container == container }
+      switch event {
+      case .scene(.sceneSet), .scene(.restored): true
+      case .scene(.containerAdded(_, let node, _)): node.screen.id == container
+      case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
+        .ignorable:
+        event.container == container
+      }
     }
   }
 

@@ -95,8 +95,8 @@ extension Engine {
     switch state.decidePop(way, transition, node, &draft) {
     case .event(let event): return emit(event)
     case .sequence(let first, let second, let third): return emit([first, second, third])
-    case .exit(let first, let event, let exit):
-      return (way == .swipe ? nil : objections(to: exit)) ?? emit([first, event])
+    case .exit(let first, let second, let event, let exit):
+      return (way == .swipe ? nil : objections(to: exit)) ?? emit([first, second, event])
     case .nothing, .steps, .popShown, .beginSwipe, .endSwipe, .collapse, .expand, .route, .refused: return nil
     }
   }

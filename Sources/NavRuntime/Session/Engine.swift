@@ -83,8 +83,8 @@ package struct Engine: ~Copyable {
     case .success(.refused(let objection)): return objection.refusal(state, draft.texts)
     case .success(.event(let event)): refusal = emit(event)
     case .success(.sequence(let first, let second, let third)): refusal = emit([first, second, third])
-    case .success(.exit(let first, let event, let exit)):
-      refusal = objections(to: exit) ?? emit([first, event])
+    case .success(.exit(let first, let second, let event, let exit)):
+      refusal = objections(to: exit) ?? emit([first, second, event])
     case .success(.popShown(let node, let way, let transition)):
       refusal = popShown(node, way, transition, for: requester)
     case .success(.beginSwipe(let start)): refusal = beginSwipe(start)

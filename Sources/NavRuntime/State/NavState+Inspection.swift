@@ -101,7 +101,7 @@ extension NavState {
   ) -> (tabs: TextID, child: TextID)? {
     guard case .tabs(.select(let word), let target) = command,
       case .success(let node) = find(target, .select), let index = scene.tabsIndex(node),
-      case .success(let child) = child(word, of: scene.tabBars[index], draft.texts)
+      case .success(let child) = child(word, of: node, scene.tabBars[index], draft.texts)
     else { return nil }
     return (scene[node].name, scene[child].name)
   }
