@@ -162,6 +162,7 @@ extension NavState {
     let screens = draft.list(above.reversed().map { scene[$0].name })
     let container = scene[parent].name
     let event = NavEvent.navigation(.popped(container: container, screens: screens, way: .leave, .standard))
-    return exit(event, after: cancel, and: isRoot ? released : nil, .leave, of: screens, from: container, &draft)
+    return exit(
+      event, after: cancel, and: isRoot ? released : nil, .leave, of: screens, from: container, &draft)
   }
 }
