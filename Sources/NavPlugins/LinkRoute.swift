@@ -50,8 +50,7 @@ struct LinkRoute: Sendable {
   private func command(
     _ template: String, _ values: [(name: String, value: String)], _ draft: inout CommitDraft
   ) throws(PluginFault) -> NavCommand {
-    var text = template
-    for (name, value) in values { text = Self.replace("{\(name)}", in: text, by: Self.escaped(value)) }
+    let text = Self.filled(template, values)
     var document = JSONDocument()
     do throws(JSONError) { try document.parse(text) } catch {
       throw PluginFault(code: "bad-route", message: error.message)
@@ -67,11 +66,18 @@ struct LinkRoute: Sendable {
     return String(buffer.string.dropFirst().dropLast())
   }
 
-  private static func replace(_ part: String, in text: String, by value: String) -> String {
-    var (rest, result) = (Substring(text), "")
-    while let range = rest.firstRange(of: part) {
-      result += rest[..<range.lowerBound] + value
-      rest = rest[range.upperBound...]
+  /// The template with every `{name}` replaced, in one pass: a value is put in as it is, whatever it looks like.
+  private static func filled(_ template: String, _ values: [(name: String, value: String)]) -> String {
+    var (rest, result) = (Substring(template), "")
+    while let open = rest.firstIndex(of: "{") {
+      result += rest[..<open]
+      rest = rest[open...]
+      guard let (name, value) = values.first(where: { rest.hasPrefix("{\($0.name)}") }) else {
+        result.append(rest.removeFirst())
+        continue
+      }
+      result += escaped(value)
+      rest = rest.dropFirst(name.count + 2)
     }
     return result + rest
   }

@@ -10,6 +10,11 @@ public struct CommandKinds: Equatable, Sendable {
     bits = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
   }
 
+  /// The set of `kinds`.
+  public init(_ kinds: some Sequence<CommandKind>) {
+    bits = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  }
+
   private init(bits: UInt64) { self.bits = bits }
 
   /// Whether `kind` is in the set.

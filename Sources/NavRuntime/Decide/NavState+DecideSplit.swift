@@ -79,7 +79,7 @@ extension NavState {
     let container = scene[node].name
     let removed = draft.list(leaving.reversed().map { scene[$0].name })
     let event = NavEvent.split(.columnSet(container: container, column, screen, removed: removed))
-    return exit(event, ExitWay.set.inside(draft.command), of: removed, from: container, &draft)
+    return exit(event, .set, of: removed, from: container, &draft)
   }
 
   // MARK: Which columns are shown

@@ -23,6 +23,9 @@ extension NavState {
       guard let depth = swipeDepth(of: node) else {
         return .refused(.wrongContainer(scene[node].name, .swipeBegin))
       }
+      guard isShown(node), nested(on: node) == nil else {
+        return .refused(.hiddenContainer(scene[node].name))
+      }
       return .beginSwipe(
         SwipeStart(
           container: scene[node].name, x: x, depth: depth, hidesBackButton: hidesSwipe(node),

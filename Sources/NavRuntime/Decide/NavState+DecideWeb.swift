@@ -146,7 +146,8 @@ extension NavState {
       return .sequence(cancel, cancelled(container, web).released)
     }
     let screens = draft.list(scene[top].name)
-    let event = NavEvent.navigation(.popped(container: container, screens: screens, way: .back, transition))
+    let event = NavEvent.navigation(
+      .popped(container: container, screens: screens, way: ExitWay.back.inside(draft.command), transition))
     return exit(event, after: cancel, .back, of: screens, from: container, &draft)
   }
 
@@ -161,7 +162,8 @@ extension NavState {
     if above.isEmpty { return .sequence(cancel, released) }
     let screens = draft.list(above.reversed().map { scene[$0].name })
     let container = scene[parent].name
-    let event = NavEvent.navigation(.popped(container: container, screens: screens, way: .leave, .standard))
+    let event = NavEvent.navigation(
+      .popped(container: container, screens: screens, way: ExitWay.leave.inside(draft.command), .standard))
     return exit(
       event, after: cancel, and: isRoot ? released : nil, .leave, of: screens, from: container, &draft)
   }

@@ -12,7 +12,8 @@ extension NavState {
   ) -> Decision {
     let screens = screens(in: names, &draft)
     if screens.count == 0 { return .sequence(first, second, event) }
-    return .exit(first, second, event, Exit(way: way, container: container, screens: screens))
+    return .exit(
+      first, second, event, Exit(way: way.inside(draft.command), container: container, screens: screens))
   }
 
   /// The screens among `names` and in the containers among them, top first; placeholders do not count.

@@ -21,6 +21,7 @@ extension Objection {
     case .badWidth(let width): "A width must be greater than 0 points, not \(Self.shown(width))."
     case .badHeight(let height): "A height must be greater than 0 points, not \(Self.shown(height))."
     case .noSwipe: "No swipe is running there: begin one first."
+    case .hiddenContainer(let id): "\(quoted(id, texts)) is hidden: only what is shown can be swiped."
     case .notSwipeable(let id):
       "Nothing lets \(quoted(id, texts)) be swiped: attach the plugin swipe-back."
     case .emptyStack(let container): "\(quoted(container, texts)) needs at least one entry for that."

@@ -17,6 +17,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case badHeight(Double)
   /// No swipe is running that the command could be about.
   case noSwipe
+  /// Nobody sees the container.
+  case hiddenContainer(TextID)
   /// No attached plugin lets anything be swiped.
   case notSwipeable(TextID)
   case emptyStack(TextID)
@@ -85,7 +87,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .nothingLoading: .nothingLoading
     case .nothingFailed: .nothingFailed
     case .notOnStack: .wrongContainer
-    case .noSwipe, .notSwipeable: .swipeUnavailable
+    case .noSwipe, .notSwipeable, .hiddenContainer: .swipeUnavailable
     case .archiveVersion: .archiveVersion
     case .sceneAlreadySet: .sceneAlreadySet
     case .unknownPlugin, .pluginNotAttached: .pluginMissing

@@ -71,10 +71,11 @@ extension Engine {
   /// uncover: it is tried and taken back.
   private mutating func touches(_ event: NavEvent, _ container: NodeID) -> Bool {
     guard state.isSwipeable(container) else { return false }
-    let (mark, entries) = (state.undoMark, state.entries(of: container))
+    let (mark, entries) = (state.undoMark, state.entryNames(of: container))
     state.evolve(event, &draft)
     let isTouched =
-      state.situation.swipe == nil || !state.isSwipeable(container) || state.entries(of: container) != entries
+      state.situation.swipe == nil || !state.isSwipeable(container)
+      || state.entryNames(of: container) != entries
     state.rollBack(to: mark)
     return isTouched
   }

@@ -26,6 +26,9 @@ extension NavState {
     scene.stackIndex(stack).map { scene.stacks[$0].entries } ?? []
   }
 
+  /// The names of a stack's entries: a slot may be another node's a moment later.
+  func entryNames(of stack: NodeID) -> [TextID] { entries(of: stack).map { scene[$0].name } }
+
   /// What a stack shows on top: an entry, or the stack that is nested on it.
   func top(of stack: NodeID) -> NodeID? { nested(on: stack) ?? entries(of: stack).last }
 

@@ -1,0 +1,124 @@
+public import NavEvents
+public import NavRuntime
+import Synchronization
+
+/// A policy in any language: a program that is asked over its standard input and answers over its standard output, one
+/// JSON object a line. `docs/plugin-protocol.md` has every message.
+///
+/// The program is asked only through the hooks, and about the commands and events, that its manifest names. A program
+/// that crashes, hangs, floods or answers nonsense is a fault of the plugin; the session goes on.
+///
+/// A class because its identity is the running program: it ends when the last session that could ask it has gone.
+public final class ProcessPlugin: Sendable {
+  /// How long a program may take to answer, unless it is said otherwise.
+  public static let standardDeadline = Duration.seconds(1)
+  /// How long a program may take to start: an interpreter on a busy machine.
+  private static let startDeadline = Duration.seconds(10)
+
+  /// What the program said it is.
+  public var manifest: PluginManifest { description.manifest }
+
+  private let description: ProcessManifest
+  private let program: Mutex<Program>
+  private let deadline: Duration
+
+  private struct Program: ~Copyable {
+    var child: ChildProcess
+    var requests = 0
+  }
+
+  /// Starts the program at `path` and asks who it is.
+  /// - Parameters:
+  ///   - deadline: how long it may take to answer a request.
+  ///   - tell: gets each line the program writes to its standard error.
+  /// - Throws: `plugin-not-found`, `plugin-bad-manifest`, or what its first answer does wrong.
+  public init(
+    _ path: String, deadline: Duration = standardDeadline,
+    tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws(PluginFault) {
+    var child = try ChildProcess(path, tell)
+    var hello = ByteBuffer()
+    hello.append("{\"hello\":{\"api\":")
+    hello.append(ProcessManifest.api)
+    hello.append("}}\n")
+    description = try ProcessManifest(child.exchange(hello, within: Self.startDeadline), of: path)
+    program = Mutex(Program(child: child))
+    self.deadline = deadline
+  }
+
+  // MARK: Asking
+
+  /// Whether the program wants to be asked through a hook.
+  func has(_ hook: ProcessManifest.Hook) -> Bool { description.hooks.contains(hook) }
+
+  /// The program's answer to a request; `write` adds the members of the hook.
+  /// - Throws: what the program does wrong, `plugin-bad-answer` for what is no answer to this request.
+  func ask(
+    _ hook: ProcessManifest.Hook, _ state: borrowing NavState, _ draft: borrowing CommitDraft,
+    _ write: (inout ByteBuffer) -> Void
+  ) throws(PluginFault) -> ProcessAnswer {
+    var request = ByteBuffer()
+    request.append(",\"hook\":")
+    request.appendQuoted(hook.rawValue)
+    write(&request)
+    if description.wantsState { Self.append(state, draft, to: &request) }
+    request.append("}\n")
+    return try exchange(request)
+  }
+
+  private func exchange(_ members: borrowing ByteBuffer) throws(PluginFault) -> ProcessAnswer {
+    try program.withLock { program throws(PluginFault) in
+      program.requests += 1
+      var line = ByteBuffer()
+      line.append("{\"id\":")
+      line.append(program.requests)
+      line.append(members.bytes)
+      let answer = try program.child.exchange(line, within: deadline)
+      return try ProcessAnswer(answer, to: program.requests)
+    }
+  }
+
+  private static func append(
+    _ state: borrowing NavState, _ draft: borrowing CommitDraft, to request: inout ByteBuffer
+  ) {
+    var view = StateView()
+    view.write(
+      state, draft.texts, StateMoment(events: draft.firstEvent + draft.events.count, commits: draft.number))
+    request.member("state")
+    request.append(view.bytes)
+  }
+}
+
+extension ProcessPlugin: CommandInterceptor {
+  /// What its manifest names.
+  public var interceptedCommands: CommandKinds { has(.intercept) ? description.commands : CommandKinds() }
+
+  /// Lets the program proceed, rewrite or veto.
+  public func intercept(
+    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) throws(PluginFault) -> Interception {
+    let answer = try ask(.intercept, state, draft) { request in
+      request.member("command")
+      draft.write(command, to: &request)
+    }
+    if let message = try answer.veto() { return .veto(message) }
+    return try answer.commands("rewrite", &draft).map { .rewrite($0) } ?? .proceed
+  }
+}
+
+extension ProcessPlugin: EventReactor {
+  /// What its manifest names.
+  public var watchedEvents: EventKinds { has(.react) ? description.events : EventKinds() }
+
+  /// Lets the program ask for more commands.
+  public func react(
+    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    _ draft: inout CommitDraft, _ requests: inout FollowUps
+  ) throws(PluginFault) {
+    let answer = try ask(.react, state, draft) { request in
+      request.member("event")
+      draft.write(event, to: &request)
+    }
+    for command in try answer.commands("commands", &draft) ?? [] { requests.request(command) }
+  }
+}
