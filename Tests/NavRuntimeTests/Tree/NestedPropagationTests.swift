@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [BuiltInScene.tabs, .drilldown])
   func `outside a stack its item is its own`(_ scene: BuiltInScene) throws {
     let stage = try Stage(
-      scene, "push first", "add drilldown d in=\(scene == .tabs ? "tabs" : "main")", "push x in=d")
+      scene, "push x0", "add drilldown d in=\(scene == .tabs ? "tabs" : "main")", "push x in=d")
     #expect(stage.plain("items.d.title") == "d")
   }
 
