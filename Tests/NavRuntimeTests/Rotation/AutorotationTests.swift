@@ -1,0 +1,217 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// How the scene answers whether and how its interface may turn, through every kind of container.
+@Suite struct AutorotationTests {
+  /// The answer in short: `yes p l`, with the first letters of portrait, upside down, left and right.
+  private static func answer(_ stage: Stage) -> String {
+    let names = ["portrait": "p", "portraitUpsideDown": "u", "landscapeLeft": "l", "landscapeRight": "r"]
+    let supported = stage.plain("rotation.supported").dropFirst().dropLast().split(separator: ",")
+    let letters = supported.map { names[String($0)] ?? "?" }
+    return ([stage["rotation.autorotates"] == "true" ? "yes" : "no"] + letters).joined(separator: " ")
+  }
+
+  private static let all = "yes p u l r"
+
+  /// What leads to a scene, and its answer with the policy `selected`.
+  private static let scenes: [SceneCase] = [
+    // A screen, in a stack: the top entry.
+    SceneCase(.stack, [], all), SceneCase(.stack, ["push a"], all),
+    SceneCase(.stack, ["push a orientations=portrait"], "yes p"),
+    SceneCase(.stack, ["push a autorotates=false"], "no p u l r"),
+    SceneCase(.stack, ["push a autorotates=false orientations=landscapeLeft,landscapeRight"], "no l r"),
+    SceneCase(.stack, ["push a orientations=portrait", "push b"], all),
+    SceneCase(.stack, ["push a", "push b orientations=portrait"], "yes p"),
+    // Tabs: the selected child.
+    SceneCase(.tabs, [], all), SceneCase(.tabs, ["push a orientations=portrait"], "yes p"),
+    SceneCase(.tabs, ["push a orientations=portrait in=second"], all),
+    SceneCase(.tabs, ["push a autorotates=false in=second", "select second"], "no p u l r"),
+    SceneCase(.tabs, ["push a orientations=portrait", "select third"], all),
+    // A drillDown: all screens in its panes, not its placeholders.
+    SceneCase(.drilldown, [], all), SceneCase(.drilldown, ["push a orientations=portrait"], "yes p"),
+    SceneCase(.drilldown, ["push a", "push b orientations=portrait"], "yes p"),
+    SceneCase(
+      .drilldown,
+      ["push a orientations=portrait,landscapeLeft", "push b orientations=landscapeLeft,landscapeRight"],
+      "yes l"),
+    SceneCase(.drilldown, ["push a orientations=portrait", "push b orientations=landscapeLeft"], "yes"),
+    SceneCase(.drilldown, ["push a autorotates=false", "push b"], "no p u l r"),
+    SceneCase(.drilldown, ["push a autorotates=false", "push b", "push c"], all),
+    SceneCase(
+      .drilldown, ["placeholder left p orientations=portrait", "placeholder right q autorotates=false"], all),
+    SceneCase(.drilldown, ["push a orientations=portrait", "push b", "resize 400 800"], all),
+    SceneCase(.drilldown, ["push a", "push b orientations=portrait", "resize 400 800"], "yes p"),
+    SceneCase(.drilldown, ["push a orientations=portrait", "push b", "pop", "resize 400 800"], "yes p"),
+    SceneCase(.drilldown, ["push a", "push b", "push c", "swipe begin 0"], "no p u l r"),
+    SceneCase(.demo, ["push a", "push b", "push c", "swipe begin 0"], "no p u l r"),
+    // A split: the tops of the columns shown; when collapsed the one shown.
+    SceneCase(.split, [], all), SceneCase(.split, ["primary a orientations=portrait", "detail b"], "yes p"),
+    SceneCase(
+      .split,
+      ["primary a orientations=portrait,landscapeLeft", "detail b orientations=portrait,landscapeRight"],
+      "yes p"),
+    SceneCase(.split, ["primary a orientations=portrait", "detail b", "hidecolumn primary"], all),
+    SceneCase(
+      .split, ["primary a orientations=portrait", "detail b autorotates=false", "collapse"], "no p u l r"),
+    SceneCase(
+      .split, ["primary a orientations=portrait", "detail b autorotates=false", "collapse", "pop"], "yes p"),
+    SceneCase(.split, ["primary x autorotates=false", "primary a", "detail b"], all),
+    SceneCase(.triple, ["primary a orientations=portrait", "column supplementary s", "detail b"], all),
+    SceneCase(
+      .triple, ["primary a orientations=portrait", "column supplementary s", "detail b", "mode twoBeside"],
+      "yes p"),
+    SceneCase(
+      .split, ["add stack c in=split column=compact", "push x orientations=portrait in=c", "collapse"],
+      "yes p"),
+    SceneCase(.split, ["add stack c in=split column=compact", "push x orientations=portrait in=c"], all),
+    // A web container: its top page.
+    SceneCase(.web, ["open https://a.example/", "loaded"], all),
+    // As deep as it goes: tabs, stack, drillDown.
+    SceneCase(.demo, ["select three", "push a", "push b orientations=portrait"], "yes p"),
+    SceneCase(.demo, ["select three", "push a", "push b orientations=portrait", "push c in=three"], all),
+    SceneCase(.demo, ["select three", "push a", "push b", "push c", "swipe begin 0"], "no p u l r"),
+    // Modals: the topmost full-screen one is asked, another kind is not.
+    SceneCase(.stack, ["push a", "present m style=fullScreen orientations=portrait"], "yes p"),
+    SceneCase(.stack, ["push a", "present m orientations=portrait"], all),
+    SceneCase(.stack, ["push a", "present m style=popover orientations=portrait"], all),
+    SceneCase(.stack, ["push a orientations=portrait", "present m style=fullScreen"], all),
+    SceneCase(
+      .stack,
+      ["push a orientations=portrait", "present m style=fullScreen", "present n orientations=landscapeLeft"],
+      all),
+    SceneCase(
+      .stack,
+      [
+        "present m style=fullScreen orientations=portrait",
+        "present n style=fullScreen orientations=landscapeLeft",
+      ], "yes l"),
+    SceneCase(.stack, ["present m style=fullScreen orientations=portrait", "dismiss"], all),
+    SceneCase(
+      .stack,
+      ["push a", "present m style=fullScreen kind=tabs", "add stack s", "push b orientations=portrait"],
+      "yes p"),
+  ]
+
+  @Test(arguments: scenes)
+  func `the question goes down to what is shown, and all who are asked must agree`(_ row: SceneCase) throws {
+    #expect(Self.answer(try row.stage()) == row.expected)
+  }
+
+  @Test(arguments: scenes)
+  func `with the policy container, and without the plugin, no screen is asked`(_ row: SceneCase) throws {
+    for first in ["plugin configure autorotation policy=container", "plugin detach autorotation"] {
+      let stage = try Stage(row.scene, [first] + row.lines)
+      let isSwipedRoot = row.scene == .drilldown && row.lines.last == "swipe begin 0"
+      #expect(Self.answer(stage) == (isSwipedRoot ? "no p u l r" : Self.all), "\(first)")
+    }
+  }
+
+  /// The answers with the policy `all`.
+  private static let everyTab: [SceneCase] = [
+    SceneCase(.tabs, ["push a orientations=portrait in=second"], "yes p"),
+    SceneCase(
+      .tabs, ["push a orientations=portrait", "push b orientations=portrait,landscapeLeft in=third"], "yes p"),
+    SceneCase(.tabs, ["push a orientations=portrait", "push b orientations=landscapeLeft in=third"], "yes"),
+    SceneCase(.tabs, ["push a autorotates=false in=third"], "no p u l r"),
+    SceneCase(.tabs, ["push a autorotates=false in=third", "push b in=third"], all),
+    SceneCase(.tabs, [], all),
+    SceneCase(.demo, ["push a orientations=portrait in=embedded"], "yes p"),
+    SceneCase(
+      .demo, ["push a in=two", "push b in=two", "push c in=two", "select two", "swipe begin 0"], "no p u l r"),
+    SceneCase(
+      .tabs,
+      [
+        "add tabs inner in=tabs", "add stack x in=inner", "add stack y in=inner",
+        "push a orientations=portrait in=y",
+      ], "yes p"),
+    SceneCase(.stack, ["push a orientations=portrait", "push b"], all),
+    SceneCase(.drilldown, ["push a orientations=portrait", "push b", "push c"], all),
+    SceneCase(.split, ["primary a orientations=portrait", "detail b", "hidecolumn primary"], all),
+  ]
+
+  @Test(arguments: everyTab)
+  func `with the policy all tabs ask every child, and the rest asks as ever`(_ row: SceneCase) throws {
+    let stage = try Stage(row.scene, ["plugin configure autorotation policy=all"] + row.lines)
+    #expect(Self.answer(stage) == row.expected)
+  }
+
+  @Test func `a screen says what it says, from the first command on`() throws {
+    let stage = try Stage.file(
+      #"{"id":"t","kind":"tabs","children":[{"id":"a","autorotates":false,"orientations":["landscapeRight","portrait"]}]}"#
+    )
+    #expect(Self.answer(stage) == "no p r")
+  }
+
+  // MARK: The event
+
+  @Test func `when the answer changes the same commit holds it, with who gave it`() throws {
+    let stage = try Stage(.tabs)
+    let reply = try stage.type("push a orientations=portrait autorotates=false")
+    #expect(reply.events.last == "rotationAnswerChanged,autorotates:false,supported:[portrait]")
+    #expect(
+      reply.by == [
+        "plugin:autorotation,did:answered,question:shouldAutorotate,answer:false",
+        "plugin:autorotation,did:answered,question:supportedOrientations,answer:[portrait]",
+      ])
+    #expect(
+      try stage.type("push b autorotates=false orientations=portrait").kinds == ["pushed"], "the same answer")
+    #expect(
+      try stage.type("select 1").events.last
+        == "rotationAnswerChanged,autorotates:true,supported:[portrait,portraitUpsideDown,landscapeLeft,landscapeRight]"
+    )
+  }
+
+  @Test(arguments: [
+    (["push a", "push b orientations=portrait"], "pop"),
+    (["push a", "push b orientations=portrait"], "root"),
+    (["push a orientations=portrait"], "replace b"), (["push a orientations=portrait"], "select 2"),
+    (["push a orientations=portrait"], "present m style=fullScreen"),
+    (["push a"], "push b autorotates=false"),
+    (["push a orientations=portrait"], "set b"),
+    (["push a orientations=portrait"], "plugin detach autorotation"),
+    (["push a orientations=portrait"], "plugin configure autorotation policy=container"),
+    (["push a orientations=portrait in=second"], "plugin configure autorotation policy=all"),
+  ])
+  func `every commit that touches what is visible, or the plugin, asks again`(
+    _ lines: [String], _ line: String
+  ) throws {
+    let stage = try Stage(.tabs, lines)
+    #expect(try stage.type(line).kinds.last == "rotationAnswerChanged")
+  }
+
+  @Test(arguments: [
+    "title a T", "attr a k=v", "push b in=second", "resize 900 700", "bars hide", "push a",
+    "rotate landscapeRight",
+  ])
+  func `what leaves the answer as it is holds none`(_ line: String) throws {
+    let stage = try Stage(.tabs, "push a orientations=portrait,landscapeRight")
+    #expect(try !stage.type(line).kinds.contains("rotationAnswerChanged"))
+  }
+
+  @Test func `a drillDown's swipe changes the answer at its begin and at its end, a stack's does not`() throws
+  {
+    let drillDown = try Stage(.demo, "push a", "push b", "push c")
+    #expect(try drillDown.type("swipe begin 0").kinds == ["swipeBegan", "rotationAnswerChanged"])
+    #expect(try drillDown.type("swipe cancel").kinds == ["swipeCancelled", "rotationAnswerChanged"])
+    let stack = try Stage(.tabs, "push a", "push b")
+    #expect(try stack.type("swipe begin 0").kinds == ["swipeBegan"])
+    #expect(try stack.type("swipe cancel").kinds == ["swipeCancelled"])
+  }
+
+  @Test func `under a sheet the swipe still speaks, under a full-screen modal nothing does`() throws {
+    let stage = try Stage(.drilldown, "push a orientations=portrait", "push b", "present s kind=drilldown")
+    #expect(Self.answer(stage) == "yes p")
+    try stage.type("push x", "push y", "push z", "swipe begin 0")
+    #expect(Self.answer(stage) == "yes p", "the sheet is not asked")
+  }
+
+  @Test(arguments: ["policy=some", "policy=7", "ask=all"])
+  func `what the plugin does not know is a bad argument`(_ setting: String) throws {
+    let stage = try Stage(.tabs, "push a orientations=portrait")
+    let before = stage.scene
+    #expect(try stage.type("plugin configure autorotation \(setting)").refused == "bad-argument")
+    #expect(stage.scene == before)
+    #expect(try stage.type("plugin configure autorotation policy=selected").isNothing, "that is the default")
+  }
+}

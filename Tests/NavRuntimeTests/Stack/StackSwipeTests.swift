@@ -1,0 +1,179 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+@Suite struct StackSwipeTests {
+  /// On the stack: a, b, c.
+  private static func stage(_ lines: String...) throws -> Stage {
+    try Stage(.stack, ["push a", "push b", "push c"] + lines)
+  }
+
+  @Test func `a stack is swiped over its whole width`() throws {
+    let stage = try Self.stage()
+    #expect(try stage.type("swipe begin 0").events == ["swipeBegan,container:main,x:0"])
+    #expect(try stage.type("swipe move 512").events == ["swipeMoved,container:main,x:512"])
+    #expect(stage["containers.main.swipe"] == #"{"start":0,"x":512,"progress":0.5}"#)
+    try stage.type("swipe move 2000")
+    #expect(stage["containers.main.swipe.progress"] == "1")
+    try stage.type("swipe move -9")
+    #expect(stage["containers.main.swipe.progress"] == "0")
+  }
+
+  @Test(arguments: [
+    ("swipe end 675", false), ("swipe end 676", true), ("swipe end 0 velocity=500", false),
+    ("swipe end 0 velocity=501", true), ("swipe end 0 velocity=-900", false), ("swipe cancel", nil),
+  ])
+  func `it completes beyond 0.66 of the width, or by a fling`(_ line: String, _ completes: Bool?) throws {
+    let stage = try Self.stage()
+    let before = stage.scene
+    let end = try stage.type("swipe begin 0", "swipe move 300", line)
+    if completes == true {
+      #expect(end.kinds == ["swipeEnded", "popped"])
+      #expect(end.events.last == "popped,container:main,screens:[c],way:swipe")
+      #expect(end.events[0].hasSuffix(",completed:true"))
+      #expect(stage.entries("main") == "[a,b]")
+    } else {
+      #expect(end.kinds == [completes == nil ? "swipeCancelled" : "swipeEnded"])
+      #expect(stage.scene == before, "exactly as before begin")
+    }
+  }
+
+  @Test func `the span is the width of the container, wherever it stands`() throws {
+    let stage = try Stage(.drilldown, "push l", "add stack s", "push a", "push b", "swipe begin 10 in=s")
+    try stage.type("swipe move 361.5")
+    #expect(stage["containers.s.swipe.progress"] == "0.5")
+    #expect(try stage.type("swipe end 464").events.last == "popped,container:s,screens:[b],way:swipe")
+  }
+
+  @Test func `a resize gives the running swipe another span`() throws {
+    let stage = try Self.stage("swipe begin 0", "swipe move 400", "resize 800 600")
+    #expect(stage["containers.main.swipe.progress"] == "0.5")
+    #expect(try stage.type("swipe end 529").kinds == ["swipeEnded", "popped"])
+  }
+
+  // MARK: Refusals
+
+  @Test(arguments: [
+    (["root"], ["There is no screen below to swipe back to."]),
+    (["hidesback c on"], ["The back button is hidden, or items stand in its place."]),
+    (["push d left=x"], ["The back button is hidden, or items stand in its place."]),
+    (
+      ["push d left=x supplement=true", "hidesback d on"],
+      ["The back button is hidden, or items stand in its place."]
+    ),
+    (["swipe begin 0"], ["A swipe is running already."]),
+    (["rotate begin portrait"], ["The interface is turning."]),
+    (["plugin configure swipe-back edge=20"], ["A swipe must begin near the left edge."]),
+    (
+      ["root", "hidesback a on", "rotate begin portrait", "plugin configure swipe-back edge=20"],
+      [
+        "There is no screen below to swipe back to.",
+        "The back button is hidden, or items stand in its place.",
+        "The interface is turning.", "A swipe must begin near the left edge.",
+      ]
+    ),
+  ])
+  func `a swipe is unavailable for every one of these reasons`(_ lines: [String], _ reasons: [String]) throws
+  {
+    let stage = try Self.stage()
+    try stage.play(lines)
+    let before = stage.scene
+    let reply = try stage.type("swipe begin 21")
+    #expect(reply.refused == "swipe-unavailable")
+    #expect(reply.reasons == reasons.map { "swipe-back: " + $0 })
+    #expect(stage.scene == before)
+  }
+
+  @Test(arguments: [["push d left=x supplement=true"], ["push d right=x"], ["bars hide"], ["hidesback b on"]])
+  func `these do not speak against a swipe`(_ lines: [String]) throws {
+    let stage = try Self.stage()
+    try stage.play(lines)
+    #expect(try stage.type("swipe begin 0").kinds == ["swipeBegan"])
+  }
+
+  @Test(arguments: ["plugin detach swipe-back", "plugin configure swipe-back enabled=false"])
+  func `without its plugin nothing can be swiped, and what runs does not complete`(_ line: String) throws {
+    let stage = try Self.stage()
+    try stage.type("swipe begin 0", line)
+    #expect(
+      try stage.type("swipe end 1000").events == [
+        "swipeEnded,container:main,x:1000,velocity:0,completed:false"
+      ])
+    let reply = try stage.type("swipe begin 0")
+    #expect(reply.refused == "swipe-unavailable")
+    #expect(reply.reasons == ["core: Nothing lets “main” be swiped: attach the plugin swipe-back."])
+  }
+
+  @Test(arguments: ["swipe move 5", "swipe end 5", "swipe cancel"])
+  func `without a running swipe there is nothing to move or to end`(_ line: String) throws {
+    let reply = try Self.stage().type(line)
+    #expect(reply.refused == "swipe-unavailable")
+    #expect(reply.reasons == ["core: No swipe is running there: begin one first."])
+  }
+
+  @Test func `an objection at the end makes it a cancel, and is recorded`() throws {
+    let stage = try Stage(Doorkeeper(), .stack, "push a", "push b", "swipe begin 0", "attr b stays=swipe")
+    let reply = try stage.type("swipe end 1000")
+    #expect(reply.events == ["swipeCancelled,container:main"])
+    #expect(reply.by.contains { $0.hasPrefix("plugin:doorkeeper") })
+    #expect(stage.entries("main") == "[a,b]")
+  }
+
+  // MARK: Interrupted
+
+  @Test(arguments: [
+    "push x", "pop", "root", "replace x", "set x", "bars hide", "add drilldown d", "back", "popto a",
+  ])
+  func `a command that changes the swiped stack first cancels the swipe`(_ line: String) throws {
+    let stage = try Self.stage("swipe begin 0", "swipe move 100")
+    let kinds = try stage.type(line).kinds
+    #expect(kinds.first == "swipeCancelled")
+    #expect(kinds.count == 2)
+    #expect(stage["containers.main.swipe"] == "null")
+  }
+
+  @Test(arguments: [
+    "push c", "popto c", "bars show", "title c T", "attr c k=v", "rotate portrait", "resize 900 700",
+    "popto x", "replace c",
+  ])
+  func `what changes nothing, is refused or is about something else leaves it running`(_ line: String) throws
+  {
+    let stage = try Self.stage("swipe begin 0", "swipe move 100")
+    #expect(try !stage.type(line).kinds.contains("swipeCancelled"))
+    #expect(stage["containers.main.swipe.x"] == "100")
+  }
+
+  // MARK: Layout
+
+  @Test func `while it runs the top is dragged over the entry below, under bars that stay`() throws {
+    let stage = try Self.stage("swipe begin 0")
+    let (items, visible) = (stage["items"], stage.visible)
+    #expect(stage.layout == ["below b -307.2 64 1024 704 0.2", "top c 0 64 1024 704", "bar c 0 0 1024 64"])
+    try stage.type("swipe move 512")
+    #expect(stage.layout == ["below b -153.6 64 1024 704 0.1", "top c 512 64 1024 704", "bar c 0 0 1024 64"])
+    try stage.type("swipe move 1024")
+    #expect(stage.layout == ["below b 0 64 1024 704", "top c 1024 64 1024 704", "bar c 0 0 1024 64"])
+    #expect(stage["items"] == items)
+    #expect(stage.visible == visible)
+    #expect(stage["appearances"] == #"{"c":1}"#)
+  }
+
+  @Test func `a container on top is dragged with all that is in it`() throws {
+    let stage = try Stage(
+      .stack, "push a", "add drilldown d", "push x", "push y", "swipe begin 0 in=main", "swipe move 512")
+    #expect(
+      stage.layout == [
+        "below a -153.6 64 1024 704 0.1", "left x 512 128 320 640", "right y 833 128 703 640",
+        "bar d 0 0 1024 64",
+        "leftBar x 512 64 320 64", "rightBar y 832 64 704 64",
+      ])
+    #expect(try stage.type("swipe end 700").events.last == "popped,container:main,screens:[d],way:swipe")
+  }
+
+  @Test func `a container below is one frame`() throws {
+    let stage = try Stage(
+      .stack, "add drilldown d", "push x", "push y", "add web w in=main", "swipe begin 0 in=main")
+    #expect(stage.frame("below") == "d -307.2 0 1024 768 0.2")
+    #expect(stage.visible.isEmpty)
+  }
+}

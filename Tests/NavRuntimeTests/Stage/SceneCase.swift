@@ -1,0 +1,20 @@
+import NavRuntime
+import Testing
+
+/// A scene, what is typed in it, and what is expected then.
+struct SceneCase: Sendable, CustomTestStringConvertible {
+  let scene: BuiltInScene
+  let lines: [String]
+  let expected: String
+
+  init(_ scene: BuiltInScene, _ lines: [String], _ expected: String = "") {
+    self.scene = scene
+    self.lines = lines
+    self.expected = expected
+  }
+
+  var testDescription: String { ([scene.rawValue] + lines).joined(separator: "; ") + " → " + expected }
+
+  /// The scene after the lines.
+  func stage() throws -> Stage { try Stage(scene, lines) }
+}

@@ -1,0 +1,88 @@
+import NavEvents
+import Testing
+
+@testable import NavRuntime
+
+@Suite struct TabLayoutTests {
+  @Test(arguments: [
+    ([], ["top null 0 64 1024 655", "bar null 0 0 1024 64", "tabBar tabs 0 719 1024 49"]),
+    (["push a"], ["top a 0 64 1024 655", "bar a 0 0 1024 64", "tabBar tabs 0 719 1024 49"]),
+    (["push a", "bars hide"], ["top a 0 0 1024 719", "tabBar tabs 0 719 1024 49"]),
+    (["resize 400 800"], ["top null 0 64 400 687", "bar null 0 0 400 64", "tabBar tabs 0 751 400 49"]),
+    (["resize 400 20"], ["top null 0 64 400 0", "bar null 0 0 400 64", "tabBar tabs 0 -29 400 49"]),
+  ])
+  func `the tab bar takes 49 points at the bottom, the selected child has the rest`(
+    _ lines: [String], _ layout: [String]
+  ) throws {
+    #expect(try Stage(.tabs, lines).layout == layout)
+  }
+
+  @Test func `without a child there is only the tab bar`() throws {
+    let stage = try Stage.empty()
+    #expect(try stage.type("add tabs t").events == ["containerAdded,node:{id:t,kind:tabs}"])
+    #expect(stage.layout == ["tabBar t 0 719 1024 49"])
+    #expect(stage["visible"] == "[]")
+    #expect(stage.plain("panes") == "{top:null}")
+    #expect(stage.plain("containers.t") == "{kind:tabs,children:[],selected:null}")
+    #expect(stage.plain("focus") == "t")
+  }
+
+  @Test func `tabs in tabs have a bar each, the inner one above`() throws {
+    let stage = try Stage(.tabs, "add tabs inner in=tabs", "select inner", "add stack s", "push a")
+    #expect(
+      stage.layout == [
+        "top a 0 64 1024 606", "bar a 0 0 1024 64", "tabBar tabs 0 719 1024 49", "tabBar inner 0 670 1024 49",
+      ])
+  }
+
+  @Test func `a drillDown as a tab stands above the tab bar with bars and toolbars`() throws {
+    let stage = try Stage(.demo, "push a", "push b", "toolbars show")
+    #expect(
+      stage.layout == [
+        "left a 0 64 320 611", "right b 321 64 703 611", "leftBar a 0 0 320 64", "rightBar b 320 0 704 64",
+        "leftToolbar a 0 675 320 44", "rightToolbar b 320 675 704 44", "tabBar tabs 0 719 1024 49",
+      ])
+  }
+
+  @Test func `a split and a web container as tabs are laid out above the bar`() throws {
+    let stage = try Stage(
+      .tabs, "add split s in=tabs", "add web w in=tabs", "select s", "primary a", "detail b")
+    #expect(stage.frame("primary") == "a 0 64 320 655")
+    #expect(stage.frame("secondary") == "b 321 64 703 655")
+    try stage.type("select w")
+    #expect(stage.layout == ["top null 0 44 1024 675", "bar null 0 0 1024 44", "tabBar tabs 0 719 1024 49"])
+  }
+
+  // MARK: Titles
+
+  /// What the tab bar calls the children.
+  private static func titles(_ stage: Stage) -> String {
+    stage.session.read { state, draft in
+      state.scene.tabBars[0].children.map { draft.texts[state.tabTitle(of: $0)] }.joined(separator: " ")
+    }
+  }
+
+  @Test(arguments: [
+    ([], "one.left two.left three"), (["push a"], "a two.left three"),
+    (["push a title=A"], "A two.left three"), (["push a title=A tab=T", "push b tab=U"], "T two.left three"),
+    (["placeholder left nil"], "one two.left three"),
+    (["placeholder left nil", "title one One"], "One two.left three"),
+    (["placeholder left p title=P tab=T"], "T two.left three"),
+    (["push a", "propagate tab off"], "one two.left three"),
+    (["propagate tab off", "title one One"], "One two.left three"),
+    (["propagate item off", "push a"], "a two.left three"),
+    (["title three Third"], "one.left two.left Third"),
+    (["push x in=three"], "one.left two.left three"),
+  ])
+  func `a drillDown's tab item is its root's, else its left placeholder's, else its own`(
+    _ lines: [String], _ titles: String
+  ) throws {
+    #expect(Self.titles(try Stage(.demo, lines)) == titles)
+  }
+
+  @Test func `other children have their own tab item, else their title`() throws {
+    let stage = try Stage(
+      .tabs, "add web w in=tabs tab=Web", "add split s in=tabs title=Split", "push a tab=A")
+    #expect(Self.titles(stage) == "first second third Web Split")
+  }
+}

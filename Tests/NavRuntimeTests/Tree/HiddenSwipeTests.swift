@@ -1,0 +1,128 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// A swipe of a container inside others: what hides the container ends it, what happens elsewhere does not.
+@Suite struct HiddenSwipeTests {
+  /// Tabs; a swipe runs in the drillDown `one`, or in the stack `three` on which `embedded` and a screen are.
+  private static func demo(_ lines: String...) throws -> Stage {
+    try Stage(.demo, ["push a", "push b", "push c", "swipe begin 0", "swipe move 100"] + lines)
+  }
+
+  @Test(arguments: [
+    ("select two", "selected"), ("select 2", "selected"), ("present m style=fullScreen", "presented"),
+    ("present m style=fullScreen kind=stack", "presented"),
+  ])
+  func `what hides the swiped container cancels the swipe right before`(_ line: String, _ kind: String) throws
+  {
+    let stage = try Self.demo()
+    let events = try stage.type(line).events
+    #expect(
+      events.map { $0.prefix { $0 != "," }.description } == ["swipeCancelled", kind, "rotationAnswerChanged"])
+    #expect(events.first == "swipeCancelled,container:one")
+    #expect(stage["containers.one.swipe"] == "null")
+    #expect(try stage.type("swipe move 5").refused == "swipe-unavailable")
+  }
+
+  @Test(arguments: [
+    ["present m"], ["present m style=popover"], ["present m kind=drilldown"], ["rotate portrait"],
+    ["resize 900 700"],
+    ["resize 400 800"], ["push x in=three"], ["push x in=two"], ["add stack s in=tabs"], ["title a T"],
+    ["attr one k=v"],
+    ["plugin detach back-button"], ["propagate tab off in=two"], ["present m", "dismiss"],
+    ["present m", "dismiss way=swipe"],
+    ["select one in=tabs", "select two in=nowhere"], ["select 9"],
+  ])
+  func `a sheet, a rotation, a resize and what is elsewhere leave it running`(_ lines: [String]) throws {
+    let stage = try Self.demo("plugin detach tab-reselect")
+    for line in lines { #expect(try !stage.type(line).kinds.contains("swipeCancelled"), "\(line)") }
+    #expect(stage["containers.one.swipe.x"] == "100")
+    #expect(try stage.type("swipe end 1000").kinds.contains("popped"))
+  }
+
+  @Test func `a push over it in the stack around it hides it`() throws {
+    let stage = try Stage(.demo, "select three", "push a", "push b", "push c", "swipe begin 0")
+    #expect(
+      try stage.type("push x in=three").kinds == ["swipeCancelled", "pushed", "rotationAnswerChanged"])
+  }
+
+  @Test(arguments: ["replace x in=three", "set x in=three", "set embedded x in=three"])
+  func `so does what takes it away or covers it`(_ line: String) throws {
+    let stage = try Stage(.demo, "select three", "push a", "push b", "push c", "swipe begin 0")
+    let kinds = try stage.type(line).kinds
+    #expect(kinds.first == "swipeCancelled")
+    #expect(kinds.last == "rotationAnswerChanged")
+  }
+
+  @Test func `a set that leaves it on top leaves it running`() throws {
+    let stage = try Stage(.demo, "select three", "push a", "push b", "push c", "swipe begin 0")
+    #expect(try stage.type("set x embedded in=three").kinds == ["stackSet"])
+    #expect(stage["containers.embedded.swipe.x"] == "0")
+  }
+
+  @Test func `a swipe in a sheet ends when the sheet goes, or is hidden`() throws {
+    for (line, kind) in [("dismiss", "dismissed"), ("present f style=fullScreen", "presented")] {
+      let stage = try Stage(.stack, "push a", "present m kind=stack", "push x", "push y", "swipe begin 0")
+      #expect(try stage.type(line).kinds == ["swipeCancelled", kind])
+    }
+    let stage = try Stage(.stack, "push a", "present m kind=stack", "push x", "push y", "swipe begin 0")
+    #expect(try stage.type("present s", "push b in=main").kinds == ["pushed"])
+    #expect(try stage.type("swipe end 1000").events.last == "popped,container:m,screens:[y],way:swipe")
+  }
+
+  @Test func `a container that is hidden already has no swipe to begin with, once it is shown again neither`()
+    throws
+  {
+    let stage = try Self.demo("select two", "select one")
+    #expect(stage["containers.one.swipe"] == "null")
+    #expect(try stage.type("swipe begin 0").kinds == ["swipeBegan", "rotationAnswerChanged"])
+  }
+
+  @Test func `one swipe per scene, whatever the containers`() throws {
+    let stage = try Self.demo("push x in=three", "push y in=three")
+    let reply = try stage.type("swipe begin 0 in=three")
+    #expect(reply.refused == "swipe-unavailable")
+    #expect(reply.reasons == ["swipe-back: A swipe is running already."])
+  }
+
+  @Test(arguments: ["swipe move 5 in=three", "swipe end 5 in=two", "swipe cancel in=tabs"])
+  func `what names another container is not about the running swipe`(_ line: String) throws {
+    let stage = try Self.demo()
+    let reply = try stage.type(line)
+    #expect(reply.refused == "swipe-unavailable")
+    #expect(reply.reasons == ["core: No swipe is running there: begin one first."])
+    #expect(stage["containers.one.swipe.x"] == "100")
+    #expect(try stage.type("swipe move 7 in=one").events == ["swipeMoved,container:one,x:7"])
+  }
+
+  @Test func `a container above that changes without hiding it leaves it, one that changes it ends it`()
+    throws
+  {
+    let stage = try Stage(.split, "primary a", "primary b", "detail c", "swipe begin 0 in=primary")
+    #expect(try stage.type("mode oneBeside").kinds == ["displayModeChanged"])
+    #expect(try stage.type("detail d").kinds == ["columnSet"])
+    #expect(try stage.type("hidecolumn primary").kinds == ["swipeCancelled", "displayModeChanged"])
+  }
+
+  @Test(arguments: ["column primary x", "column primary nil", "add drilldown d in=split column=primary"])
+  func `an event of another container that changes the swiped stack's entries ends it`(_ line: String) throws
+  {
+    let stage = try Stage(.split, "primary a", "primary b", "detail c", "swipe begin 0 in=primary")
+    #expect(try stage.type(line).kinds.first == "swipeCancelled")
+  }
+
+  @Test func `a cancelled swipe leaves everything as it was`() throws {
+    let stage = try Stage(.demo, "push a", "push b", "push c", "push x in=three")
+    let other = try Stage(.demo, "push a", "push b", "push c", "push x in=three", "select two")
+    try stage.type("swipe begin 0", "swipe move 200", "select two")
+    #expect(stage.digest == other.digest)
+  }
+
+  @Test func `a refused command that would hide it leaves it running`() throws {
+    let stage = try Stage(
+      Doorkeeper(), .demo, "select three", "push a", "push b", "push c", "attr a stays=replace",
+      "swipe begin 0")
+    #expect(try stage.type("replace x in=three").refused == "vetoed")
+    #expect(stage["containers.embedded.swipe.x"] == "0")
+  }
+}

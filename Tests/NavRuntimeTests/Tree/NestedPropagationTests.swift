@@ -1,0 +1,104 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// A drillDown inside a stack shows its root's item, as SGBDrillDownController does inside UINavigationController.
+@Suite struct NestedPropagationTests {
+  private static func item(_ stage: Stage, _ id: String = "d") -> String { stage.plain("items.\(id)") }
+
+  @Test(arguments: [
+    ([], "title:D,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"),
+    (["push x"], "title:x,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"),
+    (
+      ["push x title=X left=l right=r,s"],
+      "title:X,hidesBackButton:false,backButton:{title:a},leftItems:[l],rightItems:[r,s]"
+    ),
+    (
+      ["push x title=X", "push y title=Y", "push z title=Z"],
+      "title:X,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+    ),
+    (
+      ["push x", "title x New"],
+      "title:New,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+    ),
+    (
+      ["push x title=X", "pop"],
+      "title:D,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+    ),
+    (
+      ["push x title=X", "propagate item off"],
+      "title:D,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+    ),
+    (
+      ["push x title=X", "propagate item off", "propagate item on"],
+      "title:X,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+    ),
+    (
+      ["push x title=X", "propagate tab off"],
+      "title:X,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+    ),
+    (
+      ["placeholder left p title=P"],
+      "title:D,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+    ),
+    (
+      ["push x", "hidesback x off"],
+      "title:x,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+    ),
+    (
+      ["push x", "hidesback d on"], "title:x,hidesBackButton:true,backButton:null,leftItems:[],rightItems:[]"
+    ),
+  ])
+  func `inside a stack its title and its items are its root's, the back button stays its own`(
+    _ lines: [String], _ item: String
+  ) throws {
+    let stage = try Stage(.stack, ["push a", "add drilldown d title=D"] + lines)
+    #expect(Self.item(stage) == "{\(item)}")
+  }
+
+  @Test func `each change of the flag is an event, the same again is none`() throws {
+    let stage = try Stage(.demo)
+    #expect(
+      try stage.type("propagate item off").events == [
+        "propagationChanged,container:one,what:navigationItem,value:false"
+      ])
+    #expect(try stage.type("propagate item off").isNothing)
+    #expect(
+      try stage.type("propagate tab off").events == [
+        "propagationChanged,container:one,what:tabBarItem,value:false"
+      ])
+    #expect(
+      try stage.type("propagate item on").events == [
+        "propagationChanged,container:one,what:navigationItem,value:true"
+      ])
+  }
+
+  @Test(arguments: [BuiltInScene.tabs, .drilldown])
+  func `outside a stack its item is its own`(_ scene: BuiltInScene) throws {
+    let stage = try Stage(
+      scene, "push x0", "add drilldown d in=\(scene == .tabs ? "tabs" : "main")", "push x in=d")
+    #expect(stage.plain("items.d.title") == "d")
+  }
+
+  @Test func `in a column of a split it stands in a stack too`() throws {
+    let stage = try Stage(.split, "add drilldown d in=split column=secondary", "push x title=X")
+    #expect(stage.plain("items.d.title") == "X")
+  }
+
+  @Test func `a root that is a container gives its own item`() throws {
+    let stage = try Stage(.stack, "add drilldown d", "add tabs t title=Tabs", "push x in=d")
+    #expect(stage.plain("items.d.title") == "Tabs")
+  }
+
+  @Test func `the demonstration's embedded one keeps its own, until it propagates`() throws {
+    let stage = try Stage(.demo, "select three", "push a title=News")
+    #expect(stage.plain("items.embedded.title") == "Embedded")
+    try stage.type("propagate item on in=embedded")
+    #expect(stage.plain("items.embedded.title") == "News")
+  }
+
+  @Test func `a back button to a drillDown says the drillDown's own title`() throws {
+    let stage = try Stage(.stack, "add drilldown d title=D", "push x title=X", "push y in=main")
+    #expect(stage.backButtons == "y: D")
+  }
+}

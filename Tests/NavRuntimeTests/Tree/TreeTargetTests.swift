@@ -1,0 +1,127 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+@Suite struct TreeTargetTests {
+  /// A container of each kind, each with what its commands need.
+  private static func stage() throws -> Stage {
+    try Stage.file(
+      #"{"id":"t","kind":"tabs","children":["#
+        + #"{"id":"s","kind":"stack","entries":[{"id":"s1"},{"id":"s2"}]},"#
+        + #"{"id":"d","kind":"drillDown","left":[{"id":"d1"},{"id":"d2"}],"right":{"id":"d3"}},"#
+        + #"{"id":"w","kind":"web","pages":[{"id":"w1","url":"https://a.example/"},{"id":"w2","url":"https://b.example/"}]},"#
+        + #"{"id":"sp","kind":"split","primary":{"id":"p","kind":"stack","entries":[{"id":"p1"}]},"secondary":{"id":"q","kind":"stack","entries":[{"id":"q1"},{"id":"q2"}]}}]}"#
+    )
+  }
+
+  /// What a line of each verb needs beside the container, and the kinds of container that know it.
+  private static let verbs: [(line: String, knownBy: String, command: String)] = [
+    ("push x", "s d sp", "push"), ("pop", "s d sp", "pop"), ("popto y", "s d sp", "popTo"),
+    ("root", "s d sp", "popToRoot"),
+    ("replace x", "s d sp", "replace"), ("bars hide", "s d sp", "bars"), ("back", "s d sp w", "back"),
+    ("swipe begin 0", "s d sp", "swipeBegin"), ("set x", "s sp", "set"), ("select 0", "t", "select"),
+    ("show x for=y", "d", "show"), ("toolbars show", "d", "toolbars"),
+    ("barposition top", "d", "barPosition"),
+    ("placeholder left x", "d", "placeholder"), ("propagate tab off", "d", "propagate"),
+    ("width 300", "d sp", "leftWidth"),
+    ("width fraction=0.5", "sp", "primaryWidth"), ("column primary x", "sp", "column"),
+    ("detail x", "sp", "detail"),
+    ("primary x", "sp", "primary"), ("collapse", "sp", "collapse"), ("expand", "sp", "expand"),
+    ("showcolumn primary", "sp", "showColumn"), ("hidecolumn primary", "sp", "hideColumn"),
+    ("mode oneOver", "sp", "displayMode"), ("behavior overlay", "sp", "splitBehavior"),
+    ("dismissoverlay", "sp", "dismissOverlay"), ("open https://x.example/", "w", "open"),
+    ("reload", "w", "reload"),
+    ("submit https://x.example/", "w", "submit"), ("loaded", "w", "loaded"), ("failed x", "w", "failed"),
+    ("retry", "w", "retry"), ("cancel", "w", "cancel"), ("action", "w", "action"), ("leave", "w", "leave"),
+    ("add drilldown x column=primary", "t s d sp", "add"),
+  ]
+
+  @Test(arguments: verbs)
+  func `a container that does not know the command is the wrong one`(
+    _ line: String, _ knownBy: String, _ command: String
+  ) throws {
+    for id in ["t", "s", "d", "w", "sp"] {
+      let stage = try Self.stage()
+      let before = stage.scene
+      let reply = try stage.type("\(line) in=\(id)")
+      let isRefused =
+        reply.refused == "wrong-container"
+        && reply.reasons == ["core: “\(id)” is not a container that knows \(command)."]
+      #expect(isRefused == !knownBy.split(separator: " ").contains { $0 == id }, "\(line) in=\(id): \(reply)")
+      if isRefused { #expect(stage.scene == before) }
+    }
+  }
+
+  @Test(arguments: verbs)
+  func `a screen, and what is not there, is an unknown container`(
+    _ line: String, _ knownBy: String, _ command: String
+  ) throws {
+    let stage = try Self.stage()
+    let before = stage.scene
+    for id in ["s1", "d3", "w1", "nowhere"] {
+      let reply = try stage.type("\(line) in=\(id)")
+      #expect(reply.refused == "unknown-container")
+      #expect(reply.reasons.first?.hasPrefix("core: There is no container “\(id)” in the scene.") == true)
+    }
+    #expect(stage.scene == before)
+  }
+
+  @Test(arguments: verbs.filter { $0.line != "open https://x.example/" })
+  func `without a container on the focus path that knows the command it is refused`(
+    _ line: String, _ knownBy: String, _ command: String
+  ) throws {
+    let stage = try Self.stage()
+    try stage.type("present m")
+    let before = stage.scene
+    let reply = try stage.type(line)
+    #expect(reply.refused == "wrong-container")
+    #expect(reply.reasons == ["core: No container in the focus knows \(command): name one with in=ID."])
+    #expect(stage.scene == before)
+  }
+
+  @Test func `without a name a command goes to the deepest container on the path that it fits`() throws {
+    let stage = try Stage(.demo, "select three", "push a", "push b")
+    #expect(stage.plain("focus") == "embedded")
+    #expect(try stage.type("pop").events.first == "popped,container:embedded,screens:[b]")
+    #expect(
+      try stage.type("set embedded x").events == [
+        "stackSet,container:three,screens:[embedded,x],transition:push"
+      ])
+    #expect(try stage.type("select 0").events == ["selected,container:tabs,child:one"])
+    #expect(try stage.type("show y for=z").refused == "not-in-stack", "one is a drillDown")
+  }
+
+  @Test func `above a web container the stack around it is not asked for what the web container knows`()
+    throws
+  {
+    let stage = try Stage(.web, "open https://a.example/", "loaded", "open https://b.example/", "loaded")
+    #expect(try stage.type("back").events.first == "popped,container:web,screens:[web/1],way:back")
+    #expect(
+      try stage.type("pop").events == ["popped,container:main,screens:[web]"], "pop is none of its verbs")
+    #expect(try stage.type("back").isNothing)
+  }
+
+  @Test func `what is hidden can be commanded by its name`() throws {
+    let stage = try Stage(.tabs, "push a", "push b in=third", "push c in=third")
+    #expect(try stage.type("pop in=third").events == ["popped,container:third,screens:[c]"])
+    #expect(
+      try stage.type("present m style=fullScreen", "push d in=first").events == [
+        "pushed,container:first,screen:{id:d}"
+      ])
+    #expect(stage.visible == "m")
+  }
+
+  @Test(arguments: ["title", "hidesback", "attr"])
+  func `every node has an item and attributes, containers too`(_ verb: String) throws {
+    let stage = try Self.stage()
+    for id in ["t", "s", "d", "w", "sp", "p", "s1", "w2"] {
+      let value = ["title": "T", "hidesback": "on", "attr": "k=v"][verb] ?? ""
+      #expect(try stage.type("\(verb) \(id) \(value)").events.count == 1, "\(id)")
+      #expect(try stage.type("\(verb) \(id) \(value)").isNothing, "\(id)")
+    }
+    let reply = try stage.type(
+      "\(verb) nobody \(["title": "T", "hidesback": "on", "attr": "k=v"][verb] ?? "")")
+    #expect(reply.refused == "unknown-node")
+    #expect(reply.reasons == ["core: There is no node “nobody” in the scene."])
+  }
+}
