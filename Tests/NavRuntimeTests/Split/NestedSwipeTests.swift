@@ -81,4 +81,36 @@ import Testing
     #expect(try play.send(.mode(.secondaryOnly)).kinds == ["displayModeChanged"])
     #expect(play["containers.secondary.swipe.x"] == "0")
   }
+
+  // MARK: Ended by what happens to the columns
+
+  private static let cancelled = #"{"type":"swipeCancelled","container":"secondary"}"#
+
+  @Test func `an expand that leaves nothing below ends the swipe`() throws {
+    #expect(try Self.swiping().send(.expand).events == [Self.cancelled, Fact.expanded()])
+    #expect(try Self.swiping(.narrow).send(.wide).kinds == ["resized", "swipeCancelled", "expanded"])
+  }
+
+  @Test func `an expand that leaves something below leaves the swipe running`() throws {
+    let play = try Self.swiping(.push("y"))
+    #expect(try play.send(.expand).events == [Fact.expanded()])
+    #expect(try play.send(.endSwipe(700)).kinds == ["swipeEnded", "popped"])
+    #expect(play.entries(of: "secondary") == "x")
+  }
+
+  @Test(arguments: [Step.column(.secondary, nil), .detail("z"), .add(.web, "w", to: "secondary")])
+  func `a column that is set, or gets a container, ends the swipe on its stack`(_ step: Step) throws {
+    let play = try Play(.split, .detail("x"), .column(.secondary, "y"), .beginSwipe(0))
+    let reply = try play.send(step)
+    #expect(reply.events.first == Self.cancelled)
+    #expect(reply.kinds.count == 2)
+  }
+
+  @Test func `a collapse that covers the swiped primary ends its swipe`() throws {
+    let play = try Play(.split, .column(.primary, "a"), .primary("b"), .detail("x"))
+    try play.send(Step.beginSwipe(0).on("primary"))
+    let reply = try play.send(.collapse)
+    let cancelled = #"{"type":"swipeCancelled","container":"primary"}"#
+    #expect(reply.events == [cancelled, Fact.collapsed("secondary")])
+  }
 }

@@ -160,4 +160,12 @@ import Testing
     #expect(play.frames("secondary") == ["secondary y 672.5 64 703 704"])
     #expect(play.frames("primary") == ["primary a 0 64 320 704"])
   }
+
+  @Test func `under an overlay every pane of the secondary is dimmed`() throws {
+    let play = try Self.pair(
+      .behavior(.overlay), .add(.drillDown, "d", to: "split", column: .secondary), .push("l"), .push("r"))
+    let panes = ["left l 0 128 320 640 0.2", "right r 321 128 703 640 0.2"]
+    #expect(play.frames("left", "right") == panes)
+    #expect(play.frames("primary") == ["primary a 0 64 320 704"])
+  }
 }

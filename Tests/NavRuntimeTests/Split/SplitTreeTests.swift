@@ -105,4 +105,12 @@ import Testing
     #expect(reply.refused == "duplicate-node")
     #expect(reply.messages.first?.hasPrefix("“\(name)” is already in the scene") == true)
   }
+
+  @Test(arguments: ["split", "primary", "secondary"])
+  func `collapsed a container for the primary goes on the topmost nested stack`(_ name: String) throws {
+    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .collapse)
+    try play.send(.add(.drillDown, "d", to: name, column: name == "split" ? .secondary : nil))
+    #expect(play.entries(of: "secondary") == "x d")
+    #expect(play.entries(of: "primary") == "a secondary")
+  }
 }
