@@ -1,0 +1,107 @@
+import NavEvents
+
+/// The commands to splits, web containers and the tree around them.
+extension Step {
+  /// The same command for the container of that name.
+  func on(_ container: String) -> Step {
+    Step("\(testDescription) in=\(container)") { draft in
+      let command = make(&draft)
+      return command.aimed(at: draft.texts.intern(container))
+    }
+  }
+
+  // MARK: The tree
+
+  static func add(
+    _ kind: ContainerKind, _ id: String, to parent: String?, column: SplitColumn? = nil, root: String? = nil
+  ) -> Step {
+    Step("add \(kind) \(id)") {
+      $0.add(kind, ScreenDescription(id), in: parent, column: column, rootURL: root)
+    }
+  }
+
+  static func choose(_ child: String) -> Step { Step("select \(child)") { $0.select(child) } }
+
+  static func setEntries(_ screens: String...) -> Step {
+    Step("set \(screens)") { $0.set(screens.map { ScreenDescription($0) }) }
+  }
+
+  static func presentScreen(_ id: String, _ style: ModalStyle) -> Step {
+    Step("present \(id)") { $0.present(ScreenDescription(id), style: style) }
+  }
+
+  // MARK: split
+
+  static func column(_ column: SplitColumn, _ screen: ScreenDescription?) -> Step {
+    Step("column \(column) \(screen?.id ?? "nil")") { $0.setColumn(column, to: screen) }
+  }
+
+  static func detail(_ screen: ScreenDescription?) -> Step {
+    Step("detail \(screen?.id ?? "nil")") { $0.showDetail(screen) }
+  }
+
+  static func primary(_ screen: ScreenDescription) -> Step {
+    Step("primary \(screen.id)") { $0.showPrimary(screen) }
+  }
+
+  static let collapse = Step("collapse") { $0.collapse() }
+  static let expand = Step("expand") { $0.expand() }
+  static let dismissOverlay = Step("dismissoverlay") { $0.dismissOverlay() }
+
+  static func showColumn(_ column: SplitColumn) -> Step {
+    Step("showcolumn \(column)") { $0.showColumn(column) }
+  }
+
+  static func hideColumn(_ column: SplitColumn) -> Step {
+    Step("hidecolumn \(column)") { $0.hideColumn(column) }
+  }
+
+  static func mode(_ mode: DisplayMode) -> Step { Step("mode \(mode)") { $0.setDisplayMode(mode) } }
+
+  static func behavior(_ behavior: SplitBehavior) -> Step {
+    Step("behavior \(behavior)") { $0.setSplitBehavior(behavior) }
+  }
+
+  static func width(
+    _ points: Double? = nil, fraction: Double? = nil, minimum: Double? = nil, maximum: Double? = nil
+  ) -> Step {
+    let width = ColumnWidth(points: points, fraction: fraction, minimum: minimum, maximum: maximum)
+    return Step("width \(width)") { $0.setPrimaryWidth(width) }
+  }
+
+  // MARK: web
+
+  static func open(_ url: String, page: String? = nil) -> Step {
+    Step("open \(url)") { $0.open(url, page: page) }
+  }
+
+  static func submit(_ url: String) -> Step { Step("submit \(url)") { $0.submit(url) } }
+
+  static func loaded(_ title: String? = nil, action: String? = nil, actionURL: String? = nil) -> Step {
+    Step("loaded") { $0.loaded(title: title, action: action, actionURL: actionURL) }
+  }
+
+  static func failed(_ message: String) -> Step { Step("failed \(message)") { $0.failed(message) } }
+
+  static let retry = Step("retry") { $0.retry() }
+  static let cancelLoad = Step("cancel") { $0.cancel() }
+  static let reload = Step("reload") { $0.reload() }
+  static let action = Step("action") { $0.action() }
+  static let leave = Step("leave") { $0.leave() }
+}
+
+extension NavCommand {
+  /// The same command for another container; one that has no target stays as it is.
+  fileprivate func aimed(at target: TextID) -> NavCommand {
+    switch self {
+    case .navigation(let command, _): .navigation(command, target: target)
+    case .drillDown(let command, _): .drillDown(command, target: target)
+    case .stack(let command, _): .stack(command, target: target)
+    case .tabs(let command, _): .tabs(command, target: target)
+    case .split(let command, _): .split(command, target: target)
+    case .web(let command, _): .web(command, target: target)
+    case .swipe(let command, _): .swipe(command, target: target)
+    case .scene, .modal, .environment, .item, .plugin: self
+    }
+  }
+}

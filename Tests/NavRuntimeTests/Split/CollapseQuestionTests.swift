@@ -1,0 +1,176 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// The questions `collapse` and `topColumn`, answered by plugins.
+@Suite struct CollapseQuestionTests {
+  /// a in the primary, s in the supplementary of a triple, x y in the secondary.
+  private static func filled(_ scene: BuiltInScene, _ plugins: any NavPlugin...) throws -> Play {
+    let play = try Play(
+      scene, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"), plugins: plugins)
+    if scene == .triple { try play.send(.column(.supplementary, "s")) }
+    return play
+  }
+
+  private static func judge(_ change: (inout TestJudge) -> Void) -> TestJudge {
+    var judge = TestJudge()
+    change(&judge)
+    return judge
+  }
+
+  private static func answer(_ question: String, _ answer: String, by plugin: String = "a-judge") -> String {
+    #"{"plugin":"\#(plugin)","did":"answered","question":"\#(question)","answer":\#(answer)}"#
+  }
+
+  // MARK: collapse
+
+  @Test func `discard: the secondary's entries leave, and the event lists them`() throws {
+    let play = try Self.filled(.split, Self.judge { $0.onCollapse = .discard })
+    let reply = try play.send(.collapse)
+    #expect(reply.events == [Fact.collapsed(discarded: ["y", "x"])])
+    #expect(reply.by == [Self.answer("collapse", #""discard""#)])
+    #expect(play.entries(of: "primary") == "a")
+    #expect(play["screens.x"] == "missing")
+    #expect(play.visible == "a")
+    #expect(try play.divergences().isEmpty)
+  }
+
+  @Test func `discard with three columns: the supplementary's stack is pushed all the same`() throws {
+    let play = try Self.filled(.triple, Self.judge { $0.onCollapse = .discard })
+    let reply = try play.send(.collapse)
+    #expect(reply.events == [Fact.collapsed("supplementary", discarded: ["y", "x"])])
+  }
+
+  @Test func `push: the stack is pushed, even if it is an empty detail`() throws {
+    let play = try Self.filled(.split, Self.judge { $0.onCollapse = .push })
+    var empty = ScreenDescription("e")
+    empty.isEmptyDetail = true
+    let reply = try play.send(.detail(empty), .collapse)
+    #expect(reply.events == [Fact.collapsed("secondary")])
+    #expect(reply.by == [Self.answer("collapse", #""push""#)])
+    #expect(try play.divergences().isEmpty)
+  }
+
+  @Test func `without an opinion the stack is pushed, and nobody is recorded`() throws {
+    let judge = TestJudge()
+    let reply = try Self.filled(.split, judge).send(.collapse)
+    #expect(reply.events == [Fact.collapsed("secondary")])
+    #expect(reply.by.isEmpty)
+    #expect(judge.log.calls == ["topColumn split", "collapse split"])
+  }
+
+  @Test func `the first opinion in the order of the plugins wins`() throws {
+    var second = TestJudge("b-judge")
+    second.onCollapse = .push
+    let first = Self.judge { $0.onCollapse = .discard }
+    let reply = try Self.filled(.split, second, first).send(.collapse)
+    #expect(reply.events == [Fact.collapsed(discarded: ["y", "x"])])
+    #expect(second.log.calls == ["topColumn split"])
+  }
+
+  @Test func `an empty secondary is not asked about`() throws {
+    let judge = Self.judge { $0.onCollapse = .discard }
+    let play = try Self.filled(.split, judge)
+    #expect(try play.send(.detail(nil), .collapse).events == [Fact.collapsed()])
+    #expect(judge.log.calls == ["topColumn split"])
+  }
+
+  @Test func `a plugin that fails has no opinion, and its failure is recorded`() throws {
+    let play = try Self.filled(.split, Self.judge { $0.fails = true })
+    let reply = try play.send(.collapse)
+    #expect(reply.events == [Fact.collapsed("secondary")])
+    let failed = #"{"plugin":"a-judge","did":"fault","code":"broken"}"#
+    #expect(reply.by == [failed, failed])
+    #expect(try play.divergences().isEmpty)
+  }
+
+  @Test func `the size class asks the same questions`() throws {
+    let judge = Self.judge { $0.onCollapse = .discard }
+    let reply = try Self.filled(.split, judge).send(.narrow)
+    #expect(reply.events.last == Fact.collapsed(discarded: ["y", "x"]))
+    #expect(judge.log.calls == ["topColumn split", "collapse split"])
+  }
+
+  // MARK: A discard is an exit
+
+  @Test func `a discard is asked shouldPop, by the way collapse, top first`() throws {
+    let doorkeeper = Doorkeeper()
+    let play = try Self.filled(.split, Self.judge { $0.onCollapse = .discard }, doorkeeper)
+    try play.send(.collapse)
+    #expect(doorkeeper.hearing.take() == ["collapse y x"])
+  }
+
+  @Test func `a vetoed discard becomes a push, and the veto is recorded`() throws {
+    let play = try Self.filled(.split, Self.judge { $0.onCollapse = .discard }, Doorkeeper())
+    let reply = try play.send(.attribute("stays", "collapse", of: "x"), .collapse)
+    #expect(reply.refused == nil)
+    #expect(reply.events == [Fact.collapsed("secondary")])
+    let veto = #"{"veto":{"message":"“x” stays."}}"#
+    let by = [Self.answer("collapse", #""discard""#), Self.answer("shouldPop", veto, by: "doorkeeper")]
+    #expect(reply.by == by)
+    #expect(play.visible == "y")
+    #expect(try play.divergences().isEmpty)
+  }
+
+  @Test func `a vetoed discard of a resize is a push too`() throws {
+    let play = try Self.filled(.split, Self.judge { $0.onCollapse = .discard }, Doorkeeper())
+    let reply = try play.send(.attribute("stays", "collapse", of: "y"), .narrow)
+    #expect(reply.events.last == Fact.collapsed("secondary"))
+  }
+
+  @Test func `a push asks nobody`() throws {
+    let doorkeeper = Doorkeeper()
+    try Self.filled(.split, doorkeeper).send(.collapse)
+    #expect(doorkeeper.hearing.take().isEmpty)
+  }
+
+  // MARK: topColumn
+
+  @Test(
+    arguments: [
+      (.primary, [], "a"), (.supplementary, ["supplementary"], "s"),
+      (.secondary, ["supplementary", "secondary"], "y"),
+    ] as [(SplitColumn, [String], String)])
+  func `topColumn names the column to show, and columns right of it wait unseen`(
+    _ column: SplitColumn, _ merged: [String], _ visible: String
+  ) throws {
+    let play = try Self.filled(.triple, Self.judge { $0.onTopColumn = column })
+    let before = play.digest
+    let reply = try play.send(.collapse)
+    #expect(reply.by == [Self.answer("topColumn", "\"\(column)\"")])
+    #expect(play.words("containers.split.merged") == merged.joined(separator: " "))
+    #expect(play.visible == visible)
+    #expect(play.entries(of: "secondary") == "x y")
+    #expect(play.entries(of: "supplementary") == "s")
+    try play.send(.expand)
+    #expect(play.digest == before)
+    #expect(try play.divergences().isEmpty)
+  }
+
+  @Test(arguments: [SplitColumn.primary, .supplementary])
+  func `a secondary that waits is not asked about`(_ column: SplitColumn) throws {
+    let judge = Self.judge {
+      $0.onTopColumn = column
+      $0.onCollapse = .discard
+    }
+    let play = try Self.filled(.triple, judge)
+    try play.send(.collapse)
+    #expect(judge.log.calls == ["topColumn split"])
+    #expect(play.entries(of: "secondary") == "x y")
+  }
+
+  // MARK: compact
+
+  @Test func `with a compact container nothing is merged and nothing asked`() throws {
+    let judge = Self.judge {
+      $0.onTopColumn = .primary
+      $0.onCollapse = .discard
+    }
+    let play = try Self.filled(.split, judge)
+    try play.send(.add(.stack, "phone", to: "split", column: .compact))
+    let reply = try play.send(.collapse)
+    #expect(reply.events == [Fact.collapsed()])
+    #expect(judge.log.calls.isEmpty)
+    #expect(play.entries(of: "secondary") == "x y")
+  }
+}

@@ -1,0 +1,144 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// How a split collapses, when nobody has an opinion.
+@Suite struct CollapseTests {
+  /// a in the primary, s in the supplementary of a triple, x y in the secondary.
+  private static func filled(_ scene: BuiltInScene = .split) throws -> Play {
+    let play = try Play(scene, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"))
+    if scene == .triple { try play.send(.column(.supplementary, "s")) }
+    return play
+  }
+
+  // MARK: What it does
+
+  @Test func `the secondary's stack itself is pushed on the primary's`() throws {
+    let play = try Self.filled()
+    #expect(try play.send(.collapse).events == [Fact.collapsed("secondary")])
+    #expect(play["containers.split.collapsed"] == "true")
+    #expect(play.words("containers.split.merged") == "secondary")
+    #expect(play.entries(of: "primary") == "a secondary")
+    #expect(play.entries(of: "secondary") == "x y")
+    #expect(play["containers.secondary.kind"] == #""stack""#)
+    #expect(play.visible == "y")
+  }
+
+  @Test func `with three columns the supplementary's comes first, both flat on the primary's`() throws {
+    let play = try Self.filled(.triple)
+    #expect(try play.send(.collapse).events == [Fact.collapsed("supplementary", "secondary")])
+    #expect(play.entries(of: "primary") == "a supplementary secondary")
+    #expect(play.entries(of: "supplementary") == "s")
+    #expect(play.entries(of: "secondary") == "x y")
+  }
+
+  @Test(
+    arguments: [
+      ([], [], "null"), ([.primary], [], #""p""#), ([.secondary], ["secondary"], #""s""#),
+      ([.supplementary], ["supplementary"], #""u""#),
+      ([.primary, .supplementary], ["supplementary"], #""u""#),
+      ([.supplementary, .secondary], ["supplementary", "secondary"], #""s""#),
+      ([.primary, .secondary], ["secondary"], #""s""#),
+    ] as [([SplitColumn], [String], String)])
+  func `empty columns are never pushed`(
+    _ columns: [SplitColumn], _ merged: [String], _ shown: String
+  ) throws {
+    let play = try Play(.triple)
+    for column in columns {
+      let id = column == .supplementary ? "u" : String("\(column)".prefix(1))
+      try play.send(.column(column, ScreenDescription(id)))
+    }
+    try play.send(.collapse)
+    #expect(play.words("containers.split.merged") == merged.joined(separator: " "))
+    #expect(play["panes"] == #"{"top":\#(shown)}"#)
+  }
+
+  @Test func `collapsing what is collapsed, and expanding what is not, is nothing`() throws {
+    let play = try Self.filled()
+    #expect(try play.send(.expand).isNothing)
+    try play.send(.collapse)
+    #expect(try play.send(.collapse).isNothing)
+  }
+
+  @Test func `a stack cannot be pushed on a stack otherwise`() throws {
+    let reply = try Self.filled().send(.add(.stack, "other", to: "primary"))
+    #expect(reply.refused == "nested-navigation")
+    #expect(
+      reply.messages.first?.contains("pushing a navigation container on a stack is not supported") == true)
+  }
+
+  // MARK: The size class
+
+  @Test func `a size class that becomes compact collapses, one that becomes regular expands`() throws {
+    let play = try Self.filled()
+    let narrow = try play.send(.narrow)
+    #expect(narrow.kinds == ["resized", "collapsed"])
+    #expect(narrow.events.last == Fact.collapsed("secondary"))
+    let wide = try play.send(.wide)
+    #expect(wide.kinds == ["resized", "expanded"])
+    #expect(wide.events.last == Fact.expanded())
+  }
+
+  @Test func `a stated size class counts, whatever the width`() throws {
+    let play = try Self.filled()
+    #expect(try play.send(.resize(1024, 768, .compact)).kinds == ["resized", "collapsed"])
+    #expect(try play.send(.resize(400, 768, .regular)).kinds == ["resized", "expanded"])
+  }
+
+  @Test func `a rotation that makes the width compact collapses too`() throws {
+    let play = try Self.filled()
+    try play.send(.resize(800, 500))
+    #expect(try play.send(.rotate(.portrait)).kinds == ["deviceRotated", "interfaceRotated", "collapsed"])
+    #expect(
+      try play.send(.rotate(.landscapeLeft)).kinds == ["deviceRotated", "interfaceRotated", "expanded"])
+  }
+
+  @Test func `only a change of the size class counts`() throws {
+    let play = try Self.filled()
+    try play.send(.narrow)
+    #expect(try play.send(.resize(500, 700)).kinds == ["resized"])
+    #expect(try play.send(.expand).events == [Fact.expanded()])
+    #expect(try play.send(.resize(450, 700)).kinds == ["resized"])
+    #expect(play["containers.split.collapsed"] == "false")
+    try play.send(.collapse)
+    #expect(try play.send(.wide).kinds == ["resized", "expanded"])
+  }
+
+  @Test func `collapsed by hand the size class has nothing to collapse, and expands it`() throws {
+    let play = try Self.filled()
+    try play.send(.collapse)
+    #expect(try play.send(.narrow).kinds == ["resized"])
+    #expect(try play.send(.wide).kinds == ["resized", "expanded"])
+  }
+
+  @Test func `every split of the scene follows, in the order of the tree, shown or not`() throws {
+    let play = try Play(.tabs, .add(.split, "m", to: "tabs"), .add(.split, "n", to: "tabs"))
+    let narrow = try play.send(.narrow)
+    let collapsed = [Fact.collapsed(split: "m"), Fact.collapsed(split: "n")]
+    #expect(Array(narrow.events.dropFirst()) == collapsed)
+    let wide = try play.send(.wide)
+    #expect(Array(wide.events.dropFirst()) == [Fact.expanded(split: "m"), Fact.expanded(split: "n")])
+  }
+
+  @Test func `a split that comes while the width is compact is collapsed in the same commit`() throws {
+    let play = try Play(.tabs, .narrow)
+    let reply = try play.send(.add(.split, "m", to: "tabs"))
+    #expect(reply.kinds == ["containerAdded", "collapsed"])
+    #expect(reply.events.last == Fact.collapsed(split: "m"))
+    #expect(play["containers.m.collapsed"] == "true")
+  }
+
+  @Test func `the answer about rotation follows the collapse`() throws {
+    let upright = ScreenDescription("a", orientations: .portrait)
+    let play = try Play(.split, .column(.primary, upright), .detail("x"))
+    #expect(try play.send(.narrow).kinds == ["resized", "collapsed", "rotationAnswerChanged"])
+  }
+}
+
+extension ScreenDescription {
+  /// A screen that supports these orientations.
+  init(_ id: String, orientations: Orientations) {
+    self.init(id)
+    self.orientations = orientations
+  }
+}

@@ -1,0 +1,207 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// Columns, each with a stack that keeps its id for ever.
+@Suite struct ColumnTests {
+  private static let elsewhere =
+    "“x” is already in the scene: choose another id, or popto it if it is on the stack."
+
+  @Test func `columns always names the stack of every column`() throws {
+    let two = #"{"primary":"primary","secondary":"secondary"}"#
+    let play = try Play(.split)
+    #expect(play["containers.split.columns"] == two)
+    for steps in [
+      [.column(.primary, "a")], [.detail("x")], [.collapse], [.column(.secondary, nil)], [.expand],
+    ]
+      as [[Step]]
+    {
+      try play.send(steps)
+      #expect(play["containers.split.columns"] == two)
+    }
+    let three = #"{"primary":"primary","supplementary":"supplementary","secondary":"secondary"}"#
+    #expect(try Play(.triple)["containers.split.columns"] == three)
+  }
+
+  @Test(arguments: [SplitColumn.primary, .supplementary, .secondary])
+  func `a screen given to an empty column goes into its stack`(_ column: SplitColumn) throws {
+    let play = try Play(.triple)
+    #expect(try play.send(.column(column, "x")).events == [Fact.columnSet("\(column)", "x")])
+    #expect(play.entries(of: "\(column)") == "x")
+    let others = ["primary", "supplementary", "secondary"].filter { $0 != "\(column)" }
+    #expect(others.allSatisfy { play.entries(of: $0).isEmpty })
+  }
+
+  @Test func `a screen brings what it has into its column`() throws {
+    let play = try Play(.split)
+    let reply = try play.send(.column(.primary, ScreenDescription("a", title: "Mail")))
+    let screen = #""screen":{"id":"a","title":"Mail"},"removed":[]}"#
+    #expect(reply.events.first?.hasSuffix(screen) == true)
+    #expect(play["screens.a.title"] == #""Mail""#)
+  }
+
+  @Test func `a screen given to a secondary that has entries is pushed`() throws {
+    let play = try Play(.split, .column(.secondary, "x"))
+    #expect(try play.send(.column(.secondary, "y")).events == [Fact.pushed("y", on: "secondary")])
+    #expect(play.entries(of: "secondary") == "x y")
+  }
+
+  @Test(arguments: [SplitColumn.primary, .supplementary])
+  func `a screen given to another column that has entries becomes its only one`(_ column: SplitColumn) throws
+  {
+    let play = try Play(.triple, .column(column, "a"), Step.push("b").on("\(column)"))
+    try play.send(Step.push("c").on("\(column)"))
+    let reply = try play.send(.column(column, "d"))
+    #expect(reply.events == [Fact.columnSet("\(column)", "d", removed: "c", "b", "a")])
+    #expect(play.entries(of: "\(column)") == "d")
+    #expect(play["screens.b"] == "missing")
+  }
+
+  @Test(arguments: [SplitColumn.primary, .supplementary])
+  func `an entry given to its own column is kept as it is, and the others leave`(_ column: SplitColumn) throws
+  {
+    let play = try Play(.triple, .column(column, ScreenDescription("a", title: "Mail")))
+    try play.send(Step.push("b").on("\(column)"))
+    let reply = try play.send(.column(column, "a"))
+    #expect(reply.events == [Fact.columnSet("\(column)", "a", removed: "b")])
+    #expect(play.entries(of: "\(column)") == "a")
+    #expect(play["screens.a.title"] == #""Mail""#)
+  }
+
+  @Test(arguments: [SplitColumn.primary, .supplementary, .secondary])
+  func `nil empties a column`(_ column: SplitColumn) throws {
+    let play = try Play(.triple, .column(column, "a"), Step.push("b").on("\(column)"))
+    let reply = try play.send(.column(column, nil))
+    #expect(reply.events == [Fact.columnSet("\(column)", nil, removed: "b", "a")])
+    #expect(play.entries(of: "\(column)").isEmpty)
+    #expect(play["screens"] == "{}")
+  }
+
+  @Test(arguments: [SplitColumn.primary, .supplementary, .secondary])
+  func `what a column is already is nothing`(_ column: SplitColumn) throws {
+    let play = try Play(.triple)
+    #expect(try play.send(.column(column, nil)).isNothing)
+    #expect(try play.send(.column(column, "x"), .column(column, "x")).isNothing)
+  }
+
+  @Test func `the secondary's top given to it again is nothing, a lower entry is a duplicate`() throws {
+    let play = try Play(.split, .column(.secondary, "x"), .column(.secondary, "y"))
+    #expect(try play.send(.column(.secondary, "y")).isNothing)
+    let reply = try play.send(.column(.secondary, "x"))
+    #expect(reply.refused == "duplicate-node")
+    #expect(reply.messages == [Self.elsewhere])
+  }
+
+  @Test(arguments: [SplitColumn.primary, .supplementary, .secondary])
+  func `a node elsewhere in the scene is a duplicate`(_ column: SplitColumn) throws {
+    let other: SplitColumn = column == .primary ? .secondary : .primary
+    let play = try Play(.triple, .column(other, "x"))
+    let reply = try play.send(.column(column, "x"))
+    #expect(reply.refused == "duplicate-node")
+    #expect(reply.messages == [Self.elsewhere])
+    for name in ["split", "primary", "secondary"] {
+      #expect(try play.send(.column(column, ScreenDescription(name))).refused == "duplicate-node")
+    }
+  }
+
+  @Test(arguments: ["", "nil", "a\u{7}", String(repeating: "é", count: 129)])
+  func `a malformed id is a bad argument`(_ id: String) throws {
+    let play = try Play(.split)
+    for step in [Step.column(.primary, ScreenDescription(id)), .detail(ScreenDescription(id))] {
+      #expect(try play.send(step).refused == "bad-argument")
+    }
+  }
+
+  @Test func `a split of two has no supplementary column`() throws {
+    let reply = try Play(.split).send(.column(.supplementary, "x"))
+    #expect(reply.refused == "bad-argument")
+    #expect(reply.messages == ["The split has no column supplementary that could take that."])
+  }
+
+  @Test func `a column must be of a split that is there`() throws {
+    let play = try Play(.split)
+    let wrong = try play.send(Step.column(.primary, "x").on("primary"))
+    #expect(wrong.refused == "wrong-container")
+    #expect(wrong.messages == ["“primary” is not a container that knows column."])
+    let unknown = try play.send(Step.column(.primary, "x").on("splut"))
+    #expect(unknown.refused == "unknown-container")
+    #expect(unknown.messages == ["There is no container “splut” in the scene. Did you mean “split”?"])
+    let none = try Play(.stack).send(.column(.primary, "x"))
+    #expect(none.refused == "wrong-container")
+    #expect(none.messages == ["No container in the focus knows column: name one with in=ID."])
+  }
+
+  // MARK: Exits
+
+  @Test(arguments: [
+    (Step.column(.primary, "d"), "set c b a"), (.column(.primary, "b"), "set c a"),
+    (.column(.primary, nil), "set c b a"), (.column(.secondary, nil), "set y x"), (.detail("d"), "set y x"),
+    (.detail("x"), "set y"), (.detail(nil), "set y x"),
+  ])
+  func `those who leave a column are asked, top first, by the way set`(_ step: Step, _ exit: String) throws {
+    let doorkeeper = Doorkeeper()
+    let play = try Self.filled(doorkeeper)
+    try play.send(step)
+    #expect(doorkeeper.hearing.take() == [exit])
+  }
+
+  @Test(arguments: [
+    Step.column(.primary, "d"), .column(.primary, "b"), .column(.primary, nil), .column(.secondary, nil),
+    .detail("d"), .detail(nil),
+  ])
+  func `an objection refuses the command`(_ step: Step) throws {
+    let play = try Self.filled(Doorkeeper())
+    try play.send(.attribute("stays", "set", of: "a"), .attribute("stays", "set", of: "x"))
+    let reply = try play.send(step)
+    #expect(reply.refused == "vetoed")
+    #expect(reply.objectors == ["doorkeeper"])
+    #expect(play.entries(of: "primary") == "a b c")
+    #expect(play.entries(of: "secondary") == "x y")
+  }
+
+  @Test(arguments: [Step.column(.secondary, "z"), .column(.primary, "x"), .column(.secondary, "y")])
+  func `nobody is asked when nobody leaves`(_ step: Step) throws {
+    let doorkeeper = Doorkeeper()
+    try Self.filled(doorkeeper).send(step)
+    #expect(doorkeeper.hearing.take().isEmpty)
+  }
+
+  /// a b c in the primary, x y in the secondary.
+  private static func filled(_ doorkeeper: Doorkeeper) throws -> Play {
+    try Play(
+      .split, .column(.primary, "a"), .primary("b"), .primary("c"), .detail("x"), .column(.secondary, "y"),
+      plugins: [doorkeeper])
+  }
+
+  // MARK: While collapsed
+
+  @Test func `a collapsed split's columns are set in their own stacks`() throws {
+    let play = try Play(.triple, .column(.primary, "a"), .column(.supplementary, "s"), .collapse)
+    #expect(play.words("containers.split.merged") == "supplementary")
+    #expect(try play.send(.column(.primary, "b")).events == [Fact.columnSet("primary", "b", removed: "a")])
+    let merged = try play.send(.column(.supplementary, "t"))
+    #expect(merged.events == [Fact.columnSet("supplementary", "t", removed: "s")])
+    #expect(play.visible == "t")
+    // Not merged: it waits in its column.
+    #expect(try play.send(.column(.secondary, "x")).events == [Fact.columnSet("secondary", "x")])
+    #expect(play.visible == "t")
+    #expect(play.words("containers.split.merged") == "supplementary")
+    try play.send(.expand)
+    #expect(play.visible == "t x")
+  }
+
+  @Test func `a merged column that is emptied comes off the primary`() throws {
+    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .collapse)
+    let reply = try play.send(.column(.secondary, nil))
+    #expect(reply.events == [Fact.columnSet("secondary", nil, removed: "x")])
+    #expect(play.words("containers.split.merged").isEmpty)
+    #expect(play.entries(of: "primary") == "a")
+    #expect(play.visible == "a")
+  }
+
+  @Test func `a merged secondary gets a further screen pushed`() throws {
+    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .collapse)
+    #expect(try play.send(.column(.secondary, "y")).events == [Fact.pushed("y", on: "secondary")])
+    #expect(play.visible == "y")
+  }
+}

@@ -1,0 +1,222 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// Display modes and behaviors.
+@Suite struct DisplayModeTests {
+  /// A preference, and the mode in force in each behavior: tile, overlay, displace.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let preference: DisplayMode
+    let modes: [String]
+
+    init(_ preference: DisplayMode, _ modes: String...) {
+      self.preference = preference
+      self.modes = modes
+    }
+
+    var testDescription: String { "\(preference)" }
+  }
+
+  private static let behaviors: [SplitBehavior] = [.tile, .overlay, .displace]
+
+  private static let three = [
+    Case(.automatic, "oneBeside", "oneOver", "oneBeside"),
+    Case(.secondaryOnly, "secondaryOnly", "secondaryOnly", "secondaryOnly"),
+    Case(.oneBeside, "oneBeside", "oneOver", "oneBeside"),
+    Case(.oneOver, "oneBeside", "oneOver", "oneBeside"),
+    Case(.twoBeside, "twoBeside", "twoOver", "twoDisplace"),
+    Case(.twoOver, "twoBeside", "twoOver", "twoDisplace"),
+    Case(.twoDisplace, "twoBeside", "twoOver", "twoDisplace"),
+  ]
+
+  private static func check(_ play: Play, _ one: Case) throws {
+    try play.send(.mode(one.preference))
+    for (behavior, mode) in zip(behaviors, one.modes) {
+      try play.send(.behavior(behavior))
+      #expect(play["containers.split.displayMode"] == "\"\(mode)\"", "\(behavior)")
+    }
+  }
+
+  @Test(arguments: three) func `the behavior limits the preferred mode`(_ one: Case) throws {
+    try Self.check(try Play(.triple), one)
+  }
+
+  @Test(arguments: three)
+  func `two beside the secondary are only possible with three columns`(_ one: Case) throws {
+    let modes = one.modes.map {
+      ["twoBeside": "oneBeside", "twoOver": "oneOver", "twoDisplace": "oneBeside"][$0] ?? $0
+    }
+    let play = try Play(.split)
+    try play.send(.mode(one.preference))
+    for (behavior, mode) in zip(Self.behaviors, modes) {
+      try play.send(.behavior(behavior))
+      #expect(play["containers.split.displayMode"] == "\"\(mode)\"", "\(behavior)")
+    }
+  }
+
+  @Test(arguments: [
+    (Orientation.landscapeLeft, "oneBeside"), (.landscapeRight, "oneBeside"), (.portrait, "secondaryOnly"),
+    (.portraitUpsideDown, "secondaryOnly"),
+  ])
+  func `automatic is one beside in landscape and the secondary only in portrait`(
+    _ orientation: Orientation, _ mode: String
+  ) throws {
+    let play = try Play(.triple, .column(.supplementary, "s"), .detail("x"), .rotate(orientation))
+    #expect(play["containers.split.displayMode"] == "\"\(mode)\"")
+    #expect(play.visible == (mode == "oneBeside" ? "s x" : "x"))
+  }
+
+  @Test func `a preference holds in every orientation`() throws {
+    let play = try Play(.split, .mode(.oneBeside), .rotate(.portrait))
+    #expect(play["containers.split.displayMode"] == #""oneBeside""#)
+  }
+
+  @Test func `the preference outlives a behavior that cannot show it`() throws {
+    let play = try Play(.triple, .mode(.twoOver), .behavior(.tile), .behavior(.overlay))
+    #expect(play["containers.split.displayMode"] == #""twoOver""#)
+    #expect(try play.send(.mode(.twoOver)).isNothing)
+  }
+
+  @Test func `a mode and a behavior are events of their own, the same again is nothing`() throws {
+    let play = try Play(.split)
+    #expect(try play.send(.mode(.automatic)).isNothing)
+    #expect(try play.send(.mode(.oneOver)).events == [Fact.mode("oneOver")])
+    #expect(try play.send(.mode(.oneOver)).isNothing)
+    #expect(try play.send(.behavior(.tile)).isNothing)
+    let changed = #"{"type":"splitBehaviorChanged","container":"split","value":"displace"}"#
+    #expect(try play.send(.behavior(.displace)).events == [changed])
+    #expect(play["containers.split.splitBehavior"] == #""displace""#)
+  }
+
+  @Test(arguments: [Step.mode(.oneOver), .behavior(.overlay), .width(100)])
+  func `they can be set while collapsed, and hold when expanded`(_ step: Step) throws {
+    let play = try Play(.split, .collapse)
+    #expect(try play.send(step).events.count == 1)
+    let expanded = try Play(.split, step)
+    try play.send(.expand)
+    #expect(play.digest == expanded.digest)
+  }
+
+  // MARK: Columns shown
+
+  @Test(
+    arguments: [
+      (.secondaryOnly, "secondary"), (.oneBeside, "supplementary secondary"),
+      (.twoBeside, "primary supplementary secondary"),
+    ] as [(DisplayMode, String)])
+  func `with three columns one beside is the supplementary`(_ mode: DisplayMode, _ shown: String) throws {
+    let play = try Play(.triple, .mode(mode))
+    let panes = shown.split(separator: " ").map { #""\#($0)":null"# }.joined(separator: ",")
+    #expect(play["panes"] == "{\(panes)}")
+  }
+
+  private static let modes: [(SplitBehavior, [String])] = [
+    (.tile, ["secondaryOnly", "oneBeside", "twoBeside"]),
+    (.overlay, ["secondaryOnly", "oneOver", "twoOver"]),
+    (.displace, ["secondaryOnly", "oneBeside", "twoDisplace"]),
+  ]
+
+  @Test(arguments: modes)
+  func `showColumn goes to the mode with just enough columns`(
+    _ behavior: SplitBehavior, _ modes: [String]
+  ) throws {
+    let play = try Play(.triple, .behavior(behavior), .mode(.secondaryOnly))
+    #expect(try play.send(.showColumn(.secondary)).isNothing)
+    #expect(try play.send(.showColumn(.supplementary)).events == [Fact.mode(modes[1])])
+    #expect(try play.send(.showColumn(.supplementary)).isNothing)
+    #expect(try play.send(.showColumn(.primary)).events == [Fact.mode(modes[2])])
+    #expect(try play.send(.showColumn(.supplementary)).isNothing)
+    let direct = try Play(.triple, .behavior(behavior), .mode(.secondaryOnly))
+    #expect(try direct.send(.showColumn(.primary)).events == [Fact.mode(modes[2])])
+  }
+
+  @Test(arguments: modes)
+  func `hideColumn leaves the columns to the right of it`(
+    _ behavior: SplitBehavior, _ modes: [String]
+  ) throws {
+    let play = try Play(.triple, .behavior(behavior), .mode(.twoBeside))
+    #expect(try play.send(.hideColumn(.primary)).events == [Fact.mode(modes[1])])
+    #expect(try play.send(.hideColumn(.primary)).isNothing)
+    #expect(try play.send(.hideColumn(.supplementary)).events == [Fact.mode(modes[0])])
+    #expect(try play.send(.hideColumn(.supplementary)).isNothing)
+    let direct = try Play(.triple, .behavior(behavior), .mode(.twoBeside))
+    #expect(try direct.send(.hideColumn(.supplementary)).events == [Fact.mode(modes[0])])
+  }
+
+  @Test func `of two columns the primary is shown and hidden`() throws {
+    let play = try Play(.split)
+    #expect(try play.send(.hideColumn(.primary)).events == [Fact.mode("secondaryOnly")])
+    #expect(try play.send(.showColumn(.primary)).events == [Fact.mode("oneBeside")])
+  }
+
+  @Test(arguments: [BuiltInScene.split, .triple])
+  func `the secondary stays`(_ scene: BuiltInScene) throws {
+    for steps in [[], [.collapse]] as [[Step]] {
+      let play = try Play(scene)
+      try play.send(steps)
+      let reply = try play.send(.hideColumn(.secondary))
+      #expect(reply.refused == "secondary-stays")
+      #expect(reply.messages == ["The secondary column of “split” cannot be hidden."])
+    }
+  }
+
+  @Test(arguments: [Step.showColumn(.supplementary), .hideColumn(.supplementary)])
+  func `a split of two has no supplementary to show or hide`(_ step: Step) throws {
+    let reply = try Play(.split).send(step)
+    #expect(reply.refused == "bad-argument")
+    #expect(reply.messages.first?.contains("supplementary") == true)
+  }
+
+  // MARK: While collapsed
+
+  @Test func `collapsed hiding a column is nothing`() throws {
+    let play = try Play(.triple, .mode(.twoBeside), .collapse)
+    #expect(try play.send(.hideColumn(.primary)).isNothing)
+    #expect(try play.send(.hideColumn(.supplementary)).isNothing)
+  }
+
+  @Test func `collapsed showColumn merges the stacks up to that column`() throws {
+    let play = try Play(
+      .triple, .column(.primary, "a"), .column(.supplementary, "s"), .detail("x"), .collapse)
+    #expect(try play.send(.showColumn(.secondary)).isNothing)
+    #expect(try play.send(.showColumn(.supplementary)).events == [Fact.collapsed("supplementary")])
+    #expect(play.visible == "s")
+    #expect(try play.send(.showColumn(.primary)).events == [Fact.collapsed()])
+    #expect(play.visible == "a")
+    #expect(play.entries(of: "secondary") == "x")
+    let all = Fact.collapsed("supplementary", "secondary")
+    #expect(try play.send(.showColumn(.secondary)).events == [all])
+    #expect(play.visible == "x")
+  }
+
+  @Test func `collapsed showColumn leaves out empty stacks, and asks nobody`() throws {
+    let judge = TestJudge()
+    let play = try Play(.triple, .column(.primary, "a"), .detail("x"), .collapse, plugins: [judge])
+    let asked = judge.log.calls
+    #expect(try play.send(.showColumn(.supplementary)).events == [Fact.collapsed()])
+    #expect(try play.send(.showColumn(.secondary)).events == [Fact.collapsed("secondary")])
+    #expect(judge.log.calls == asked)
+  }
+
+  // MARK: The dimmed part
+
+  @Test(arguments: [
+    (SplitBehavior.overlay, DisplayMode.oneOver, "secondaryOnly"), (.overlay, .twoOver, "secondaryOnly"),
+    (.displace, .twoDisplace, "oneBeside"),
+  ])
+  func `a tap on the dimmed part dismisses what lies over it`(
+    _ behavior: SplitBehavior, _ mode: DisplayMode, _ after: String
+  ) throws {
+    let play = try Play(.triple, .behavior(behavior), .mode(mode))
+    #expect(try play.send(.dismissOverlay).events == [Fact.mode(after)])
+    #expect(play["containers.split.displayMode"] == "\"\(after)\"")
+    #expect(try play.send(.dismissOverlay).isNothing)
+  }
+
+  @Test(arguments: [DisplayMode.secondaryOnly, .oneBeside, .twoBeside])
+  func `where nothing lies over it the tap is nothing`(_ mode: DisplayMode) throws {
+    let play = try Play(.triple, .mode(mode))
+    #expect(try play.send(.dismissOverlay).isNothing)
+    #expect(try play.send(.behavior(.overlay), .collapse, .dismissOverlay).isNothing)
+  }
+}

@@ -1,0 +1,116 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// A collapsed split is swiped back through its nested stacks.
+@Suite struct NestedSwipeTests {
+  /// a in the primary, x in the secondary; collapsed, and a finger at 0.
+  private static func swiping(_ steps: Step...) throws -> Play {
+    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .collapse)
+    try play.send(steps)
+    try play.send(Step.beginSwipe(0).on("split"))
+    return play
+  }
+
+  @Test func `a swipe over the last entry of a nested stack uncovers the entry below`() throws {
+    let play = try Self.swiping()
+    try play.send(.moveSwipe(512))
+    #expect(play["containers.secondary.swipe"] == #"{"start":0,"x":512,"progress":0.5}"#)
+    let frames = ["below a -153.6 64 1024 704 0.1", "top x 512 64 1024 704", "bar x 0 0 1024 64"]
+    #expect(play.layout == frames)
+    #expect(play.visible == "x")
+  }
+
+  @Test func `completed it pops, and the stack comes off the primary`() throws {
+    let play = try Self.swiping()
+    let reply = try play.send(.endSwipe(700))
+    #expect(
+      reply.events == [
+        #"{"type":"swipeEnded","container":"secondary","x":700,"velocity":0,"completed":true}"#,
+        Fact.popped("x", from: "secondary", "swipe"),
+      ])
+    #expect(play.words("containers.split.merged").isEmpty)
+    #expect(play.visible == "a")
+  }
+
+  @Test(arguments: [(675.0, 0.0, false), (676, 0, true), (0, 500, false), (0, 501, true)])
+  func `it is measured over the whole width`(_ x: Double, _ velocity: Double, _ completes: Bool) throws {
+    let play = try Self.swiping()
+    try play.send(.endSwipe(x, velocity: velocity))
+    #expect(play.visible == (completes ? "a" : "x"))
+  }
+
+  @Test func `a swipe that is given up leaves everything as it was`() throws {
+    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .collapse)
+    let before = play.digest
+    try play.send(Step.beginSwipe(0), .moveSwipe(400), .cancelSwipe)
+    #expect(play.digest == before)
+    try play.send(Step.beginSwipe(0), .moveSwipe(400), .endSwipe(300))
+    #expect(play.digest == before)
+  }
+
+  @Test func `a screen that would leave is asked, by the way swipe`() throws {
+    let doorkeeper = Doorkeeper()
+    let play = try Play(
+      .split, .column(.primary, "a"), .detail("x"), .collapse, plugins: [doorkeeper])
+    try play.send(.beginSwipe(0))
+    #expect(doorkeeper.hearing.take() == ["swipe x"])
+    try play.send(.cancelSwipe, .attribute("stays", "swipe", of: "x"))
+    #expect(try play.send(.beginSwipe(0)).refused == "vetoed")
+  }
+
+  @Test func `hidesBackButton and left items forbid it`() throws {
+    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .collapse)
+    try play.send(.hidesBackButton(true, of: "x"))
+    let reply = try play.send(.beginSwipe(0))
+    #expect(reply.refused == "swipe-unavailable")
+    #expect(reply.messages == ["The back button is hidden, or items stand in its place."])
+  }
+
+  @Test(arguments: [
+    Step.push("z"), .detail("z"), .column(.secondary, nil), .showColumn(.primary),
+  ])
+  func `a command that changes what is swiped cancels the swipe first`(_ step: Step) throws {
+    let reply = try Self.swiping().send(step)
+    #expect(reply.events.first == #"{"type":"swipeCancelled","container":"secondary"}"#)
+    #expect(reply.events.count == 2)
+  }
+
+  @Test func `what is elsewhere leaves it running`() throws {
+    let play = try Self.swiping()
+    #expect(try play.send(.mode(.secondaryOnly)).kinds == ["displayModeChanged"])
+    #expect(play["containers.secondary.swipe.x"] == "0")
+  }
+
+  // MARK: Ended by what happens to the columns
+
+  private static let cancelled = #"{"type":"swipeCancelled","container":"secondary"}"#
+
+  @Test func `an expand that leaves nothing below ends the swipe`() throws {
+    #expect(try Self.swiping().send(.expand).events == [Self.cancelled, Fact.expanded()])
+    #expect(try Self.swiping(.narrow).send(.wide).kinds == ["resized", "swipeCancelled", "expanded"])
+  }
+
+  @Test func `an expand that leaves something below leaves the swipe running`() throws {
+    let play = try Self.swiping(.push("y"))
+    #expect(try play.send(.expand).events == [Fact.expanded()])
+    #expect(try play.send(.endSwipe(700)).kinds == ["swipeEnded", "popped"])
+    #expect(play.entries(of: "secondary") == "x")
+  }
+
+  @Test(arguments: [Step.column(.secondary, nil), .detail("z"), .add(.web, "w", to: "secondary")])
+  func `a column that is set, or gets a container, ends the swipe on its stack`(_ step: Step) throws {
+    let play = try Play(.split, .detail("x"), .column(.secondary, "y"), .beginSwipe(0))
+    let reply = try play.send(step)
+    #expect(reply.events.first == Self.cancelled)
+    #expect(reply.kinds.count == 2)
+  }
+
+  @Test func `a collapse that covers the swiped primary ends its swipe`() throws {
+    let play = try Play(.split, .column(.primary, "a"), .primary("b"), .detail("x"))
+    try play.send(Step.beginSwipe(0).on("primary"))
+    let reply = try play.send(.collapse)
+    let cancelled = #"{"type":"swipeCancelled","container":"primary"}"#
+    #expect(reply.events == [cancelled, Fact.collapsed("secondary")])
+  }
+}

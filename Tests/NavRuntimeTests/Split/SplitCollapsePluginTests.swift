@@ -1,0 +1,70 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// The built-in plugin `split-collapse`.
+@Suite struct SplitCollapsePluginTests {
+  private static let empty: ScreenDescription = {
+    var screen = ScreenDescription("e")
+    screen.isEmptyDetail = true
+    return screen
+  }()
+
+  private static func filled(_ steps: Step...) throws -> Play {
+    let play = try Play(.split, .column(.primary, "a"), .detail(empty))
+    try play.send(steps)
+    return play
+  }
+
+  private static let discards =
+    #"{"plugin":"split-collapse","did":"answered","question":"collapse","answer":"discard"}"#
+
+  @Test func `an empty detail on top is discarded, and the event lists it`() throws {
+    let play = try Self.filled()
+    let reply = try play.send(.collapse)
+    #expect(reply.events == [Fact.collapsed(discarded: ["e"])])
+    #expect(reply.by == [Self.discards])
+    #expect(try play.send(.expand).events == [Fact.expanded()])
+    #expect(play.visible == "a")
+    #expect(try play.divergences().isEmpty)
+  }
+
+  @Test func `the whole secondary goes when its top is an empty detail`() throws {
+    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .column(.secondary, Self.empty))
+    #expect(try play.send(.collapse).events == [Fact.collapsed(discarded: ["e", "x"])])
+  }
+
+  @Test func `an empty detail under the top is no reason`() throws {
+    let reply = try Self.filled(.column(.secondary, "x")).send(.collapse)
+    #expect(reply.events == [Fact.collapsed("secondary")])
+    #expect(reply.by.isEmpty)
+  }
+
+  @Test(arguments: [
+    Step.detach("split-collapse"), .configure("split-collapse", #"{"enabled":false}"#),
+  ])
+  func `detached or off it has no opinion`(_ step: Step) throws {
+    let reply = try Self.filled(step).send(.collapse)
+    #expect(reply.events == [Fact.collapsed("secondary")])
+    #expect(reply.by.isEmpty)
+  }
+
+  @Test func `unsaved changes make the discard a push`() throws {
+    let play = try Self.filled(.attach("unsaved-changes"), .attribute("dirty", "true", of: "e"))
+    let reply = try play.send(.collapse)
+    #expect(reply.events == [Fact.collapsed("secondary")])
+    #expect(play.visible == "e")
+    try play.send(.expand, .attribute("dirty", nil, of: "e"))
+    #expect(try play.send(.collapse).events == [Fact.collapsed(discarded: ["e"])])
+  }
+
+  @Test(arguments: [
+    (#"{"enabled":1}"#, "split-collapse: enabled must be true or false, not 1."),
+    (#"{"depth":1}"#, "split-collapse: there is no setting “depth”."),
+  ])
+  func `a configuration it does not know is a bad argument`(_ text: String, _ message: String) throws {
+    let reply = try Self.filled().send(.configure("split-collapse", text))
+    #expect(reply.refused == "bad-argument")
+    #expect(reply.messages == [message])
+  }
+}

@@ -1,0 +1,116 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// Splits among other containers: the focus, and what may be added to a column.
+@Suite struct SplitTreeTests {
+  // MARK: The focus
+
+  @Test(
+    arguments: [
+      ([], "primary"), ([.primary], "primary"), ([.supplementary], "supplementary"),
+      ([.secondary], "secondary"),
+      ([.primary, .supplementary], "supplementary"), ([.primary, .secondary], "secondary"),
+    ] as [([SplitColumn], String)])
+  func `the focus is on the rightmost column with an entry, else on the primary`(
+    _ columns: [SplitColumn], _ focus: String
+  ) throws {
+    let play = try Play(.triple)
+    for column in columns { try play.send(.column(column, ScreenDescription("\(column)-0"))) }
+    #expect(play["focus"] == "\"\(focus)\"")
+    #expect(try play.send(Step.push("z")).events == [Fact.pushed("z", on: focus)])
+  }
+
+  @Test(arguments: [
+    (Step.push("z"), "pushed"), (.pop, "popped"), (.back, "popped"), (.popTo("x"), "popped"),
+    (.popToRoot, "popped"), (.replace("z"), "replaced"), (.setEntries("z"), "stackSet"),
+    (.bars(hidden: true), "navigationBarsHiddenChanged"), (.beginSwipe(0), "swipeBegan"),
+  ])
+  func `a command to the expanded split acts on the column that has the focus`(
+    _ step: Step, _ kind: String
+  ) throws {
+    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"))
+    let reply = try play.send(step.on("split"))
+    #expect(reply.kinds == [kind])
+    #expect(reply.events.first?.contains(#""container":"secondary""#) == true)
+  }
+
+  @Test func `a command that is not for a split is refused there`() throws {
+    let play = try Play(.split)
+    for step in [Step.toolbars(hidden: false), .choose("a"), .reload, .show("x", for: "a")] {
+      let reply = try play.send(step.on("split"))
+      #expect(reply.refused == "wrong-container", "\(step)")
+      #expect(reply.messages.first?.hasPrefix("“split” is not a container that knows") == true)
+    }
+  }
+
+  // MARK: Added containers
+
+  @Test(arguments: [ContainerKind.drillDown, .web])
+  func `a drillDown or a web container may stand in a column`(_ kind: ContainerKind) throws {
+    let play = try Play(.split, .detail("x"))
+    let reply = try play.send(.add(kind, "d", to: "split", column: .secondary))
+    let event =
+      #"{"type":"containerAdded","container":"split","node":{"id":"d","kind":"\#(kind)"},"column":"secondary"}"#
+    #expect(reply.events == [event])
+    #expect(play.entries(of: "secondary") == "x d")
+    #expect(play["focus"] == #""d""#)
+  }
+
+  @Test(arguments: [
+    (ContainerKind.stack, "nested-navigation"), (.tabs, "tab-in-stack"), (.split, "split-in-stack"),
+  ])
+  func `others cannot be pushed on a column's stack`(_ kind: ContainerKind, _ code: String) throws {
+    let reply = try Play(.split).send(.add(kind, "d", to: "split", column: .primary))
+    #expect(reply.refused == code)
+    #expect(reply.messages.first?.hasPrefix("“d”: ") == true)
+  }
+
+  @Test func `a stack as the supplementary makes a split of two a split of three`() throws {
+    let play = try Play(.split, .column(.primary, "a"), .detail("x"))
+    let reply = try play.send(.add(.stack, "middle", to: "split", column: .supplementary))
+    #expect(reply.kinds == ["containerAdded"])
+    let columns = #"{"primary":"primary","supplementary":"middle","secondary":"secondary"}"#
+    #expect(play["containers.split.columns"] == columns)
+    try play.send(.column(.supplementary, "s"))
+    #expect(play.entries(of: "middle") == "s")
+  }
+
+  @Test func `not while collapsed, and not any other container`() throws {
+    let collapsed = try Play(.split, .collapse)
+    let reply = try collapsed.send(.add(.stack, "middle", to: "split", column: .supplementary))
+    #expect(reply.refused == "bad-argument")
+    let drillDown = try Play(.split).send(.add(.drillDown, "d", to: "split", column: .supplementary))
+    #expect(drillDown.refused == "bad-argument")
+  }
+
+  @Test func `a container for a split needs a column`() throws {
+    let reply = try Play(.split).send(.add(.drillDown, "d", to: "split"))
+    #expect(reply.refused == "bad-argument")
+    #expect(
+      reply.messages == ["Say into which column: column=primary, supplementary, secondary or compact."])
+  }
+
+  @Test func `a split brings its columns' stacks, named after it`() throws {
+    let play = try Play(.tabs, .add(.split, "m", to: "tabs"))
+    let columns = #"{"primary":"m/primary","secondary":"m/secondary"}"#
+    #expect(play["containers.m.columns"] == columns)
+    #expect(play["containers[\"m/primary\"].kind"] == #""stack""#)
+  }
+
+  @Test(arguments: ["m/primary", "m/secondary"])
+  func `a name of its columns that is taken is a duplicate`(_ name: String) throws {
+    let play = try Play(.tabs, Step.push(ScreenDescription(name)).on("first"))
+    let reply = try play.send(.add(.split, "m", to: "tabs"))
+    #expect(reply.refused == "duplicate-node")
+    #expect(reply.messages.first?.hasPrefix("“\(name)” is already in the scene") == true)
+  }
+
+  @Test(arguments: ["split", "primary", "secondary"])
+  func `collapsed a container for the primary goes on the topmost nested stack`(_ name: String) throws {
+    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .collapse)
+    try play.send(.add(.drillDown, "d", to: name, column: name == "split" ? .secondary : nil))
+    #expect(play.entries(of: "secondary") == "x d")
+    #expect(play.entries(of: "primary") == "a secondary")
+  }
+}
