@@ -30,7 +30,8 @@ import Testing
 
   @Test func `every kind of line, of object and of plugin's part has an example`() throws {
     let kinds = Set(document.examples.map(\.kind))
-    #expect(kinds.isSuperset(of: [.header, .commit, .checkpoint, .part, .screen, .scene, .archive, .state]))
+    #expect(
+      kinds.isSuperset(of: [.header, .commit, .checkpoint, .part, .screen, .node, .scene, .archive, .state]))
     let parts = document.examples.filter { $0.kind == .part }
     let deeds = try Set(parts.map { try Self.deed($0.text).word })
     #expect(deeds == ["rewrote", "answered", "requested", "requested, refused", "fault"])
@@ -68,7 +69,7 @@ import Testing
 
   @Test(arguments: [
     ("Header", FormatExample.Kind.header), ("Commit", .commit), ("Checkpoint", .checkpoint),
-    ("Screens", .screen),
+    ("Screens", .screen), ("New nodes", .node),
     ("Parts of plugins", .part), ("The scene", .scene), ("Archives", .archive),
     ("The canonical state and its digest", .state),
   ])
@@ -84,8 +85,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Nodes", FormatExample.Kind.scene, "root"), ("Environment", .state, "environment"),
-    ("Rotation", .state, "rotation"), ("Swipe", .state, "swipe"),
+    ("Environment", FormatExample.Kind.state, "environment"), ("Rotation", .state, "rotation"),
+    ("Swipe", .state, "swipe"),
   ])
   func `the members of an object inside another are those of its table`(
     heading: String, kind: FormatExample.Kind, path: String
@@ -117,7 +118,10 @@ import Testing
       Transition.Animation.allCases.map(\.name), BarPosition.allCases.map(\.name),
       ExitWay.allCases.map(\.name),
       Orientation.allCases.map(\.name), DrillDownSide.allCases.map(\.name), SizeClass.allCases.map(\.name),
-      PropagatedItem.allCases.map(\.name),
+      PropagatedItem.allCases.map(\.name), ContainerKind.allCases.map(\.name),
+      SplitColumn.allCases.map(\.name), DisplayMode.allCases.map(\.name),
+      SplitBehavior.allCases.map(\.name), ModalStyle.allCases.map(\.name),
+      StackTransition.allCases.map(\.name), LoadKind.allCases.map(\.name), Residency.allCases.map(\.name),
     ]
     let words = document.words
     let missing = lists.joined().filter { !words.contains($0) }
@@ -199,7 +203,7 @@ extension FormatExample {
     switch kind {
     case .command(let kind): types.contains(kind.name)
     case .event(let kind): types.contains(kind.name)
-    case .header, .commit, .checkpoint, .part, .screen, .scene, .archive, .state, .unknown: false
+    case .header, .commit, .checkpoint, .part, .screen, .node, .scene, .archive, .state, .unknown: false
     }
   }
 }

@@ -4,8 +4,10 @@ import NavEvents
 enum LineDamage: CaseIterable, Sendable {
   /// A bit in the middle of the line.
   case letter
-  /// A bit of the sum at its end.
+  /// A digit of the sum at its end, which becomes another one.
   case sum
+  /// A digit of the sum at its end, which is none any more.
+  case digit
   /// The line feed, so that the next line is part of this one.
   case lineFeed
   /// Nothing but zeros from the beginning of the line to its end, the line feed too.
@@ -21,7 +23,8 @@ enum LineDamage: CaseIterable, Sendable {
     let feed = journal.lineEnds[index].offset - 1
     switch self {
     case .letter: bytes[(start + feed) / 2] ^= 1
-    case .sum: bytes[feed - 5] ^= 1
+    case .sum: bytes[feed - 5] = bytes[feed - 5] == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")
+    case .digit: bytes[feed - 5] ^= 0x40
     case .lineFeed: bytes[feed] = UInt8(ascii: " ")
     case .zeros: for offset in start...feed { bytes[offset] = 0 }
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RecoveryVerdictTests {
   // MARK: What a crash explains
 
-  @Test(arguments: [LineDamage.letter, .sum])
+  @Test(arguments: [LineDamage.letter, .sum, .digit])
   func `with always only the last line can be torn`(_ damage: LineDamage) throws {
     let journal = try SmallJournal(.always)
     for index in journal.lineEnds.indices {
@@ -25,15 +25,81 @@ import Testing
     let synced = Self.synced(in: journal)
     #expect(synced.contains(3) && synced.contains(6) && synced.contains(8))
     for index in journal.lineEnds.indices.dropFirst() {
-      let whole = synced.enumerated().filter { other, _ in
-        other != index && !(damage.spoilsNextLine && other == index + 1)
-      }
-      let isSafe = whole.contains { $0.element > journal.lineEnds[index - 1].commits }
+      let isSafe = Self.isSafe(line: index, of: journal, synced, damage)
       let scan = try JournalScan(damage.bytes(of: journal, line: index))
       #expect(scan.isTorn == !isSafe, "line \(index + 1) of \(journal.lineEnds.count): \(scan.verdict)")
       #expect((scan.corruption != nil) == isSafe, "line \(index + 1)")
     }
   }
+
+  /// Whether a line that is whole in spite of the damage says that more is safe than stands before line `index`.
+  private static func isSafe(
+    line index: Int, of journal: SmallJournal, _ synced: [Int], _ damage: LineDamage
+  ) -> Bool {
+    synced.enumerated().contains { other, commits in
+      other != index && !(damage.spoilsNextLine && other == index + 1)
+        && commits > journal.lineEnds[index - 1].commits
+    }
+  }
+
+  @Test(arguments: [Durability.group(milliseconds: 1), .os], LineDamage.allCases)
+  func `the verdict is right whichever line says that however many commits are safe`(
+    _ durability: Durability, _ damage: LineDamage
+  ) throws {
+    let (count, commits) = (
+      try SmallJournal(durability).lineEnds.count, try SmallJournal(durability).views.count - 1
+    )
+    var verdicts: [Bool: Int] = [:]
+    for (speaker, safe) in Self.places(lines: count, commits: commits) {
+      let (journal, synced) = try Self.journal(durability, whoseLine: speaker, says: safe)
+      for index in 1..<count {
+        let scan = try JournalScan(damage.bytes(of: journal, line: index))
+        let isSafe = Self.isSafe(line: index, of: journal, synced, damage)
+        verdicts[isSafe, default: 0] += 1
+        #expect(
+          scan.isTorn == !isSafe && (scan.corruption != nil) == isSafe,
+          "line \(index + 1) is damaged, line \(speaker + 1) says \(safe): \(scan.verdict)")
+      }
+    }
+    #expect(verdicts[true, default: 0] > 20 && verdicts[false, default: 0] > 20)
+  }
+
+  /// Every line that can say something, with every number that it can say.
+  private static func places(lines: Int, commits: Int) -> [(speaker: Int, safe: Int)] {
+    (1..<lines).flatMap { line in (1...min(line, commits)).map { (line, $0) } }
+  }
+
+  /// The journal with one line only that says how many commits are safe, and what each line says.
+  private static func journal(
+    _ durability: Durability, whoseLine speaker: Int, says safe: Int
+  ) throws -> (journal: SmallJournal, synced: [Int]) {
+    let recorded = try SmallJournal(durability)
+    var lines = JournalLines(recorded.bytes)
+    for index in lines.bodies.indices { lines.bodies[index].replace(/,"synced":\d+/, with: "") }
+    lines.bodies[speaker] += #","synced":\#(safe)"#
+    let journal = SmallJournal(bytes: lines.bytes, views: recorded.views)
+    #expect(try JournalScan(journal.bytes).isClean)
+    return (journal, synced(in: journal))
+  }
+
+  @Test(arguments: [Durability.group(milliseconds: 1), .os])
+  func `a line with any flipped bit in its end leaves the next line whole`(_ durability: Durability) throws {
+    let count = try SmallJournal(durability).lineEnds.count
+    for index in 1..<count - 1 {
+      let safe = try SmallJournal(durability).lineEnds[index].commits
+      let (journal, _) = try Self.journal(durability, whoseLine: index + 1, says: safe)
+      let isSafe = safe > journal.lineEnds[index - 1].commits
+      for bit in 0..<Self.endLength * 8 {
+        var bytes = journal.bytes
+        bytes[journal.lineEnds[index].offset - 2 - bit / 8] ^= 1 << UInt8(bit % 8)
+        let scan = try JournalScan(bytes)
+        #expect((scan.corruption != nil) == isSafe, "line \(index + 1), bit \(bit): \(scan.verdict)")
+      }
+    }
+  }
+
+  /// What the sum takes at the end of a line without its line feed: `,"sum":"XXXXXXXX"}`.
+  private static let endLength = 18
 
   /// What each line says is safe; 0 where it says nothing.
   private static func synced(in journal: SmallJournal) -> [Int] {

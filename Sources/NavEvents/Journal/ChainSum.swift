@@ -44,9 +44,15 @@ package struct ChainSum: Equatable, Sendable {
     digits = Self.split(line)?.sum
   }
 
-  /// Goes on from a damaged line as if only its sum were wrong.
+  /// Goes on from a damaged line as if only its end were wrong: the sum, or what stands around it.
   mutating func skipWithRightSum(_ line: UnsafeRawBufferPointer) {
-    digits = Self.split(line).map { next($0.body) }
+    digits = (Self.split(line)?.body ?? Self.beforeEnd(of: line)).map { next($0) }
+  }
+
+  /// What stands before the end of a line that no longer ends as a writer ended it; nil for what is too short.
+  private static func beforeEnd(of line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    let length = line.count - (endLength - 1)
+    return length > 0 ? UnsafeRawBufferPointer(rebasing: line[..<length]) : nil
   }
 
   private func next(_ body: UnsafeRawBufferPointer) -> UInt32 {

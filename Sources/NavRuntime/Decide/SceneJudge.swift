@@ -75,9 +75,7 @@ struct SceneJudge {
       return judgeList("entries", of: node, id, document, &draft) { NestingRule.objection(toPushing: $0, $1) }
     case .tabs: return judgeList("children", of: node, id, document, &draft) { _, _ in nil }
     case .split: return judgeSplit(node, id, document, &draft)
-    case .web:
-      let objection = bad("a page of “\(draft.texts[id])” is no screen", &draft)
-      return judgeList("pages", of: node, id, document, &draft) { kind, _ in kind == nil ? nil : objection }
+    case .web: return judgeWeb(node, id, document, &draft)
     }
   }
 
@@ -122,6 +120,46 @@ struct SceneJudge {
     return judge(compact, document, &draft)
   }
 
+  private mutating func judgeWeb(
+    _ node: JSONValue, _ id: TextID, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> Objection? {
+    let noScreen = bad("a page of “\(draft.texts[id])” is no screen", &draft)
+    if let objection = judgeList(
+      "pages", of: node, id, document, &draft, { kind, _ in kind == nil ? nil : noScreen })
+    {
+      return objection
+    }
+    guard let load = document.member("load", of: node) else { return nil }
+    let top = document.member("pages", of: node).flatMap { document.elements(of: $0).last }
+    return judge(load: load, id, top: top, document, &draft)
+  }
+
+  /// What loads is a page that is not there yet, or the top one.
+  private mutating func judge(
+    load: JSONValue, _ container: TextID, top: JSONValue?, _ document: borrowing JSONDocument,
+    _ draft: inout CommitDraft
+  ) -> Objection? {
+    guard document.isLoad(load), let page = text("page", of: load, document, &draft) else {
+      return bad("what “\(draft.texts[container])” loads is no load", &draft)
+    }
+    let kind = document.member("kind", of: load).flatMap { document.word($0, as: LoadKind.self) } ?? .link
+    if kind.isPending {
+      guard NodeName.isValid(page, draft.texts) else { return .badID(page) }
+      return names.insert(page).inserted ? nil : .duplicateNode(page)
+    }
+    if let top, text("id", of: top, document, &draft) == page { return nil }
+    return bad("“\(draft.texts[page])” is not the top page of “\(draft.texts[container])”", &draft)
+  }
+
+  private func text(
+    _ name: StaticString, of object: JSONValue, _ document: borrowing JSONDocument,
+    _ draft: inout CommitDraft
+  ) -> TextID? {
+    document.member(name, of: object).flatMap { member in
+      document.withText(of: member) { draft.texts.intern($0) }
+    }
+  }
+
   /// The nodes of a list, each of a kind that `rule` lets in.
   private mutating func judgeList(
     _ name: StaticString, of node: JSONValue, _ id: TextID, _ document: borrowing JSONDocument,
@@ -134,9 +172,7 @@ struct SceneJudge {
     for element in document.elements(of: list) {
       if let objection = judge(element, document, &draft) { return objection }
       let kind = document.member("kind", of: element).flatMap { document.word($0, as: ContainerKind.self) }
-      let child = document.member("id", of: element).flatMap { member in
-        document.withText(of: member) { draft.texts.intern($0) }
-      }
+      let child = text("id", of: element, document, &draft)
       if let objection = rule(kind, child ?? id) { return objection }
     }
     return nil
@@ -158,9 +194,10 @@ extension ContainerKind {
         && document.arePositive(["leftWidth"], of: node)
         && document.isWord("navigationBarPosition", of: node, BarPosition.self)
     case .stack: document.areBools(["navigationBarsHidden"], of: node)
-    case .tabs: document.isText("selected", of: node)
+    case .tabs: document.isText("selected", of: node) && document.selectsChild(node)
     case .split:
-      document.areBools(["collapsed"], of: node) && document.hasGoodWidths(node)
+      document.areBools(["collapsed"], of: node) && document.hasGoodCollapse(node)
+        && document.hasGoodWidths(node)
         && document.isWord("displayMode", of: node, DisplayMode.self)
         && document.isWord("splitBehavior", of: node, SplitBehavior.self)
     case .web:
@@ -190,9 +227,40 @@ extension JSONDocument {
     return fraction <= 1 && minimum <= maximum
   }
 
-  /// Whether every page's residency and action are of their types, and what is being loaded is an object.
+  /// Whether what is selected is one of the children, if anything is said about it.
+  fileprivate func selectsChild(_ tabs: JSONValue) -> Bool {
+    guard let selected = member("selected", of: tabs).flatMap({ string($0) }) else { return true }
+    let children = member("children", of: tabs).map { elements(of: $0) } ?? []
+    return children.contains { child in
+      member("id", of: child).flatMap { string($0) }?.hasSameBytes(as: selected) ?? false
+    }
+  }
+
+  /// Whether what is merged are columns whose stacks can stand on the primary's, and the count is one.
+  fileprivate func hasGoodCollapse(_ split: JSONValue) -> Bool {
+    if let count = member("primaryCountAtCollapse", of: split), (integer(count) ?? -1) < 0 { return false }
+    guard let merged = member("merged", of: split) else { return true }
+    return kind(of: merged) == .array
+      && elements(of: merged).allSatisfy { value in
+        switch word(value, as: SplitColumn.self) {
+        case .secondary: true
+        case .supplementary: member("supplementary", of: split) != nil
+        case .primary, .compact, nil: false
+        }
+      }
+  }
+
+  /// Whether an object has what a load has, each of its type.
+  fileprivate func isLoad(_ load: JSONValue) -> Bool {
+    guard kind(of: load) == .object, member("page", of: load) != nil, member("url", of: load) != nil else {
+      return false
+    }
+    return isText("page", of: load) && isText("url", of: load) && isText("failure", of: load)
+      && isWord("kind", of: load, LoadKind.self)
+  }
+
+  /// Whether every page's residency and action are of their types.
   fileprivate func hasGoodPages(_ web: JSONValue) -> Bool {
-    if let load = member("load", of: web), kind(of: load) != .object { return false }
     guard let pages = member("pages", of: web), kind(of: pages) == .array else { return true }
     return elements(of: pages).allSatisfy { page in
       isWord("residency", of: page, Residency.self) && isText("actionURL", of: page)

@@ -7,7 +7,7 @@ struct FormatExample {
     case command(CommandKind)
     case event(EventKind)
     case part
-    case screen, scene, archive, state
+    case screen, node, scene, archive, state
     case unknown
   }
 
@@ -42,7 +42,7 @@ struct FormatExample {
     case "commit": .commit
     case "checkpoint": .checkpoint
     case "plugin": .part
-    case "id": .screen
+    case "id": names.contains("kind") ? .node : .screen
     case "root": .scene
     case "archive": .archive
     case "scene": .state

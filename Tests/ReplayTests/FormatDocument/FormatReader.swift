@@ -11,6 +11,7 @@ enum FormatReader {
     case .event: try event(example.text)
     case .part: try part(example.text)
     case .screen: try screen(example.text)
+    case .node: try node(example.text)
     case .scene: try scene(example.text)
     case .archive: try archive(example.text)
     case .state: try state(example.text)
@@ -62,6 +63,11 @@ enum FormatReader {
   private static func screen(_ text: String) throws -> String {
     let before = #"{"type":"push","screen":"#
     return String(try command(before + text + "}").dropFirst(before.count).dropLast())
+  }
+
+  private static func node(_ text: String) throws -> String {
+    let (before, after) = (#"{"type":"present","node":"#, #","style":"sheet"}"#)
+    return String(try command(before + text + after).dropFirst(before.count).dropLast(after.count))
   }
 
   /// The example inside a commit, as `write` writes its list of one.
