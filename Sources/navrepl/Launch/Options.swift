@@ -15,6 +15,8 @@ struct Options {
   var to: Int?
   var salvage: String?
   var session = SessionOptions.standard
+  /// Programs to start as plugins, by path.
+  var programs: [String] = []
   /// What stands by itself.
   var words: [String] = []
 
@@ -90,7 +92,9 @@ struct Options {
     }
   }
 
+  /// What has a slash is a program's path, started when a session is opened; anything else is a plugin of this package.
   private mutating func attach(_ id: String) throws(Mistake) {
+    if id.contains("/") { return programs.append(id) }
     guard session.catalog.manifest(of: id) != nil else {
       let suggestion = Suggestion.text(for: id, among: session.catalog.ids)
       throw Mistake(message: "there is no plugin \(id)\(suggestion)")

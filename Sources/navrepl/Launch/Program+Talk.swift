@@ -1,4 +1,5 @@
 import NavEvents
+import NavPlugins
 import NavRuntime
 
 extension Program {
@@ -27,7 +28,7 @@ extension Program {
     _ place: JournalPlace, _ body: (NavSession, JournalPlace) -> ExitStatus
   ) -> ExitStatus {
     do throws(SessionError) {
-      let opened = try NavSession.open(place.path, in: place.fileSystem, options: options.session)
+      let opened = try NavSession.open(place.path, in: place.fileSystem, options: try sessionOptions())
       report(opened, place)
       let status = body(opened.session, place)
       try opened.session.close()
@@ -35,6 +36,22 @@ extension Program {
     } catch {
       return report(error)
     }
+  }
+
+  /// The options with the programs that were named, started and attached. Only the command line starts programs.
+  func sessionOptions() throws(SessionError) -> SessionOptions {
+    var session = options.session
+    for path in options.programs {
+      do throws(PluginFault) {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let plugin = try ProcessPlugin(path) { Output.messageAtOnce("\(name): \($0)") }
+        session.catalog.add(plugin)
+        session.attaching.append(plugin.manifest.id)
+      } catch {
+        throw .plugins(error)
+      }
+    }
+    return session
   }
 
   private func report(_ opened: NavSession.Opened, _ place: JournalPlace) {

@@ -5,8 +5,14 @@ extension Program {
   /// Checks journals: chain, checkpoints, and every decision again.
   func verify(_ words: [String]) -> ExitStatus {
     if words.isEmpty { return usage(Subcommand.verify.synopsis) }
+    let catalog: PluginCatalog
+    do throws(SessionError) {
+      catalog = try sessionOptions().catalog
+    } catch {
+      return self.report(error)
+    }
     var report = VerifyReport()
-    for path in words.flatMap(journals) { verify(path, &report) }
+    for path in words.flatMap(journals) { verify(path, catalog, &report) }
     if options.json {
       output.print(report.json)
     } else {
@@ -22,10 +28,10 @@ extension Program {
     return names.filter { $0.hasSuffix(".jsonl") }.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
   }
 
-  private func verify(_ path: String, _ report: inout VerifyReport) {
+  private func verify(_ path: String, _ catalog: PluginCatalog, _ report: inout VerifyReport) {
     do throws(FileError) {
       let file = try POSIXFileSystem().open(path, .read)
-      var verification = Verification(file, catalog: options.session.catalog)
+      var verification = Verification(file, catalog: catalog)
       try verification.run()
       report.journals += 1
       report.commits += verification.commits

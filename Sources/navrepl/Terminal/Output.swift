@@ -30,8 +30,13 @@ final class Output {
   /// A message for people, on standard error; what was printed before it comes first.
   func message(_ line: String) {
     flush()
-    let text = line.utf8.map { Self.isHarmless($0) ? $0 : UInt8(ascii: "?") } + [UInt8(ascii: "\n")]
-    text.withUnsafeBytes { _ = Self.writeAll(Platform.standardError, $0) }
+    Self.messageAtOnce(line)
+  }
+
+  /// A message from wherever it comes; what was printed before may come after it.
+  static func messageAtOnce(_ line: String) {
+    let text = line.utf8.map { isHarmless($0) ? $0 : UInt8(ascii: "?") } + [UInt8(ascii: "\n")]
+    text.withUnsafeBytes { _ = writeAll(Platform.standardError, $0) }
   }
 
   private func append(_ text: String) {

@@ -89,7 +89,7 @@ extension ItemEvent {
 extension PluginEvent {
   fileprivate func values(_ texts: borrowing TextTable) -> [String] {
     switch self {
-    case .attached(let id, _, _), .detached(let id), .configured(let id, _): [texts[id]]
+    case .attached(let id, _, _), .detached(let id), .configured(let id, _), .quarantined(let id): [texts[id]]
     case .remembered(let id, let value): [texts[id], texts[value.text]]
     }
   }
