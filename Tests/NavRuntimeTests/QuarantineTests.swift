@@ -34,7 +34,8 @@ import Testing
   }
 
   @Test func `what a plugin in quarantine remembered stays`() throws {
-    let forgetful = TestReactor("weak", EventKinds(.pushed)) { event, state, draft, requests throws(PluginFault) in
+    let forgetful = TestReactor("weak", EventKinds(.pushed)) {
+      event, state, draft, requests throws(PluginFault) in
       if event.pushedScreen(draft) == "first" { return requests.request(draft.remember("weak", "1")) }
       throw Self.failure
     }

@@ -22,6 +22,8 @@ struct ChildProcess: ~Copyable {
   private let id: pid_t
   private let ends: ChildPipes
   private var inbox = ContiguousArray<UInt8>()
+  /// Bytes of the inbox in which there is no line feed.
+  private var searched = 0
   private var errors = ContiguousArray<UInt8>()
   private var hasEnded = false
   /// A program may close its standard error and go on.
@@ -73,8 +75,14 @@ struct ChildProcess: ~Copyable {
   }
 
   private mutating func takeLine() -> String? {
-    guard let end = inbox.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    defer { inbox.removeFirst(end + 1) }
+    guard let end = inbox[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = inbox.count
+      return nil
+    }
+    defer {
+      inbox.removeFirst(end + 1)
+      searched = 0
+    }
     return String(decoding: inbox[..<end], as: UTF8.self)
   }
 

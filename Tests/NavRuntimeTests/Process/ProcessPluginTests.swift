@@ -1,0 +1,169 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// Programs as plugins: what they do well, and all that they can do wrong.
+@Suite(.serialized) struct ProcessPluginTests {
+  // MARK: Doing well
+
+  @Test func `the Python example keeps a dirty form from leaving, on every way out`() throws {
+    let recorded = try Self.session(with: ProcessPlugin(Self.example("dirty-guard.py")))
+    try recorded.push("a", "form")
+    try recorded.session.send { $0.setAttribute("dirty", to: "true", of: "form") }
+    for make in Self.exits {
+      guard case .refused(_, let refusal) = try recorded.session.send(.user, make) else {
+        Issue.record("not refused")
+        continue
+      }
+      #expect(refusal.code == .vetoed)
+      #expect(refusal.reasons.map(\.by) == ["dirty-guard"])
+    }
+    try recorded.session.send { $0.setAttribute("dirty", to: nil, of: "form") }
+    guard case .accepted = try recorded.session.send(.app, { $0.pop() }) else {
+      Issue.record("a clean form may leave")
+      return
+    }
+  }
+
+  private static let exits: [@Sendable (inout CommitDraft) -> NavCommand] = [
+    { $0.pop() }, { $0.back() }, { $0.replace("b") }, { $0.replace(nil) },
+  ]
+
+  @Test func `the shell example lets nothing cover the whole screen`() throws {
+    let recorded = try Self.session(with: ProcessPlugin(Self.example("quiet-hours.sh")))
+    guard case .refused = try recorded.session.send(.app, { $0.present("ad", style: .fullScreen) }),
+      case .accepted = try recorded.session.send(.app, { $0.present("ad", style: .sheet) })
+    else {
+      Issue.record("the policy is not kept")
+      return
+    }
+  }
+
+  @Test func `a program rewrites, reacts and remembers, and replays without being there`() throws {
+    let plugin = try Self.program(
+      hooks: #"["intercept","react"],"commands":["push"],"events":["popped"]"#,
+      answering: #"""
+        *intercept*gate*) echo "{\"id\":$id,\"rewrite\":[{\"type\":\"push\",\"screen\":{\"id\":\"login\"}}]}" ;;
+        *react*) echo "{\"id\":$id,\"commands\":[{\"type\":\"remember\",\"plugin\":\"policy\",\"value\":[1]}]}" ;;
+        """#)
+    let recorded = try Self.session(with: plugin)
+    try recorded.push("gate", "b")
+    try recorded.session.send { $0.pop() }
+    #expect(recorded.view.contains(#""left":["login"],"right":null"#))
+    #expect(recorded.view.contains(#""remembered":{"policy":[1]}"#))
+    #expect(try recorded.viewOfReplay().hasSuffix(recorded.view))
+  }
+
+  // MARK: Doing wrong
+
+  @Test(arguments: [
+    ("*) exit 3 ;;", "plugin-crashed"), ("*) sleep 5 ;;", "plugin-timeout"),
+    (#"*) head -c 5000000 /dev/zero | tr '\0' x ;;"#, "plugin-flood"),
+    ("*) echo '{\"id\":' ;;", "plugin-bad-answer"), ("*) echo '[]' ;;", "plugin-bad-answer"),
+    ("*) echo '{\"id\":999}' ;;", "plugin-bad-answer"),
+    ("*) echo '{\"veto\":{\"message\":\"no\"}}' ;;", "plugin-bad-answer"),
+    ("*) echo \"{\\\"id\\\":$id,\\\"veto\\\":{}}\" ;;", "plugin-bad-answer"),
+  ])
+  func `whatever a program does wrong is a named fault, and the session goes on`(
+    _ answer: String, _ code: String
+  ) throws {
+    let plugin = try Self.program(hooks: #"["shouldPop"]"#, answering: answer, deadline: .milliseconds(700))
+    let recorded = try Self.session(with: plugin)
+    try recorded.push("a")
+    try recorded.session.send { $0.pop() }
+    #expect(try recorded.last().by == [#"{"plugin":"policy","did":"fault","code":"\#(code)"}"#])
+    #expect(try recorded.last().events.count == 1)
+    #expect(try recorded.verdict() == .clean)
+  }
+
+  @Test func `a program that fails three times is quarantined`() throws {
+    let plugin = try Self.program(hooks: #"["shouldPop"]"#, answering: "*) echo x ;;")
+    let recorded = try Self.session(with: plugin)
+    for _ in 0..<3 {
+      try recorded.push("a")
+      try recorded.session.send { $0.pop() }
+    }
+    #expect(try recorded.last().events == [#"{"type":"pluginQuarantined","plugin":"policy"}"#])
+  }
+
+  @Test(arguments: [
+    ("/nowhere/policy", "plugin-not-found"), ("/dev/null", "plugin-not-found"),
+    ("/bin/true", "plugin-crashed"),
+    ("/bin/cat", "plugin-bad-manifest"),
+  ])
+  func `what is no plugin is not started as one`(_ path: String, _ code: String) {
+    let fault = #expect(throws: PluginFault.self) { _ = try ProcessPlugin(path) }
+    #expect(fault?.code == code)
+  }
+
+  @Test func `no program is left when its plugin has gone`() throws {
+    let marker = "navplugin\(UInt32.random(in: 0 ... .max))"
+    for _ in 0..<3 { _ = try Self.program(hooks: "[]", answering: "*) : ;;", name: marker) }
+    #expect(try Self.processes(named: marker) == 0)
+  }
+
+  @Test func `what a program says on standard error is passed on`() throws {
+    let said = CallLog()
+    let plugin = try Self.program(
+      hooks: #"["shouldPop"]"#, answering: #"*) echo "thinking" >&2; echo "{\"id\":$id}" ;;"#, log: said)
+    let recorded = try Self.session(with: plugin)
+    try recorded.push("a")
+    for _ in 0..<2 {
+      try recorded.session.send { $0.pop() }
+      try recorded.push("a")
+    }
+    #expect(said.calls.contains("thinking"))
+  }
+
+  // MARK: Programs
+
+  private static func session(with plugin: ProcessPlugin) throws -> RecordedSession {
+    try RecordedSession(plugin)
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static func example(_ name: String) -> String {
+    root.appendingPathComponent("examples/plugins/\(name)").path
+  }
+
+  /// A shell script that answers each request by a `case` of its line; `$id` is the request's.
+  private static func program(
+    hooks: String, answering cases: String, deadline: Duration = ProcessPlugin.standardDeadline,
+    name: String = "policy", log: CallLog? = nil
+  ) throws -> ProcessPlugin {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "\(name)-\(UUID().uuidString).sh")
+    let script = """
+      #!/bin/sh
+      while IFS= read -r line; do
+        id=${line#'{"id":'}; id=${id%%,*}
+        case $line in
+          '{"hello":'*) echo '{"plugin":{"id":"policy","version":1,"state":false,"hooks":\(hooks)}}' ;;
+          \(cases)
+          *) echo "{\\"id\\":$id}" ;;
+        esac
+      done
+      """
+    try Data(script.utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try ProcessPlugin(file.path, deadline: deadline) { log?.note($0) }
+  }
+
+  private static func processes(named name: String) throws -> Int {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "ps axo args= | grep -c '[/]\(name)-' || true"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Int(text.split(separator: "\n").first ?? "") ?? -1
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import NavEvents
+import NavRuntime
+import Testing
+
+@testable import NavPlugins
+
+/// `docs/plugin-protocol.md`, message by message.
+@Suite struct ProtocolDocumentTests {
+  @Test func `every hook has a title, and every title of a request is a hook`() throws {
+    let titles = try Self.text().matches(of: /(?m)^### ([A-Za-z]+)$/).map { String($0.1) }
+    #expect(Set(titles) == Set(ProcessManifest.Hook.allCases.map(\.rawValue)))
+  }
+
+  @Test func `the manifest of the document is read, every member of it`() throws {
+    let answer = try #require(try Self.messages().first { $0.isAnswer && $0.text.contains("\"plugin\":{") })
+    let manifest = try ProcessManifest(answer.text, of: "policy")
+    #expect(manifest.manifest.id == "dirty-guard")
+    #expect(manifest.manifest.faultPolicy == .failClosed)
+    #expect(manifest.hooks == [.intercept, .shouldPop])
+    #expect(manifest.commands == CommandKinds(.push, .pop))
+  }
+
+  @Test func `every answer of the document is one to the request above it`() throws {
+    let messages = try Self.messages().filter { $0.text.hasPrefix("{\"id\"") }
+    #expect(messages.count >= 30)
+    for (request, answer) in zip(messages, messages.dropFirst()) where answer.isAnswer {
+      #expect(!request.isAnswer)
+      try Self.check(answer.text, to: request.text)
+    }
+  }
+
+  @Test func `every code of a failure is one the host gives`() throws {
+    let codes = try Self.text().matches(of: /(?m)^\| `(plugin-[a-z-]+)` \|/).map { String($0.1) }
+    let sources = try Self.sources()
+    for code in codes { #expect(sources.contains("\"\(code)\""), "\(code)") }
+    let given = Set(sources.matches(of: /(?:code: |stop\()"(plugin-[a-z-]+)"/).map { String($0.1) })
+    #expect(given == Set(codes))
+  }
+
+  /// Reads an answer as the hook of its request does.
+  private static func check(_ text: String, to request: String) throws {
+    var document = JSONDocument()
+    try document.parse(request)
+    let id = try #require(document.member("id", of: document.root).flatMap { document.integer($0) })
+    let name = try #require(document.member("hook", of: document.root).flatMap { document.string($0) })
+    let hook = try #require(ProcessManifest.Hook(rawValue: name))
+    let answer = try ProcessAnswer(text, to: id)
+    var draft = CommitDraft()
+    if text.contains("\"veto\"") {
+      #expect(try answer.veto() != nil)
+      return
+    }
+    switch hook {
+    case .intercept where !text.contains("rewrite"): break
+    case .intercept: #expect(try answer.commands("rewrite", &draft)?.isEmpty == false)
+    case .react: #expect(try answer.commands("commands", &draft)?.isEmpty == false)
+    case .shouldPop: #expect(try answer.veto() == nil)
+    case .canBeginSwipe, .swipeCompletes, .shouldAutorotate: #expect(try answer.bool() != nil)
+    case .supportedOrientations: #expect(try answer.orientations() != nil)
+    case .collapse: #expect(["discard", "push"].contains(try answer.text()))
+    case .topColumn: #expect(try answer.word(SplitColumn.self) != nil)
+    case .separate where answer.node() != nil: break
+    case .separate: #expect(try answer.text() == "keep")
+    case .residency: #expect(try answer.word(Residency.self) != nil)
+    case .route: #expect(try answer.answeredCommands(&draft)?.isEmpty == false)
+    }
+  }
+
+  // MARK: The document
+
+  private struct Message {
+    let isAnswer: Bool
+    let text: String
+  }
+
+  private static func messages() throws -> [Message] {
+    try text().split(separator: "\n").compactMap { line in
+      if line.hasPrefix("→ ") { return Message(isAnswer: false, text: String(line.dropFirst(2))) }
+      return line.hasPrefix("← ") ? Message(isAnswer: true, text: String(line.dropFirst(2))) : nil
+    }
+  }
+
+  private static func text() throws -> String {
+    try String(contentsOf: root.appendingPathComponent("docs/plugin-protocol.md"), encoding: .utf8)
+  }
+
+  private static func sources() throws -> String {
+    let folder = root.appendingPathComponent("Sources/NavPlugins/Process")
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+}
