@@ -193,7 +193,7 @@ import Testing
     (#"{"enabled":"yes"}"#, "page-memory: enabled must be true or false, not \"yes\"."),
     (#"{"pages":7}"#, "page-memory: there is no setting “pages”."),
   ])
-  func `a configuration it does not know is a bad argument`(_ text: String, _ message: String) throws {
+  func `what page-memory does not know is a bad argument`(_ text: String, _ message: String) throws {
     let reply = try Play(.web).send(.configure("page-memory", text))
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages == [message])
