@@ -1,0 +1,11 @@
+/// A swipe that runs: on which container, where it began and where it was last.
+struct StackSwipe: Sendable {
+  let container: ModelText
+  let start: Double
+  var x: Double
+
+  /// How far it is along a span of this many points.
+  func progress(over span: Double) -> Double {
+    min(max(x - start, 0), span) / span
+  }
+}
