@@ -9,17 +9,18 @@ struct StackInvariants {
   private var lastStill: [UInt8] = []
   /// The screens that cannot leave without a veto.
   private var guarded: [[UInt8]] = []
-  /// The digest before the swipe that runs, while nothing but its moves has happened since.
-  private var digestBeforeSwipe: [UInt8]?
+  /// The digest and the view before the swipe that runs, while nothing but its moves has happened
+  /// since.
+  private var beforeSwipe: (digest: [UInt8], rest: [UInt8])?
 
   /// Checks a view with its digest in `digits`, which came after a command with these events.
   mutating func check(
     _ view: [UInt8], digits: Range<Int>, after events: [StackEvent]
   ) throws {
     let digest = Array(view[digits])
-    try checkDigest(digest, after: events.filter { $0 != .rotationAnswerChanged })
-    lastDigest = digest
     let rest = Array(view[digits.upperBound...])
+    try checkDigest(digest, rest, after: events.filter { $0 != .rotationAnswerChanged })
+    lastDigest = digest
     if ByteBlock.equal(rest, last) { return }
     last = rest
     try view.withUnsafeBytes { try check(StackSeenView($0), after: events) }
@@ -27,20 +28,23 @@ struct StackInvariants {
 
   /// A swipe that was cancelled or not completed leaves the digest it found, unless something else
   /// happened meanwhile.
-  private mutating func checkDigest(_ digest: [UInt8], after events: [StackEvent]) throws {
+  private mutating func checkDigest(
+    _ digest: [UInt8], _ rest: [UInt8], after events: [StackEvent]
+  ) throws {
     switch events {
     case [], [.swipeMoved]: break
-    case [.swipeBegan]: digestBeforeSwipe = lastDigest
-    case [.swipeEnded], [.swipeCancelled]: try checkRestored(digest)
-    default: digestBeforeSwipe = nil
+    case [.swipeBegan]: beforeSwipe = (lastDigest, last)
+    case [.swipeEnded], [.swipeCancelled]: try checkRestored(digest, rest)
+    default: beforeSwipe = nil
     }
   }
 
-  private mutating func checkRestored(_ digest: [UInt8]) throws {
-    guard let before = digestBeforeSwipe else { return }
-    if digest != before { throw ViewFault("A swipe that came to nothing changed the digest") }
+  /// Another answer about rotation than before is that of a plugin that was changed before.
+  private mutating func checkRestored(_ digest: [UInt8], _ rest: [UInt8]) throws {
+    guard let before = beforeSwipe, ByteBlock.equal(rest, before.rest) else { return }
+    if digest != before.digest { throw ViewFault("A swipe that came to nothing changed the digest") }
     restoredDigests += 1
-    digestBeforeSwipe = nil
+    beforeSwipe = nil
   }
 
   private mutating func check(_ view: StackSeenView, after events: [StackEvent]) throws {

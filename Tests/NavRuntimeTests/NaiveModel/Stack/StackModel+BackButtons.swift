@@ -19,11 +19,14 @@ extension StackModel {
     }
   }
 
-  /// Whether the bar over this node, which has one below it, shows a back button.
+  /// Whether the bar over this node, which has one below it, shows a back button. A web on a
+  /// stack has a bar of its own instead.
   private func showsBackButton(_ top: ModelText, in node: StackNode) -> Bool {
     if node.barsHidden { return false }
     if node.kind == .drillDown && scene.isCompact { return true }
-    guard let item = scene.node(top)?.item else { return false }
+    guard let top = scene.node(top) else { return false }
+    if node.kind == .stack && top.kind == .web { return false }
+    let item = top.item
     return !item.hidesBackButton && !item.leftItemsReplaceBackButton
   }
 
@@ -65,6 +68,7 @@ extension StackModel {
 
   private func backButtonRow(_ node: StackNode, _ top: NaiveNode) -> String {
     if node.barsHidden { return "hidden, bars hidden" }
+    if scene.node(top.id)?.kind == .web { return "hidden, a web has the bar" }
     if top.hidesBackButton {
       let supplements = !top.screen.leftItems.isEmpty && top.screen.supplementsBackButton == true
       return "hidden, hidesBackButton" + (supplements ? " wins over the supplement" : "")

@@ -88,9 +88,10 @@ extension StackModel {
 }
 
 extension StackModel {
-  /// What comes at the end of every commit: the answer when it has changed, then the turn that
-  /// waited for it, which may change the answer again.
+  /// What comes at the end of every commit with events: the answer when it has changed, then the
+  /// turn that waited for it, which may change the answer again.
   mutating func answerRotation() {
+    if scene.events.isEmpty { return }
     tellAnswer()
     guard let pending = scene.environment.pending, scene.answer.allows(pending) else { return }
     hits.count("rotate: the pending one turns at last")

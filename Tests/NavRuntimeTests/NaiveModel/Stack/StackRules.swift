@@ -217,6 +217,7 @@ extension StackRules {
   ]
 
   private static let layoutCorners = [
+    "back button: hidden, a web has the bar",
     "back button: hidden, hidesBackButton wins over the supplement",
     "layout: an empty web", "layout: a drillDown", "layout: a drillDown in another container",
   ]

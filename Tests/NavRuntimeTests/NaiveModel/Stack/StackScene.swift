@@ -85,11 +85,15 @@ extension StackScene {
   }
 
   /// Records an event of which the scene already knows. What hides the swiped container ends the
-  /// swipe, right before.
+  /// swipe, right before; but a turn or a resize does not.
   mutating func record(_ event: StackEvent) {
     seq += 1
     events.append(event)
-    if let swipe, !shownNodes.contains(swipe.container) { cancelSwipe(before: events.count - 1) }
+    guard let swipe else { return }
+    let isShown = shownNodes.contains(swipe.container)
+    let leavesRunning = event == .resized || event == .interfaceRotated
+    if swipe.isShown && !isShown && !leavesRunning { return cancelSwipe(before: events.count - 1) }
+    self.swipe?.isShown = isShown
   }
 
   /// Ends the swipe and says so before the event with this number.

@@ -70,12 +70,14 @@ extension StackSeenView {
     }
   }
 
+  /// A web on a stack has a bar of its own.
   private func backButton(
     over item: ParsedItem, in container: StackSeenContainer, _ column: [ViewSlice]
   ) -> ViewSlice? {
     if container.barsHidden { return nil }
     let isUnasked = container.isDrillDown && isCompact
     if !isUnasked && !allowsBackButton(item) { return nil }
+    if !container.isDrillDown && self.container(item.id)?.kind == "web" { return nil }
     let below = column[column.count - 2]
     return screen(below)?.backTitle ?? screen(below)?.title ?? item.backButton
   }
@@ -87,19 +89,26 @@ extension StackSeenView {
     return !item.hasLeftItems || screen.supplements
   }
 
-  /// Outside a swipe frames are disjoint; without a modal and without dividers they cover the
-  /// screen.
+  /// Outside a swipe frames are disjoint; without a modal, dividers and tabs without children they
+  /// cover the screen.
   func checkCover() throws {
-    if isSwiping || !presented.isEmpty { return }
+    if isSwiping || !presented.isEmpty || hasNarrowDrillDown { return }
     let solid = frames.filter { $0.width > 0 && $0.height > 0 }
     for (index, one) in solid.enumerated() {
       for other in solid[..<index] where Self.overlap(one, other) {
         throw ViewFault("The frames \(one.role) and \(other.role) overlap")
       }
     }
-    if !isCompact && containers.contains(where: \.isDrillDown) { return }
+    let hasDividers = !isCompact && containers.contains(where: \.isDrillDown)
+    let hasHoles = containers.contains { $0.kind == "tabs" && $0.children.isEmpty }
+    if hasDividers || hasHoles { return }
     let area = solid.reduce(0) { $0 + $1.width * $1.height }
     if area != width * height { throw ViewFault("The frames do not cover the screen") }
+  }
+
+  /// A drillDown in a pane of another one may have less room than its left pane takes.
+  private var hasNarrowDrillDown: Bool {
+    !isCompact && containers.count(where: \.isDrillDown) > 1
   }
 
   private static func overlap(_ one: ParsedFrame, _ other: ParsedFrame) -> Bool {

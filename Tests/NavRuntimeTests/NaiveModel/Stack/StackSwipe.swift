@@ -3,6 +3,8 @@ struct StackSwipe: Sendable {
   let container: ModelText
   let start: Double
   var x: Double
+  /// Whether the container can be seen; a turn or a resize may hide it and leave the swipe running.
+  var isShown = true
 
   /// How far it is along a span of this many points.
   func progress(over span: Double) -> Double {
