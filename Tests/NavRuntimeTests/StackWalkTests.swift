@@ -17,7 +17,7 @@ import Testing
     let program = try #require(NavreplProgram.find(), "navrepl is not in the build folder")
     let folder = try makeFolder()
     print("stack walk: seed \(seed), journals in \(folder.path)")
-    var walk = StackWalk(seed: seed)
+    var walk = StackWalk(seed: seed, folder: folder.path)
     var hits = HitTable(labels: StackRules.all)
     var restored = 0
     let clock = ContinuousClock()

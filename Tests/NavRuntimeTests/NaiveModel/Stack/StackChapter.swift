@@ -71,6 +71,17 @@ struct StackChapter {
     if !events.isEmpty && told != events {
       throw mismatch("The events are not \(events)", step, expected[step.reply], reply)
     }
+    let reasons = reply.withUnsafeBytes { ReplyLine($0).reasonCount }
+    if let count = step.answer.reasonCount, reasons != count {
+      throw mismatch("There are not \(count) reasons", step, [], reply)
+    }
+    var rest = reply[...]
+    for fact in step.answer.facts {
+      guard let place = rest.firstRange(of: fact) else {
+        throw mismatch("The event is another one", step, fact[...], reply)
+      }
+      rest = rest[place.upperBound...]
+    }
   }
 
   private mutating func checkView(_ step: StackStep, _ expected: [UInt8]) throws {

@@ -33,6 +33,8 @@ extension StackCommand.Action {
     case .attach: "attach"
     case .detach: "detach"
     case .configure: "configure"
+    case .preserve: "preserve"
+    case .restore: "restore"
     }
   }
 
@@ -46,7 +48,8 @@ extension StackCommand.Action {
     case .select: [.tabs]
     case .add: [.tabs, .stack, .drillDown]
     case .scene, .present, .dismiss, .hidesBack, .title, .attribute, .swipeMove, .swipeEnd,
-      .swipeCancel, .rotate, .rotateBegin, .rotateEnd, .resize, .attach, .detach, .configure:
+      .swipeCancel, .rotate, .rotateBegin, .rotateEnd, .resize, .attach, .detach, .configure,
+      .preserve, .restore:
       nil
     }
   }
@@ -54,7 +57,7 @@ extension StackCommand.Action {
   /// The name under which a swipe that the command leaves running is counted.
   var leavesSwipe: String? {
     switch self {
-    case .swipeBegin, .swipeMove, .swipeEnd, .swipeCancel, .scene: nil
+    case .swipeBegin, .swipeMove, .swipeEnd, .swipeCancel, .scene, .preserve, .restore: nil
     case .hidesBack, .title, .attribute: "a change of an item"
     case .rotate, .rotateBegin, .rotateEnd: "a rotation"
     case .resize: "a resize"

@@ -48,6 +48,8 @@ extension StackCommand.Action {
     case .attach(let id, let keys): appendPlugin("plugin attach ", id, keys, to: &line)
     case .detach(let id): put("plugin detach ", id, to: &line)
     case .configure(let id, let keys): appendPlugin("plugin configure ", id, keys, to: &line)
+    case .preserve(let file): put("preserve ", file.path, to: &line)
+    case .restore(let file): put("restore ", file.path, to: &line)
     }
   }
 

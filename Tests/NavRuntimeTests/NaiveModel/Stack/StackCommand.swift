@@ -44,6 +44,9 @@ struct StackCommand: Sendable {
     case attach(ModelText, [ModelKey])
     case detach(ModelText)
     case configure(ModelText, [ModelKey])
+    /// Only writes a file: no commit.
+    case preserve(StackFile)
+    case restore(StackFile)
   }
 
   /// The built-in scenes of this walk.

@@ -3,8 +3,8 @@ extension StackModel {
   mutating func add(
     _ kind: StackCommand.AddedKind, _ id: ModelText, title: ModelText?, to node: StackNode
   ) throws(StackRefusal) {
-    try judgeNew(id)
     if node.kind == .stack { try judgeEntry(kind) }
+    try judgeNew(id)
     guard let kind = kind.kind else { return }
     var screen = ModelScreen(id: id)
     screen.title = title
@@ -38,7 +38,7 @@ extension StackModel {
     hits.count("select: another child")
     if scene.node(child)?.children.isEmpty == true { hits.count("select: an empty child") }
     scene.change(node.id) { $0.selected = child }
-    scene.record(.selected)
+    scene.record(.selected, StackFact.selected(child, in: node.id))
   }
 
   /// A child with that id; else the one with that number, from 0.
@@ -59,10 +59,10 @@ extension StackModel {
     return node.children[number]
   }
 
-  /// The number, if the name is made of digits.
+  /// The number, if the name is made of digits; one that is too great is out of range anyway.
   private static func number(_ name: ModelText) -> Int? {
-    let isNumber = name.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    return isNumber ? Int(String(decoding: name.utf8, as: UTF8.self)) : nil
+    let isNumber = !name.utf8.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return isNumber ? Int(String(decoding: name.utf8, as: UTF8.self)) ?? .max : nil
   }
 
   /// The plugin `tab-reselect` makes of it a way back to the root.
@@ -77,7 +77,7 @@ extension StackModel {
     }
     redirect(to: id)
     let seq = scene.seq
-    try popToRoot(of: child)
+    try popToRoot(of: child, way: "tabReselect")
     hits.count("reselect: a \(child.kind.rawValue)" + (scene.seq == seq ? ", nothing" : ""))
   }
 
@@ -101,7 +101,8 @@ extension StackModel {
     let row = "dismiss: a " + modal.style.rawValue + (swipe ? ", by a swipe" : "")
     try leave([modal.id])
     scene.modals.removeLast()
-    scene.record(.dismissed)
+    let way = ModelText(swipe ? "swipe" : "dismiss")
+    scene.record(.dismissed, StackFact.dismissed(modal.id, way: way))
     hits.count(row)
     if !scene.modals.isEmpty { hits.count("dismiss: from a modal") }
   }

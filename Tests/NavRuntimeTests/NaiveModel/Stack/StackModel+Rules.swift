@@ -1,5 +1,6 @@
 extension StackModel {
   private static let dirty = ModelText("dirty")
+  private static let nobody = ModelText("nil")
   private static let yes = ModelText("true")
 
   /// An id that comes into the scene must not be there, and must be one.
@@ -8,7 +9,7 @@ extension StackModel {
       hits.count("duplicate: " + place(of: node))
       throw .duplicateNode
     }
-    if !id.isValidID { throw .badArgument }
+    if !id.isValidID || id == Self.nobody { throw .badArgument }
   }
 
   private func place(of node: StackNode) -> String {

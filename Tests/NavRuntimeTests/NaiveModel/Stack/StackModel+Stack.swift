@@ -17,22 +17,24 @@ extension StackModel {
 
   mutating func pop(from node: StackNode) throws(StackRefusal) {
     if node.kind == .drillDown { return try popRight(from: node) }
-    try popTop(from: node, rule: "pop")
+    try popTop(from: node, rule: "pop", way: nil)
   }
 
   mutating func back(in node: StackNode) throws(StackRefusal) {
     switch node.kind {
     case .web: hits.count("back: nothing, an empty web")
     case .drillDown: try backRight(in: node)
-    default: try popTop(from: node, rule: "back")
+    default: try popTop(from: node, rule: "back", way: ModelText("back"))
     }
   }
 
-  private mutating func popTop(from node: StackNode, rule: String) throws(StackRefusal) {
+  private mutating func popTop(
+    from node: StackNode, rule: String, way: ModelText?
+  ) throws(StackRefusal) {
     if node.children.isEmpty { return hits.count(rule + ": nothing, empty") }
     if node.children.count == 1 { return hits.count(rule + ": nothing, the root") }
     let row = rule + ": pops a " + leaverRow(node.top)
-    try shorten(node, to: node.children.count - 1)
+    try shorten(node, to: node.children.count - 1, way: way)
     hits.count(row)
   }
 
@@ -41,10 +43,13 @@ extension StackModel {
   }
 
   /// Pops until so many entries are left: one event, however many leave.
-  mutating func shorten(_ node: StackNode, to count: Int) throws(StackRefusal) {
-    try leave(node.children.dropFirst(count).reversed())
+  mutating func shorten(
+    _ node: StackNode, to count: Int, way: ModelText?
+  ) throws(StackRefusal) {
+    let leaving = Array(node.children.dropFirst(count).reversed())
+    try leave(leaving)
     scene.change(node.id) { $0.children = Array($0.children.prefix(count)) }
-    scene.record(.popped)
+    scene.record(.popped, StackFact.popped(leaving, from: node.id, way: way))
   }
 
   mutating func popTo(_ id: ModelText?, in node: StackNode) throws(StackRefusal) {
@@ -56,14 +61,16 @@ extension StackModel {
       throw .notInStack
     }
     let row = node.children.count - index > 2 ? "popTo: pops several" : "popTo: pops one"
-    try shorten(node, to: index + 1)
+    try shorten(node, to: index + 1, way: ModelText("popTo"))
     hits.count(row)
   }
 
-  mutating func popToRoot(of node: StackNode) throws(StackRefusal) {
+  mutating func popToRoot(
+    of node: StackNode, way: String = "popToRoot"
+  ) throws(StackRefusal) {
     if node.kind == .drillDown { return try popRightToRoot(of: node) }
     if node.children.count < 2 { return hits.count("root: nothing") }
-    try shorten(node, to: 1)
+    try shorten(node, to: 1, way: ModelText(way))
     hits.count(node.children.count > 2 ? "root: pops several" : "root: pops one")
   }
 
@@ -85,11 +92,13 @@ extension StackModel {
     try judgeSet(ids, in: node)
     if ids == node.children { return hits.count("set: the same list") }
     let leaving = Array(node.children.filter { !ids.contains($0) }.reversed())
-    let row = "set: " + setRow(ids, node)
+    let transition = transition(ids, node)
+    let row = "set: " + transition + (node.children.isEmpty ? ", the stack was empty" : "")
     try leave(leaving)
     for id in ids where !node.children.contains(id) { scene.enter(StackNode(ModelScreen(id: id))) }
     scene.change(node.id) { $0.children = ids }
-    scene.record(.stackSet)
+    let fact = StackFact.set(node.id, to: ids, transition: ModelText(transition))
+    scene.record(.stackSet, fact)
     hits.count(row)
     countSet(ids, leaving, node)
   }
@@ -106,12 +115,11 @@ extension StackModel {
       hits.count("set: an id from elsewhere")
       throw .duplicateNode
     }
-    if !ids.allSatisfy(\.isValidID) { throw .badArgument }
+    for id in ids where !scene.has(id) { try judgeNew(id) }
   }
 
-  /// The transition: the new top is there already, below or on top, or it is not.
-  private func setRow(_ ids: [ModelText], _ node: StackNode) -> String {
-    if node.children.isEmpty { return "push, the stack was empty" }
+  /// The new top is there already, below or on top, or it is not.
+  private func transition(_ ids: [ModelText], _ node: StackNode) -> String {
     guard let top = ids.last, node.children.contains(top) else { return "push" }
     return top == node.top ? "none" : "pop"
   }

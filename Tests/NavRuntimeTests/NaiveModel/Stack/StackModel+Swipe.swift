@@ -1,8 +1,8 @@
 extension StackModel {
-  /// How far a swipe on this container goes.
+  /// How far a swipe on this container goes; nowhere on one that is not in the layout.
   func span(of node: StackNode) -> Double {
     if node.kind == .drillDown && !scene.isCompact { return StackNode.leftWidth }
-    return StackLayout(of: scene).width(of: node.id) ?? scene.environment.width
+    return StackLayout(of: scene).width(of: node.id) ?? 0
   }
 
   /// What a completed swipe on this container removes.
@@ -15,6 +15,8 @@ extension StackModel {
     let reasons = reasonsAgainstSwipe(at: x, on: node)
     for reason in reasons { hits.count("swipe begin: unavailable, " + reason) }
     if reasons.count > 1 { hits.count("swipe begin: unavailable for several reasons") }
+    let isAsked = scene.plugins.enabled(.swipeBack) != nil
+    swipeReasons = isAsked ? Self.count(of: reasons) : nil
     if !reasons.isEmpty { throw .swipeUnavailable }
     try judgeLeaving(swipedAway(from: node))
     hits.count("swipe begin: on a " + node.kind.rawValue)
@@ -33,6 +35,15 @@ extension StackModel {
     return reasons.compactMap(\.self) + others
   }
 
+  private static let hidden = "the top hides its back button"
+  private static let replaced = "left items replace the back button"
+
+  /// That there is no back button is one reason, whatever the cause.
+  private static func count(of reasons: [String]) -> Int {
+    let isBoth = reasons.contains(hidden) && reasons.contains(replaced)
+    return reasons.count - (isBoth ? 1 : 0)
+  }
+
   private func pluginReason(at x: Double) -> String? {
     guard let plugin = scene.plugins[.swipeBack] else { return "swipe-back is detached" }
     if !plugin.enabled { return "swipe-back is disabled" }
@@ -44,8 +55,8 @@ extension StackModel {
     let top = node.top.flatMap(scene.node)
     let reasons = [
       node.children.count < 2 ? "fewer than two entries" : nil,
-      top?.item.hidesBackButton == true ? "the top hides its back button" : nil,
-      top?.item.leftItemsReplaceBackButton == true ? "left items replace the back button" : nil,
+      top?.item.hidesBackButton == true ? Self.hidden : nil,
+      top?.item.leftItemsReplaceBackButton == true ? Self.replaced : nil,
     ]
     return reasons.compactMap(\.self)
   }
@@ -126,6 +137,6 @@ extension StackModel {
   private mutating func complete(on node: StackNode) throws(StackRefusal) {
     hits.count("swipe end: completed on a " + node.kind.rawValue)
     if node.kind == .drillDown { return try removeShown(in: node) }
-    try shorten(node, to: node.children.count - 1)
+    try shorten(node, to: node.children.count - 1, way: ModelText("swipe"))
   }
 }

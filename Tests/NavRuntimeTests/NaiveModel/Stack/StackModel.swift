@@ -10,6 +10,8 @@ struct StackModel: Sendable {
   var hits: HitTable
   /// The plugins as the command found them: it changes them for the ones after it.
   private(set) var plugins = StackPlugins()
+  /// How many reasons the refusal of a swipe has; `nil` where the contract leaves it open.
+  var swipeReasons: Int?
   /// The container that the command acts on.
   private var target: ModelText?
 
@@ -24,10 +26,15 @@ struct StackModel: Sendable {
     hits.beginCommand()
     scene.beginCommand()
     plugins = scene.plugins
-    commits += 1
-    let outcome = outcome(of: command, before: scene)
+    let outcome = outcome(of: command)
     if !hits.isTrial { countView() }
-    return StackReply(outcome: outcome, commit: commits - 1, seq: scene.seq)
+    return StackReply(outcome: outcome, facts: scene.facts, commit: commits - 1, seq: scene.seq)
+  }
+
+  private mutating func outcome(of command: StackCommand) -> StackReply.Outcome {
+    if case .preserve(let file) = command.action { return preserve(file.archive) }
+    commits += 1
+    return outcome(of: command, before: scene)
   }
 
   private mutating func outcome(
@@ -65,6 +72,9 @@ struct StackModel: Sendable {
   private mutating func countCancelled(_ swipe: StackSwipe, by action: StackCommand.Action) {
     switch action {
     case .swipeEnd, .swipeCancel: break
+    case .restore:
+      scene.cancelSwipe(before: 0)
+      hits.count("swipe: cancelled by restore")
     case .select, .present, .dismiss:
       hits.count("swipe: its container is hidden by " + action.name)
     default: hits.count("swipe: its container is hidden by something else")
@@ -86,6 +96,7 @@ struct StackModel: Sendable {
   ) -> ModelReasons {
     switch (refusal, action) {
     case (.vetoed, _): .veto
+    case (.swipeUnavailable, .swipeBegin): ModelReasons(speaker: nil, count: swipeReasons)
     case (.swipeUnavailable, _), (.badArgument, .attach), (.badArgument, .configure): .open
     default: .core
     }
@@ -174,6 +185,7 @@ extension StackModel {
     case .attach(let id, let keys): try attach(id, keys)
     case .detach(let id): try detach(id)
     case .configure(let id, let keys): try configure(id, keys)
+    case .restore(let file): try restore(file.archive)
     default: break
     }
   }

@@ -4,9 +4,13 @@ struct StackReply {
     /// Accepted, with these events.
     case accepted([StackEvent])
     case refused(StackRefusal, reasons: ModelReasons)
+    /// A file is written; no commit.
+    case written
   }
 
   let outcome: Outcome
+  /// The events that are compared in full, in order.
+  let facts: [[UInt8]]
   /// The number of the command's commit, from 0.
   let commit: Int
   /// The number of events so far, this command's included.
@@ -18,6 +22,11 @@ struct StackReply {
 }
 
 extension StackReply {
+  /// How many reasons a refusal gives, where the contract says so.
+  var reasonCount: Int? {
+    if case .refused(_, let reasons) = outcome { reasons.count } else { nil }
+  }
+
   /// The bytes with which navrepl's answer must begin: all up to the events or the first message.
   func appendPrefix(to out: inout [UInt8]) {
     switch outcome {
@@ -28,6 +37,7 @@ extension StackReply {
     case .refused(let refusal, let reasons):
       appendStart("{\"ok\":false,\"commit\":", to: &out)
       appendReason(refusal, reasons, to: &out)
+    case .written: out.append(contentsOf: "{\"ok\":true}".utf8)
     }
   }
 

@@ -218,6 +218,11 @@ extension StackRules {
 
   private static let layoutCorners = [
     "back button: hidden, a web has the bar",
+    "preserve: writes", "preserve: a modal does not survive", "preserve: some do not survive",
+    "restore: restores", "restore: modals go", "restore: screens leave",
+    "restore: a dirty screen that is in the archive is not asked about",
+    "restore: nodes come back", "restore: another child is selected", "restore: bars",
+    "restore: a stack", "refused vetoed: restore", "swipe: cancelled by restore",
     "back button: hidden, hidesBackButton wins over the supplement",
     "layout: an empty web", "layout: a drillDown", "layout: a drillDown in another container",
   ]

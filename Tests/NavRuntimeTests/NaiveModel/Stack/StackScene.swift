@@ -15,6 +15,8 @@ struct StackScene: Sendable {
   private(set) var seq = 0
   /// The events of the latest command, in order.
   private(set) var events: [StackEvent] = []
+  /// Those of them that are compared in full.
+  private(set) var facts: [[UInt8]] = []
 
   /// A scene of one container.
   init(root: StackNode) {
@@ -82,13 +84,15 @@ extension StackScene {
 extension StackScene {
   mutating func beginCommand() {
     events = []
+    facts = []
   }
 
   /// Records an event of which the scene already knows. What hides the swiped container ends the
   /// swipe, right before; but a turn or a resize does not.
-  mutating func record(_ event: StackEvent) {
+  mutating func record(_ event: StackEvent, _ fact: [UInt8]? = nil) {
     seq += 1
     events.append(event)
+    if let fact { facts.append(fact) }
     guard let swipe else { return }
     let isShown = shownNodes.contains(swipe.container)
     let leavesRunning = event == .resized || event == .interfaceRotated

@@ -6,8 +6,8 @@ struct StackSwipe: Sendable {
   /// Whether the container can be seen; a turn or a resize may hide it and leave the swipe running.
   var isShown = true
 
-  /// How far it is along a span of this many points.
+  /// How far it is along a span of this many points; nowhere on none.
   func progress(over span: Double) -> Double {
-    min(max(x - start, 0), span) / span
+    span == 0 ? 0 : min(max(x - start, 0), span) / span
   }
 }

@@ -34,6 +34,8 @@ extension StackWalk {
     case .attach, .detach, .configure, .configureSame, .badConfiguration, .attachAgain,
       .missingPlugin, .policy:
       pluginAction(goal, in: scene).map { StackCommand($0) }
+    case .preserve: StackCommand(.preserve(newFile(of: scene)))
+    case .restore: random.element(of: files).map { StackCommand(.restore($0)) }
     case .unfitting, .unknownContainer: strayCommand(goal, in: scene)
     }
   }
@@ -146,7 +148,7 @@ extension StackWalk {
     case .setOrder: return old.count < 2 ? nil : Array(old.reversed())
     case .setTwice: return (old + fresh).prefix(2).flatMap { [$0, $0] }
     case .setElsewhere: return elsewhere(node, scene).map { some(of: old) + [$0] }
-    default: return some(of: old) + [text(WalkWords.malformedIDs)]
+    default: return some(of: old) + [text(StackWords.malformed)]
     }
   }
 

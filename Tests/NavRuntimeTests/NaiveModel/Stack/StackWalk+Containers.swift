@@ -6,7 +6,8 @@ extension StackWalk {
     let id: ModelText?
     switch goal {
     case .addDuplicate: id = anyNode(in: scene)?.id
-    case .addMalformed: id = text(WalkWords.malformedIDs)
+    case .addUnfitting: id = random.chance(20) ? anyNode(in: scene)?.id : freshContainerID(in: scene)
+    case .addMalformed: id = text(StackWords.malformed)
     default: id = freshContainerID(in: scene)
     }
     guard let id, let kind = addedKind(to: node, for: goal, in: scene) else { return nil }
@@ -64,7 +65,8 @@ extension StackWalk {
     case .dismissBySwipe: return StackCommand(.dismiss(swipe: true))
     case .presentDuplicate:
       return anyNode(in: scene).map { StackCommand(.present(ModelScreen(id: $0.id), style, kind: nil)) }
-    case .presentMalformed: return StackCommand(.present(malformedScreen(), style, kind: nil))
+    case .presentMalformed:
+      return StackCommand(.present(ModelScreen(id: text(StackWords.malformed)), style, kind: nil))
     case .presentBadly: return presentBadly(style, in: scene)
     default: return presentNew(goal, style, in: scene)
     }
@@ -80,7 +82,7 @@ extension StackWalk {
     }
     guard let id = freshContainerID(in: scene) else { return nil }
     var screen = ModelScreen(id: id)
-    if random.chance(30) { screen.title = text(WalkWords.titles) }
+    if random.chance(30) { screen = described(id) }
     let kind: StackCommand.AddedKind = random.element(of: .stack, .stack, .tabs, .drilldown, .web)
     return StackCommand(.present(screen, style, kind: kind), in: container?.id)
   }

@@ -25,6 +25,7 @@ extension StackWalk {
 
   mutating func described(_ id: ModelText) -> ModelScreen {
     var screen = ModelScreen(id: id)
+    if random.chance(25) { screen.restorationID = text(WalkWords.restorationIDs) }
     if mood.isChoosy { addRotation(to: &screen) }
     if random.chance(50) { return screen }
     if random.chance(40) { screen.title = text(WalkWords.titles) }

@@ -3,8 +3,7 @@ extension StackWalk {
     switch goal {
     case .swipeBegin: return StackCommand(.swipeBegin(startPoint(in: scene)))
     case .swipeBeginNamed:
-      let shown = scene.shownNodes
-      return target([.stack, .drillDown], in: scene) { shown.contains($0.id) }
+      return target([.stack, .drillDown], in: scene)
         .map { aimed(.swipeBegin(startPoint(in: scene)), at: $0, in: scene) }
     case .swipeBeginAnywhere: return StackCommand(.swipeBegin(random.element(of: 0, 30, 150.5, 400)))
     case .swipeElsewhere: return elsewhere(in: scene)
@@ -31,7 +30,7 @@ extension StackWalk {
   private func span(in scene: StackScene) -> Double {
     guard let node = scene.swipe.flatMap({ scene.node($0.container) }) else { return 320 }
     if node.kind == .drillDown && !scene.isCompact { return StackNode.leftWidth }
-    return StackLayout(of: scene).width(of: node.id) ?? 320
+    return StackLayout(of: scene).width(of: node.id) ?? 0
   }
 
   private mutating func stepAction(

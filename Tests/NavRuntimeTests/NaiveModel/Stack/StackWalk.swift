@@ -15,26 +15,51 @@ struct StackWalk: Sendable {
     .selectSame, .present, .presentContainer, .dismiss, .popToTop, .setSame, .pushDuplicate,
     .swipeBegin, .swipeMove, .swipeMoveOut, .swipeCancel, .swipeEndFast, .swipeEndFar,
     .swipeEndShort, .swipeEndOnTheEdge, .swipeElsewhere, .rotate, .rotateBegin, .resizeAcross,
-    .soil, .detach, .configure, .hideTop, .title, .pushNamed, .popNamed,
+    .soil, .detach, .configure, .hideTop, .title, .pushNamed, .popNamed, .restore,
   ]
+
+  /// How many archives a scene remembers.
+  private static let files = 6
 
   var random: WalkRandom
   private(set) var mood = StackMood()
+  private let folder: String
+  /// What was preserved in this scene.
+  private(set) var files: [StackFile] = []
+  private var fileCount = 0
 
-  init(seed: UInt64) {
+  /// A walk whose archives are files in this folder.
+  init(seed: UInt64, folder: String) {
     random = WalkRandom(seed: seed)
+    self.folder = folder
   }
 
   /// The scene before is over; the next one begins with a mood of its own.
   mutating func beginScene() {
     mood = StackMood()
+    files = []
   }
 
   /// The next command for a scene in this state.
   mutating func next(for model: StackModel) -> StackCommand {
     if model.commits == 0 { return first() }
     mood.step(&random)
-    return upkeep(in: model) ?? rarest(for: model)
+    let command = upkeep(in: model) ?? rarest(for: model)
+    if case .preserve(let file) = command.action { keep(file) }
+    return command
+  }
+
+  /// Remembers an archive, instead of another one when there are many.
+  private mutating func keep(_ file: StackFile) {
+    fileCount += 1
+    if files.count == Self.files { files.remove(at: random.below(Self.files)) }
+    files.append(file)
+  }
+
+  /// A file that `preserve` is to write.
+  func newFile(of scene: StackScene) -> StackFile {
+    let path = ModelText("\(folder)/archive-\(fileCount).json")
+    return StackFile(path: path, archive: StackArchive(of: scene))
   }
 
   private mutating func first() -> StackCommand {

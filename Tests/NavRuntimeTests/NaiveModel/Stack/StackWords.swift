@@ -5,5 +5,7 @@ enum StackWords {
 
   /// Names of children that are none.
   static let strangers = ["ghost", "-1", "1.5", "", "Second"].map { ModelText($0) }
-  static let beyond = ["9", "12", "400"].map { ModelText($0) }
+  /// No id of a node, where `nil` is not a word of the command itself.
+  static let malformed = WalkWords.malformedIDs + [ModelText("nil")]
+  static let beyond = ["9", "12", "400", "99999999999999999999"].map { ModelText($0) }
 }
