@@ -22,7 +22,7 @@ struct StackMood: Sendable {
     sizeClass = random.chance(30) ? .compact : .regular
     swipes = random.chance(75)
     isGuarded = random.chance(30)
-    isChoosy = random.chance(35)
+    isChoosy = random.chance(45)
     modals = random.element(of: 0, 0, 1, 3)
   }
 }

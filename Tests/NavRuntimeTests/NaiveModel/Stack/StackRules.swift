@@ -76,7 +76,6 @@ enum StackRules {
     "select: by id", "select: by an id that is a number", "select: by number",
     "select: another child",
     "reselect: a stack",
-    "add: a stack to a tabs",
   ]
 
   private static let modals = [
@@ -132,7 +131,7 @@ extension StackRules {
   ]
 
   private static let containers = [
-    "add: a drillDown to a stack", "add: a web to a stack",
+    "add: a stack to a tabs", "add: a drillDown to a stack", "add: a web to a stack",
     "add: a drillDown to a tabs", "add: a web to a tabs", "add: a tabs to a tabs",
     "add: a stack to a drillDown", "add: a drillDown to a drillDown", "add: a tabs to a drillDown",
     "add: a web to a drillDown",

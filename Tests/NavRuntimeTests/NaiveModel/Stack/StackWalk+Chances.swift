@@ -8,7 +8,7 @@ extension StackWalk {
     return nil
   }
 
-  private static let chances = 10
+  private static let chances = 13
 
   private mutating func chance(_ number: Int, in scene: StackScene) -> StackCommand? {
     switch number {
@@ -21,6 +21,9 @@ extension StackWalk {
     case 6: deepDrillDown(scene)
     case 7: leavingContainer(scene)
     case 8: forgettingAnswer(scene)
+    case 9: restoring(scene)
+    case 10: addingToDrillDown(scene)
+    case 11: showingBars(scene)
     default: askingForMore(scene)
     }
   }
@@ -40,12 +43,42 @@ extension StackWalk {
       let isOver = node.kind == .stack && node.children.count > 1
       return isOver && node.top.flatMap(scene.node)?.isContainer == true
     }
-    guard let node, let id = freshID(in: scene), random.chance(60) else { return nil }
-    return StackCommand(random.element(of: .back, .pop, .replace(ModelScreen(id: id))), in: node.id)
+    guard let node, let id = freshID(in: scene) else { return nil }
+    return StackCommand(
+      random.element(of: .back, .back, .pop, .replace(ModelScreen(id: id))), in: node.id)
+  }
+
+  /// An archive that makes a difference to what is selected or there, or that holds a dirty screen.
+  private mutating func restoring(_ scene: StackScene) -> StackCommand? {
+    if random.chance(60) { return nil }
+    let dirty = scene.nodes.filter { isDirty($0) }.map(\.id)
+    let useful = files.filter { file in
+      file.archive.nodes.contains { node in
+        let isOther = node.selected != nil && scene.node(node.id)?.selected != node.selected
+        return isOther || dirty.contains(node.id) || !scene.has(node.id)
+      }
+    }
+    if let file = random.element(of: useful) { return StackCommand(.restore(file)) }
+    let held = files.flatMap(\.archive.nodes).filter { !$0.isContainer && scene.has($0.id) }
+    return random.element(of: held).map { StackCommand(soiled($0.id)) }
+  }
+
+  private mutating func addingToDrillDown(_ scene: StackScene) -> StackCommand? {
+    let node = random.element(of: scene.nodes.filter { $0.kind == .drillDown })
+    guard let node, hasRoom(on: node, in: scene), scene.depth(of: node.id) + 1 < Self.deepest,
+      let id = freshContainerID(in: scene)
+    else { return nil }
+    let kind: StackCommand.AddedKind = random.element(of: .stack, .web, .tabs, .drilldown)
+    return aimed(.add(kind, id, title: nil), at: node, in: scene)
+  }
+
+  private mutating func showingBars(_ scene: StackScene) -> StackCommand? {
+    let node = random.element(of: scene.nodes.filter { $0.kind == .stack && $0.barsHidden })
+    return node.map { aimed(.bars(hidden: false), at: $0, in: scene) }
   }
 
   /// An answer that nobody passes through any more.
-  private mutating func forgettingAnswer(_ scene: StackScene) -> StackCommand? {
+  mutating func forgettingAnswer(_ scene: StackScene) -> StackCommand? {
     if scene.answer == StackAnswer() || scene.plugins[.autorotation] == nil { return nil }
     let id = StackPlugin.autorotation.id
     if random.chance(50) { return StackCommand(.detach(id)) }
@@ -55,12 +88,12 @@ extension StackWalk {
   /// Children that can hardly agree, under the policy that asks all of them; a turn that the
   /// answer forbids.
   private mutating func askingForMore(_ scene: StackScene) -> StackCommand? {
-    guard mood.isChoosy else { return nil }
     let allowed = ModelOrientation.allCases.filter(scene.answer.allows)
     if allowed.count < 4 && random.chance(50) {
       return random.element(of: ModelOrientation.allCases.filter { !allowed.contains($0) })
         .map { StackCommand(.rotate($0)) }
     }
+    guard mood.isChoosy else { return nil }
     if scene.plugins[.autorotation]?.policy == .all { return choosyChild(in: scene) }
     let keys = [ModelKey("policy", "all")]
     let id = StackPlugin.autorotation.id
@@ -79,9 +112,9 @@ extension StackWalk {
 
   /// A drillDown in a stack that keeps its item to itself.
   private mutating func ownItem(_ scene: StackScene) -> StackCommand? {
-    let node = scene.nodes.first { $0.kind == .drillDown && !$0.children.isEmpty && $0.propagatesItem }
-    guard let node, scene.parent(of: node.id)?.kind == .stack, random.chance(5) else { return nil }
-    return aimed(.propagate(.item, false), at: node, in: scene)
+    let node = scene.nodes.first { $0.kind == .drillDown && !$0.children.isEmpty }
+    guard let node, scene.parent(of: node.id)?.kind == .stack, random.chance(35) else { return nil }
+    return aimed(.propagate(.item, !node.propagatesItem), at: node, in: scene)
   }
 
   /// A hidden back button where the left items would let it be.
@@ -96,10 +129,12 @@ extension StackWalk {
 
   /// A select of the selected child, where a veto or the plugin gives it another end.
   private mutating func reselecting(_ scene: StackScene) -> StackCommand? {
-    guard let node = scene.nodes.first(where: { $0.kind == .tabs && $0.selected != nil }) else {
-      return nil
-    }
+    let tabs = scene.nodes.filter { $0.kind == .tabs && $0.selected != nil }
+    guard let node = random.element(of: tabs) else { return nil }
     let child = node.selected.flatMap(scene.node)
+    if let child, child.kind != .stack, random.chance(50) {
+      return aimed(.select(child.id), at: node, in: scene)
+    }
     let isHeld = child?.children.dropFirst().contains { scene.node($0).map(isDirty) == true } == true
     if scene.plugins.enabled(.tabReselect) != nil && !isHeld {
       return random.chance(35) ? loseReselect() : nil

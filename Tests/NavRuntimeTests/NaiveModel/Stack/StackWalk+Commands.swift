@@ -168,7 +168,7 @@ extension StackWalk {
     let side = random.element(of: ModelCommand.Side.left, .right)
     let action: StackCommand.Action?
     switch goal {
-    case .bars: action = .bars(hidden: random.chance(35))
+    case .bars: action = .bars(hidden: random.chance(50))
     case .toolbars: action = .toolbars(hidden: random.chance(50))
     case .position: action = .barPosition(random.element(of: .top, .topAttached))
     case .placeholder: action = freshScreen(in: scene).map { .placeholder(side, $0) }

@@ -51,7 +51,10 @@ extension StackWalk {
 
   /// What a pending turn makes special.
   private mutating func turning(_ scene: StackScene) -> StackCommand? {
-    let goals: [StackGoal] = [.rotateAgain, .rotate, .rotateBack, .rotateBegin, .push, .pop, .select]
+    if random.chance(30), let command = forgettingAnswer(scene) { return command }
+    let goals: [StackGoal] = [
+      .rotateAgain, .rotate, .rotateBack, .rotateBegin, .push, .pop, .pop, .select, .policy,
+    ]
     return random.element(of: goals).flatMap { command(for: $0, in: scene) }
   }
 }
@@ -62,11 +65,12 @@ extension StackWalk {
     if scene.environment.isRotating && random.chance(60) { return StackCommand(.rotateEnd) }
     if random.chance(8) { return tuning(scene) }
     if scene.plugins.enabled(.swipeBack) == nil && random.chance(50) { return tuning(scene) }
-    if random.chance(4) { return command(for: .hideTop, in: scene) }
+    if random.chance(7) { return command(for: .hideTop, in: scene) }
+    if random.chance(4) { return pushingItems(scene) }
     if random.chance(3) { return StackCommand(.rotateBegin(.landscapeRight)) }
     let ready = scene.nodes.filter { isReady($0, in: scene) }
-    let drillDown = ready.first { $0.kind == .drillDown }
-    guard let node = drillDown ?? random.element(of: ready) else { return preparing(scene) }
+    let nested = ready.first { $0.kind == .drillDown || isCoverable($0, in: scene) }
+    guard let node = nested ?? random.element(of: ready) else { return preparing(scene) }
     return aimed(.swipeBegin(startPoint(in: scene)), at: node, in: scene)
   }
 
@@ -76,6 +80,12 @@ extension StackWalk {
     if node.kind == .drillDown { return true }
     guard node.kind == .stack, let top = node.top.flatMap(scene.node) else { return false }
     return !top.item.hidesBackButton && !top.item.leftItemsReplaceBackButton && !isDirty(top)
+  }
+
+  /// Whether the container is in one in which a push can hide it.
+  private func isCoverable(_ node: StackNode, in scene: StackScene) -> Bool {
+    let kind = scene.parent(of: node.id)?.kind
+    return kind == .stack || kind == .drillDown
   }
 
   /// Another entry, or a top that lets itself be swiped away.
@@ -90,6 +100,14 @@ extension StackWalk {
       return StackCommand(.attribute(node: top.id, key: WalkWords.dirty, value: WalkWords.empty))
     }
     return pushingPlain(on: node, in: scene)
+  }
+
+  /// Left items stand where a back button would.
+  private mutating func pushingItems(_ scene: StackScene) -> StackCommand? {
+    guard let id = freshID(in: scene), scene.nodes.count < Self.crowd else { return nil }
+    var screen = ModelScreen(id: id)
+    screen.leftItems = Array(WalkWords.items.prefix(1))
+    return StackCommand(.push(screen))
   }
 
   private mutating func pushingPlain(on node: StackNode, in scene: StackScene) -> StackCommand? {
@@ -129,12 +147,18 @@ extension StackWalk {
     switch random.below(20) {
     case 0...5: return command(for: random.element(of: .swipeMove, .swipeMoveOut), in: scene)
     case 6...8: return hiding(scene)
-    case 9: return tuning(scene)
-    case 10...12: return top.map { StackCommand(soiled($0.id)) }
-    case 13: return command(for: .swipeBegin, in: scene)
-    case 14...16: return ending(scene)
+    case 9...10: return random.chance(30) ? tuning(scene) : losingSwipes()
+    case 11...13: return top.map { StackCommand(soiled($0.id)) }
+    case 14: return command(for: .swipeBegin, in: scene)
+    case 15...17: return ending(scene)
     default: return nil
     }
+  }
+
+  private mutating func losingSwipes() -> StackCommand {
+    let id = StackPlugin.swipeBack.id
+    let off = StackCommand.Action.configure(id, [ModelKey("enabled", "false")])
+    return StackCommand(random.chance(50) ? off : .detach(id))
   }
 
   private mutating func ending(_ scene: StackScene) -> StackCommand? {
@@ -146,8 +170,12 @@ extension StackWalk {
 
   /// What hides the swiped container.
   private mutating func hiding(_ scene: StackScene) -> StackCommand? {
-    if random.chance(50) { return command(for: .select, in: scene) }
     guard let screen = freshScreen(in: scene), scene.nodes.count < Self.crowd else { return nil }
+    let around = scene.swipe.flatMap { scene.parent(of: $0.container) }
+    if let around, around.kind != .tabs, random.chance(70) {
+      return StackCommand(.push(screen), in: around.id)
+    }
+    if random.chance(50) { return command(for: .select, in: scene) }
     return StackCommand(.present(screen, .fullScreen, kind: nil))
   }
 }
