@@ -141,7 +141,7 @@ extension NaiveSplit {
     }
     if new == scene.width { return hits.count("width: no change") }
     countWidth(width)
-    happen(.columnWidthChanged) { $0.width = new }
+    happen(.primaryWidthChanged) { $0.width = new }
   }
 
   private mutating func countWidth(_ width: SplitWidth) {

@@ -6,7 +6,7 @@ extension NaiveSplit {
     if scene.environment.interface == orientation {
       return hits.count(wasPending == nil ? "rotate: nothing" : "rotate: taken back")
     }
-    if currentAnswer.allows(orientation) {
+    if scene.answer.allows(orientation) {
       hits.count("rotate: follows")
       turnInterface(to: orientation)
     } else {

@@ -68,6 +68,7 @@ struct NaiveSplit: Sendable {
   private func ends(_ swipe: SplitSwipe, _ event: SplitEvent, _ before: NaiveSplitScene) -> Bool {
     if event == .interfaceRotated || event == .resized { return false }
     if event == .restored { return true }
+    if event == .expanded && entriesBelowTop(of: swipe.stack).isEmpty { return true }
     if before.entries(of: swipe.stack) != scene.entries(of: swipe.stack) { return true }
     if before.barsHidden(of: swipe.stack) != scene.barsHidden(of: swipe.stack) { return true }
     return before.isShown(swipe.stack) && !scene.isShown(swipe.stack)

@@ -3,7 +3,7 @@ enum SplitEvent: String, Sendable {
   case sceneSet, containerAdded, restored
   case pushed, popped, replaced, stackSet, navigationBarsHiddenChanged
   case columnSet, collapsed, expanded
-  case displayModeChanged, splitBehaviorChanged, columnWidthChanged
+  case displayModeChanged, splitBehaviorChanged, primaryWidthChanged
   case hidesBackButtonChanged, titleChanged, attributeChanged
   case swipeBegan, swipeMoved, swipeEnded, swipeCancelled
   case deviceRotated, interfaceRotated, rotationBegan, rotationEnded, rotationDeferred

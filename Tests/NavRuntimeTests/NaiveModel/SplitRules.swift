@@ -206,7 +206,7 @@ extension SplitRules {
     "layout: collapsed, 0 nested", "layout: collapsed, 1 nested", "layout: collapsed, 2 nested",
     "layout: collapsed, stack", "layout: collapsed, tabs", "layout: collapsed, drillDown",
     "layout: collapsed, web", "layout: a drillDown on top", "layout: a web on top",
-    "layout: swiping, progress 0", "layout: swiping, progress between", "layout: swiping, progress 1",
+    "layout: swiping, hidden", "layout: swiping, progress 0", "layout: swiping, progress between", "layout: swiping, progress 1",
   ]
 
   private static let refusalCorners = [

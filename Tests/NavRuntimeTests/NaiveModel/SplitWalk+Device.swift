@@ -83,7 +83,7 @@ extension SplitWalk {
     let edge = scene.plugins[.swipeBack]?.edge ?? 40
     let x = random.element(of: 0, edge / 2, edge, edge, -6.5)
     let stacks = scene.stacks.map(\.id).filter { !model.entriesBelowTop(of: $0).isEmpty }
-    let shown = stacks.filter(scene.isShown)
+    let shown = random.chance(90) ? stacks.filter(scene.isShown) : stacks
     guard let stack = random.element(of: shown + shown.filter { $0 != scene.secondary }) else {
       return nil
     }

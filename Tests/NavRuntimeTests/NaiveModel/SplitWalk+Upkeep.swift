@@ -118,7 +118,7 @@ extension SplitWalk {
 
   /// A command on the swiped stack.
   private mutating func touching(_ model: NaiveSplit) -> SplitCommand? {
-    let goals: [SplitGoal] = [.push, .pop, .replace, .setMore, .setFewer, .bars, .addGuest]
+    let goals: [SplitGoal] = [.push, .pop, .replace, .setMore, .setFewer, .bars]
     guard let stack = model.scene.swipe?.stack, let goal = random.element(of: goals),
       let command = command(for: goal, in: model)
     else { return nil }

@@ -91,7 +91,17 @@ struct SplitWalk: Sendable {
   /// are to stay empty are left alone.
   mutating func command(for goal: SplitGoal, in model: NaiveSplit) -> SplitCommand? {
     guard let command = draft(for: goal, in: model), !model.reachesGuest(command) else { return nil }
-    return command
+    return Self.isOpen(command, in: model) ? nil : command
+  }
+
+  // OPEN: commands about which program and model do not agree yet.
+  private static func isOpen(_ command: SplitCommand, in model: NaiveSplit) -> Bool {
+    guard model.scene.swipe != nil else { return false }
+    var model = model
+    model.hits.isTrial = true
+    let events = model.apply(command).events
+    let open: [SplitEvent] = [.columnSet, .collapsed, .expanded, .containerAdded]
+    return events.contains(.swipeCancelled) && events.contains(where: open.contains)
   }
 
   var allowsCompact: Bool { usesCompact && steps > Self.stepsBeforeCompact }
