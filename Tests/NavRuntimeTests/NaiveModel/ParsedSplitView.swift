@@ -9,13 +9,14 @@ struct ParsedSplitView {
   private(set) var visible: [ViewSlice] = []
   private(set) var appearances: [(node: ViewSlice, count: Double)] = []
   private(set) var plugins: [ViewSlice] = []
-  /// What stays as it is while a swipe goes on: panes, items, visible nodes and bars.
+  /// What stays as it is while a swipe goes on: panes, items, and bars but those of an empty
+  /// container that moves.
   private(set) var still: [UInt8] = []
 
   init(_ view: UnsafeRawBufferPointer) throws {
     var reader = ViewReader(view)
     try reader.object { key, reader in try read(key.text, &reader) }
-    for frame in frames where frame.kind != .pane { still += frame.printed.bytes }
+    for frame in frames where frame.kind == .bar && frame.node != nil { still += frame.printed.bytes }
   }
 
   private mutating func read(_ key: String, _ reader: inout ViewReader) throws {

@@ -9,6 +9,7 @@ struct SplitInvariants {
   private var lastDigest: [UInt8] = []
   private var lastStill: [UInt8] = []
   private var lastCount = 0
+  private var wasCollapsed = false
   /// The screens that cannot leave without a veto.
   private var guarded: [[UInt8]] = []
   /// The digest before the swipe that runs, while nothing but its moves has happened since.
@@ -19,7 +20,7 @@ struct SplitInvariants {
   /// Forgets what it knows of a scene that is over.
   mutating func beginScene() {
     (digestBeforeSwipe, digestBeforeCollapse) = (nil, nil)
-    (guarded, lastDigest, lastStill, lastCount) = ([], [], [], 0)
+    (guarded, lastDigest, lastStill, lastCount, wasCollapsed) = ([], [], [], 0, false)
   }
 
   /// Checks a view with this digest, which came after a command with these events.
@@ -30,6 +31,7 @@ struct SplitInvariants {
       try checkSwipe(digest, after: events)
       try checkCollapse(digest, parsed, after: events)
       lastCount = parsed.screens.count
+      wasCollapsed = parsed.split?.isCollapsed == true
     }
     lastDigest = digest
   }
@@ -66,7 +68,7 @@ struct SplitInvariants {
     case []: if !events.isEmpty { digestBeforeCollapse = nil }
     case [.collapsed]:
       let isLossless = view.screens.count == lastCount
-      if digestBeforeCollapse == nil && isLossless { digestBeforeCollapse = lastDigest }
+      if !wasCollapsed && isLossless { digestBeforeCollapse = lastDigest }
     case [.expanded]:
       guard let before = digestBeforeCollapse else { return }
       if digest != before { throw ViewFault("Expanding did not undo the collapse") }

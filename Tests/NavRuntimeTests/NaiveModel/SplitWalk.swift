@@ -46,7 +46,8 @@ struct SplitWalk: Sendable {
   mutating func next(for model: NaiveSplit) -> SplitCommand {
     steps += 1
     stretch.step(&random)
-    let command = upkeep(in: model) ?? rarest(for: model)
+    var command = upkeep(in: model) ?? rarest(for: model)
+    while Self.isOpen(command, in: model) { command = rarest(for: model) }
     if case .preserve(let file) = command.action { files = Array((files + [file]).suffix(5)) }
     return command
   }
@@ -91,17 +92,25 @@ struct SplitWalk: Sendable {
   /// are to stay empty are left alone.
   mutating func command(for goal: SplitGoal, in model: NaiveSplit) -> SplitCommand? {
     guard let command = draft(for: goal, in: model), !model.reachesGuest(command) else { return nil }
-    return Self.isOpen(command, in: model) ? nil : command
+    return command
   }
 
   // OPEN: commands about which program and model do not agree yet.
   private static func isOpen(_ command: SplitCommand, in model: NaiveSplit) -> Bool {
-    guard model.scene.swipe != nil else { return false }
+    if case .add = command.action, command.container == model.scene.primary {
+      return model.scene.primary != model.scene.topmost
+    }
+    let isSwiped = model.scene.swipe != nil
     var model = model
     model.hits.isTrial = true
     let events = model.apply(command).events
+    let scene = model.scene
+    let isDimmed = scene.mode == .oneOver || scene.mode == .twoOver || scene.mode == .twoDisplace
+    let top = scene.entries(of: scene.secondary).last
+    if isDimmed && !scene.isCollapsed && top.flatMap(scene.kind) == .drillDown { return true }
+    if scene.isCollapsed && scene.swipe?.stack == scene.primary && !scene.merged.isEmpty { return true }
     let open: [SplitEvent] = [.columnSet, .collapsed, .expanded, .containerAdded]
-    return events.contains(.swipeCancelled) && events.contains(where: open.contains)
+    return isSwiped && events.contains(.swipeCancelled) && events.contains(where: open.contains)
   }
 
   var allowsCompact: Bool { usesCompact && steps > Self.stepsBeforeCompact }
