@@ -1,9 +1,13 @@
 extension NaiveSplit {
   /// Adds a container to a stack, to a column, or as the third column.
   mutating func add(
-    _ kind: SplitKind, _ container: ModelScreen, _ column: SplitColumn?, to target: ModelText
+    _ kind: SplitKind, _ container: ModelScreen, _ column: ModelSplitColumn?, to target: ModelText
   ) throws(SplitRefusal) {
     try judgeNew(container.id)
+    if column != nil && target != scene.id {
+      hits.count("add: a column of what is no split")
+      throw .badArgument
+    }
     if scene.kind(of: target) == .stack {
       return try push(kind, container, on: stackOfStack(target))
     }

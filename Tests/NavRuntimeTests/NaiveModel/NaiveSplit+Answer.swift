@@ -9,7 +9,7 @@ extension NaiveSplit {
         sizeClass = scene.environment.sizeClass
         follow(sizeClass)
       }
-      ask(before.plugins)
+      ask()
       guard let pending = scene.environment.pending, scene.answer.allows(pending) else { break }
       hits.count("rotate: the pending one turns")
       turnInterface(to: pending)
@@ -18,8 +18,8 @@ extension NaiveSplit {
   }
 
   /// Asks again, and notes the answer when it is another one.
-  private mutating func ask(_ plugins: SplitPlugins) {
-    let answer = answer(with: plugins)
+  private mutating func ask() {
+    let answer = answerOfShown
     if answer == scene.answer { return }
     hits.count("answer: changed")
     if answer.supported.isEmpty { hits.count("answer: no orientation is supported by all") }
@@ -27,8 +27,8 @@ extension NaiveSplit {
   }
 
   /// What the split answers for those that are shown; by itself it allows everything.
-  private func answer(with plugins: SplitPlugins) -> SplitAnswer {
-    guard let plugin = plugins[.autorotation], plugin.policy != "container" else {
+  private var answerOfShown: SplitAnswer {
+    guard let plugin = scene.plugins[.autorotation], plugin.policy != "container" else {
       return SplitAnswer()
     }
     return askedScreens.compactMap(scene.node).map(Self.answer).reduce(SplitAnswer()) { $0.and($1) }

@@ -1,6 +1,6 @@
 extension NaiveSplit {
   mutating func setColumn(
-    _ column: SplitColumn, to screen: ModelScreen?
+    _ column: ModelSplitColumn, to screen: ModelScreen?
   ) throws(SplitRefusal) {
     guard let stack = scene.stack(of: column) else {
       hits.count("column: supplementary of a split of two")
@@ -86,13 +86,13 @@ extension NaiveSplit {
     happen(.displayModeChanged) { $0.preference = mode }
   }
 
-  mutating func setBehavior(_ behavior: SplitBehavior) {
+  mutating func setBehavior(_ behavior: ModelSplitBehavior) {
     if scene.behavior == behavior { return hits.count("behavior: no change") }
     hits.count("behavior: " + behavior.rawValue)
     happen(.splitBehaviorChanged) { $0.behavior = behavior }
   }
 
-  mutating func showColumn(_ column: SplitColumn) throws(SplitRefusal) {
+  mutating func showColumn(_ column: ModelSplitColumn) throws(SplitRefusal) {
     guard let index = place(of: column) else {
       hits.count("showColumn: supplementary of a split of two")
       throw .badArgument
@@ -104,7 +104,7 @@ extension NaiveSplit {
     happen(.displayModeChanged) { $0.preference = $0.behavior.modes[needed] }
   }
 
-  mutating func hideColumn(_ column: SplitColumn) throws(SplitRefusal) {
+  mutating func hideColumn(_ column: ModelSplitColumn) throws(SplitRefusal) {
     guard let index = place(of: column) else {
       hits.count("hideColumn: supplementary of a split of two")
       throw .badArgument
@@ -117,7 +117,7 @@ extension NaiveSplit {
     happen(.displayModeChanged) { $0.preference = $0.behavior.modes[kept] }
   }
 
-  private func place(of column: SplitColumn) -> Int? {
+  private func place(of column: ModelSplitColumn) -> Int? {
     scene.columns.firstIndex { $0.column == column }
   }
 

@@ -50,7 +50,7 @@ struct SplitFrames {
 
 /// A column of the layout.
 struct SplitColumnFrame {
-  let column: SplitColumn
+  let column: ModelSplitColumn
   let stack: ModelText
   let x: Double
   let width: Double
@@ -131,7 +131,7 @@ extension NaiveSplit {
       let p = swipe.progress(over: area.width)
       var belowArea = rest
       belowArea.x = -0.3 * area.width + 0.3 * p * area.width + area.x
-      frames.addPane(.belowPane, below, belowArea, dim: 0.2 * (1 - p))
+      frames.addPane(.belowPane, below, belowArea, dim: max(shown.dim, 0.2 * (1 - p)))
       rest.x += p * area.width
     }
     if let top, scene.kind(of: top) != nil {

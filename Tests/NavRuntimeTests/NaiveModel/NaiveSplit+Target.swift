@@ -1,14 +1,15 @@
 extension NaiveSplit {
   /// The container that the command acts on: for a command on a stack, the stack, whoever is named.
-  mutating func target(of command: SplitCommand) throws(SplitRefusal) -> ModelText {
+  mutating func target(of command: ModelSplitCommand) throws(SplitRefusal) -> ModelText {
     let kinds = command.action.kinds
     if kinds.isEmpty { return scene.id }
+    if command.action.isForColumn && command.container == nil { return scene.id }
     let named = try named(by: command, kinds)
     return command.action.isOfStacks ? try stack(behind: named, kinds) : named
   }
 
   private mutating func named(
-    by command: SplitCommand, _ kinds: [SplitKind]
+    by command: ModelSplitCommand, _ kinds: [SplitKind]
   ) throws(SplitRefusal) -> ModelText {
     guard let id = command.container else { return try deepest(kinds) }
     guard let kind = scene.kind(of: id) else {
@@ -71,7 +72,7 @@ extension NaiveSplit {
   }
 
   /// Whether the command would change a container that stays empty on this walk.
-  func reachesGuest(_ command: SplitCommand) -> Bool {
+  func reachesGuest(_ command: ModelSplitCommand) -> Bool {
     var model = self
     model.hits.isTrial = true
     guard let target = try? model.target(of: command) else { return false }

@@ -16,7 +16,7 @@ struct NaiveSplit: Sendable {
   }
 
   /// Carries the command out, or refuses it and leaves the scene as it was.
-  mutating func apply(_ command: SplitCommand) -> SplitReply {
+  mutating func apply(_ command: ModelSplitCommand) -> SplitReply {
     hits.beginCommand()
     let outcome = unjournalled(command.action) ?? journalled(command)
     countView()
@@ -24,7 +24,7 @@ struct NaiveSplit: Sendable {
   }
 
   /// The answer to a command that leaves no commit; `nil` for the others.
-  private mutating func unjournalled(_ action: SplitCommand.Action) -> SplitReply.Outcome? {
+  private mutating func unjournalled(_ action: ModelSplitCommand.Action) -> SplitReply.Outcome? {
     scene.beginCommand()
     switch action {
     case .preserve:
@@ -37,7 +37,7 @@ struct NaiveSplit: Sendable {
     }
   }
 
-  private mutating func journalled(_ command: SplitCommand) -> SplitReply.Outcome {
+  private mutating func journalled(_ command: ModelSplitCommand) -> SplitReply.Outcome {
     let before = scene
     commits += 1
     do {
@@ -52,7 +52,7 @@ struct NaiveSplit: Sendable {
   }
 
   /// Carries out an event, and before it the end of a swipe that it puts an end to.
-  mutating func happen(_ event: SplitEvent, _ change: (inout NaiveSplitScene) -> Void) {
+  mutating func happen(_ event: ModelSplitEvent, _ change: (inout NaiveSplitScene) -> Void) {
     let before = scene
     change(&scene)
     if let swipe = before.swipe, ends(swipe, event, before) {
@@ -63,27 +63,28 @@ struct NaiveSplit: Sendable {
     scene.record(event)
   }
 
-  /// Whether something happened to the swiped stack, or hid it. A rotation and a resize by
-  /// themselves end no swipe.
-  private func ends(_ swipe: SplitSwipe, _ event: SplitEvent, _ before: NaiveSplitScene) -> Bool {
+  /// Whether something happened to the swiped stack, hid it, or left it nothing below. A rotation
+  /// and a resize by themselves end no swipe.
+  private func ends(_ swipe: SplitSwipe, _ event: ModelSplitEvent, _ before: NaiveSplitScene) -> Bool {
     if event == .interfaceRotated || event == .resized { return false }
     if event == .restored { return true }
-    if event == .expanded && entriesBelowTop(of: swipe.stack).isEmpty { return true }
+    if entriesBelowTop(of: swipe.stack).isEmpty { return true }
     if before.entries(of: swipe.stack) != scene.entries(of: swipe.stack) { return true }
     if before.barsHidden(of: swipe.stack) != scene.barsHidden(of: swipe.stack) { return true }
+    if event == .collapsed && swipe.stack == scene.primary && !scene.merged.isEmpty { return true }
     return before.isShown(swipe.stack) && !scene.isShown(swipe.stack)
   }
 
   /// An unknown container says nothing about the verb; every other code is counted by verb.
   private mutating func countRefusal(
-    _ refusal: SplitRefusal, of action: SplitCommand.Action, before: NaiveSplitScene
+    _ refusal: SplitRefusal, of action: ModelSplitCommand.Action, before: NaiveSplitScene
   ) {
     let isOfTarget = refusal == .unknownContainer || refusal == .wrongContainer
     hits.count("refused " + refusal.rawValue + (isOfTarget ? "" : ": " + action.name))
     if before.swipe != nil { hits.count("swipe: left running by a refused command") }
   }
 
-  private func reasons(of refusal: SplitRefusal, for action: SplitCommand.Action) -> ModelReasons {
+  private func reasons(of refusal: SplitRefusal, for action: ModelSplitCommand.Action) -> ModelReasons {
     switch (refusal, action) {
     case (.vetoed, _): .veto
     case (.swipeUnavailable, .swipeBegin): ModelReasons(speaker: nil, count: unavailableReasons)
@@ -92,7 +93,7 @@ struct NaiveSplit: Sendable {
     }
   }
 
-  private mutating func perform(_ command: SplitCommand) throws(SplitRefusal) {
+  private mutating func perform(_ command: ModelSplitCommand) throws(SplitRefusal) {
     let target = try target(of: command)
     switch command.action {
     case .start(let start): begin(start)
@@ -117,7 +118,7 @@ struct NaiveSplit: Sendable {
     }
   }
 
-  private mutating func performMore(_ action: SplitCommand.Action) throws(SplitRefusal) {
+  private mutating func performMore(_ action: ModelSplitCommand.Action) throws(SplitRefusal) {
     switch action {
     case .column(let column, let screen): try setColumn(column, to: screen)
     case .detail(let screen): try showDetail(screen)
@@ -143,7 +144,7 @@ struct NaiveSplit: Sendable {
     }
   }
 
-  private mutating func begin(_ start: SplitCommand.Start) {
+  private mutating func begin(_ start: ModelSplitCommand.Start) {
     var scene = NaiveSplitScene(
       id: ModelText("split"), primary: ModelText("primary"), supplementary: nil,
       secondary: ModelText("secondary"))

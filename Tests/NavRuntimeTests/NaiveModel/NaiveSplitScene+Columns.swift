@@ -1,17 +1,17 @@
 /// The columns, what is shown of them and where the focus is.
 extension NaiveSplitScene {
   /// The stacks of the columns, from left to right.
-  var columns: [(column: SplitColumn, stack: ModelText)] {
-    var columns = [(SplitColumn.primary, primary)]
+  var columns: [(column: ModelSplitColumn, stack: ModelText)] {
+    var columns = [(ModelSplitColumn.primary, primary)]
     if let supplementary { columns.append((.supplementary, supplementary)) }
     return columns + [(.secondary, secondary)]
   }
 
-  func stack(of column: SplitColumn) -> ModelText? {
+  func stack(of column: ModelSplitColumn) -> ModelText? {
     columns.first { $0.column == column }?.stack
   }
 
-  func column(of stack: ModelText) -> SplitColumn? {
+  func column(of stack: ModelText) -> ModelSplitColumn? {
     columns.first { $0.stack == stack }?.column
   }
 
@@ -25,7 +25,7 @@ extension NaiveSplitScene {
   var mode: SplitMode { behavior.modes[otherColumns] }
 
   /// The columns that an expanded split shows.
-  var shownColumns: [(column: SplitColumn, stack: ModelText)] {
+  var shownColumns: [(column: ModelSplitColumn, stack: ModelText)] {
     columns.suffix(otherColumns + 1)
   }
 

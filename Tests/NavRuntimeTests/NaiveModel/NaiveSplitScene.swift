@@ -11,7 +11,7 @@ struct NaiveSplitScene: Sendable {
   /// How many entries the primary had right after the collapse.
   var primaryCount = 0
   var preference = SplitMode.automatic
-  var behavior = SplitBehavior.tile
+  var behavior = ModelSplitBehavior.tile
   var width = SplitWidth()
   /// The stacks of the columns, and of the compact container when it is one.
   var stacks: [SplitStack] = []
@@ -26,7 +26,7 @@ struct NaiveSplitScene: Sendable {
   /// The number of events so far.
   private(set) var seq = 0
   /// The events of the latest command, in order.
-  private(set) var events: [SplitEvent] = []
+  private(set) var events: [ModelSplitEvent] = []
 }
 
 extension NaiveSplitScene {
@@ -104,7 +104,7 @@ extension NaiveSplitScene {
     events = []
   }
 
-  mutating func record(_ event: SplitEvent) {
+  mutating func record(_ event: ModelSplitEvent) {
     seq += 1
     events.append(event)
   }

@@ -6,7 +6,7 @@ struct SplitArchive: Sendable {
   let secondary: ModelText
   let compact: ModelText?
   let preference: SplitMode
-  let behavior: SplitBehavior
+  let behavior: ModelSplitBehavior
   let width: SplitWidth
   let stacks: [SplitStack]
   let guests: [SplitGuest]

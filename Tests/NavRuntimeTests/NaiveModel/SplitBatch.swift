@@ -22,7 +22,7 @@ struct SplitBatch {
   private(set) var steps: [SplitStep] = []
 
   /// Lets the model carry the command out and adds what it says.
-  mutating func add(_ command: SplitCommand, number: Int, to model: inout NaiveSplit) {
+  mutating func add(_ command: ModelSplitCommand, number: Int, to model: inout NaiveSplit) {
     let line = command.line
     input.append(contentsOf: line)
     input.append(contentsOf: "\nstate\n".utf8)

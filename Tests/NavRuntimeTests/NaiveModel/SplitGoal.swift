@@ -10,7 +10,8 @@ enum SplitGoal: Sendable, CaseIterable {
   case primary, primaryDuplicate, primaryMalformed, primaryNil
   case collapse, expand, showColumn, hideColumn, mode, behavior, dismissOverlay
   case width, badWidth, crossedWidth, sameWidth, noWidth
-  case addGuest, addWrong, addCompact, addSupplementary, addWithoutColumn, addDuplicate, addMalformed
+  case addGuest, addWrong, addCompact, addSupplementary, addWithoutColumn, addColumnElsewhere, addDuplicate,
+    addMalformed
   case hidesBack, title, attribute, removeAttribute, unknownNode, soil, clean
   case swipeBegin, swipeBeginAnywhere, swipeMove, swipeMoveOut, swipeCancel
   case swipeEndFast, swipeEndFar, swipeEndShort, soilSwiped, detachSwipeBack

@@ -24,7 +24,7 @@ struct SplitInvariants {
   }
 
   /// Checks a view with this digest, which came after a command with these events.
-  mutating func check(_ view: [UInt8], digest: [UInt8], after events: [SplitEvent]) throws {
+  mutating func check(_ view: [UInt8], digest: [UInt8], after events: [ModelSplitEvent]) throws {
     try view.withUnsafeBytes { bytes in
       let parsed = try ParsedSplitView(bytes)
       try check(parsed, after: events)
@@ -36,7 +36,7 @@ struct SplitInvariants {
     lastDigest = digest
   }
 
-  private mutating func check(_ view: ParsedSplitView, after events: [SplitEvent]) throws {
+  private mutating func check(_ view: ParsedSplitView, after events: [ModelSplitEvent]) throws {
     try view.checkNodes()
     try view.checkAppearances()
     try view.checkLayout()
@@ -47,7 +47,7 @@ struct SplitInvariants {
 
   /// A swipe that was cancelled or not completed leaves the digest it found, unless something else
   /// happened meanwhile.
-  private mutating func checkSwipe(_ digest: [UInt8], after events: [SplitEvent]) throws {
+  private mutating func checkSwipe(_ digest: [UInt8], after events: [ModelSplitEvent]) throws {
     switch events {
     case [], [.swipeMoved]: break
     case [.swipeBegan]: digestBeforeSwipe = lastDigest
@@ -62,7 +62,7 @@ struct SplitInvariants {
 
   /// An expand right after a collapse that discarded nobody gives the digest before.
   private mutating func checkCollapse(
-    _ digest: [UInt8], _ view: ParsedSplitView, after events: [SplitEvent]
+    _ digest: [UInt8], _ view: ParsedSplitView, after events: [ModelSplitEvent]
   ) throws {
     switch events.filter({ $0 != .rotationAnswerChanged }) {
     case []: if !events.isEmpty { digestBeforeCollapse = nil }
@@ -80,7 +80,7 @@ struct SplitInvariants {
 
   /// While a swipe goes on, what is shown stays.
   private mutating func checkStillness(
-    _ view: ParsedSplitView, after events: [SplitEvent]
+    _ view: ParsedSplitView, after events: [ModelSplitEvent]
   ) throws {
     let isSwipe = events == [.swipeBegan] || events == [.swipeMoved]
     if isSwipe && !ByteBlock.equal(view.still, lastStill) {

@@ -2,7 +2,7 @@
 struct SplitReply {
   enum Outcome {
     /// Accepted, with these events.
-    case accepted([SplitEvent])
+    case accepted([ModelSplitEvent])
     case refused(SplitRefusal, reasons: ModelReasons)
     /// The answer of a command that only reads; what it says is not decided.
     case read
@@ -16,7 +16,7 @@ struct SplitReply {
   /// The number of events so far, this command's included.
   let seq: Int
 
-  var events: [SplitEvent] {
+  var events: [ModelSplitEvent] {
     if case .accepted(let events) = outcome { events } else { [] }
   }
 

@@ -175,6 +175,7 @@ extension SplitRules {
 
   private static let additions = [
     "add: drillDown on a stack", "add: web on a stack", "add: to a split without a column",
+    "add: a column of what is no split",
     "add: the supplementary of a split of two", "add: no supplementary but a stack",
     "add: no supplementary while collapsed", "add: no compact container twice",
     "add: no compact container while collapsed",
@@ -206,7 +207,8 @@ extension SplitRules {
     "layout: collapsed, 0 nested", "layout: collapsed, 1 nested", "layout: collapsed, 2 nested",
     "layout: collapsed, stack", "layout: collapsed, tabs", "layout: collapsed, drillDown",
     "layout: collapsed, web", "layout: a drillDown on top", "layout: a web on top",
-    "layout: swiping, hidden", "layout: swiping, progress 0", "layout: swiping, progress between", "layout: swiping, progress 1",
+    "layout: swiping, hidden", "layout: swiping, progress 0", "layout: swiping, progress between",
+    "layout: swiping, progress 1",
   ]
 
   private static let refusalCorners = [

@@ -13,7 +13,7 @@ struct SplitStretch: Sendable {
   /// How many screens in a hundred get a restoration id.
   private(set) var restorable = 50
   /// The behavior that the split has most of the time.
-  private(set) var behavior = SplitBehavior.tile
+  private(set) var behavior = ModelSplitBehavior.tile
   private var steps = 0
 
   /// One step less, or the first step of another stretch.
@@ -24,7 +24,7 @@ struct SplitStretch: Sendable {
     isCollapsed = random.chance(35)
     isGuarded = random.chance(35)
     swipes = random.chance(60)
-    behavior = random.element(of: SplitBehavior.allCases) ?? .tile
+    behavior = random.element(of: ModelSplitBehavior.allCases) ?? .tile
     depth = 1 + random.below(7)
     emptyDetails = random.element(of: 5, 30, 70)
     restorable = random.element(of: 10, 50, 90)

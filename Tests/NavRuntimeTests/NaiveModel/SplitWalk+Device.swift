@@ -1,7 +1,7 @@
 extension SplitWalk {
   mutating func deviceAction(
     _ goal: SplitGoal, in environment: NaiveEnvironment
-  ) -> SplitCommand.Action {
+  ) -> ModelSplitCommand.Action {
     switch goal {
     case .rotate: .rotate(anyOrientation(but: environment.device))
     case .rotateBack: .rotate(environment.interface)
@@ -18,7 +18,7 @@ extension SplitWalk {
   }
 
   /// A size of the other size class, by its width or by a word.
-  private mutating func resizeAcross(_ environment: NaiveEnvironment) -> SplitCommand.Action {
+  private mutating func resizeAcross(_ environment: NaiveEnvironment) -> ModelSplitCommand.Action {
     let other: ModelSizeClass = environment.isCompact ? .regular : .compact
     if random.chance(20) {
       return .resize(width: environment.width, height: environment.height, other)
@@ -27,13 +27,13 @@ extension SplitWalk {
     return .resize(width: random.element(of: widths) ?? 1024, height: anyHeight(), nil)
   }
 
-  private mutating func resizeSame(_ environment: NaiveEnvironment) -> SplitCommand.Action {
+  private mutating func resizeSame(_ environment: NaiveEnvironment) -> ModelSplitCommand.Action {
     let isStated = environment.isStated || random.chance(40)
     return .resize(
       width: environment.width, height: environment.height, isStated ? environment.sizeClass : nil)
   }
 
-  private mutating func badResize() -> SplitCommand.Action {
+  private mutating func badResize() -> ModelSplitCommand.Action {
     let bad: Double = random.element(of: 0, -1, -600.5)
     return random.chance(50)
       ? .resize(width: bad, height: anyHeight(), nil) : .resize(width: anyWidth(), height: bad, nil)
@@ -53,32 +53,32 @@ extension SplitWalk {
 
   // MARK: Swipes
 
-  mutating func swipeCommand(_ goal: SplitGoal, in model: NaiveSplit) -> SplitCommand? {
+  mutating func swipeCommand(_ goal: SplitGoal, in model: NaiveSplit) -> ModelSplitCommand? {
     let swipe = model.scene.swipe
     let start = swipe?.start ?? 0
     let span = swipe.map { model.span(of: $0.stack) } ?? 320
     switch goal {
     case .swipeBegin: return beginCommand(in: model)
     case .swipeBeginAnywhere:
-      return SplitCommand(.swipeBegin(random.element(of: 0, 30, 150.5, 400)), in: nil)
+      return ModelSplitCommand(.swipeBegin(random.element(of: 0, 30, 150.5, 400)), in: nil)
     case .swipeMove:
-      return SplitCommand(.swipeMove(start + span * random.element(of: 0.1, 0.25, 0.3, 0.66)))
+      return ModelSplitCommand(.swipeMove(start + span * random.element(of: 0.1, 0.25, 0.3, 0.66)))
     case .swipeMoveOut:
       let x = random.element(of: swipe?.x ?? 0, start - 20, start + span, start + span * 1.25)
-      return SplitCommand(.swipeMove(x))
-    case .swipeCancel: return SplitCommand(.swipeCancel)
+      return ModelSplitCommand(.swipeMove(x))
+    case .swipeCancel: return ModelSplitCommand(.swipeCancel)
     case .swipeEndFast:
-      return SplitCommand(.swipeEnd(span / 4, velocity: random.element(of: 500.5, 501, 1200)))
+      return ModelSplitCommand(.swipeEnd(span / 4, velocity: random.element(of: 500.5, 501, 1200)))
     case .swipeEndFar:
-      return SplitCommand(.swipeEnd(span * random.element(of: 0.67, 1, 1.5), velocity: nil))
+      return ModelSplitCommand(.swipeEnd(span * random.element(of: 0.67, 1, 1.5), velocity: nil))
     default:
       let x = span * random.element(of: 0, 0.125, 0.66)
-      return SplitCommand(.swipeEnd(x, velocity: random.element(of: nil, 0, 500, -900)))
+      return ModelSplitCommand(.swipeEnd(x, velocity: random.element(of: nil, 0, 500, -900)))
     }
   }
 
   /// A swipe on a stack where it can begin, if there is one; that one is named, or has the focus.
-  private mutating func beginCommand(in model: NaiveSplit) -> SplitCommand? {
+  private mutating func beginCommand(in model: NaiveSplit) -> ModelSplitCommand? {
     let scene = model.scene
     let edge = scene.plugins[.swipeBack]?.edge ?? 40
     let x = random.element(of: 0, edge / 2, edge, edge, -6.5)
@@ -88,12 +88,12 @@ extension SplitWalk {
       return nil
     }
     let isFocus = scene.focus == stack && random.chance(50)
-    return SplitCommand(.swipeBegin(x), in: isFocus ? nil : stack)
+    return ModelSplitCommand(.swipeBegin(x), in: isFocus ? nil : stack)
   }
 
   // MARK: Plugins
 
-  mutating func pluginAction(_ goal: SplitGoal, in plugins: SplitPlugins) -> SplitCommand.Action? {
+  mutating func pluginAction(_ goal: SplitGoal, in plugins: SplitPlugins) -> ModelSplitCommand.Action? {
     let missing = random.element(of: SplitPlugin.movable.filter { !plugins.has($0) })
     let attached = random.element(of: SplitPlugin.movable.filter(plugins.has))
     switch goal {
@@ -131,7 +131,7 @@ extension SplitWalk {
 
   private mutating func badConfiguration(
     _ attached: SplitPlugin?, _ missing: SplitPlugin?
-  ) -> SplitCommand.Action? {
+  ) -> ModelSplitCommand.Action? {
     let unknown = ModelKey(random.element(of: "speed", "Policy", "colour"), "true")
     if let missing, random.chance(70) { return .attach(missing.id, [unknown]) }
     if attached == .autorotation {
@@ -141,7 +141,7 @@ extension SplitWalk {
   }
 
   /// A plugin that is not attached, or none at all.
-  private mutating func missingPlugin(_ missing: SplitPlugin?) -> SplitCommand.Action {
+  private mutating func missingPlugin(_ missing: SplitPlugin?) -> ModelSplitCommand.Action {
     let nobody = text(WalkWords.unknownPlugins)
     let id = missing.map { random.chance(60) ? $0.id : nobody } ?? nobody
     switch random.below(3) {

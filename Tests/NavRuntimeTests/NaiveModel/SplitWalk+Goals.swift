@@ -1,5 +1,5 @@
 extension SplitWalk {
-  mutating func draft(for goal: SplitGoal, in model: NaiveSplit) -> SplitCommand? {
+  mutating func draft(for goal: SplitGoal, in model: NaiveSplit) -> ModelSplitCommand? {
     switch goal {
     case .push, .pushDuplicate, .pushMalformed, .pushNil, .pop, .back, .root, .popToTop,
       .popToBelow, .popToElsewhere, .popToNowhere, .popToNil, .replace, .replaceSame,
@@ -13,35 +13,36 @@ extension SplitWalk {
     case .collapse, .expand, .showColumn, .hideColumn, .mode, .behavior, .dismissOverlay, .width,
       .badWidth, .crossedWidth, .sameWidth, .noWidth:
       aimed(splitAction(goal, in: model.scene), in: model.scene)
-    case .addGuest, .addWrong, .addCompact, .addSupplementary, .addWithoutColumn, .addDuplicate,
+    case .addColumnElsewhere, .addGuest, .addWrong, .addCompact, .addSupplementary, .addWithoutColumn,
+      .addDuplicate,
       .addMalformed:
       addCommand(goal, in: model.scene)
     case .hidesBack, .title, .attribute, .removeAttribute, .unknownNode, .soil, .clean:
-      nodeAction(goal, in: model).map { SplitCommand($0) }
+      nodeAction(goal, in: model).map { ModelSplitCommand($0) }
     case .swipeBegin, .swipeBeginAnywhere, .swipeMove, .swipeMoveOut, .swipeCancel, .swipeEndFast,
       .swipeEndFar, .swipeEndShort:
       swipeCommand(goal, in: model)
     case .soilSwiped: soilSwiped(in: model.scene)
     case .detachSwipeBack:
-      model.scene.swipe == nil ? nil : SplitCommand(.detach(SplitPlugin.swipeBack.id))
+      model.scene.swipe == nil ? nil : ModelSplitCommand(.detach(SplitPlugin.swipeBack.id))
     case .rotate, .rotateBack, .rotateAgain, .rotateBegin, .rotateEnd, .resize, .resizeAcross,
       .resizeStated, .resizeSame, .badResize:
-      SplitCommand(deviceAction(goal, in: model.scene.environment))
+      ModelSplitCommand(deviceAction(goal, in: model.scene.environment))
     case .attach, .detach, .configure, .configureSame, .badConfiguration, .attachAgain,
       .missingPlugin:
-      pluginAction(goal, in: model.scene.plugins).map { SplitCommand($0) }
-    case .preserve: SplitCommand(.preserve(newFile(of: model.scene)))
-    case .restore: random.element(of: files).map { SplitCommand(.restore($0)) }
+      pluginAction(goal, in: model.scene.plugins).map { ModelSplitCommand($0) }
+    case .preserve: ModelSplitCommand(.preserve(newFile(of: model.scene)))
+    case .restore: random.element(of: files).map { ModelSplitCommand(.restore($0)) }
     case .foreign: foreignCommand(in: model.scene)
     }
   }
 
   /// Names a container now and then, the split or a wrong one.
-  mutating func aimed(_ action: SplitCommand.Action, in scene: NaiveSplitScene) -> SplitCommand {
+  mutating func aimed(_ action: ModelSplitCommand.Action, in scene: NaiveSplitScene) -> ModelSplitCommand {
     switch random.below(20) {
-    case 0: SplitCommand(action, in: wrongContainer(in: scene))
-    case 1...4: SplitCommand(action, in: scene.id)
-    default: SplitCommand(action)
+    case 0: ModelSplitCommand(action, in: wrongContainer(in: scene))
+    case 1...4: ModelSplitCommand(action, in: scene.id)
+    default: ModelSplitCommand(action)
     }
   }
 
@@ -54,22 +55,22 @@ extension SplitWalk {
     }
   }
 
-  private mutating func foreignCommand(in scene: NaiveSplitScene) -> SplitCommand? {
+  private mutating func foreignCommand(in scene: NaiveSplitScene) -> ModelSplitCommand? {
     if !scene.guests.isEmpty { return nil }
     guard let text = random.element(of: SplitWords.foreign) else { return nil }
-    return SplitCommand(.foreign(text), in: random.chance(40) ? scene.id : nil)
+    return ModelSplitCommand(.foreign(text), in: random.chance(40) ? scene.id : nil)
   }
 
   private mutating func splitAction(
     _ goal: SplitGoal, in scene: NaiveSplitScene
-  ) -> SplitCommand.Action {
+  ) -> ModelSplitCommand.Action {
     switch goal {
     case .collapse: .collapse
     case .expand: .expand
-    case .showColumn: .showColumn(random.element(of: SplitColumn.allCases) ?? .primary)
-    case .hideColumn: .hideColumn(random.element(of: SplitColumn.allCases) ?? .primary)
+    case .showColumn: .showColumn(random.element(of: ModelSplitColumn.allCases) ?? .primary)
+    case .hideColumn: .hideColumn(random.element(of: ModelSplitColumn.allCases) ?? .primary)
     case .mode: .mode(random.element(of: SplitMode.allCases) ?? .automatic)
-    case .behavior: .behavior(random.element(of: SplitBehavior.allCases) ?? .tile)
+    case .behavior: .behavior(random.element(of: ModelSplitBehavior.allCases) ?? .tile)
     case .dismissOverlay: .dismissOverlay
     case .badWidth: .width(badWidth())
     case .crossedWidth: .width(crossedWidth(scene.width))
@@ -106,7 +107,7 @@ extension SplitWalk {
     return width.minimum.map { SplitWidth(maximum: $0 / 2) } ?? SplitWidth(minimum: 100)
   }
 
-  private mutating func addCommand(_ goal: SplitGoal, in scene: NaiveSplitScene) -> SplitCommand? {
+  private mutating func addCommand(_ goal: SplitGoal, in scene: NaiveSplitScene) -> ModelSplitCommand? {
     let free = SplitWords.containers.filter { !scene.holds($0) }
     guard let id = random.element(of: free) else { return nil }
     var container = ModelScreen(id: id)
@@ -117,50 +118,65 @@ extension SplitWalk {
     case .addCompact: return addCompact(container, in: scene)
     case .addSupplementary:
       let kind = random.element(of: SplitKind.stack, .stack, .stack, .web, .drillDown)
-      return SplitCommand(.add(kind, container, column: .supplementary), in: scene.id)
-    case .addWithoutColumn: return SplitCommand(.add(.drillDown, container, column: nil), in: scene.id)
+      return ModelSplitCommand(.add(kind, container, column: .supplementary), in: split(in: scene))
+    case .addColumnElsewhere: return addColumnElsewhere(container, in: scene)
+    case .addWithoutColumn: return ModelSplitCommand(.add(.drillDown, container, column: nil), in: scene.id)
     case .addDuplicate:
       let taken = random.element(of: scene.nodes).map { ModelScreen(id: $0.id) }
-      return taken.map { SplitCommand(.add(.web, $0, column: .secondary), in: scene.id) }
+      return taken.map { ModelSplitCommand(.add(.web, $0, column: .secondary), in: scene.id) }
     default:
       let malformed = ModelScreen(id: text(WalkWords.malformedIDs))
-      return SplitCommand(.add(.web, malformed, column: .primary), in: scene.id)
+      return ModelSplitCommand(.add(.web, malformed, column: .primary), in: scene.id)
     }
   }
 
   /// A container in a column; not many, for they hide what is below.
   private mutating func addGuest(
     _ container: ModelScreen, in scene: NaiveSplitScene
-  ) -> SplitCommand? {
+  ) -> ModelSplitCommand? {
     if scene.guests.count > 1 { return nil }
     let kind = random.element(of: SplitKind.drillDown, .web)
     if random.chance(50) { return onStack(kind, container, in: scene) }
     let column = random.element(of: scene.columns)?.column
-    return SplitCommand(.add(kind, container, column: column), in: scene.id)
+    return ModelSplitCommand(.add(kind, container, column: column), in: split(in: scene))
+  }
+
+  /// The split, named or not.
+  private mutating func split(in scene: NaiveSplitScene) -> ModelText? {
+    random.chance(60) ? scene.id : nil
+  }
+
+  /// A column of a stack, or of another container.
+  private mutating func addColumnElsewhere(
+    _ container: ModelScreen, in scene: NaiveSplitScene
+  ) -> ModelSplitCommand {
+    let others = scene.stacks.map(\.id) + scene.guests.filter { $0.kind != .web }.map(\.id)
+    let column = random.element(of: scene.columns)?.column ?? .primary
+    return ModelSplitCommand(.add(.drillDown, container, column: column), in: random.element(of: others))
   }
 
   private mutating func onStack(
     _ kind: SplitKind, _ container: ModelScreen, in scene: NaiveSplitScene
-  ) -> SplitCommand {
+  ) -> ModelSplitCommand {
     let stacks = scene.stacks.map { Optional($0.id) }
     let named = random.element(of: stacks + [nil]) ?? nil
-    return SplitCommand(.add(kind, container, column: nil), in: named)
+    return ModelSplitCommand(.add(kind, container, column: nil), in: named)
   }
 
   private mutating func addWrong(
     _ container: ModelScreen, in scene: NaiveSplitScene
-  ) -> SplitCommand {
+  ) -> ModelSplitCommand {
     let kind = random.element(of: SplitKind.stack, .tabs, .split)
     if random.chance(50) { return onStack(kind, container, in: scene) }
     let column = random.element(of: scene.columns)?.column
-    return SplitCommand(.add(kind, container, column: column), in: scene.id)
+    return ModelSplitCommand(.add(kind, container, column: column), in: split(in: scene))
   }
 
   private mutating func addCompact(
     _ container: ModelScreen, in scene: NaiveSplitScene
-  ) -> SplitCommand? {
+  ) -> ModelSplitCommand? {
     if scene.compact == nil && !scene.isCollapsed && !allowsCompact { return nil }
     let kind = random.element(of: SplitKind.stack, .stack, .tabs, .drillDown, .web)
-    return SplitCommand(.addCompact(kind, container), in: scene.id)
+    return ModelSplitCommand(.addCompact(kind, container), in: split(in: scene))
   }
 }

@@ -57,7 +57,7 @@ extension SplitWalk {
 
   // MARK: Nodes
 
-  mutating func nodeAction(_ goal: SplitGoal, in model: NaiveSplit) -> SplitCommand.Action? {
+  mutating func nodeAction(_ goal: SplitGoal, in model: NaiveSplit) -> ModelSplitCommand.Action? {
     let scene = model.scene
     switch goal {
     case .hidesBack: return hidesBackAction(in: scene)
@@ -76,25 +76,25 @@ extension SplitWalk {
     return random.element(of: random.chance(50) && !tops.isEmpty ? tops : scene.nodes.map(\.id))
   }
 
-  private mutating func hidesBackAction(in scene: NaiveSplitScene) -> SplitCommand.Action? {
+  private mutating func hidesBackAction(in scene: NaiveSplitScene) -> ModelSplitCommand.Action? {
     let hiding = scene.nodes.filter(\.hidesBackButton).map(\.id)
     let chosen = random.chance(40) ? random.element(of: hiding) : nil
     guard let id = chosen ?? anyNode(in: scene), let node = scene.node(id) else { return nil }
     return .hidesBack(id, random.chance(70) ? !node.hidesBackButton : node.hidesBackButton)
   }
 
-  private mutating func titleAction(in scene: NaiveSplitScene) -> SplitCommand.Action? {
+  private mutating func titleAction(in scene: NaiveSplitScene) -> ModelSplitCommand.Action? {
     guard let id = anyNode(in: scene), let node = scene.node(id) else { return nil }
     return .title(id, random.chance(30) ? node.title : text(WalkWords.titles))
   }
 
-  private mutating func attributeAction(in scene: NaiveSplitScene) -> SplitCommand.Action? {
+  private mutating func attributeAction(in scene: NaiveSplitScene) -> ModelSplitCommand.Action? {
     let id = random.chance(30) ? nil : anyNode(in: scene)
     let value = text(WalkWords.attributeValues)
     return .attribute(node: id, key: text(WalkWords.attributeKeys), value: value)
   }
 
-  private mutating func removeAction(in scene: NaiveSplitScene) -> SplitCommand.Action? {
+  private mutating func removeAction(in scene: NaiveSplitScene) -> ModelSplitCommand.Action? {
     let holders = scene.nodes.filter { !$0.attributes.pairs.isEmpty }.map(\.id)
     let id = random.element(of: holders) ?? anyNode(in: scene)
     let held = id.flatMap(scene.node)?.attributes.pairs.map(\.key) ?? []
@@ -102,7 +102,7 @@ extension SplitWalk {
     return .attribute(node: id, key: key, value: WalkWords.empty)
   }
 
-  private mutating func unknownAction(in scene: NaiveSplitScene) -> SplitCommand.Action {
+  private mutating func unknownAction(in scene: NaiveSplitScene) -> ModelSplitCommand.Action {
     let id = freshID(in: scene) ?? text(WalkWords.unknownIDs)
     switch random.below(3) {
     case 0: return .hidesBack(id, random.chance(50))
@@ -112,19 +112,19 @@ extension SplitWalk {
   }
 
   /// Makes a screen dirty, most often one that can leave next.
-  private mutating func soilAction(in model: NaiveSplit) -> SplitCommand.Action? {
+  private mutating func soilAction(in model: NaiveSplit) -> ModelSplitCommand.Action? {
     let tops = model.scene.stacks.compactMap(\.entries.last).filter(model.scene.isScreen)
     let id = random.chance(75) ? random.element(of: tops) : random.element(of: model.scene.screens)?.id
     return id.map { .attribute(node: $0, key: WalkWords.dirty, value: WalkWords.dirtyValue) }
   }
 
   /// Makes the screen dirty that a swipe is about to remove.
-  func soilSwiped(in scene: NaiveSplitScene) -> SplitCommand? {
+  func soilSwiped(in scene: NaiveSplitScene) -> ModelSplitCommand? {
     guard let stack = scene.swipe?.stack, let top = scene.entries(of: stack).last else { return nil }
-    return SplitCommand(.attribute(node: top, key: WalkWords.dirty, value: WalkWords.dirtyValue))
+    return ModelSplitCommand(.attribute(node: top, key: WalkWords.dirty, value: WalkWords.dirtyValue))
   }
 
-  private mutating func cleanAction(in model: NaiveSplit) -> SplitCommand.Action? {
+  private mutating func cleanAction(in model: NaiveSplit) -> ModelSplitCommand.Action? {
     let dirty = model.scene.screens.map(\.id).filter { model.isDirty($0) }
     let value = text(WalkWords.cleanValues)
     return random.element(of: dirty).map { .attribute(node: $0, key: WalkWords.dirty, value: value) }

@@ -7,20 +7,20 @@ extension SplitWalk {
     let named = random.element(of: [nil, nil, nil, scene.id, scene.primary] + stacks + guests) ?? nil
     var trial = model
     trial.hits.isTrial = true
-    guard let stack = try? trial.target(of: SplitCommand(.pop, in: named)) else { return nil }
+    guard let stack = try? trial.target(of: ModelSplitCommand(.pop, in: named)) else { return nil }
     return (named, stack)
   }
 
-  mutating func stackCommand(_ goal: SplitGoal, in model: NaiveSplit) -> SplitCommand? {
+  mutating func stackCommand(_ goal: SplitGoal, in model: NaiveSplit) -> ModelSplitCommand? {
     let (named, stack) = place(in: model) ?? (nil, model.scene.focusStack)
     guard let action = stackAction(goal, stack, in: model.scene) else { return nil }
-    if random.chance(4) { return SplitCommand(action, in: wrongContainer(in: model.scene)) }
-    return SplitCommand(action, in: named)
+    if random.chance(4) { return ModelSplitCommand(action, in: wrongContainer(in: model.scene)) }
+    return ModelSplitCommand(action, in: named)
   }
 
   private mutating func stackAction(
     _ goal: SplitGoal, _ stack: ModelText, in scene: NaiveSplitScene
-  ) -> SplitCommand.Action? {
+  ) -> ModelSplitCommand.Action? {
     let entries = scene.entries(of: stack)
     switch goal {
     case .push, .pushDuplicate, .pushMalformed, .pushNil: return pushAction(goal, in: scene)
@@ -50,7 +50,7 @@ extension SplitWalk {
 
   private mutating func pushAction(
     _ goal: SplitGoal, in scene: NaiveSplitScene
-  ) -> SplitCommand.Action? {
+  ) -> ModelSplitCommand.Action? {
     switch goal {
     case .pushNil: .push(nil)
     case .pushMalformed: .push(malformedScreen())
@@ -61,7 +61,7 @@ extension SplitWalk {
 
   private mutating func replaceAction(
     _ goal: SplitGoal, _ entries: [ModelText], in scene: NaiveSplitScene
-  ) -> SplitCommand.Action? {
+  ) -> ModelSplitCommand.Action? {
     switch goal {
     case .replaceNil: .replace(nil)
     case .replaceMalformed: entries.isEmpty ? nil : .replace(malformedScreen())
@@ -73,7 +73,7 @@ extension SplitWalk {
 
   private mutating func setAction(
     _ goal: SplitGoal, _ entries: [ModelText], in scene: NaiveSplitScene
-  ) -> SplitCommand.Action? {
+  ) -> ModelSplitCommand.Action? {
     guard let fresh = freshID(in: scene) else { return nil }
     switch goal {
     case .setNothing: return .set([])
@@ -102,7 +102,7 @@ extension SplitWalk {
 
   mutating func columnAction(
     _ goal: SplitGoal, in scene: NaiveSplitScene
-  ) -> SplitCommand.Action? {
+  ) -> ModelSplitCommand.Action? {
     guard let (column, stack) = random.element(of: scene.columns) else { return nil }
     let entries = scene.entries(of: stack)
     switch goal {
@@ -128,7 +128,7 @@ extension SplitWalk {
 
   private mutating func detailAction(
     _ goal: SplitGoal, in scene: NaiveSplitScene
-  ) -> SplitCommand.Action? {
+  ) -> ModelSplitCommand.Action? {
     let stack = scene.isCollapsed ? scene.topmost : scene.secondary
     let entries = scene.entries(of: stack)
     switch goal {

@@ -1,6 +1,6 @@
 /// What a stretch does now and then to stay what it is.
 extension SplitWalk {
-  mutating func upkeep(in model: NaiveSplit) -> SplitCommand? {
+  mutating func upkeep(in model: NaiveSplit) -> ModelSplitCommand? {
     let scene = model.scene
     if scene.swipe != nil { return swiping(model) }
     if stretch.swipes && random.chance(40) { return beginning(model) }
@@ -21,79 +21,79 @@ extension SplitWalk {
   }
 
   /// The behavior of the stretch, and more columns than one.
-  private mutating func overlaying(_ scene: NaiveSplitScene) -> SplitCommand? {
+  private mutating func overlaying(_ scene: NaiveSplitScene) -> ModelSplitCommand? {
     if scene.isCollapsed { return nil }
-    if scene.behavior != stretch.behavior { return SplitCommand(.behavior(stretch.behavior)) }
+    if scene.behavior != stretch.behavior { return ModelSplitCommand(.behavior(stretch.behavior)) }
     if scene.otherColumns + 1 < scene.columns.count && random.chance(70) {
-      return SplitCommand(.showColumn(.primary))
+      return ModelSplitCommand(.showColumn(.primary))
     }
-    let goals: [SplitCommand.Action] = [.dismissOverlay, .showColumn(.primary), .hideColumn(.primary)]
-    return random.element(of: goals).map { SplitCommand($0) }
+    let goals: [ModelSplitCommand.Action] = [.dismissOverlay, .showColumn(.primary), .hideColumn(.primary)]
+    return random.element(of: goals).map { ModelSplitCommand($0) }
   }
 
   /// A step back over the end of a nested stack, or on one that another covers.
-  private mutating func continuing(_ scene: NaiveSplitScene) -> SplitCommand? {
+  private mutating func continuing(_ scene: NaiveSplitScene) -> ModelSplitCommand? {
     if !scene.isCollapsed || scene.merged.isEmpty { return nil }
     let covered = random.chance(30) ? scene.merged.dropLast().last : nil
-    return SplitCommand(random.element(of: .pop, .back), in: covered)
+    return ModelSplitCommand(random.element(of: .pop, .back), in: covered)
   }
 
   /// A way out for a screen that is dirty.
-  private mutating func leaving(_ model: NaiveSplit) -> SplitCommand? {
+  private mutating func leaving(_ model: NaiveSplit) -> ModelSplitCommand? {
     let isDirty = { (stack: SplitStack) in stack.entries.last.map(model.isDirty) ?? false }
     guard let stack = random.element(of: model.scene.stacks.filter(isDirty)) else { return nil }
     if model.scene.plugins.has(.unsavedChanges) && random.chance(15) {
-      return SplitCommand(.detach(SplitPlugin.unsavedChanges.id))
+      return ModelSplitCommand(.detach(SplitPlugin.unsavedChanges.id))
     }
     if let first = stack.entries.dropLast().first, random.chance(40) {
-      return SplitCommand(.popTo(first), in: stack.id)
+      return ModelSplitCommand(.popTo(first), in: stack.id)
     }
-    return SplitCommand(random.element(of: .pop, .back, .popToRoot), in: stack.id)
+    return ModelSplitCommand(random.element(of: .pop, .back, .popToRoot), in: stack.id)
   }
 
   /// A collapse over an empty detail, or what makes that one special.
-  private mutating func discarding(_ model: NaiveSplit) -> SplitCommand? {
+  private mutating func discarding(_ model: NaiveSplit) -> ModelSplitCommand? {
     let scene = model.scene
     guard !scene.isCollapsed, scene.compact == nil else { return nil }
     guard let top = scene.entries(of: scene.secondary).last, scene.isScreen(top) else { return nil }
     guard scene.node(top)?.screen.isEmptyDetail == true else { return emptyDetail(in: scene) }
     if let supplementary = scene.supplementary, scene.entries(of: supplementary).isEmpty {
-      return freshScreen(in: scene).map { SplitCommand(.column(.supplementary, $0)) }
+      return freshScreen(in: scene).map { ModelSplitCommand(.column(.supplementary, $0)) }
     }
     if scene.plugins.has(.splitCollapse) && random.chance(35) {
-      return SplitCommand(.detach(SplitPlugin.splitCollapse.id))
+      return ModelSplitCommand(.detach(SplitPlugin.splitCollapse.id))
     }
     if !model.isDirty(top) && random.chance(35) {
-      return SplitCommand(.attribute(node: top, key: WalkWords.dirty, value: WalkWords.dirtyValue))
+      return ModelSplitCommand(.attribute(node: top, key: WalkWords.dirty, value: WalkWords.dirtyValue))
     }
-    return SplitCommand(.collapse)
+    return ModelSplitCommand(.collapse)
   }
 
-  private mutating func emptyDetail(in scene: NaiveSplitScene) -> SplitCommand? {
+  private mutating func emptyDetail(in scene: NaiveSplitScene) -> ModelSplitCommand? {
     guard var screen = freshScreen(in: scene) else { return nil }
     screen.isEmptyDetail = true
-    return SplitCommand(.push(screen), in: scene.secondary)
+    return ModelSplitCommand(.push(screen), in: scene.secondary)
   }
 
   /// A swipe, with what is in its way left out or put there.
-  private mutating func beginning(_ model: NaiveSplit) -> SplitCommand? {
+  private mutating func beginning(_ model: NaiveSplit) -> ModelSplitCommand? {
     let plugin = model.scene.plugins[.swipeBack]
     if plugin?.isEnabled != true || model.scene.environment.isRotating {
       return random.chance(50) ? mending(model.scene) : command(for: .swipeBegin, in: model)
     }
     if plugin?.edge == nil && random.chance(10) {
       let key = random.element(of: ModelKey("edge", "20"), ModelKey("enabled", "false"))
-      return SplitCommand(.configure(SplitPlugin.swipeBack.id, [key]))
+      return ModelSplitCommand(.configure(SplitPlugin.swipeBack.id, [key]))
     }
     guard let begin = command(for: .swipeBegin, in: model) else { return deepening(model) }
     guard let stack = begin.container, let top = model.scene.entries(of: stack).last else {
       return begin
     }
-    if random.chance(5) { return SplitCommand(.hidesBack(top, true)) }
+    if random.chance(5) { return ModelSplitCommand(.hidesBack(top, true)) }
     return model.isDirty(top) && random.chance(60) ? command(for: .clean, in: model) : begin
   }
 
-  private mutating func swiping(_ model: NaiveSplit) -> SplitCommand? {
+  private mutating func swiping(_ model: NaiveSplit) -> ModelSplitCommand? {
     let scene = model.scene
     let isOver = scene.plugins[.swipeBack]?.isEnabled != true
     let top = scene.swipe.flatMap { scene.entries(of: $0.stack).last }
@@ -108,7 +108,7 @@ extension SplitWalk {
     }
   }
 
-  private mutating func finishing(_ model: NaiveSplit) -> SplitCommand? {
+  private mutating func finishing(_ model: NaiveSplit) -> ModelSplitCommand? {
     let goals: [SplitGoal] = [
       .swipeEndFast, .swipeEndFar, .swipeEndShort, .swipeMove, .swipeMoveOut, .swipeMoveOut,
       .swipeCancel, .soilSwiped, .detachSwipeBack,
@@ -117,17 +117,17 @@ extension SplitWalk {
   }
 
   /// A command on the swiped stack.
-  private mutating func touching(_ model: NaiveSplit) -> SplitCommand? {
-    let goals: [SplitGoal] = [.push, .pop, .replace, .setMore, .setFewer, .bars]
+  private mutating func touching(_ model: NaiveSplit) -> ModelSplitCommand? {
+    let goals: [SplitGoal] = [.push, .pop, .replace, .setMore, .setFewer, .bars, .addGuest]
     guard let stack = model.scene.swipe?.stack, let goal = random.element(of: goals),
       let command = command(for: goal, in: model)
     else { return nil }
     if case .add(_, _, column: .some) = command.action { return command }
-    return SplitCommand(command.action, in: stack)
+    return ModelSplitCommand(command.action, in: stack)
   }
 
   /// What may hide the swiped stack.
-  private mutating func hiding(_ model: NaiveSplit) -> SplitCommand? {
+  private mutating func hiding(_ model: NaiveSplit) -> ModelSplitCommand? {
     let goals: [SplitGoal] = [
       .collapse, .expand, .hideColumn, .hideColumn, .hideColumn, .mode, .mode, .dismissOverlay, .restore,
       .columnNil,
@@ -136,47 +136,47 @@ extension SplitWalk {
   }
 
   /// Something that a pending turn makes special.
-  private mutating func turning(_ model: NaiveSplit) -> SplitCommand? {
+  private mutating func turning(_ model: NaiveSplit) -> ModelSplitCommand? {
     let goals: [SplitGoal] = [.rotateAgain, .rotate, .rotate, .rotate, .rotateBack, .rotateBegin]
     return random.element(of: goals).flatMap { command(for: $0, in: model) }
   }
 
   /// Collapsed or not, as the stretch wants it.
-  private mutating func folding(_ model: NaiveSplit) -> SplitCommand? {
+  private mutating func folding(_ model: NaiveSplit) -> ModelSplitCommand? {
     if model.scene.isCollapsed == stretch.isCollapsed { return nil }
     let isNarrow = model.scene.environment.isCompact
     if isNarrow != stretch.isCollapsed && random.chance(50) {
       return command(for: .resizeAcross, in: model)
     }
-    return SplitCommand(stretch.isCollapsed ? .collapse : .expand)
+    return ModelSplitCommand(stretch.isCollapsed ? .collapse : .expand)
   }
 
-  private mutating func guarding(_ model: NaiveSplit) -> SplitCommand? {
+  private mutating func guarding(_ model: NaiveSplit) -> ModelSplitCommand? {
     command(for: stretch.isGuarded ? .soil : .clean, in: model)
   }
 
-  private mutating func deepening(_ model: NaiveSplit) -> SplitCommand? {
+  private mutating func deepening(_ model: NaiveSplit) -> ModelSplitCommand? {
     let count = model.scene.screens.count
     if count > stretch.depth { return command(for: random.element(of: .columnNil, .root), in: model) }
     if count == stretch.depth { return nil }
     if random.chance(40) { return command(for: .column, in: model) }
     let columns = model.scene.stacks.map(\.id)
-    return freshScreen(in: model.scene).map { SplitCommand(.push($0), in: random.element(of: columns)) }
+    return freshScreen(in: model.scene).map { ModelSplitCommand(.push($0), in: random.element(of: columns)) }
   }
 
   /// An end of a rotation, every plugin there with its default, the usual orientation.
-  private mutating func mending(_ scene: NaiveSplitScene) -> SplitCommand? {
-    if scene.environment.isRotating { return SplitCommand(.rotateEnd) }
+  private mutating func mending(_ scene: NaiveSplitScene) -> ModelSplitCommand? {
+    if scene.environment.isRotating { return ModelSplitCommand(.rotateEnd) }
     let missing = SplitPlugin.movable.first { !scene.plugins.has($0) }
-    if let missing { return SplitCommand(.attach(missing.id, [])) }
+    if let missing { return ModelSplitCommand(.attach(missing.id, [])) }
     let usual = SplitConfiguration()
     let other = SplitPlugin.movable.first { scene.plugins[$0] != usual }
-    return other.map { SplitCommand(.configure($0.id, [])) }
+    return other.map { ModelSplitCommand(.configure($0.id, [])) }
   }
 
   /// Bars that are shown.
-  private mutating func refreshing(_ scene: NaiveSplitScene) -> SplitCommand? {
+  private mutating func refreshing(_ scene: NaiveSplitScene) -> ModelSplitCommand? {
     let hidden = scene.stacks.filter(\.barsHidden).map(\.id)
-    return random.element(of: hidden).map { SplitCommand(.bars(hidden: false), in: $0) }
+    return random.element(of: hidden).map { ModelSplitCommand(.bars(hidden: false), in: $0) }
   }
 }

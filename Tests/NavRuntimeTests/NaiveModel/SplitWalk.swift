@@ -31,19 +31,19 @@ struct SplitWalk: Sendable {
   }
 
   /// The first command of another scene.
-  mutating func start() -> SplitCommand {
+  mutating func start() -> ModelSplitCommand {
     files = []
     steps = 0
     usesCompact = random.chance(60)
     switch random.below(10) {
-    case 0...2: return SplitCommand(.start(.split))
-    case 3...7: return SplitCommand(.start(.triple))
-    default: return SplitCommand(.start(.added(text(SplitWords.starts))))
+    case 0...2: return ModelSplitCommand(.start(.split))
+    case 3...7: return ModelSplitCommand(.start(.triple))
+    default: return ModelSplitCommand(.start(.added(text(SplitWords.starts))))
     }
   }
 
   /// The next command for a split in this state.
-  mutating func next(for model: NaiveSplit) -> SplitCommand {
+  mutating func next(for model: NaiveSplit) -> ModelSplitCommand {
     steps += 1
     stretch.step(&random)
     var command = upkeep(in: model) ?? rarest(for: model)
@@ -53,7 +53,7 @@ struct SplitWalk: Sendable {
   }
 
   /// Of a few commands the one whose rules were met least often so far.
-  private mutating func rarest(for model: NaiveSplit) -> SplitCommand {
+  private mutating func rarest(for model: NaiveSplit) -> ModelSplitCommand {
     var best = candidate(for: model)
     var greatest = Self.worth(of: best, for: model)
     for _ in 1..<Self.choices {
@@ -64,7 +64,7 @@ struct SplitWalk: Sendable {
     return best
   }
 
-  private static func worth(of command: SplitCommand, for model: NaiveSplit) -> Double {
+  private static func worth(of command: ModelSplitCommand, for model: NaiveSplit) -> Double {
     var model = model
     model.hits.isTrial = true
     _ = model.apply(command)
@@ -81,7 +81,7 @@ struct SplitWalk: Sendable {
 
   private static let corners = Set(SplitRules.corners)
 
-  private mutating func candidate(for model: NaiveSplit) -> SplitCommand {
+  private mutating func candidate(for model: NaiveSplit) -> ModelSplitCommand {
     while true {
       let goal = random.element(of: SplitGoal.allCases) ?? .pop
       if let command = command(for: goal, in: model) { return command }
@@ -90,27 +90,19 @@ struct SplitWalk: Sendable {
 
   /// A command that reaches the goal from this state; `nil` when there is none. Containers that
   /// are to stay empty are left alone.
-  mutating func command(for goal: SplitGoal, in model: NaiveSplit) -> SplitCommand? {
+  mutating func command(for goal: SplitGoal, in model: NaiveSplit) -> ModelSplitCommand? {
     guard let command = draft(for: goal, in: model), !model.reachesGuest(command) else { return nil }
     return command
   }
 
   // OPEN: commands about which program and model do not agree yet.
-  private static func isOpen(_ command: SplitCommand, in model: NaiveSplit) -> Bool {
-    if case .add = command.action, command.container == model.scene.primary {
-      return model.scene.primary != model.scene.topmost
-    }
-    let isSwiped = model.scene.swipe != nil
+  private static func isOpen(_ command: ModelSplitCommand, in model: NaiveSplit) -> Bool {
+    guard model.scene.swipe != nil else { return false }
     var model = model
     model.hits.isTrial = true
     let events = model.apply(command).events
-    let scene = model.scene
-    let isDimmed = scene.mode == .oneOver || scene.mode == .twoOver || scene.mode == .twoDisplace
-    let top = scene.entries(of: scene.secondary).last
-    if isDimmed && !scene.isCollapsed && top.flatMap(scene.kind) == .drillDown { return true }
-    if scene.isCollapsed && scene.swipe?.stack == scene.primary && !scene.merged.isEmpty { return true }
-    let open: [SplitEvent] = [.columnSet, .collapsed, .expanded, .containerAdded]
-    return isSwiped && events.contains(.swipeCancelled) && events.contains(where: open.contains)
+    return events.contains(.swipeCancelled)
+      && (events.contains(.columnSet) || events.contains(.containerAdded))
   }
 
   var allowsCompact: Bool { usesCompact && steps > Self.stepsBeforeCompact }

@@ -32,7 +32,7 @@ extension ViewText {
   private static let supplementaryPane = ViewText("{\"role\":\"supplementary\",\"node\":")
   private static let secondaryPane = ViewText("{\"role\":\"secondary\",\"node\":")
 
-  static func pane(of column: SplitColumn) -> ViewText {
+  static func pane(of column: ModelSplitColumn) -> ViewText {
     switch column {
     case .primary: primaryPane
     case .supplementary: supplementaryPane

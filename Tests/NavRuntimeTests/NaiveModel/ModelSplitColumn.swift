@@ -1,4 +1,4 @@
 /// The columns of a split, from left to right.
-enum SplitColumn: String, Sendable, CaseIterable {
+enum ModelSplitColumn: String, Sendable, CaseIterable {
   case primary, supplementary, secondary
 }

@@ -1,4 +1,4 @@
-extension SplitCommand.Action {
+extension ModelSplitCommand.Action {
   /// The name under which the refusals of this command are counted.
   var name: String {
     switch self {
@@ -58,6 +58,14 @@ extension SplitCommand.Action {
     case .start, .hidesBack, .title, .attribute, .swipeMove, .swipeEnd, .swipeCancel, .rotate,
       .rotateBegin, .rotateEnd, .resize, .attach, .detach, .configure, .preserve, .restore:
       []
+    }
+  }
+
+  /// Whether it says a column, so that the deepest split is meant where nobody is named.
+  var isForColumn: Bool {
+    switch self {
+    case .add(_, _, column: .some), .addCompact: true
+    default: false
     }
   }
 

@@ -1,5 +1,5 @@
 /// The kinds of event that a split scene records, by the names they have in the journal.
-enum SplitEvent: String, Sendable {
+enum ModelSplitEvent: String, Sendable {
   case sceneSet, containerAdded, restored
   case pushed, popped, replaced, stackSet, navigationBarsHiddenChanged
   case columnSet, collapsed, expanded

@@ -1,5 +1,5 @@
 /// A command of the walk: what to do and, where it was said, in which container.
-struct SplitCommand: Sendable {
+struct ModelSplitCommand: Sendable {
   var action: Action
   /// The container named by `in=`.
   var container: ModelText?
@@ -19,18 +19,18 @@ struct SplitCommand: Sendable {
     case replace(ModelScreen?)
     case set([ModelText])
     case bars(hidden: Bool)
-    case column(SplitColumn, ModelScreen?)
+    case column(ModelSplitColumn, ModelScreen?)
     case detail(ModelScreen?)
     case primary(ModelScreen?)
     case collapse
     case expand
-    case showColumn(SplitColumn)
-    case hideColumn(SplitColumn)
+    case showColumn(ModelSplitColumn)
+    case hideColumn(ModelSplitColumn)
     case mode(SplitMode)
-    case behavior(SplitBehavior)
+    case behavior(ModelSplitBehavior)
     case dismissOverlay
     case width(SplitWidth)
-    case add(SplitKind, ModelScreen, column: SplitColumn?)
+    case add(SplitKind, ModelScreen, column: ModelSplitColumn?)
     /// A container that is shown when collapsed.
     case addCompact(SplitKind, ModelScreen)
     case hidesBack(ModelText, Bool)

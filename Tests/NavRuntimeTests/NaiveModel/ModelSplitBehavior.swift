@@ -1,5 +1,5 @@
 /// How columns share the place with the secondary.
-enum SplitBehavior: String, Sendable, CaseIterable {
+enum ModelSplitBehavior: String, Sendable, CaseIterable {
   case tile, overlay, displace
 
   /// The display modes it has for none, one and two columns beside the secondary.

@@ -1,4 +1,4 @@
-extension SplitCommand {
+extension ModelSplitCommand {
   /// The command as navrepl reads it, without a line end.
   var line: [UInt8] {
     var line: [UInt8] = []
@@ -11,7 +11,7 @@ extension SplitCommand {
   }
 }
 
-extension SplitCommand.Action {
+extension ModelSplitCommand.Action {
   fileprivate func append(to line: inout [UInt8]) {
     switch self {
     case .start(let start): append(start, to: &line)
@@ -87,7 +87,7 @@ extension SplitCommand.Action {
     screen.appendKeys(to: &line)
   }
 
-  private func append(_ start: SplitCommand.Start, to line: inout [UInt8]) {
+  private func append(_ start: ModelSplitCommand.Start, to line: inout [UInt8]) {
     switch start {
     case .split: put("scene split", to: &line)
     case .triple: put("scene triple", to: &line)
