@@ -10,7 +10,7 @@ extension NaiveSplit {
   }
 
   mutating func beginSwipe(at x: Double, of stack: ModelText) throws(SplitRefusal) {
-    let reasons = reasonsAgainstSwipe(at: x, of: stack)
+    let reasons = scene.isShown(stack) ? reasonsAgainstSwipe(at: x, of: stack) : ["not shown"]
     if !reasons.isEmpty { throw unavailable(reasons) }
     let entries = scene.entries(of: stack)
     try judgeLeaving(Array(entries.suffix(1)))
@@ -32,7 +32,7 @@ extension NaiveSplit {
   private mutating func unavailable(_ reasons: [String]) -> SplitRefusal {
     for reason in reasons { hits.count("swipe begin: unavailable, " + reason) }
     if reasons.count > 1 { hits.count("swipe begin: unavailable for several reasons") }
-    let isAsked = scene.plugins[.swipeBack]?.isEnabled == true
+    let isAsked = scene.plugins[.swipeBack]?.isEnabled == true || reasons == ["not shown"]
     let aboutTop = reasons.filter { Self.topReasons.contains($0) }
     unavailableReasons = isAsked && aboutTop.count < 2 ? reasons.count : nil
     return .swipeUnavailable

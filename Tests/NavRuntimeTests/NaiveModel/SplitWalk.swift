@@ -46,8 +46,7 @@ struct SplitWalk: Sendable {
   mutating func next(for model: NaiveSplit) -> ModelSplitCommand {
     steps += 1
     stretch.step(&random)
-    var command = upkeep(in: model) ?? rarest(for: model)
-    while Self.isOpen(command, in: model) { command = rarest(for: model) }
+    let command = upkeep(in: model) ?? rarest(for: model)
     if case .preserve(let file) = command.action { files = Array((files + [file]).suffix(5)) }
     return command
   }
@@ -93,16 +92,6 @@ struct SplitWalk: Sendable {
   mutating func command(for goal: SplitGoal, in model: NaiveSplit) -> ModelSplitCommand? {
     guard let command = draft(for: goal, in: model), !model.reachesGuest(command) else { return nil }
     return command
-  }
-
-  // OPEN: commands about which program and model do not agree yet.
-  private static func isOpen(_ command: ModelSplitCommand, in model: NaiveSplit) -> Bool {
-    guard model.scene.swipe != nil else { return false }
-    var model = model
-    model.hits.isTrial = true
-    let events = model.apply(command).events
-    return events.contains(.swipeCancelled)
-      && (events.contains(.columnSet) || events.contains(.containerAdded))
   }
 
   var allowsCompact: Bool { usesCompact && steps > Self.stepsBeforeCompact }
