@@ -1,0 +1,4 @@
+/// The columns of a split, from left to right.
+enum ModelSplitColumn: String, Sendable, CaseIterable {
+  case primary, supplementary, secondary
+}
