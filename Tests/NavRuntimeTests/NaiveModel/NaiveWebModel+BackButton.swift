@@ -1,8 +1,10 @@
 extension NaiveWebModel {
-  /// What the back button in this node's item says; `nil` where there is none.
+  /// What the back button in this node's item says; `nil` where there is none. Over a web container
+  /// the stack has no bar to show one in.
   func backButton(over id: ModelText) -> ModelText? {
     if scene.hasStack, scene.entries.last == id {
-      return scene.barsHidden ? nil : backButton(over: id, in: scene.entries)
+      let isShown = !scene.barsHidden && scene.web(id) == nil
+      return isShown ? backButton(over: id, in: scene.entries) : nil
     }
     guard let web = scene.webs.first(where: { $0.top?.id == id }) else { return nil }
     return backButton(over: id, in: web.pages.map(\.id))
@@ -19,8 +21,10 @@ extension NaiveWebModel {
   mutating func countBackButtons() {
     for web in scene.webs { if let top = web.top { countPage(top.id, in: web) } }
     guard let top = scene.entries.last.flatMap(scene.node) else { return }
-    let kind = scene.web(top.id) == nil ? "a screen" : "a web"
-    hits.count("back button over \(kind): " + row(top))
+    if scene.web(top.id) != nil {
+      return hits.count("back button over a web: hidden, the stack shows no bar")
+    }
+    hits.count("back button over a screen: " + row(top))
   }
 
   private func row(_ top: NaiveNode) -> String {

@@ -39,8 +39,7 @@ extension NaiveWebModel {
     scene.enterWeb(web, title: title)
     scene.entries.append(id)
     scene.record(
-      WebModelEvent("containerAdded").with("parent", NaiveWebScene.stackID)
-        .with("container", node: id))
+      WebModelEvent("containerAdded").with("container", NaiveWebScene.stackID).with("node", node: id))
   }
 
   /// The scene whose root is a web.
@@ -48,6 +47,6 @@ extension NaiveWebModel {
     var web = NaiveWeb(id: id)
     web.rootURL = root
     scene.enterWeb(web, title: title)
-    scene.record(WebModelEvent("containerAdded").with("container", node: id))
+    scene.record(WebModelEvent("containerAdded").with("node", node: id))
   }
 }

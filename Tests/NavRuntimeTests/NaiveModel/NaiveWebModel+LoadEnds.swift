@@ -87,7 +87,7 @@ extension NaiveWebModel {
     try judgeLeaving([top.id])
     hits.count("back in a web: \(row.map { $0 + " and pops" } ?? "pops")")
     if web.load?.kind == .comeback { hits.count("back in a web: pops a page that comes back") }
-    dropLoad(of: web)
+    dropLoad(of: web, popping: true)
     scene.changeWeb(web.id) { $0.pages.removeLast() }
     scene.forget([top.id])
     scene.record(
@@ -105,7 +105,7 @@ extension NaiveWebModel {
     hits.count("leave: " + (web.load == nil ? "" : "cancels and ") + (pops ? "pops" : "nothing to pop"))
     if place == 0 { hits.count("leave: the web is the root of the stack") }
     if place < scene.entries.count - 1 { hits.count("leave: the web is not the top") }
-    dropLoad(of: web)
+    dropLoad(of: web, popping: place > 0)
     if pops { try popDown(to: 1, because: "leave") }
   }
 }

@@ -29,13 +29,19 @@ extension NaiveWebModel {
     guard url.isWeb, let target, let web = scene.web(target) else {
       return try follow(url, from: target)
     }
-    if let id { try judgeNew(id) }
+    if let id { try judgePage(id, in: web) }
     let page = id ?? nextPage(in: web)
     hits.count("open: " + (id == nil ? "the page gets a number" : "the page has a name"))
     hits.count("open: " + (web.load.map { Self.row($0) } ?? "nothing to drop"))
     if text.utf8.first == UInt8(ascii: "H") { hits.count("open: a scheme in capitals") }
     dropLoad(of: web)
     start(NaiveWebLoad(page: page, url: text, kind: .link), in: web.id)
+  }
+
+  /// A page gets an id that is free; that of the pending page which it takes the place of is.
+  private mutating func judgePage(_ id: ModelText, in web: NaiveWeb) throws(WebModelRefusal) {
+    if web.pending?.page == id { return hits.count("open: the name of the page that it drops") }
+    try judgeNew(id)
   }
 
   private static func row(_ load: NaiveWebLoad) -> String {
@@ -58,12 +64,12 @@ extension NaiveWebModel {
     ModelText(utf8: web.id.utf8 + Array("/\(number)".utf8))
   }
 
-  /// Drops the load that runs or is kept; a page that came back is a snapshot again.
-  mutating func dropLoad(of web: NaiveWeb) {
+  /// Drops the load that runs or is kept; a page that came back, and stays, is a snapshot again.
+  mutating func dropLoad(of web: NaiveWeb, popping: Bool = false) {
     guard let load = web.load else { return }
     scene.changeWeb(web.id) { $0.load = nil }
     scene.record(event("loadCancelled", of: web.id).with("page", load.page).whole)
-    if load.kind == .comeback { turn(load.page, to: .snapshot, in: web.id) }
+    if load.kind == .comeback && !popping { turn(load.page, to: .snapshot, in: web.id) }
   }
 
   mutating func turn(_ page: ModelText, to residency: NaiveWebPage.Residency, in web: ModelText) {
@@ -92,6 +98,8 @@ extension NaiveWebModel {
   private mutating func submit(_ text: ModelText, in web: NaiveWeb) throws(WebModelRefusal) {
     let top = try freePage(of: web)
     guard let url = WebModelURL(text) else { throw .badURL }
+    keepsWay = Self.submitsKeepTheirWay
+    defer { keepsWay = false }
     if !url.isWeb { return try follow(url, from: web.id) }
     load(text, .submit, in: top, of: web)
   }
@@ -101,11 +109,14 @@ extension NaiveWebModel {
     load(top.url, .reload, in: top, of: web)
   }
 
+  /// Whether an action loads addresses that no web container loads.
+  static let actionsLoadAnything = true
+
   private mutating func act(in web: NaiveWeb) throws(WebModelRefusal) {
     let top = try freePage(of: web)
     guard let action = top.action else { throw .noAction }
     guard let url = WebModelURL(action.url) else { throw .badURL }
-    if !url.isWeb { return try follow(url, from: web.id) }
+    if !url.isWeb && !Self.actionsLoadAnything { return try follow(url, from: web.id) }
     load(action.url, .action, in: top, of: web)
   }
 

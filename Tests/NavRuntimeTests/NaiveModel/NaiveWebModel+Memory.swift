@@ -1,13 +1,22 @@
 /// What the webs do by themselves at the end of a commit: `page-memory`, and the first page.
 extension NaiveWebModel {
+  /// Whether only a pop starts the load of a page that was released.
+  static let comesBackOnlyByPop = true
+
+  /// Whether any event makes every web release pages.
+  static let releasesInEveryWeb = true
+
   mutating func settleWebs(before: NaiveWebScene) {
-    for web in scene.webs where before.web(web.id) != web {
+    for web in scene.websInOrder {
+      let isChanged = before.web(web.id) != web
+      if !isChanged && (!Self.releasesInEveryWeb || scene.events.isEmpty) { continue }
       if let memory = before.plugins.enabled(.pageMemory) {
         evict(web.id, keeping: memory.maxLivePages)
-        comeBack(web.id, before: before)
-      } else {
-        countDetached(web)
+      } else if web.pages.count > 7 {
+        hits.count("memory: detached, the eighth page is not released")
       }
+      let isWoken = Self.comesBackOnlyByPop && scene.events.contains { $0.name == "containerAdded" }
+      if isChanged || isWoken { comeBack(web.id, before: before, isWoken: isWoken) }
     }
     for id in scene.shownWebs { loadRoot(id, before: before) }
   }
@@ -26,20 +35,17 @@ extension NaiveWebModel {
     hits.count(row + (scene.shownWebs.contains(id) ? ", visible" : ", hidden"))
   }
 
-  private mutating func comeBack(_ id: ModelText, before: NaiveWebScene) {
+  private mutating func comeBack(_ id: ModelText, before: NaiveWebScene, isWoken: Bool) {
     guard let web = scene.web(id), let top = web.top, top.residency == .snapshot else { return }
     if web.load != nil { return hits.count("memory: the top stays a snapshot while another load is there") }
-    hits.count("memory: comes back" + (web.pages.count == before.web(id)?.pages.count ? " again" : ""))
+    if Self.comesBackOnlyByPop && !isWoken && web.pages.count >= before.web(id)?.pages.count ?? 0 {
+      return hits.count("memory: the top stays a snapshot until it is reloaded")
+    }
+    hits.count("memory: comes back")
     countPlace(id, "memory: comes back")
+    if before.plugins.enabled(.pageMemory) == nil { hits.count("memory: comes back without page-memory") }
     turn(top.id, to: .loading, in: id)
     start(NaiveWebLoad(page: top.id, url: top.url, kind: .comeback), in: id)
-  }
-
-  private mutating func countDetached(_ web: NaiveWeb) {
-    if web.top?.residency == .snapshot && web.load == nil {
-      hits.count("memory: detached, a snapshot on top does not come back")
-    }
-    if web.pages.count > 7 { hits.count("memory: detached, the eighth page is not released") }
   }
 
   /// The first page, when the container appears for the first time.

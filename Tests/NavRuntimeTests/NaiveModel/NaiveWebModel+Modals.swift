@@ -9,7 +9,8 @@ extension NaiveWebModel {
     if style == .fullScreen { cancelSwipe(because: "a full screen") }
     if isWeb { scene.enterWeb(NaiveWeb(id: screen.id), title: screen.title) } else { scene.enter(screen) }
     scene.modals.append(NaiveWebModal(id: screen.id, style: style))
-    scene.record(WebModelEvent("presented").with("node", node: screen.id))
+    scene.record(
+      WebModelEvent("presented").with(optional: "container", container).with("node", node: screen.id))
   }
 
   mutating func dismiss(isSwipe: Bool) throws(WebModelRefusal) {

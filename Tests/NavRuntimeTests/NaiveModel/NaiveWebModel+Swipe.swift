@@ -49,10 +49,15 @@ extension NaiveWebModel {
       scene.swipe == nil ? nil : "a swipe or a rotation runs",
       scene.environment.isRotating ? "a swipe or a rotation runs" : nil,
       scene.entries.count < 2 ? "fewer than two" : nil,
-      top?.hidesBackButton == true ? "the back button is hidden" : nil,
-      top?.leftItemsReplaceBackButton == true ? "left items" : nil,
+      top.flatMap(Self.itemReason),
     ]
     return reasons.compactMap(\.self)
+  }
+
+  /// One reason, whatever hides the back button.
+  private static func itemReason(_ top: NaiveNode) -> String? {
+    if top.hidesBackButton { return "the back button is hidden" }
+    return top.leftItemsReplaceBackButton ? "left items" : nil
   }
 
   private func pluginReason(at x: Double) -> String? {

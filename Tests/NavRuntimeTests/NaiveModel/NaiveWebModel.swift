@@ -13,6 +13,9 @@ struct NaiveWebModel: Sendable {
   /// Whether the commands are those that a link stands for.
   var isLinked = false
 
+  /// Whether these leave by a way of their own.
+  var keepsWay = false
+  static let submitsKeepTheirWay = true
   /// Whether it was one of those that was refused.
   var isLinkRefused = false
 

@@ -109,9 +109,12 @@ extension NaiveWebScene {
     return [root, top]
   }
 
+  /// Whether a presented screen is missing in `panes`.
+  static let presentedScreensAreNoPanes = true
+
   /// The screen that the focus path leads to.
   var focusedScreen: ModelText? {
-    guard let focus = focusPath.last else { return modals.last?.id }
+    guard let focus = focusPath.last else { return Self.presentedScreensAreNoPanes ? nil : modals.last?.id }
     return web(focus).map { $0.top?.id } ?? entries.last
   }
 
@@ -131,6 +134,12 @@ extension NaiveWebScene {
   var shownWebs: [ModelText] {
     let base = isRootHidden ? nil : (hasStack ? entries.last : root)
     return ([base].compactMap(\.self) + shownModals.map(\.id)).filter { web($0) != nil }
+  }
+
+  /// All web containers, from the root on and the bottom one first.
+  var websInOrder: [NaiveWeb] {
+    let base = hasStack ? entries : [root]
+    return (base + modals.map(\.id)).compactMap(web)
   }
 
   /// What is asked about rotation: the topmost full-screen modal, or what the root shows.

@@ -66,7 +66,7 @@ extension ParsedWebView {
 
   private func backButton(over container: ParsedWebContainer) -> ViewSlice? {
     guard let top = container.stack.last.flatMap(item), let below = container.stack.dropLast().last,
-      !container.barsHidden, !top.hidesBackButton,
+      !container.barsHidden, !top.hidesBackButton, self.container(top.id) == nil,
       !top.hasLeftItems || screen(top.id)?.supplements == true
     else { return nil }
     return screen(below)?.backTitle ?? item(below)?.title

@@ -81,6 +81,7 @@ extension WebWalk {
     let address = text(WebWalkWords.addresses)
     switch goal {
     case .openPending: return pending(in: scene).map { .open(address, id: $0) }
+    case .pushPending: return pending(in: scene).map { .push(ModelScreen(id: $0)) }
     case .hidePage:
       return scene.focusPath.last.flatMap(scene.web)?.top.map { .hidesBack($0.id, true) }
     case .hideTop: return scene.entries.last.map { .hidesBack($0, true) }

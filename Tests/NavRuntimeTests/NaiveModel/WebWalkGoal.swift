@@ -21,7 +21,7 @@ enum WebWalkGoal: Sendable, CaseIterable {
   case openHidden, loadedHidden, backHidden, leaveHidden, backInMain, openInMain, pushAtPending
   case openPending, hidePage, hideTop, presentSheet, pushItems, pushFixed, edge, swipeBeginFar
   case popHome, openHome, openCoded, loadedLost, popToPage, pushModal, soilModal
-  case openDocs, openSeven, soilWeb
+  case openDocs, openSeven, soilWeb, pushPending
 
   /// Goals that lead to many rules count more than once.
   static let weighted =

@@ -57,12 +57,12 @@ enum WebWalkPlans {
         "memory: the top stays a snapshot while another load is there",
         start + [.then(.open), .then(.failed)]),
       WebWalkPlan(
-        "memory: detached, a snapshot on top does not come back",
+        "memory: comes back without page-memory",
         [.until(.live(1)), .until(.clean), .until(.pages(2)), .until(.live(nil)), .then(.back)]),
       WebWalkPlan(
         "in the same page: the page is a snapshot",
         [
-          .until(.live(1)), .until(.clean), .until(.pages(2)), .until(.live(nil)), .then(.back),
+          .until(.live(1)), .until(.clean), .until(.pages(2)), .then(.back), .then(.cancel),
           .then(.reload), .then(.loaded),
         ]),
     ]
@@ -101,7 +101,8 @@ enum WebWalkPlans {
         [.until(.idleWeb), .then(.pushNumber), .until(.idleWeb), .then(.open)]),
       WebWalkPlan("unknown node: a page that is not there yet", start + [.then(.unknownNode)]),
       WebWalkPlan("in: a page that is not there yet", start + [.then(.pushAtPending)]),
-      WebWalkPlan("duplicate: a page that is not there yet", start + [.then(.openPending)]),
+      WebWalkPlan("open: the name of the page that it drops", start + [.then(.openPending)]),
+      WebWalkPlan("duplicate: a page that is not there yet", start + [.then(.pushPending)]),
       WebWalkPlan("back button over a page: hidden, hidesBackButton", [.until(.pages(2)), .then(.hidePage)]),
     ]
   }()
@@ -118,7 +119,7 @@ enum WebWalkPlans {
       "memory: several pages released at once",
       [.until(.live(7)), .until(.pages(3)), .until(.live(1)), .then(.reload)]),
     WebWalkPlan(
-      "memory: comes back again",
+      "memory: the top stays a snapshot until it is reloaded",
       [.until(.live(1)), .until(.clean), .until(.pages(2)), .then(.back), .then(.cancel)]),
   ]
 
