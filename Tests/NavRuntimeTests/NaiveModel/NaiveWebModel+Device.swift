@@ -81,9 +81,9 @@ extension NaiveWebModel {
   }
 
   /// What comes at the end of every commit: the answer when it has changed, then the turn that
-  /// waited for it. A plugin command counts from the next commit on.
-  mutating func answerRotation(before: NaiveWebScene) {
-    let answer = answer(by: before.plugins)
+  /// waited for it. A plugin command counts at once.
+  mutating func answerRotation() {
+    let answer = answer(by: scene.plugins)
     if answer != scene.answer {
       hits.count("answer: changes")
       scene.answer = answer

@@ -69,7 +69,9 @@ extension NaiveWebModel {
     guard let load = web.load else { return }
     scene.changeWeb(web.id) { $0.load = nil }
     scene.record(event("loadCancelled", of: web.id).with("page", load.page).whole)
-    if load.kind == .comeback && !popping { turn(load.page, to: .snapshot, in: web.id) }
+    if load.kind != .comeback || popping { return }
+    givenUp.append(load.page)
+    turn(load.page, to: .snapshot, in: web.id)
   }
 
   mutating func turn(_ page: ModelText, to residency: NaiveWebPage.Residency, in web: ModelText) {
@@ -98,8 +100,6 @@ extension NaiveWebModel {
   private mutating func submit(_ text: ModelText, in web: NaiveWeb) throws(WebModelRefusal) {
     let top = try freePage(of: web)
     guard let url = WebModelURL(text) else { throw .badURL }
-    keepsWay = Self.submitsKeepTheirWay
-    defer { keepsWay = false }
     if !url.isWeb { return try follow(url, from: web.id) }
     load(text, .submit, in: top, of: web)
   }
@@ -109,14 +109,11 @@ extension NaiveWebModel {
     load(top.url, .reload, in: top, of: web)
   }
 
-  /// Whether an action loads addresses that no web container loads.
-  static let actionsLoadAnything = true
-
   private mutating func act(in web: NaiveWeb) throws(WebModelRefusal) {
     let top = try freePage(of: web)
     guard let action = top.action else { throw .noAction }
     guard let url = WebModelURL(action.url) else { throw .badURL }
-    if !url.isWeb && !Self.actionsLoadAnything { return try follow(url, from: web.id) }
+    if !url.isWeb { return try follow(url, from: web.id) }
     load(action.url, .action, in: top, of: web)
   }
 

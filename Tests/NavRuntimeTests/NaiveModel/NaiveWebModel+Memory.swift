@@ -1,22 +1,13 @@
 /// What the webs do by themselves at the end of a commit: `page-memory`, and the first page.
 extension NaiveWebModel {
-  /// Whether only a pop starts the load of a page that was released.
-  static let comesBackOnlyByPop = true
-
-  /// Whether any event makes every web release pages.
-  static let releasesInEveryWeb = true
-
   mutating func settleWebs(before: NaiveWebScene) {
-    for web in scene.websInOrder {
-      let isChanged = before.web(web.id) != web
-      if !isChanged && (!Self.releasesInEveryWeb || scene.events.isEmpty) { continue }
+    for web in scene.websInOrder where before.web(web.id) != web {
       if let memory = before.plugins.enabled(.pageMemory) {
         evict(web.id, keeping: memory.maxLivePages)
       } else if web.pages.count > 7 {
         hits.count("memory: detached, the eighth page is not released")
       }
-      let isWoken = Self.comesBackOnlyByPop && scene.events.contains { $0.name == "containerAdded" }
-      if isChanged || isWoken { comeBack(web.id, before: before, isWoken: isWoken) }
+      comeBack(web.id, before: before)
     }
     for id in scene.shownWebs { loadRoot(id, before: before) }
   }
@@ -35,13 +26,14 @@ extension NaiveWebModel {
     hits.count(row + (scene.shownWebs.contains(id) ? ", visible" : ", hidden"))
   }
 
-  private mutating func comeBack(_ id: ModelText, before: NaiveWebScene, isWoken: Bool) {
+  private mutating func comeBack(_ id: ModelText, before: NaiveWebScene) {
     guard let web = scene.web(id), let top = web.top, top.residency == .snapshot else { return }
     if web.load != nil { return hits.count("memory: the top stays a snapshot while another load is there") }
-    if Self.comesBackOnlyByPop && !isWoken && web.pages.count >= before.web(id)?.pages.count ?? 0 {
-      return hits.count("memory: the top stays a snapshot until it is reloaded")
+    if givenUp.contains(top.id) {
+      return hits.count("memory: a return that was dropped does not begin again")
     }
-    hits.count("memory: comes back")
+    let isPopped = web.pages.count < before.web(id)?.pages.count ?? 0
+    hits.count("memory: comes back after " + (isPopped ? "a pop" : "another load"))
     countPlace(id, "memory: comes back")
     if before.plugins.enabled(.pageMemory) == nil { hits.count("memory: comes back without page-memory") }
     turn(top.id, to: .loading, in: id)

@@ -69,7 +69,7 @@ extension NaiveWebModel {
   }
 
   /// How a screen leaves, in the word of the journal: by a link, whatever command it stands for.
-  func way(_ way: String) -> String { isLinked && !keepsWay ? "link" : way }
+  func way(_ way: String) -> String { isLinked ? "link" : way }
 
   /// Loads that end without a word, because their container is gone.
   private mutating func countLoads(in leaving: [ModelText]) {

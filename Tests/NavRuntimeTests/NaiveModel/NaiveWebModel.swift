@@ -13,9 +13,8 @@ struct NaiveWebModel: Sendable {
   /// Whether the commands are those that a link stands for.
   var isLinked = false
 
-  /// Whether these leave by a way of their own.
-  var keepsWay = false
-  static let submitsKeepTheirWay = true
+  /// The pages whose return the command has dropped.
+  var givenUp: [ModelText] = []
   /// Whether it was one of those that was refused.
   var isLinkRefused = false
 
@@ -28,6 +27,7 @@ struct NaiveWebModel: Sendable {
   mutating func apply(_ command: WebModelCommand) -> WebModelReply {
     hits.beginCommand()
     isLinkRefused = false
+    givenUp = []
     scene.beginCommand()
     commits += 1
     let outcome = outcome(of: command, before: scene)
@@ -77,7 +77,7 @@ struct NaiveWebModel: Sendable {
   /// What a commit holds besides the command's own events.
   private mutating func finish(before: NaiveWebScene) {
     settleWebs(before: before)
-    answerRotation(before: before)
+    answerRotation()
   }
 
   /// A container that is not there says nothing about the verb; every other code is counted by it.

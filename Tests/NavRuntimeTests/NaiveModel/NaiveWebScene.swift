@@ -109,12 +109,9 @@ extension NaiveWebScene {
     return [root, top]
   }
 
-  /// Whether a presented screen is missing in `panes`.
-  static let presentedScreensAreNoPanes = true
-
   /// The screen that the focus path leads to.
   var focusedScreen: ModelText? {
-    guard let focus = focusPath.last else { return Self.presentedScreensAreNoPanes ? nil : modals.last?.id }
+    guard let focus = focusPath.last else { return modals.last?.id }
     return web(focus).map { $0.top?.id } ?? entries.last
   }
 

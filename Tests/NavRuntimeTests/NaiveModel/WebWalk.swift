@@ -34,20 +34,6 @@ struct WebWalk: Sendable {
 
   /// The next command for a scene in this state.
   mutating func next(for model: NaiveWebModel) -> WebModelCommand {
-    while true {
-      let command = draw(for: model)
-      if !Self.isAvoided(command, in: model.scene) { return command }
-    }
-  }
-
-  /// Commands that the program is known to get wrong.
-  private static func isAvoided(_ command: WebModelCommand, in scene: NaiveWebScene) -> Bool {
-    guard case .leave = command.action else { return false }
-    let web = scene.webs.first { $0.id == scene.entries.first }
-    return web?.load?.kind == .comeback && scene.entries.count > 1
-  }
-
-  private mutating func draw(for model: NaiveWebModel) -> WebModelCommand {
     if model.commits == 0 { return first() }
     if model.scene.hasStack && model.scene.nodes.count == 1 && random.chance(80) {
       return WebModelCommand(.replace(ModelScreen(id: text(WebWalkWords.ids))))

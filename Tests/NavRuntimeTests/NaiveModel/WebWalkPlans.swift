@@ -119,7 +119,7 @@ enum WebWalkPlans {
       "memory: several pages released at once",
       [.until(.live(7)), .until(.pages(3)), .until(.live(1)), .then(.reload)]),
     WebWalkPlan(
-      "memory: the top stays a snapshot until it is reloaded",
+      "memory: comes back after another load",
       [.until(.live(1)), .until(.clean), .until(.pages(2)), .then(.back), .then(.cancel)]),
   ]
 
