@@ -1,12 +1,9 @@
 /// The pieces of the view of a split scene that are not those of a drillDown.
 extension ViewText {
   static let focus = ViewText("\",\"focus\":")
-  static let root = ViewText(",\"root\":")
-  static let containers = ViewText(",\"containers\":{")
   static let noDigits = ViewText("0000000000000000")
   static let panes = ViewText(",\"panes\":{")
   static let supportedList = ViewText(",\"supported\":[")
-  static let pending = ViewText("],\"pending\":")
 
   static let splitKind = ViewText(":{\"kind\":\"split\",\"columns\":{")
   static let compact = ViewText(",\"compact\":")
@@ -14,12 +11,9 @@ extension ViewText {
   static let merged = ViewText(",\"merged\":")
   static let displayMode = ViewText(",\"displayMode\":")
   static let splitBehavior = ViewText(",\"splitBehavior\":")
-  static let stackKind = ViewText(":{\"kind\":\"stack\",\"entries\":")
   static let notSwiped = ViewText(",\"swipe\":null}")
   static let swipeEndsStack = ViewText("}}")
   static let emptyTabs = ViewText(":{\"kind\":\"tabs\",\"children\":[],\"selected\":null}")
-  static let emptyWeb = ViewText(
-    ":{\"kind\":\"web\",\"pages\":[],\"pending\":null,\"activity\":false,\"error\":null}")
   static let emptyDrillDown = ViewText(
     """
     :{"kind":"drillDown","left":[],"right":null,"leftPlaceholder":null,"rightPlaceholder":null,\
@@ -27,7 +21,6 @@ extension ViewText {
     "navigationBarPosition":"topAttached","swipe":null}
     """)
 
-  static let tabBar = ViewText("{\"role\":\"tabBar\",\"node\":")
   private static let primaryPane = ViewText("{\"role\":\"primary\",\"node\":")
   private static let supplementaryPane = ViewText("{\"role\":\"supplementary\",\"node\":")
   private static let secondaryPane = ViewText("{\"role\":\"secondary\",\"node\":")

@@ -1,14 +1,11 @@
 /// The pieces of a view with web containers.
 extension ViewText {
   static let webDigest = ViewText("0000000000000000\",\"focus\":")
-  static let root = ViewText(",\"root\":")
-  static let containers = ViewText(",\"containers\":{")
   static let stackStart = ViewText(":{\"kind\":\"stack\",\"entries\":")
   static let webStart = ViewText(":{\"kind\":\"web\",\"pages\":[")
   static let pageURL = ViewText(",\"url\":")
   static let residency = ViewText(",\"residency\":")
   static let locked = ViewText(",\"locked\":")
-  static let pending = ViewText("],\"pending\":")
   static let activity = ViewText(",\"activity\":")
   static let failure = ViewText(",\"error\":")
   static let swipe = ViewText(",\"swipe\":")
@@ -16,7 +13,6 @@ extension ViewText {
   static let webAutorotates = ViewText("},\"rotation\":{\"autorotates\":")
   static let webSupported = ViewText(",\"supported\":")
   static let webPending = ViewText(",\"pending\":")
-  static let presented = ViewText("},\"presented\":")
   static let webPlugins = ViewText(",\"plugins\":[")
   static let modalFrame = ViewText("{\"role\":\"modal\",\"node\":")
 }
