@@ -11,8 +11,8 @@ import Testing
   }
 
   private static let pages =
-    #""pages":[{"id":"p","restorationID":"p","url":"http://p"},"#
-    + #"{"id":"q","restorationID":"q","url":"http://q"}]"#
+    #""pages":[{"id":"p","restorationID":"p","url":"http://p","residency":"snapshot"},"#
+    + #"{"id":"q","restorationID":"q","url":"http://q","residency":"snapshot"}]"#
 
   @Test func `surviving pages come back as snapshots, and the top one loads again`() throws {
     let play = try Play(.stack)
@@ -25,6 +25,12 @@ import Testing
     #expect(play.pages == "p snapshot, q loading locked")
     try play.send(.loaded())
     #expect(play.pages == "p snapshot, q live")
+  }
+
+  @Test func `whatever is live, an archive holds snapshots`() throws {
+    let play = try Play(.stack, .restore(Self.archive(Self.pages)), .loaded())
+    #expect(play.pages == "p snapshot, q live")
+    #expect(play.recorded.session.preserve() == Self.archive(Self.pages))
   }
 
   @Test func `pages without a restoration id do not survive`() throws {
