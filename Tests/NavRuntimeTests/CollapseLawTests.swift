@@ -1,0 +1,102 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// Expand after collapse is the identity, less its losses: for every shape of two and of three
+/// columns, whatever the way.
+@Suite struct CollapseLawTests {
+  /// A way to collapse a split and to expand it again.
+  struct Way: Sendable, CustomTestStringConvertible {
+    let start: [String]
+    let collapse: [String]
+    let expand: [String]
+
+    var testDescription: String { (start + collapse + expand).joined(separator: "; ") }
+  }
+
+  static let ways = [
+    Way(start: [], collapse: ["collapse"], expand: ["expand"]),
+    Way(start: [], collapse: ["resize 400 768"], expand: ["resize 1024 768"]),
+    Way(
+      start: ["resize 700 500"], collapse: ["rotate begin portrait", "rotate end"],
+      expand: ["rotate begin landscapeLeft", "rotate end"]),
+    Way(
+      start: ["mode twoOver", "behavior overlay"],
+      collapse: ["collapse", "showcolumn primary", "showcolumn secondary", "resize 400 768"],
+      expand: ["expand", "resize 1024 768"]),
+  ]
+
+  @Test(arguments: ways)
+  func `a collapse without a plugin loses nothing`(_ way: Way) throws {
+    for shape in SplitShape.all {
+      for isEmptyDetail in [false, true] {
+        let whole = shape.with(isEmptyDetail: isEmptyDetail, hasContainers: false)
+        try expectIdentity(whole, way, plugins: Self.withoutPlugin)
+      }
+    }
+  }
+
+  @Test(arguments: ways)
+  func `a collapse with split-collapse loses an empty detail and what is below it`(_ way: Way) throws {
+    for shape in SplitShape.all {
+      try expectIdentity(shape, way, plugins: Self.withPlugin)
+      let losing = shape.with(isEmptyDetail: true, hasContainers: false)
+      try expectIdentity(losing, way, plugins: Self.withPlugin)
+    }
+  }
+
+  @Test(arguments: ways)
+  func `containers on top come through a collapse with all that is in them`(_ way: Way) throws {
+    for shape in SplitShape.all {
+      let whole = shape.with(isEmptyDetail: true, hasContainers: true)
+      try expectIdentity(whole, way, plugins: Self.withPlugin)
+    }
+  }
+
+  private static let withPlugin = PluginCatalog.standardPlugins
+  private static let withoutPlugin = withPlugin.filter { $0 != "split-collapse" }
+
+  /// What the law is about; everything else of a view follows from it.
+  private static let parts = ["containers", "screens", "items", "digest", "layout", "panes", "focus"]
+
+  /// Collapses and expands a split of this shape, and compares it with itself, or without its
+  /// secondary when that was discarded.
+  private func expectIdentity(_ shape: SplitShape, _ way: Way, plugins: [String]) throws {
+    let isLosing = shape.canDiscard && plugins.contains("split-collapse")
+    let stage = try stage(shape, way, plugins)
+    let expected = isLosing ? try stageOfRest(shape, way, plugins) : stage
+    let before = Self.parts.map { expected[$0] }
+    try stage.play(way.collapse)
+    try expectCollapsed(stage, shape, isLosing: isLosing)
+    try stage.play(way.expand)
+    let after = Self.parts.map { stage[$0] }
+    for (part, (one, other)) in zip(Self.parts, zip(before, after)) where one != other {
+      let difference = LineDifference.text(expected: Array(one.utf8), actual: Array(other.utf8))
+      Issue.record("\(part) of \(shape.testDescription) (- before, + after):\n\(difference)")
+    }
+  }
+
+  private func stage(_ shape: SplitShape, _ way: Way, _ plugins: [String]) throws -> Stage {
+    let stage = try Stage.empty(SessionOptions(catalog: .builtIn, plugins: plugins))
+    try #require(try stage.open(shape.root).refused == nil)
+    try stage.play(way.start)
+    return stage
+  }
+
+  /// The shape without what is in its secondary; the bars of that stack stay as they are.
+  private func stageOfRest(_ shape: SplitShape, _ way: Way, _ plugins: [String]) throws -> Stage {
+    let rest = try stage(shape.withoutSecondary, way, plugins)
+    if shape.hidesBarsOfSecondary { try rest.play(["bars hide in=secondary"]) }
+    return rest
+  }
+
+  /// The stacks with entries are on the primary's, and nobody else is.
+  private func expectCollapsed(_ stage: Stage, _ shape: SplitShape, isLosing: Bool) throws {
+    let supplementary = (shape.supplementary ?? 0) > 0 ? [#""supplementary""#] : []
+    let secondary = shape.secondary > 0 && !isLosing ? [#""secondary""#] : []
+    let merged = "[" + (supplementary + secondary).joined(separator: ",") + "]"
+    #expect(stage["containers.split.collapsed"] == "true", "\(shape.testDescription)")
+    #expect(stage["containers.split.merged"] == merged, "\(shape.testDescription)")
+  }
+}
