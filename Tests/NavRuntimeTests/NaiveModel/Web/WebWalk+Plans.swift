@@ -91,7 +91,7 @@ extension WebWalk {
     case .edge: return .configure(WebModelPlugin.swipeBack.id, [ModelKey("edge", "20")])
     case .swipeBeginFar: return .swipeBegin(200)
     case .popHome: return .popTo(ModelText("home"))
-    case .openDocs: return .open(ModelText("netsketch://docs/a"))
+    case .openDocs: return .open(ModelText(random.element(of: "netsketch://docs/a", "netsketch://docs/a/b")))
     case .openSeven: return .open(ModelText("a+b.c-1://x/7"))
     case .soilWeb: return scene.entries.last { scene.web($0) != nil }.map { soil($0) }
     case .openHome: return .open(ModelText("netsketch://home"))

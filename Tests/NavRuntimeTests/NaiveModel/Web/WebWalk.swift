@@ -8,7 +8,7 @@ struct WebWalk: Sendable {
   /// Among how many commands a step looks for a rule seldom met.
   private static let choices = 7
   /// Among how many plans the walk chooses one, and how many it gives up in one step.
-  static let planChoices = 4
+  static let planChoices = 7
   static let planChanges = 4
   /// After so many commands a plan is given up.
   static let oldestPlan = 40

@@ -120,6 +120,9 @@ enum WebWalkPlans {
       [.until(.live(7)), .until(.pages(3)), .until(.live(1)), .then(.reload)]),
     WebWalkPlan(
       "memory: comes back after another load",
+      [.until(.live(1)), .until(.clean), .until(.pages(2)), .then(.back), .then(.open), .then(.cancel)]),
+    WebWalkPlan(
+      "memory: a return that was dropped does not begin again",
       [.until(.live(1)), .until(.clean), .until(.pages(2)), .then(.back), .then(.cancel)]),
   ]
 
@@ -158,7 +161,7 @@ enum WebWalkPlans {
 
   private static let routes: [WebWalkPlan] = {
     let special = ["any", "docs", "named", "page", "seven", "tab", "rest"].map { name in
-      let goal: WebWalkGoal = name == "page" ? .openDocs : name == "seven" ? .openSeven : .openCustom
+      let goal: WebWalkGoal = ["page", "docs"].contains(name) ? .openDocs : name == "seven" ? .openSeven : .openCustom
       return WebWalkPlan(
         "link: the most special is \(name)",
         [.until(.noModal), .until(.router("shadows")), .until(.clean), .then(.root), .then(goal)])
