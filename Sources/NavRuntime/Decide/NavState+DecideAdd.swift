@@ -19,7 +19,8 @@ extension NavState {
 
   /// Whoever names a column means a split: without a target the deepest one on the focus path.
   private func findParent(_ target: TextID?, _ column: SplitColumn?) -> Result<NodeID, Objection> {
-    find(target, column != nil && target == nil ? .column : .add)
+    guard column != nil, target == nil else { return find(target, .add) }
+    return find(nil, .column).mapError { _ in .noContainer(.add) }
   }
 
   private func decideRoot(
