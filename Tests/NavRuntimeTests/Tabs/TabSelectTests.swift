@@ -46,6 +46,14 @@ import Testing
     #expect(stage.scene == before)
   }
 
+  @Test(arguments: ["a", "tabs", "d"])
+  func `a node of the scene that is no child is refused without being denied`(_ id: String) throws {
+    let stage = try Stage(.tabs, "push a", "add drilldown d")
+    let reply = try stage.type("select \(id)")
+    #expect(reply.refused == "unknown-node")
+    #expect(reply.reasons == ["core: “\(id)” is no child of “tabs”."])
+  }
+
   @Test func `selecting in what has no children to select is refused`() throws {
     let stage = try Stage(.tabs, "push a")
     let wrong = try stage.type("select 1 in=first")

@@ -151,6 +151,42 @@ import Testing
     #expect(stage.scene == before)
   }
 
+  @Test(arguments: [
+    (BuiltInScene.stack, "add drilldown x column=primary in=main", "main"),
+    (.tabs, "add stack x column=secondary in=tabs", "tabs"),
+    (.drilldown, "add stack x column=compact in=main", "main"),
+    (.split, "add drilldown x column=primary in=primary", "primary"),
+  ])
+  func `only a split has columns`(_ scene: BuiltInScene, _ line: String, _ parent: String) throws {
+    let stage = try Stage(scene)
+    let before = stage.scene
+    let reply = try stage.type(line)
+    #expect(reply.refused == "bad-argument")
+    #expect(reply.reasons == ["core: “\(parent)” is no split: only a split has columns."])
+    #expect(stage.scene == before)
+  }
+
+  @Test func `whoever names a column means the deepest split on the focus path`() throws {
+    let stage = try Stage(.split)
+    #expect(
+      try stage.type("add stack s column=supplementary").events
+        == ["containerAdded,container:split,node:{id:s,kind:stack},column:supplementary"])
+    #expect(try stage.type("add drilldown d column=secondary").refused == nil)
+    #expect(stage.entries("secondary") == "[d]")
+    #expect(try Stage(.tabs).type("add drilldown d column=primary").refused == "wrong-container")
+    #expect(try Stage.empty().type("add stack s column=primary").refused == "bad-argument")
+  }
+
+  @Test(arguments: ["nourl", "note:7", "http://"])
+  func `a first page without a URL that loads is a bad URL`(_ url: String) throws {
+    for stage in [try Stage(.tabs), try Stage.empty()] {
+      let reply = try stage.type("add web w root=\(url)\(stage["root"] == "null" ? "" : " in=tabs")")
+      #expect(reply.refused == "bad-url")
+      #expect(reply.reasons == ["core: “\(url)” is not a URL."])
+      #expect(stage["containers.w"] == "missing")
+    }
+  }
+
   // MARK: Where to
 
   /// Scenes, and the container that gets a new one then.

@@ -79,10 +79,33 @@ import Testing
   }
 
   @Test func `one swipe per scene, whatever the containers`() throws {
-    let stage = try Self.demo("push x in=three", "push y in=three")
-    let reply = try stage.type("swipe begin 0 in=three")
+    let stage = try Stage(
+      .drilldown, "push a", "push b", "add stack s", "push x", "push y", "swipe begin 0 in=main")
+    let reply = try stage.type("swipe begin 0 in=s")
     #expect(reply.refused == "swipe-unavailable")
     #expect(reply.reasons == ["swipe-back: A swipe is running already."])
+    #expect(try stage.type("swipe cancel", "swipe begin 0 in=s").kinds == ["swipeBegan"])
+  }
+
+  /// Scenes, and the container that is not shown in them.
+  private static let hidden: [SceneCase] = [
+    SceneCase(.tabs, ["push x in=second", "push y in=second"], "second"),
+    SceneCase(.demo, ["push x in=embedded", "push y in=embedded", "push z in=embedded"], "embedded"),
+    SceneCase(.stack, ["push x", "push y", "present f style=fullScreen"], "main"),
+    SceneCase(.stack, ["add drilldown d", "push x", "push y", "push z", "push a in=main"], "d"),
+    SceneCase(.split, ["primary x", "primary y", "hidecolumn primary"], "primary"),
+    SceneCase(.split, ["primary x", "primary y", "detail a", "present f style=fullScreen"], "split"),
+  ]
+
+  @Test(arguments: hidden)
+  func `what is not shown cannot be swiped`(_ row: SceneCase) throws {
+    let stage = try row.stage()
+    let before = stage.scene
+    let reply = try stage.type("swipe begin 0 in=\(row.expected)")
+    #expect(reply.refused == "swipe-unavailable")
+    #expect(reply.reasons.count == 1)
+    #expect(reply.reasons.first?.hasSuffix("is hidden: only what is shown can be swiped.") == true)
+    #expect(stage.scene == before)
   }
 
   @Test(arguments: ["swipe move 5 in=three", "swipe end 5 in=two", "swipe cancel in=tabs"])

@@ -165,4 +165,31 @@ import Testing
     #expect(reply.refused == "bad-argument")
     #expect(reply.reasons.first?.hasPrefix("core: An id must not") == true)
   }
+
+  @Test(arguments: [
+    (#""modals":7"#, "“modals” is no list"),
+    (#""modals":[{"node":{"id":"x"},"style":"drawer"}]"#, "a modal is an object with a “node” and a “style”"),
+    (#""modals":[{"node":{"id":"x","kind":"book"},"style":"sheet"}]"#, "“x” has a kind that nobody knows"),
+    (#""attributes":7"#, "“attributes” are texts by their names"),
+    (#""attributes":{"user":7}"#, "“attributes” are texts by their names"),
+  ])
+  func `modals and attributes of a scene are judged like its root`(_ members: String, _ reason: String) throws
+  {
+    let scene = #"{"root":{"id":"m","kind":"stack"},\#(members)}"#
+    let reply = try Stage.empty().send(Step("scene") { $0.scene($0.knownJSON(scene)) })
+    #expect(reply.refused == "bad-argument")
+    #expect(reply.messages == ["This is not a scene: \(reason)."])
+  }
+
+  @Test(arguments: [
+    split(#","primaryWidthFraction":7"#), split(#","minimumPrimaryWidth":300,"maximumPrimaryWidth":200"#),
+    container("web", #""pages":[{"id":"a","residency":"frozen"}]"#), container("web", #""load":7"#),
+    container("web", #""rootURL":"no url""#), container("web", #""rootURL":"note:7""#),
+    container("tabs", #""children":[{"id":"a"}],"selected":"b""#),
+  ])
+  func `what no command would accept is refused in a file too`(_ root: String) throws {
+    let reply = try Stage.empty().open(root)
+    #expect(reply.refused == "bad-argument")
+    #expect(reply.reasons.first?.contains("“m”") == true)
+  }
 }

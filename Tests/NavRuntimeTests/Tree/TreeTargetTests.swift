@@ -33,7 +33,7 @@ import Testing
     ("reload", "w", "reload"),
     ("submit https://x.example/", "w", "submit"), ("loaded", "w", "loaded"), ("failed x", "w", "failed"),
     ("retry", "w", "retry"), ("cancel", "w", "cancel"), ("action", "w", "action"), ("leave", "w", "leave"),
-    ("add drilldown x column=primary", "t s d sp", "add"),
+    ("add drilldown x", "t s d sp", "add"),
   ]
 
   @Test(arguments: verbs)
