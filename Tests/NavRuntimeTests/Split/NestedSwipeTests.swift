@@ -113,4 +113,29 @@ import Testing
     let cancelled = #"{"type":"swipeCancelled","container":"primary"}"#
     #expect(reply.events == [cancelled, Fact.collapsed("secondary")])
   }
+
+  // MARK: Hidden columns
+
+  private static let filled: [Step] = [
+    .column(.primary, "a"), .primary("b"), .column(.supplementary, "s"), Step.push("t").on("supplementary"),
+    .detail("x"), .column(.secondary, "y"),
+  ]
+
+  @Test(
+    arguments: [
+      ([.mode(.oneBeside)], "primary"), ([.mode(.secondaryOnly)], "supplementary"),
+      // Covered by a nested stack.
+      ([.collapse], "supplementary"),
+      // Waiting, not merged.
+      ([.collapse, .showColumn(.primary)], "secondary"),
+      ([.collapse, .showColumn(.supplementary)], "secondary"),
+    ] as [([Step], String)])
+  func `what is not shown cannot be swiped`(_ steps: [Step], _ stack: String) throws {
+    let play = try Play(.triple)
+    try play.send(Self.filled + steps)
+    let reply = try play.send(Step.beginSwipe(0).on(stack))
+    #expect(reply.refused == "swipe-unavailable")
+    #expect(reply.objectors == ["core"])
+    #expect(reply.messages == ["“\(stack)” is hidden: only what is shown can be swiped."])
+  }
 }
