@@ -10,8 +10,9 @@ struct StackArchive: Sendable {
       .map { Self.rest(of: $0, in: scene) }
   }
 
+  /// Whether the screen with this id is one of the survivors.
   func holds(_ id: ModelText) -> Bool {
-    nodes.contains { $0.id == id }
+    nodes.contains { $0.id == id && !$0.isContainer }
   }
 
   /// Containers always do.

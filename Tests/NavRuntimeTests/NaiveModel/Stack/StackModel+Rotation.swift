@@ -109,15 +109,15 @@ extension StackModel {
   }
 
   private mutating func countAnswer(_ answer: StackAnswer) {
-    hits.count("answer: changed, policy " + plugins.policy.rawValue)
-    if plugins[.autorotation] == nil { hits.count("answer: changed, autorotation is detached") }
+    hits.count("answer: changed, policy " + scene.plugins.policy.rawValue)
+    if scene.plugins[.autorotation] == nil { hits.count("answer: changed, autorotation is detached") }
     if answer.supported.isEmpty { hits.count("answer: nothing is supported by all") }
     if !scene.showsBase { hits.count("answer: a full-screen modal is asked") }
   }
 
   /// What the node answers that is asked for all of the scene.
   private func answer(of id: ModelText) -> StackAnswer {
-    if plugins.policy != .container { return passedThrough(id) }
+    if scene.plugins.policy != .container { return passedThrough(id) }
     let isSwiped = scene.swipe?.container == id && scene.node(id)?.kind == .drillDown
     return StackAnswer(autorotates: !isSwiped)
   }
@@ -129,7 +129,7 @@ extension StackModel {
     case .screen: return Self.answer(of: node.item.screen)
     case .web: return StackAnswer()
     case .stack: return node.top.map { passedThrough($0) } ?? StackAnswer()
-    case .tabs: return together(plugins.policy == .all ? node.children : selected(in: node))
+    case .tabs: return together(scene.plugins.policy == .all ? node.children : selected(in: node))
     case .drillDown: return ownRule(of: node).and(together(shownScreens(in: node)))
     }
   }

@@ -12,11 +12,16 @@ extension StackModel {
   }
 
   mutating func beginSwipe(at x: Double, on node: StackNode) throws(StackRefusal) {
+    if !scene.shownNodes.contains(node.id) {
+      hits.count("swipe begin: unavailable, hidden")
+      swipeReasons = ModelReasons(speaker: "core", count: 1)
+      throw .swipeUnavailable
+    }
     let reasons = reasonsAgainstSwipe(at: x, on: node)
     for reason in reasons { hits.count("swipe begin: unavailable, " + reason) }
     if reasons.count > 1 { hits.count("swipe begin: unavailable for several reasons") }
     let isAsked = scene.plugins.enabled(.swipeBack) != nil
-    swipeReasons = isAsked ? Self.count(of: reasons) : nil
+    swipeReasons = ModelReasons(speaker: nil, count: isAsked ? Self.count(of: reasons) : nil)
     if !reasons.isEmpty { throw .swipeUnavailable }
     try judgeLeaving(swipedAway(from: node))
     hits.count("swipe begin: on a " + node.kind.rawValue)

@@ -8,10 +8,8 @@ struct StackModel: Sendable {
   var scene: StackScene
   private(set) var commits = 0
   var hits: HitTable
-  /// The plugins as the command found them: it changes them for the ones after it.
-  private(set) var plugins = StackPlugins()
-  /// How many reasons the refusal of a swipe has; `nil` where the contract leaves it open.
-  var swipeReasons: Int?
+  /// Who refuses a swipe, for how many reasons.
+  var swipeReasons = ModelReasons.open
   /// The container that the command acts on.
   private var target: ModelText?
 
@@ -25,7 +23,6 @@ struct StackModel: Sendable {
   mutating func apply(_ command: StackCommand) -> StackReply {
     hits.beginCommand()
     scene.beginCommand()
-    plugins = scene.plugins
     let outcome = outcome(of: command)
     if !hits.isTrial { countView() }
     return StackReply(outcome: outcome, facts: scene.facts, commit: commits - 1, seq: scene.seq)
@@ -96,7 +93,7 @@ struct StackModel: Sendable {
   ) -> ModelReasons {
     switch (refusal, action) {
     case (.vetoed, _): .veto
-    case (.swipeUnavailable, .swipeBegin): ModelReasons(speaker: nil, count: swipeReasons)
+    case (.swipeUnavailable, .swipeBegin): swipeReasons
     case (.swipeUnavailable, _), (.badArgument, .attach), (.badArgument, .configure): .open
     default: .core
     }

@@ -19,6 +19,7 @@ enum StackRules {
     uniquingKeysWith: { first, _ in first })
 
   private static let stacks = [
+    "pop: nothing, empty", "back: nothing, empty", "bars: no change",
     "push: the root", "push: over others",
     "pop: nothing, the root", "pop: pops a screen",
     "back: nothing, the root", "back: pops a screen",
@@ -33,12 +34,18 @@ enum StackRules {
   ]
 
   private static let sets = [
+    "set: an id twice", "set: an id from elsewhere",
     "set: the same list", "set: push, the stack was empty", "set: push", "set: none", "set: pop",
-    "set: an id twice", "set: an id from elsewhere", "set: others leave", "set: nobody stays",
+    "set: others leave", "set: nobody stays",
     "set: another order",
   ]
 
   private static let refusals = [
+    "refused tab-in-stack: add", "refused split-in-stack: add", "refused bad-argument: popTo",
+    "refused bad-argument: replace", "refused duplicate-node: replace", "refused vetoed: popTo",
+    "refused vetoed: root", "refused vetoed: replace", "refused vetoed: set", "refused vetoed: select",
+    "refused swipe-unavailable: swipe move", "refused swipe-unavailable: swipe end",
+    "refused swipe-unavailable: swipe cancel",
     "refused unknown-container", "refused wrong-container",
     "refused bad-argument: push", "refused duplicate-node: push",
     "refused not-in-stack: popTo",
@@ -52,16 +59,19 @@ enum StackRules {
   ]
 
   private static let swipes = [
+    "swipe begin: unavailable, swipe-back is detached", "swipe begin: unavailable, swipe-back is disabled",
+    "swipe begin: unavailable, rotating", "swipe begin: unavailable, beyond the edge",
+    "swipe: left running by a command that changes nothing", "swipe: its container is hidden by select",
+    "swipe: its container is hidden by present",
     "swipe begin: on a stack",
     "swipe begin: unavailable, fewer than two entries",
     "swipe begin: unavailable, the top hides its back button",
     "swipe begin: unavailable, left items replace the back button",
-    "swipe begin: unavailable, a swipe runs",
+    "swipe begin: unavailable, a swipe runs", "swipe begin: unavailable, hidden",
     "swipe begin: unavailable for several reasons",
     "swipe move: moves", "swipe cancel: cancels",
     "swipe end: by velocity", "swipe end: by fraction", "swipe end: not completed",
     "swipe end: vetoed", "swipe end: completed on a stack",
-    "swipe: left running by a command that changes nothing",
     "swipe: left running by a refused command",
   ]
 
@@ -73,22 +83,22 @@ enum StackRules {
   ]
 
   private static let tabs = [
+    "reselect: nothing, tab-reselect is detached", "reselect: nothing, tab-reselect is disabled",
+    "reselect: a stack, nothing",
     "select: by id", "select: by an id that is a number", "select: by number",
     "select: another child",
     "reselect: a stack",
   ]
 
   private static let modals = [
-    "present: a screen", "present: a stack", "present: sheet", "present: fullScreen",
-    "present: popover",
-    "dismiss: a sheet", "dismiss: a fullScreen",
-    "dismiss: a popover", "dismiss: from a modal",
+    "present: sheet", "present: fullScreen", "present: popover", "refused vetoed: dismiss",
+    "present: a screen",
   ]
 
   private static let rotations = [
+    "rotate: not supported", "rotate: deferred", "rotate: the pending one turns at last",
     "answer: changed, policy selected", "answer: changed, policy all",
-    "rotate: follows", "rotate: not supported",
-    "rotate: deferred", "rotate: the pending one turns at last",
+    "rotate: follows",
     "size class: becomes compact", "size class: becomes regular",
   ]
 
@@ -99,7 +109,7 @@ enum StackRules {
     "layout: tabs", "layout: tabs, no child", "layout: a sheet", "layout: a fullScreen",
     "layout: a popover", "layout: a modal over a full-screen one",
     "layout: a swiped stack, progress 0", "layout: a swiped stack, progress between",
-    "layout: a swiped stack, progress 1, nothing is dimmed", "layout: swiped in a modal",
+    "layout: swiped in a modal",
     "layout: swiped inside another container",
     "item of a drillDown in a stack: its root's",
     "item of a drillDown in a stack: its own, no root",
@@ -110,24 +120,21 @@ enum StackRules {
 extension StackRules {
   /// Refusals of one more verb, and rules of which another row is met often.
   private static let seldom = [
-    "refused bad-argument: popTo", "refused bad-argument: present", "refused bad-argument: add",
-    "refused bad-argument: dismiss", "refused bad-argument: replace", "refused duplicate-node: add",
-    "refused duplicate-node: present", "refused duplicate-node: replace",
-    "refused swipe-unavailable: swipe move", "refused swipe-unavailable: swipe end",
-    "refused swipe-unavailable: swipe cancel", "dismiss: nothing is presented", "bars: no change",
+    "refused bad-argument: present", "refused bad-argument: add",
+    "refused bad-argument: dismiss", "refused duplicate-node: add",
+    "refused duplicate-node: present",
+    "dismiss: nothing is presented",
     "present: sheet over a modal", "present: fullScreen over a modal", "present: popover over a modal",
     "select: a node elsewhere", "select: a node nowhere", "in: a screen", "in: no such node",
-    "in: a container of another kind", "pop: nothing, empty", "back: nothing, empty", "rotate: nothing",
-    "reselect: a drillDown, nothing", "reselect: nothing, tab-reselect is detached",
-    "reselect: nothing, tab-reselect is disabled", "swipe begin: unavailable, swipe-back is detached",
-    "swipe begin: unavailable, swipe-back is disabled", "swipe begin: unavailable, rotating",
-    "refused vetoed: replace", "refused vetoed: set", "refused vetoed: select", "refused vetoed: dismiss",
-    "refused vetoed: popTo", "refused vetoed: root", "popTo: pops several", "root: pops several",
+    "in: a container of another kind", "rotate: nothing",
+    "reselect: a drillDown, nothing",
+    "popTo: pops several", "root: pops several",
     "dismiss: a sheet, by a swipe", "add: the only child is selected",
     "item of a drillDown in a stack: its own", "rotate: not now", "target: a stack, not the focus",
-    "swipe begin: unavailable, beyond the edge", "swipe: its container is hidden by select",
-    "swipe: its container is hidden by present", "refused tab-in-stack: add", "refused split-in-stack: add",
-    "not in stack: nowhere", "reselect: a stack, nothing", "answer: a full-screen modal is asked",
+    "not in stack: nowhere", "answer: a full-screen modal is asked",
+    "present: a stack", "dismiss: a sheet",
+    "dismiss: a fullScreen", "dismiss: a popover", "dismiss: from a modal",
+    "layout: a swiped stack, progress 1, nothing is dimmed",
   ]
 
   private static let containers = [
@@ -161,7 +168,7 @@ extension StackRules {
     "swipe end: completed on a drillDown",
     "layout: a swiped drillDown, progress 0", "layout: a swiped drillDown, progress between",
     "layout: a swiped drillDown, progress 1, nothing is dimmed",
-    "swipe: cancelled by a setting of a drillDown",
+    "swipe: cancelled by a setting of a drillDown", "swipe: its container is hidden by something else",
   ]
 
   private static let swipeCorners = [
@@ -178,7 +185,7 @@ extension StackRules {
     "swipe: cancelled by popTo", "swipe: cancelled by root", "swipe: cancelled by replace",
     "swipe: cancelled by set", "swipe: cancelled by bars", "swipe: cancelled by add",
     "swipe: cancelled by select",
-    "swipe: its container is hidden by something else", "swipe: its container is hidden by dismiss",
+    "swipe: its container is hidden by dismiss",
     "swipe: left running by something in another container",
     "swipe: left running by a change of an item", "swipe: left running by a sheet or a popover",
     "swipe: left running by a dismissal", "swipe: left running by a rotation",

@@ -52,7 +52,7 @@ extension StackWalk {
   private mutating func restoring(_ scene: StackScene) -> StackCommand? {
     if random.chance(60) { return nil }
     let dirty = scene.nodes.filter { isDirty($0) }.map(\.id)
-    let useful = files.filter { file in
+    let useful = usableFiles(in: scene).filter { file in
       file.archive.nodes.contains { node in
         let isOther = node.selected != nil && scene.node(node.id)?.selected != node.selected
         return isOther || dirty.contains(node.id) || !scene.has(node.id)

@@ -56,6 +56,14 @@ struct StackWalk: Sendable {
     files.append(file)
   }
 
+  /// The files that may be restored now.
+  func usableFiles(in scene: StackScene) -> [StackFile] {
+    if !StackKnownDifferences.restoreTakesContainersForScreens { return files }
+    return files.filter { file in
+      !file.archive.nodes.contains { $0.isContainer && scene.node($0.id)?.isContainer == false }
+    }
+  }
+
   /// A file that `preserve` is to write.
   func newFile(of scene: StackScene) -> StackFile {
     let path = ModelText("\(folder)/archive-\(fileCount).json")
