@@ -161,7 +161,8 @@ enum WebWalkPlans {
 
   private static let routes: [WebWalkPlan] = {
     let special = ["any", "docs", "named", "page", "seven", "tab", "rest"].map { name in
-      let goal: WebWalkGoal = ["page", "docs"].contains(name) ? .openDocs : name == "seven" ? .openSeven : .openCustom
+      let goal: WebWalkGoal =
+        ["page", "docs"].contains(name) ? .openDocs : name == "seven" ? .openSeven : .openCustom
       return WebWalkPlan(
         "link: the most special is \(name)",
         [.until(.noModal), .until(.router("shadows")), .until(.clean), .then(.root), .then(goal)])
