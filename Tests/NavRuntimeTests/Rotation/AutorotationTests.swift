@@ -143,6 +143,15 @@ import Testing
     #expect(Self.answer(stage) == "no p r")
   }
 
+  @Test func `a web container asks its top page alone`() throws {
+    let pages =
+      #"{"id":"p","url":"https://a.example/","autorotates":false},{"id":"q","url":"https://b.example/","orientations":["portrait"]}"#
+    let stage = try Stage.file(#"{"id":"w","kind":"web","pages":[\#(pages)]}"#)
+    #expect(Self.answer(stage) == "yes p")
+    try stage.type("back")
+    #expect(Self.answer(stage) == "no p u l r")
+  }
+
   // MARK: The event
 
   @Test func `when the answer changes the same commit holds it, with who gave it`() throws {

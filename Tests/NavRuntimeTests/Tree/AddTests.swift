@@ -173,7 +173,9 @@ import Testing
         == ["containerAdded,container:split,node:{id:s,kind:stack},column:supplementary"])
     #expect(try stage.type("add drilldown d column=secondary").refused == nil)
     #expect(stage.entries("secondary") == "[d]")
-    #expect(try Stage(.tabs).type("add drilldown d column=primary").refused == "wrong-container")
+    let reply = try Stage(.tabs).type("add drilldown d column=primary")
+    #expect(reply.refused == "wrong-container")
+    #expect(reply.reasons == ["core: No container in the focus knows add: name one with in=ID."])
     #expect(try Stage.empty().type("add stack s column=primary").refused == "bad-argument")
   }
 
