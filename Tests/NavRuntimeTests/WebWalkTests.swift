@@ -4,7 +4,7 @@ import Testing
 /// The program against a model of web containers that knows nothing of its design.
 @Suite struct WebWalkTests {
   /// How long the walk is, how often each rule has to be met on it, and how often a corner has.
-  private static let usualSteps = 240_000
+  private static let usualSteps = 210_000
   private static let leastHits = 1000
   private static let leastCornerHits = 300
   /// The seed and the length, unless the environment names others, for a walk nobody has walked.

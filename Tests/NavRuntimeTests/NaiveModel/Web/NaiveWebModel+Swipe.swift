@@ -25,6 +25,11 @@ extension NaiveWebModel {
   }
 
   private mutating func beginSwipe(at x: Double) throws(WebModelRefusal) {
+    if scene.isRootHidden {
+      hits.count("swipe begin: unavailable, hidden")
+      unavailableReasons = 1
+      throw .swipeUnavailable
+    }
     let reasons = reasonsAgainstSwipe(at: x)
     if !reasons.isEmpty { throw unavailable(reasons) }
     let top = scene.entries.suffix(1)

@@ -28,9 +28,9 @@ enum WebModelRules {
   ]
 
   private static let memory = [
-    "memory: a page released at once", "memory: comes back", "memory: comes back, visible",
-    "memory: released, 1 live at most", "memory: released, visible",
-    "memory: the top stays a snapshot while another load is there",
+    "memory: a page released at once", "memory: comes back after a pop",
+    "memory: comes back, visible", "memory: released, 1 live at most",
+    "memory: released, visible", "memory: the top stays a snapshot while another load is there",
     "root: loads when it is added",
   ]
 
@@ -54,14 +54,14 @@ enum WebModelRules {
     "back button over a page: hidden, the only page", "back button over a page: shown",
     "back button over a screen: hidden, left items", "back button over a screen: hidden, no bars",
     "back button over a screen: hidden, the root", "back button over a screen: shown",
-    "back button over a web: hidden, no bars", "back button over a web: hidden, the root",
-    "back button over a web: shown", "items: the action is hidden", "items: the action is shown",
-    "layout: a web with a page, live", "layout: a web with a page, loading",
-    "layout: a web with a page, snapshot", "layout: a web without a page",
-    "layout: bars hidden over a screen", "layout: bars hidden over a web",
-    "layout: fullScreen with a screen", "layout: fullScreen with a web",
-    "layout: popover with a screen", "layout: popover with a web", "layout: sheet with a screen",
-    "layout: sheet with a web", "layout: swiping over a screen", "layout: swiping over a web",
+    "back button over a web: hidden, the stack shows no bar", "items: the action is hidden",
+    "items: the action is shown", "layout: a web with a page, live",
+    "layout: a web with a page, loading", "layout: a web with a page, snapshot",
+    "layout: a web without a page", "layout: bars hidden over a screen",
+    "layout: bars hidden over a web", "layout: fullScreen with a screen",
+    "layout: fullScreen with a web", "layout: popover with a screen",
+    "layout: popover with a web", "layout: sheet with a screen", "layout: sheet with a web",
+    "layout: swiping over a screen", "layout: swiping over a web",
   ]
 
   private static let others = [
@@ -75,7 +75,6 @@ enum WebModelRules {
     "refused page-locked: action", "refused page-locked: reload", "refused page-locked: submit",
     "refused swipe-unavailable: swipe begin", "refused unhandled-url: open",
     "refused unknown-container", "refused vetoed: leave", "refused wrong-container: leave",
-
   ]
 }
 
@@ -95,9 +94,9 @@ extension WebModelRules {
     "loaded: the same page gets an action", "loaded: the same page, a title",
     "open: drops a failed load of the top page", "open: drops a failed page",
     "open: drops a failed return", "open: drops a running load of the top page",
-    "open: drops a running return", "open: the number is taken, the next one is free",
-    "open: the page has a name", "retry: action", "retry: reload", "retry: return", "retry: root",
-    "retry: submit",
+    "open: drops a running return", "open: the name of the page that it drops",
+    "open: the number is taken, the next one is free", "open: the page has a name",
+    "retry: action", "retry: reload", "retry: return", "retry: root", "retry: submit",
   ]
 
   private static let backsCorners = [
@@ -109,12 +108,12 @@ extension WebModelRules {
   ]
 
   private static let memoryCorners = [
-    "memory: comes back again", "memory: comes back, hidden",
-    "memory: detached, a snapshot on top does not come back",
-    "memory: detached, the eighth page is not released", "memory: released, 2 live at most",
-    "memory: released, 3 live at most", "memory: released, 7 live at most",
-    "memory: released, hidden", "memory: several pages released at once",
-    "root: loads when it comes to light",
+    "memory: a return that was dropped does not begin again",
+    "memory: comes back after another load", "memory: comes back without page-memory",
+    "memory: comes back, hidden", "memory: detached, the eighth page is not released",
+    "memory: released, 2 live at most", "memory: released, 3 live at most",
+    "memory: released, 7 live at most", "memory: released, hidden",
+    "memory: several pages released at once", "root: loads when it comes to light",
   ]
 
   private static let linksCorners = [
@@ -140,7 +139,8 @@ extension WebModelRules {
     "swipe begin: begins over a screen", "swipe begin: unavailable for several reasons",
     "swipe begin: unavailable, a swipe or a rotation runs",
     "swipe begin: unavailable, beyond the edge", "swipe begin: unavailable, fewer than two",
-    "swipe begin: unavailable, left items", "swipe begin: unavailable, swipe-back is not there",
+    "swipe begin: unavailable, hidden", "swipe begin: unavailable, left items",
+    "swipe begin: unavailable, swipe-back is not there",
     "swipe begin: unavailable, the back button is hidden", "swipe cancel: cancels",
     "swipe end: by fraction", "swipe end: by velocity", "swipe end: completed over a screen",
     "swipe end: completed over a web", "swipe end: not completed",
@@ -154,8 +154,7 @@ extension WebModelRules {
 
   private static let viewsCorners = [
     "back button over a page: hidden, hidesBackButton",
-    "back button over a screen: hidden, hidesBackButton",
-    "back button over a web: hidden, hidesBackButton", "layout: an empty stack",
+    "back button over a screen: hidden, hidesBackButton", "layout: an empty stack",
   ]
 
   private static let othersCorners = [
@@ -200,10 +199,11 @@ extension WebModelRules {
     "refused wrong-container: back", "refused wrong-container: bars",
     "refused wrong-container: cancel", "refused wrong-container: failed",
     "refused wrong-container: foreign", "refused wrong-container: loaded",
-    "refused wrong-container: pop", "refused wrong-container: popTo",
-    "refused wrong-container: popToRoot", "refused wrong-container: push",
-    "refused wrong-container: reload", "refused wrong-container: replace",
-    "refused wrong-container: retry", "refused wrong-container: set",
-    "refused wrong-container: submit", "refused wrong-container: swipe begin",
+    "refused wrong-container: open", "refused wrong-container: pop",
+    "refused wrong-container: popTo", "refused wrong-container: popToRoot",
+    "refused wrong-container: push", "refused wrong-container: reload",
+    "refused wrong-container: replace", "refused wrong-container: retry",
+    "refused wrong-container: set", "refused wrong-container: submit",
+    "refused wrong-container: swipe begin",
   ]
 }

@@ -58,6 +58,7 @@ extension WebWalk {
     case .backHidden: return covered.map { WebModelCommand(.back, in: $0) }
     case .leaveHidden: return covered.map { WebModelCommand(.leave, in: $0) }
     case .backInMain: return WebModelCommand(.back, in: NaiveWebScene.stackID)
+    case .swipeInMain: return WebModelCommand(.swipeBegin(4), in: NaiveWebScene.stackID)
     case .openInMain:
       return WebModelCommand(.open(text(WebWalkWords.webLinks)), in: NaiveWebScene.stackID)
     case .pushAtPending:

@@ -77,7 +77,6 @@ extension WebWalk {
     let start = scene.swipe?.start ?? 0
     switch goal {
     case .swipeBegin:
-      if scene.isRootHidden { return nil }
       return .swipeBegin(random.element(of: 0, 4, 10.5, plugin.edge ?? 30, 200))
     case .swipeMove:
       return .swipeMove(start + width * random.element(of: 0.1, 0.25, 0.3, 0.66, -0.1, 1, 1.5))

@@ -120,7 +120,7 @@ struct WebWalk: Sendable {
     case .attach, .detach, .configure, .configureSame, .badConfiguration, .attachAgain,
       .missingPlugin, .memory, .router, .conflictingRouter, .detachSwipe:
       pluginAction(goal, in: scene)
-    case .openHidden, .loadedHidden, .backHidden, .leaveHidden, .backInMain, .openInMain,
+    case .openHidden, .loadedHidden, .backHidden, .leaveHidden, .backInMain, .openInMain, .swipeInMain,
       .pushAtPending:
       nil
     case .openPending, .hidePage, .hideTop, .presentSheet, .pushItems, .pushFixed, .edge,

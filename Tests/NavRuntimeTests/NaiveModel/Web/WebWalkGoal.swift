@@ -18,7 +18,7 @@ enum WebWalkGoal: Sendable, CaseIterable {
   case memory, router, conflictingRouter, detachSwipe
   case foreign
   /// Those that only plans have.
-  case openHidden, loadedHidden, backHidden, leaveHidden, backInMain, openInMain, pushAtPending
+  case openHidden, loadedHidden, backHidden, leaveHidden, backInMain, openInMain, swipeInMain, pushAtPending
   case openPending, hidePage, hideTop, presentSheet, pushItems, pushFixed, edge, swipeBeginFar
   case popHome, openHome, openCoded, loadedLost, popToPage, pushModal, soilModal
   case openDocs, openSeven, soilWeb, pushPending

@@ -149,6 +149,12 @@ enum WebWalkPlans {
       WebWalkPlan(
         "swipe begin: unavailable, beyond the edge", [.until(.noModal), .then(.edge), .then(.swipeBeginFar)]),
       WebWalkPlan(
+        "swipe begin: unavailable, hidden",
+        [.until(.noModal), .then(.presentFull), .then(.swipeInMain)]),
+      WebWalkPlan(
+        "back button over a screen: hidden, hidesBackButton",
+        [.until(.screenOnTop), .until(.entries(2)), .then(.hideTop)]),
+      WebWalkPlan(
         "swipe begin: unavailable, left items", [.until(.noModal), .then(.pushItems), .then(.swipeBegin)]),
       WebWalkPlan(
         "swipe begin: unavailable, the back button is hidden",
