@@ -86,15 +86,27 @@ struct StackChapter {
 
   private mutating func checkView(_ step: StackStep, _ expected: [UInt8]) throws {
     lastView = try line(before: step)
-    let wanted = Array(expected[step.view])
-    if !ByteBlock.equal(Self.masking(step.digits, in: lastView), wanted) {
-      throw mismatch("The view differs", step, wanted[...], Self.masking(step.digits, in: lastView))
+    if !agrees(lastView, expected, step) {
+      let masked = Self.masking(step.digits, in: lastView)
+      throw mismatch("The view differs", step, expected[step.view], masked)
     }
     try checkDigest(step, Array(lastView[step.digits]))
     do {
       try invariants.check(lastView, digits: step.digits, after: step.answer.events)
     } catch {
-      throw mismatch("\(error)", step, wanted[...], lastView)
+      throw mismatch("\(error)", step, expected[step.view], lastView)
+    }
+  }
+
+  /// Whether the view is the expected one, whatever its digest.
+  private func agrees(_ view: [UInt8], _ expected: [UInt8], _ step: StackStep) -> Bool {
+    if view.count != step.view.count { return false }
+    return view.withUnsafeBytes { view in
+      expected.withUnsafeBytes { expected in
+        let wanted = UnsafeRawBufferPointer(rebasing: expected[step.view])
+        return ByteBlock.same(view, wanted, in: 0..<step.digits.lowerBound)
+          && ByteBlock.same(view, wanted, in: step.digits.upperBound..<view.count)
+      }
     }
   }
 

@@ -23,6 +23,6 @@ struct StackMood: Sendable {
     swipes = random.chance(75)
     isGuarded = random.chance(30)
     isChoosy = random.chance(45)
-    modals = random.element(of: 0, 0, 1, 3)
+    modals = random.element(of: 0, 1, 1, 3)
   }
 }

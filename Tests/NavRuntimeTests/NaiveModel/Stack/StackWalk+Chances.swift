@@ -1,6 +1,13 @@
 /// Rules that few states offer: the walk takes the chance where there is one.
 extension StackWalk {
-  mutating func chance(in scene: StackScene) -> StackCommand? {
+  /// The one that offers the rarest rule, or any: some lead to such a rule only later.
+  mutating func chance(for model: StackModel) -> StackCommand? {
+    if random.chance(50) { return anyChance(in: model.scene) }
+    let all = (0..<Self.chances).compactMap { chance($0, in: model.scene) }
+    return rarest(of: all, for: model)
+  }
+
+  private mutating func anyChance(in scene: StackScene) -> StackCommand? {
     let start = random.below(Self.chances)
     for number in start..<(start + Self.chances) {
       if let command = chance(number % Self.chances, in: scene) { return command }
@@ -43,19 +50,23 @@ extension StackWalk {
       let isOver = node.kind == .stack && node.children.count > 1
       return isOver && node.top.flatMap(scene.node)?.isContainer == true
     }
-    guard let node, let id = freshID(in: scene) else { return nil }
+    guard let node, let id = freshID(in: scene), let top = node.top.flatMap(scene.node) else {
+      return nil
+    }
+    if !isDirty(top) && random.chance(20) { return StackCommand(soiled(top.id)) }
     return StackCommand(
-      random.element(of: .back, .back, .pop, .replace(ModelScreen(id: id))), in: node.id)
+      random.element(of: .back, .back, .back, .pop, .replace(ModelScreen(id: id))), in: node.id)
   }
 
   /// An archive that makes a difference to what is selected or there, or that holds a dirty screen.
   private mutating func restoring(_ scene: StackScene) -> StackCommand? {
-    if random.chance(60) { return nil }
+    if random.chance(30) { return nil }
     let dirty = scene.nodes.filter { isDirty($0) }.map(\.id)
     let useful = usableFiles(in: scene).filter { file in
       file.archive.nodes.contains { node in
         let isOther = node.selected != nil && scene.node(node.id)?.selected != node.selected
-        return isOther || dirty.contains(node.id) || !scene.has(node.id)
+        let isBar = scene.node(node.id).map { $0.barsHidden != node.barsHidden } ?? false
+        return isOther || isBar || dirty.contains(node.id) || !scene.has(node.id)
       }
     }
     if let file = random.element(of: useful) { return StackCommand(.restore(file)) }
@@ -89,7 +100,7 @@ extension StackWalk {
   /// answer forbids.
   private mutating func askingForMore(_ scene: StackScene) -> StackCommand? {
     let allowed = ModelOrientation.allCases.filter(scene.answer.allows)
-    if allowed.count < 4 && random.chance(50) {
+    if allowed.count < 4 && random.chance(75) {
       return random.element(of: ModelOrientation.allCases.filter { !allowed.contains($0) })
         .map { StackCommand(.rotate($0)) }
     }
@@ -152,6 +163,7 @@ extension StackWalk {
   private mutating func fillingTabs(_ scene: StackScene) -> StackCommand? {
     let node = scene.nodes.first { $0.kind == .tabs && $0.children.isEmpty }
     guard let node, let id = freshContainerID(in: scene) else { return nil }
+    if node.id == scene.focus && random.chance(50) { return StackCommand(.select(id)) }
     return aimed(.add(random.element(of: .stack, .drilldown), id, title: nil), at: node, in: scene)
   }
 

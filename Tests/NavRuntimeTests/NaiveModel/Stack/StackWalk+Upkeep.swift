@@ -2,10 +2,10 @@
 extension StackWalk {
   mutating func upkeep(in model: StackModel) -> StackCommand? {
     let scene = model.scene
-    if scene.swipe != nil { return random.chance(45) ? swiped(scene) : nil }
-    if scene.environment.pending != nil && random.chance(50) { return turning(scene) }
-    if random.chance(14) { return chance(in: scene) }
-    if mood.swipes && random.chance(42) { return swiping(scene) }
+    if scene.swipe != nil { return random.chance(50) ? swiped(scene) : nil }
+    if scene.environment.pending != nil && random.chance(60) { return turning(scene) }
+    if random.chance(17) { return chance(for: model) }
+    if mood.swipes && random.chance(50) { return swiping(scene) }
     switch random.below(16) {
     case 0...4: return deepening(scene)
     case 5: return widening(scene)
@@ -53,7 +53,8 @@ extension StackWalk {
   private mutating func turning(_ scene: StackScene) -> StackCommand? {
     if random.chance(30), let command = forgettingAnswer(scene) { return command }
     let goals: [StackGoal] = [
-      .rotateAgain, .rotate, .rotateBack, .rotateBegin, .push, .pop, .pop, .select, .policy,
+      .rotateAgain, .rotateAgain, .rotateAgain, .rotate, .rotateBack, .rotateBack, .rotateBegin, .push, .pop,
+      .pop, .select, .policy,
     ]
     return random.element(of: goals).flatMap { command(for: $0, in: scene) }
   }
@@ -62,16 +63,18 @@ extension StackWalk {
 /// Swipes, and what is in their way.
 extension StackWalk {
   private mutating func swiping(_ scene: StackScene) -> StackCommand? {
-    if scene.environment.isRotating && random.chance(60) { return StackCommand(.rotateEnd) }
+    if scene.environment.isRotating && random.chance(45) { return StackCommand(.rotateEnd) }
     if random.chance(8) { return tuning(scene) }
-    if scene.plugins.enabled(.swipeBack) == nil && random.chance(50) { return tuning(scene) }
+    if scene.plugins.enabled(.swipeBack) == nil && random.chance(35) { return tuning(scene) }
     if random.chance(7) { return command(for: .hideTop, in: scene) }
     if random.chance(4) { return pushingItems(scene) }
     if random.chance(3) { return StackCommand(.rotateBegin(.landscapeRight)) }
     let ready = scene.nodes.filter { isReady($0, in: scene) }
     let nested = ready.first { $0.kind == .drillDown || isCoverable($0, in: scene) }
     guard let node = nested ?? random.element(of: ready) else { return preparing(scene) }
-    return aimed(.swipeBegin(startPoint(in: scene)), at: node, in: scene)
+    let beyond = scene.plugins[.swipeBack]?.edge.map { $0 + 10 }
+    let start = random.chance(25) ? beyond : nil
+    return aimed(.swipeBegin(start ?? startPoint(in: scene)), at: node, in: scene)
   }
 
   /// Whether nothing in the container is in the way of a swipe.
@@ -130,9 +133,8 @@ extension StackWalk {
     let id = StackPlugin.swipeBack.id
     if scene.plugins[.swipeBack] == nil { return StackCommand(.attach(id, swipeThresholds())) }
     switch random.below(10) {
-    case 0: return StackCommand(.detach(id))
-    case 1: return StackCommand(.configure(id, [ModelKey("enabled", "false")]))
-    case 2...6: return StackCommand(.configure(id, swipeThresholds()))
+    case 0...2: return losingSwipes()
+    case 3...7: return StackCommand(.configure(id, swipeThresholds()))
     default: return StackCommand(.configure(id, []))
     }
   }
@@ -141,16 +143,16 @@ extension StackWalk {
   private mutating func swiped(_ scene: StackScene) -> StackCommand? {
     let top = scene.swipe.flatMap { scene.node($0.container) }?.top.flatMap(scene.node)
     let isOver = scene.plugins.enabled(.swipeBack) == nil || top.map(isDirty) == true
-    if isOver && random.chance(60) {
+    if isOver && random.chance(75) {
       return command(for: random.element(of: .swipeEndFar, .swipeEndFast), in: scene)
     }
     switch random.below(20) {
     case 0...5: return command(for: random.element(of: .swipeMove, .swipeMoveOut), in: scene)
-    case 6...8: return hiding(scene)
-    case 9...10: return random.chance(30) ? tuning(scene) : losingSwipes()
-    case 11...13: return top.map { StackCommand(soiled($0.id)) }
-    case 14: return command(for: .swipeBegin, in: scene)
-    case 15...17: return ending(scene)
+    case 6...9: return hiding(scene)
+    case 10...11: return random.chance(30) ? tuning(scene) : losingSwipes()
+    case 12...15: return top.map { StackCommand(soiled($0.id)) }
+    case 16: return command(for: .swipeBegin, in: scene)
+    case 17...18: return ending(scene)
     default: return nil
     }
   }
@@ -172,7 +174,8 @@ extension StackWalk {
   private mutating func hiding(_ scene: StackScene) -> StackCommand? {
     guard let screen = freshScreen(in: scene), scene.nodes.count < Self.crowd else { return nil }
     let around = scene.swipe.flatMap { scene.parent(of: $0.container) }
-    if let around, around.kind != .tabs, random.chance(70) {
+    if around?.kind == nil && random.chance(50) { return StackCommand(.dismiss(swipe: false)) }
+    if let around, around.kind != .tabs, random.chance(around.kind == .stack ? 90 : 45) {
       return StackCommand(.push(screen), in: around.id)
     }
     if random.chance(50) { return command(for: .select, in: scene) }

@@ -16,6 +16,7 @@ struct StackWalk: Sendable {
     .swipeBegin, .swipeMove, .swipeMoveOut, .swipeCancel, .swipeEndFast, .swipeEndFar,
     .swipeEndShort, .swipeEndOnTheEdge, .swipeElsewhere, .rotate, .rotateBegin, .resizeAcross,
     .soil, .detach, .configure, .hideTop, .title, .pushNamed, .popNamed, .restore,
+    .toolbars, .propagate,
   ]
 
   /// How many archives a scene remembers.
@@ -88,14 +89,18 @@ struct StackWalk: Sendable {
 
   /// Of a few commands the one whose rules were met least often so far.
   private mutating func rarest(for model: StackModel) -> StackCommand {
-    var best = candidate(for: model)
-    var greatest = Self.worth(of: best, for: model)
-    for _ in 1..<Self.choices {
-      let other = candidate(for: model)
-      let worth = Self.worth(of: other, for: model)
-      if worth > greatest { (best, greatest) = (other, worth) }
+    let candidates = (0..<Self.choices).map { _ in candidate(for: model) }
+    return rarest(of: candidates, for: model) ?? candidate(for: model)
+  }
+
+  /// The command whose rules were met least often so far.
+  func rarest(of commands: [StackCommand], for model: StackModel) -> StackCommand? {
+    var best: (command: StackCommand, worth: Double)?
+    for command in commands {
+      let worth = Self.worth(of: command, for: model)
+      if worth > best?.worth ?? -1 { best = (command, worth) }
     }
-    return best
+    return best?.command
   }
 
   private static func worth(of command: StackCommand, for model: StackModel) -> Double {
