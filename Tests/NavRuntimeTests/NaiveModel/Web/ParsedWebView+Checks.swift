@@ -85,9 +85,10 @@ extension ParsedWebView {
     if web.pending != nil && !loads { throw ViewFault("A page is pending and nothing loads") }
   }
 
-  /// Each pane and its bar fill the area they share.
+  /// Each pane and its bar fill the area they share; a modal has bars of its own, and may lie in the same corner.
   private func checkCover() throws {
     if frames.contains(where: { $0.role == "below" }) { throw ViewFault("Somebody is below") }
+    if frames.contains(where: { $0.role == "modal" }) { return }
     guard let pane = frames.first, pane.role == "top" else { return }
     let bar = frames.first { $0.role == "bar" && $0.x == 0 && $0.y == 0 && $0.width == width }
     if pane.x != 0 || pane.end != width { throw ViewFault("A pane does not fill the width") }
