@@ -12,7 +12,7 @@ import Testing
   private static let seedVariable = "NAVREPL_SPLIT_WALK_SEED"
   private static let stepsVariable = "NAVREPL_SPLIT_WALK_STEPS"
 
-  @Test(.timeLimit(.minutes(30)))
+  @Test(.longWalk, .timeLimit(.minutes(30)))
   func `hundreds of thousands of random commands on splits agree with the naive model`() throws {
     let program = try #require(NavreplProgram.find(), "navrepl is not in the build folder")
     let folder = try makeFolder()

@@ -12,7 +12,7 @@ import Testing
   /// How many scenes, when only a few are wanted.
   private static let scenesVariable = "NAVREPL_WALK_SCENES"
 
-  @Test(.timeLimit(.minutes(30)))
+  @Test(.longWalk, .timeLimit(.minutes(30)))
   func `a hundred thousand random commands on stacks and tabs agree with the naive model`() throws {
     let program = try #require(NavreplProgram.find(), "navrepl is not in the build folder")
     let folder = try makeFolder()
