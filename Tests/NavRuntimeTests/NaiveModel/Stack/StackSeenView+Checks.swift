@@ -92,7 +92,7 @@ extension StackSeenView {
   /// Outside a swipe frames are disjoint; without a modal, dividers and tabs without children they
   /// cover the screen.
   func checkCover() throws {
-    if isSwiping || !presented.isEmpty || hasNarrowDrillDown { return }
+    if isSwiping || !presented.isEmpty || hasNarrowDrillDown || hasNoHeight { return }
     let solid = frames.filter { $0.width > 0 && $0.height > 0 }
     for (index, one) in solid.enumerated() {
       for other in solid[..<index] where Self.overlap(one, other) {
@@ -109,6 +109,11 @@ extension StackSeenView {
   /// A drillDown in a pane of another one may have less room than its left pane takes.
   private var hasNarrowDrillDown: Bool {
     !isCompact && containers.count(where: \.isDrillDown) > 1
+  }
+
+  /// Bars keep their height where there is no room left for a pane.
+  private var hasNoHeight: Bool {
+    frames.contains { $0.kind == .pane && $0.height == 0 }
   }
 
   private static func overlap(_ one: ParsedFrame, _ other: ParsedFrame) -> Bool {
