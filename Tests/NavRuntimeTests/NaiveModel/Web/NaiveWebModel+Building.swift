@@ -32,6 +32,7 @@ extension NaiveWebModel {
     case .split: throw .splitInStack
     case .web: break
     }
+    if let root, WebModelURL(root)?.isWeb != true { throw .badURL }
     hits.count("add: " + (root == nil ? "without a root" : "with a root"))
     cancelSwipe(because: "add")
     var web = NaiveWeb(id: id)

@@ -114,6 +114,10 @@ extension WebWalk {
     switch goal {
     case .addDuplicate: return takenID(in: scene).map { .add(.web, $0, root: root) }
     case .addMalformed: return .add(.web, text(WebWalkWords.malformedIDs), root: root)
+    case .addBadRoot:
+      let addresses = WebWalkWords.malformedAddresses.filter { !$0.utf8.isEmpty }
+      let bad = text(addresses + WebWalkWords.customAddresses)
+      return freshWebID(in: scene).map { .add(.web, $0, root: bad) }
     case .addOther:
       let kind: WebModelCommand.Kind = random.element(of: .stack, .tabs, .split)
       return freshID(in: scene).map { .add(kind, $0) }

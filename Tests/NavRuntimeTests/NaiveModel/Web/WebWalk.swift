@@ -106,7 +106,7 @@ struct WebWalk: Sendable {
       setAction(goal, in: scene)
     case .swipeBegin, .swipeMove, .swipeCancel, .swipeEndFast, .swipeEndFar, .swipeEndShort:
       swipeAction(goal, in: scene)
-    case .addWeb, .addRoot, .addDuplicate, .addMalformed, .addOther: addAction(goal, in: scene)
+    case .addWeb, .addRoot, .addDuplicate, .addMalformed, .addBadRoot, .addOther: addAction(goal, in: scene)
     case .open, .openNamed, .openDuplicate, .openMalformedID, .openMalformed, .openCustom, .openLink:
       openAction(goal, in: scene)
     case .submit, .submitMalformed, .submitCustom, .reload, .pageAction, .loaded, .loadedAction,

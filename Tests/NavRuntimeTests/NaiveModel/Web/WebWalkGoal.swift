@@ -6,7 +6,7 @@ enum WebWalkGoal: Sendable, CaseIterable {
   case setPush, setPop, setKeep, setSame, setNothing, setTwice, setForeign, setMalformed
   case bars
   case swipeBegin, swipeMove, swipeCancel, swipeEndFast, swipeEndFar, swipeEndShort
-  case addWeb, addRoot, addDuplicate, addMalformed, addOther
+  case addWeb, addRoot, addDuplicate, addMalformed, addBadRoot, addOther
   case open, openNamed, openDuplicate, openMalformedID, openMalformed, openCustom, openLink
   case submit, submitMalformed, submitCustom, reload, pageAction
   case loaded, loadedAction, loadedCustomAction, loadedHalf, loadedMalformed
