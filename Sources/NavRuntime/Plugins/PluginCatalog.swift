@@ -31,6 +31,9 @@ public struct PluginCatalog: Sendable {
     entries.append(Entry(manifest: manifest, make: make))
   }
 
+  /// Offers the plugin no longer.
+  public mutating func remove(_ id: String) { entries.removeAll { $0.manifest.id.hasSameBytes(as: id) } }
+
   /// The ids of all of them, sorted as UTF-8 bytes.
   public var ids: [String] {
     entries.map(\.manifest.id).sorted { $0.sortsBefore($1) }

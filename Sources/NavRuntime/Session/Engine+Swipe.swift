@@ -19,6 +19,8 @@ extension Engine {
         switch try plugin.hook.canBegin(start, in: state, draft) {
         case nil: continue
         case .allowed: isAllowed = true
+        case .refused([]):
+          throw PluginFault(code: "empty-refusal", message: "A swipe is refused with at least one reason.")
         case .refused(let messages):
           reasons += messages.map { Refusal.Reason(by: draft.texts[plugin.id], message: $0) }
         }
