@@ -3,18 +3,18 @@ import NavRuntime
 
 /// Everything that one process finds out about a plugin.
 struct ConformanceDrive {
+  private let id: String
   private let make: () throws -> any NavPlugin
-  private let attributes: [(key: String, value: String)]
-  private let links: [String]
+  private let vocabulary: PluginConformance.Vocabulary
   private let log: ConformanceLog
 
   init(
-    _ make: @escaping () throws -> any NavPlugin, _ attributes: [(key: String, value: String)],
-    _ links: [String], _ log: ConformanceLog
+    _ id: String, _ make: @escaping () throws -> any NavPlugin, _ vocabulary: PluginConformance.Vocabulary,
+    _ log: ConformanceLog
   ) {
+    self.id = id
     self.make = make
-    self.attributes = attributes
-    self.links = links
+    self.vocabulary = vocabulary
     self.log = log
   }
 
@@ -47,8 +47,8 @@ struct ConformanceDrive {
     var walks: [ConformanceWalk] = []
     for (number, scene) in (BuiltInScene.allCases + BuiltInScene.allCases).enumerated() {
       let generator = CommandGenerator(
-        seed: UInt64(number), scene: scene, attributes: attributes, links: links)
-      var walk = ConformanceWalk(make, scene, generator)
+        seed: UInt64(number), scene: scene, attributes: vocabulary.attributes, links: vocabulary.links)
+      var walk = ConformanceWalk(id, make, scene, generator)
       try walk.run(log, restarting: restarting)
       walks.append(walk)
     }
@@ -85,7 +85,9 @@ struct ConformanceDrive {
   // MARK: Events of a later version
 
   private func unknownEvent() throws -> ConformanceFailure.Violation? {
-    guard let reactor = try make() as? any EventReactor else { return nil }
+    guard let reactor = try make() as? any EventReactor,
+      EventKind.allCases.contains(where: { reactor.watchedEvents.contains($0) })
+    else { return nil }
     var engine = Engine(catalog: PluginCatalog())
     engine.decide(engine.draft.scene(BuiltInScene.demo.content(&engine.draft)))
     engine.keep()
@@ -106,7 +108,6 @@ struct ConformanceDrive {
 
   private func interference(_ walks: [ConformanceWalk]) throws -> ConformanceFailure.Violation? {
     let plugin = try make()
-    let id = plugin.manifest.id
     let others = try ConformanceWalk.order(with: plugin).filter { $0 != id }
     let alone = try ConformanceWalk.order(without: id)
     if others != alone {

@@ -12,6 +12,7 @@ struct ConformanceWalk {
   private static let journal = "walk.jsonl"
 
   let scene: BuiltInScene
+  private let id: String
   private let make: () throws -> any NavPlugin
   private var generator: CommandGenerator
   private let files = MemoryFileSystem()
@@ -21,7 +22,11 @@ struct ConformanceWalk {
   private(set) var parts = 0
   private(set) var violations: [ConformanceFailure.Violation] = []
 
-  init(_ make: @escaping () throws -> any NavPlugin, _ scene: BuiltInScene, _ generator: CommandGenerator) {
+  init(
+    _ id: String, _ make: @escaping () throws -> any NavPlugin, _ scene: BuiltInScene,
+    _ generator: CommandGenerator
+  ) {
+    self.id = id
     self.scene = scene
     self.make = make
     self.generator = generator
@@ -59,7 +64,7 @@ struct ConformanceWalk {
   private mutating func take(_ step: Int, _ session: NavSession, _ log: ConformanceLog?) throws {
     var generator = generator
     var line = ByteBuffer()
-    let (scene, id) = (scene, try make().manifest.id)
+    let scene = scene
     var part = ConformancePart(plugin: id)
     try session.send(.app) { draft in
       let command = generator.next(&draft)

@@ -39,15 +39,25 @@ public enum PluginConformance {
     links: [String] = [], deadline: Duration = standardDeadline,
     fileID: String = #fileID, line: Int = #line, function: String = #function
   ) throws -> Report {
-    let id = try plugin().manifest.id
-    let place = "\(fileID):\(line) \(id)"
+    let vocabulary = (attributes: attributes.map { (key: $0.key, value: $0.value) }, links: links)
+    return try check(plugin, vocabulary, deadline, "\(fileID):\(line)", function)
+  }
+
+  /// What plugins look at.
+  package typealias Vocabulary = (attributes: [(key: String, value: String)], links: [String])
+
+  package static func check(
+    _ make: @escaping () throws -> any NavPlugin, _ vocabulary: Vocabulary, _ deadline: Duration,
+    _ place: String, _ function: String
+  ) throws -> Report {
+    let id = try make().manifest.id
+    let place = "\(place) \(id)"
     switch OtherProcess.role {
     case .original:
-      let verdict = ConformanceVerdict(id, deadline)
-      return try verdict.reached(by: try OtherProcess.run(place, function, deadline))
+      let traces = try OtherProcess.run(place, function, deadline)
+      return try ConformanceVerdict(id, deadline).reached(by: traces)
     case .other(place, let file, let isWitness):
-      let vocabulary = attributes.map { (key: $0.key, value: $0.value) }
-      let drive = ConformanceDrive(plugin, vocabulary, links, ConformanceLog(file))
+      let drive = ConformanceDrive(id, make, vocabulary, ConformanceLog(file))
       if isWitness { drive.witness() } else { drive.run() }
       OtherProcess.end()
     case .other: return Report(commits: 0, parts: 0)

@@ -26,6 +26,7 @@ struct Program {
     case .log: log(words)
     case .verify: verify(words)
     case .fsck: fsck(words)
+    case .plugin: plugin(words)
     case .bench: bench(words)
     case .help: help(words)
     }
