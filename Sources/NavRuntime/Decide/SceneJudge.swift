@@ -4,9 +4,11 @@ import NavEvents
 /// shape, nothing where it must not stand.
 struct SceneJudge {
   private var names: Set<TextID> = []
+  /// Those of the names that are screens on something: neither containers nor placeholders nor pages to come.
+  private var screens: Set<TextID> = []
 
-  /// Whether a node of that name is among them.
-  func contains(_ name: TextID) -> Bool { names.contains(name) }
+  /// Whether a screen of that name stands on something among them.
+  func keeps(_ screen: TextID) -> Bool { screens.contains(screen) }
 
   /// Collects the root, a container, and all inside it; returns what is wrong with them.
   mutating func judge(
@@ -55,7 +57,10 @@ struct SceneJudge {
     if !document.areBools(["hidesBackButton"], of: node) {
       return bad("“hidesBackButton” is no boolean", &draft)
     }
-    guard let member = document.member("kind", of: node) else { return nil }
+    guard let member = document.member("kind", of: node) else {
+      screens.insert(content.id)
+      return nil
+    }
     guard let kind = document.word(member, as: ContainerKind.self) else {
       return bad("“\(draft.texts[content.id])” has a kind that nobody knows", &draft)
     }
@@ -92,10 +97,18 @@ struct SceneJudge {
       document.member("leftPlaceholder", of: node), document.member("rightPlaceholder", of: node),
     ] {
       guard let placeholder else { continue }
-      if document.member("kind", of: placeholder) != nil { return bad("a placeholder is a screen", &draft) }
-      if let objection = judge(placeholder, document, &draft) { return objection }
+      if let objection = judge(placeholder: placeholder, document, &draft) { return objection }
     }
     return nil
+  }
+
+  private mutating func judge(
+    placeholder: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> Objection? {
+    if document.member("kind", of: placeholder) != nil { return bad("a placeholder is a screen", &draft) }
+    let others = screens
+    defer { screens = others }
+    return judge(placeholder, document, &draft)
   }
 
   private mutating func judgeSplit(

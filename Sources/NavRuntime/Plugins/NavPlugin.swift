@@ -21,8 +21,9 @@ public protocol ConfigurablePlugin: NavPlugin {
 /// Sees commands before they are decided.
 ///
 /// Composition: in the order of the plugins; a later one sees the rewrite of an earlier one; **all** vetoes are
-/// collected. A rewrite that holds a `remember` for another plugin is refused `bad-argument`, whatever it replaces:
-/// what a plugin keeps, only the plugin itself can say.
+/// collected. Whoever puts a command in the place of another speaks in it: a rewrite may hold a `remember` of the plugin
+/// that makes it, and one that holds a `remember` for another plugin is refused `bad-argument`, whatever it replaces: what
+/// a plugin keeps, only the plugin itself can say.
 public protocol CommandInterceptor: NavPlugin {
   /// The commands it wants to see.
   var interceptedCommands: CommandKinds { get }

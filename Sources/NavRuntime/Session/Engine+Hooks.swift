@@ -2,18 +2,22 @@ import NavEvents
 
 /// What plugins say to a command, and to an exit.
 extension Engine {
-  mutating func intercept(_ command: NavCommand) -> Result<[NavCommand], RefusedCommand> {
-    var commands = [command]
+  /// What the interceptors make of a command that `requester` asked for; each of the commands with who speaks in it.
+  mutating func intercept(
+    _ command: NavCommand, for requester: TextID?
+  ) -> Result<[SpokenCommand], RefusedCommand> {
+    var commands = [SpokenCommand(command: command, speaker: requester)]
     var vetoes: [Refusal.Reason] = []
     for plugin in host.interceptors {
-      var next: [NavCommand] = []
-      for command in commands {
-        switch ask(plugin, command) {
-        case .success(.proceed): next.append(command)
-        case .success(.rewrite(let rewritten)): next += rewritten
+      var next: [SpokenCommand] = []
+      for spoken in commands {
+        switch ask(plugin, spoken.command) {
+        case .success(.proceed): next.append(spoken)
+        case .success(.rewrite(let rewritten)):
+          next += rewritten.map { SpokenCommand(command: $0, speaker: plugin.id) }
         case .success(.veto(let message)):
           vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
-          next.append(command)
+          next.append(spoken)
         case .failure(let error):
           let reasons = vetoes + error.refusal.reasons
           return .failure(RefusedCommand(refusal: Refusal(code: error.refusal.code, reasons: reasons)))

@@ -64,21 +64,25 @@ package struct Engine: ~Copyable {
     guard !command.kind.isReport,
       host.interceptors.contains(where: { $0.hook.interceptedCommands.contains(command.kind) })
     else {
-      return apply(command, for: requester)
+      return apply(command, for: requester, spokenBy: requester)
     }
-    switch intercept(command) {
+    switch intercept(command, for: requester) {
     case .failure(let objection): return objection.refusal
     case .success(let commands):
-      for command in commands {
-        if let refusal = apply(command, for: requester) { return refusal }
+      for spoken in commands {
+        if let refusal = apply(spoken.command, for: requester, spokenBy: spoken.speaker) { return refusal }
       }
       return nil
     }
   }
 
-  mutating func apply(_ command: NavCommand, for requester: TextID?) -> Refusal? {
+  /// Decides a command that has passed the interceptors. `speaker` is the plugin whose words it is, which is another
+  /// than the requester when it stands in the place of what that one asked for.
+  private mutating func apply(
+    _ command: NavCommand, for requester: TextID?, spokenBy speaker: TextID?
+  ) -> Refusal? {
     let refusal: Refusal?
-    switch judge(command, for: requester) {
+    switch judge(command, spokenBy: speaker) {
     case .success(.nothing): return nil
     case .success(.refused(let objection)): return objection.refusal(state, draft.texts)
     case .success(.event(let event)): refusal = emit(event)
@@ -93,14 +97,15 @@ package struct Engine: ~Copyable {
     case .success(.expand(let node)): refusal = expand(node)
     case .success(.route(let url)): return follow(link: url, for: requester)
     case .success(.steps(let first, let second)):
-      return apply(first, for: requester) ?? apply(second, for: requester)
+      return apply(first, for: requester, spokenBy: speaker)
+        ?? apply(second, for: requester, spokenBy: speaker)
     case .failure(let error): return error.refusal
     }
     return refusal ?? (requester == nil ? runFollowUps() : nil)
   }
 
   private mutating func judge(
-    _ command: NavCommand, for requester: TextID?
+    _ command: NavCommand, spokenBy speaker: TextID?
   ) -> Result<Decision, RefusedCommand> {
     guard case .plugin(let plugin) = command else { return .success(state.decide(command, &draft)) }
     switch plugin {
@@ -110,7 +115,7 @@ package struct Engine: ~Copyable {
       return hosting(id, configuration) { state, canonical in
         state.decide(.configure(id, configuration: canonical))
       }
-    case .remember(let id, _) where id != requester: return .success(.refused(.foreignMemory(id)))
+    case .remember(let id, _) where id != speaker: return .success(.refused(.foreignMemory(id)))
     case .attach, .configure, .detach, .quarantine, .remember: return .success(state.decide(plugin))
     }
   }
