@@ -9,6 +9,10 @@ public import NavEvents
 public protocol NavPlugin: Sendable {
   /// Who the plugin is and where it stands among the others.
   var manifest: PluginManifest { get }
+
+  /// What the plugin is asked through: by default the hooks of all the protocols it conforms to. One that decides only
+  /// when it is made which of them it needs names those, and is asked through no other.
+  var hooks: [PluginHook] { get }
 }
 
 /// Says what its configuration comes to, so that two ways to write the same one are the same. The journal holds the

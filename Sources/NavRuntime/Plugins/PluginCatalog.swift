@@ -31,8 +31,12 @@ public struct PluginCatalog: Sendable {
     entries.append(Entry(manifest: manifest, make: make))
   }
 
-  /// Offers the plugin no longer.
-  public mutating func remove(_ id: String) { entries.removeAll { $0.manifest.id.hasSameBytes(as: id) } }
+  /// The same without these.
+  package func without(_ ids: [String]) -> PluginCatalog {
+    var rest = self
+    rest.entries.removeAll { ids.containsBytes(of: $0.manifest.id) }
+    return rest
+  }
 
   /// The ids of all of them, sorted as UTF-8 bytes.
   public var ids: [String] {

@@ -34,14 +34,12 @@ extension Engine {
   ) -> Result<Interception, RefusedCommand> {
     guard plugin.hook.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
     do throws(PluginFault) {
-      let interception = try plugin.hook.intercept(command, in: state, &draft)
+      let interception = try Self.checked(plugin.hook.intercept(command, in: state, &draft))
+      note(plugin.id, .intercept, interception.said, about: command.kind.wireName)
       guard case .rewrite(let commands) = interception else { return .success(interception) }
-      if commands.isEmpty {
-        throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
-      }
-      guard commands.allSatisfy(\.hasWritableNumbers) else { throw Self.unwritableNumber }
       return rewrite(into: commands, by: plugin.id)
     } catch {
+      note(plugin.id, .intercept, .failed, about: command.kind.wireName)
       if let refusal = record(error, plugin.id, plugin.faultPolicy) {
         return .failure(RefusedCommand(refusal: refusal))
       }
@@ -49,14 +47,27 @@ extension Engine {
     }
   }
 
+  /// What a plugin says, if it can be done.
+  private static func checked(_ interception: Interception) throws(PluginFault) -> Interception {
+    guard case .rewrite(let commands) = interception else { return interception }
+    if commands.isEmpty {
+      throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
+    }
+    guard commands.allSatisfy(\.hasWritableNumbers) else { throw unwritableNumber }
+    return interception
+  }
+
   mutating func objections(to exit: Exit) -> Refusal? {
     var vetoes: [Refusal.Reason] = []
     for plugin in host.guards {
       do throws(PluginFault) {
-        if let message = try plugin.hook.objection(to: exit, in: state, draft) {
+        let objection = try plugin.hook.objection(to: exit, in: state, draft)
+        note(plugin.id, .shouldPop, objection == nil ? .agreed : .vetoed, about: exit.way.wireName)
+        if let message = objection {
           vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
         }
       } catch {
+        note(plugin.id, .shouldPop, .failed, about: exit.way.wireName)
         if let refusal = record(error, plugin.id, plugin.faultPolicy) {
           return Refusal(code: refusal.code, reasons: vetoes + refusal.reasons)
         }

@@ -7,6 +7,8 @@ package struct Engine: ~Copyable {
   package var draft = CommitDraft()
   package var host: PluginHost
   private var followUps = FollowUps()
+  /// Who was asked through which hook since the last ``decide(_:)``; nil when nobody wants to know.
+  package var hearings: ContiguousArray<PluginHearing>?
   /// The size class that the splits of the scene have followed.
   var settledSizeClass = SizeClass.regular
 
@@ -19,6 +21,7 @@ package struct Engine: ~Copyable {
   package mutating func decide(_ command: NavCommand) {
     state.beginRecording()
     followUps.removeAll()
+    hearings?.removeAll()
     draft.command = command
     settledSizeClass = state.environment.sizeClass
     guard let refusal = perform(command, for: nil) ?? settle() else { return }
@@ -162,7 +165,10 @@ package struct Engine: ~Copyable {
       let waiting = followUps.count
       do throws(PluginFault) {
         try plugin.hook.react(to: event, moving: movement, in: state, &draft, &followUps)
+        note(
+          plugin.id, .react, followUps.count > waiting ? .requested : .nothing, about: event.kind.wireName)
       } catch {
+        note(plugin.id, .react, .failed, about: event.kind.wireName)
         followUps.truncate(to: waiting)
         if let refusal = record(error, plugin.id, plugin.faultPolicy) { return refusal }
       }
@@ -233,7 +239,7 @@ extension NavEvent {
 
 extension Provenance.Deed {
   /// Whether it names events of the commit, which a refused one does not have.
-  fileprivate var isRequest: Bool {
+  var isRequest: Bool {
     switch self {
     case .requested, .requestRefused: true
     case .rewrote, .answered, .failed, .ofLaterVersion: false
