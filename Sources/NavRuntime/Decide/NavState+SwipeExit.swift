@@ -48,10 +48,12 @@ extension NavState {
     }
   }
 
-  /// Whether the screen that a swipe of `container` drags is shown, in a stack with something to uncover below it.
-  func isSwipeable(_ container: NodeID) -> Bool {
-    guard isShown(container), nested(on: container) == nil else { return false }
-    return scene.stackIndex(container) == nil || belowTop(of: container) != nil
+  /// What a swipe of `container` stands on now.
+  func footing(ofSwipeOn container: NodeID) -> SwipeFooting {
+    SwipeFooting(
+      entries: entryNames(of: container), isShown: isShown(container),
+      isCovered: nested(on: container) != nil,
+      hasSomethingBelow: scene.stackIndex(container) == nil || belowTop(of: container) != nil)
   }
 
   /// The cancel of the swipe that is running.

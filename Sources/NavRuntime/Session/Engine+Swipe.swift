@@ -73,15 +73,13 @@ extension Engine {
     }
   }
 
-  /// Whether `event`, which is about another container, hides this one, changes its entries, or leaves a stack nothing to
-  /// uncover: it is tried and taken back.
+  /// Whether `event`, which is about another container, takes from the swipe of this one what it needs: it is tried and
+  /// taken back.
   private mutating func touches(_ event: NavEvent, _ container: NodeID) -> Bool {
-    guard state.isSwipeable(container) else { return false }
-    let (mark, entries) = (state.undoMark, state.entryNames(of: container))
+    let (mark, before) = (state.undoMark, state.footing(ofSwipeOn: container))
     state.evolve(event, &draft)
     let isTouched =
-      state.situation.swipe == nil || !state.isSwipeable(container)
-      || state.entryNames(of: container) != entries
+      state.situation.swipe == nil || !state.footing(ofSwipeOn: container).carriesOn(from: before)
     state.rollBack(to: mark)
     return isTouched
   }

@@ -114,6 +114,32 @@ import Testing
     #expect(reply.events == [cancelled, Fact.collapsed("secondary")])
   }
 
+  /// b over a in the primary, x in the secondary, and a finger on the primary.
+  private static func swipingPrimary(_ size: Step) throws -> Play {
+    let play = try Play(.split, .column(.primary, "a"), .primary("b"), .detail("x"), size)
+    try play.send(Step.beginSwipe(0).on("primary"))
+    return play
+  }
+
+  @Test
+  func `a turn that hides the swiped primary leaves its swipe running, the collapse that covers it ends it`()
+    throws
+  {
+    let large = try Self.swipingPrimary(.resize(1024, 768))
+    #expect(try large.send(.rotate(.portrait)).kinds == ["deviceRotated", "interfaceRotated"])
+    #expect(try large.send(.collapse).kinds == ["swipeCancelled", "collapsed"])
+    let small = try Self.swipingPrimary(.resize(600, 320))
+    let kinds = ["deviceRotated", "interfaceRotated", "swipeCancelled", "collapsed"]
+    #expect(try small.send(.rotate(.portrait)).kinds == kinds)
+  }
+
+  @Test(arguments: [Step.column(.primary, nil), .column(.primary, "z")])
+  func `a primary that is set ends the swipe on its stack, though a turn has hidden it`(_ step: Step) throws {
+    let play = try Self.swipingPrimary(.resize(1024, 768))
+    try play.send(.rotate(.portrait))
+    #expect(try play.send(step).kinds == ["swipeCancelled", "columnSet"])
+  }
+
   // MARK: Hidden columns
 
   private static let filled: [Step] = [

@@ -19,7 +19,7 @@ extension NaiveWebModel {
   }
 
   func event(_ name: String, of web: ModelText) -> WebModelEvent {
-    WebModelEvent(name).with("container", web)
+    WebModelEvent(name).about(web)
   }
 
   mutating func open(

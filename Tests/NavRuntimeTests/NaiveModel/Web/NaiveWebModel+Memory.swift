@@ -1,7 +1,7 @@
 /// What the webs do by themselves at the end of a commit: `page-memory`, and the first page.
 extension NaiveWebModel {
   mutating func settleWebs(before: NaiveWebScene) {
-    for web in scene.websInOrder where before.web(web.id) != web {
+    for web in scene.websInOrder where hasChanged(web, before: before) {
       if let memory = before.plugins.enabled(.pageMemory) {
         evict(web.id, keeping: memory.maxLivePages)
       } else if web.pages.count > 7 {
@@ -10,6 +10,11 @@ extension NaiveWebModel {
       comeBack(web.id, before: before)
     }
     for id in scene.shownWebs { loadRoot(id, before: before) }
+  }
+
+  /// Whether the commit has an event of this web, were it to leave all as it was: a load that gives way to the same one.
+  private func hasChanged(_ web: NaiveWeb, before: NaiveWebScene) -> Bool {
+    before.web(web.id) != web || scene.events.contains { $0.container == web.id }
   }
 
   private mutating func evict(_ id: ModelText, keeping count: Int) {

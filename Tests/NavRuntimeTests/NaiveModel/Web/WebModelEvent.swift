@@ -5,6 +5,8 @@ struct WebModelEvent: Sendable {
   private(set) var text: [UInt8]
   /// Whether nothing but the closing brace may follow; otherwise other members may.
   private(set) var isWhole = false
+  /// The container it is about, if it names one.
+  private(set) var container: ModelText?
 
   init(_ name: String) {
     self.name = name
@@ -16,6 +18,13 @@ struct WebModelEvent: Sendable {
 extension WebModelEvent {
   func with(_ key: String, _ value: ModelText) -> Self {
     with(key, bytes: value.json)
+  }
+
+  /// The container that the event is about.
+  func about(_ container: ModelText) -> Self {
+    var copy = with("container", container)
+    copy.container = container
+    return copy
   }
 
   func with(_ key: String, _ values: [ModelText]) -> Self {
