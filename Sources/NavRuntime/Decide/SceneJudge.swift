@@ -4,9 +4,10 @@ import NavEvents
 /// shape, nothing where it must not stand.
 struct SceneJudge {
   private var names: Set<TextID> = []
+  private var screens: Set<TextID> = []
 
-  /// Whether a node of that name is among them.
-  func contains(_ name: TextID) -> Bool { names.contains(name) }
+  /// Whether a screen of that name is among them; a container that bears it is another node.
+  func holds(screen name: TextID) -> Bool { screens.contains(name) }
 
   /// Collects the root, a container, and all inside it; returns what is wrong with them.
   mutating func judge(
@@ -55,7 +56,10 @@ struct SceneJudge {
     if !document.areBools(["hidesBackButton"], of: node) {
       return bad("“hidesBackButton” is no boolean", &draft)
     }
-    guard let member = document.member("kind", of: node) else { return nil }
+    guard let member = document.member("kind", of: node) else {
+      screens.insert(content.id)
+      return nil
+    }
     guard let kind = document.word(member, as: ContainerKind.self) else {
       return bad("“\(draft.texts[content.id])” has a kind that nobody knows", &draft)
     }
