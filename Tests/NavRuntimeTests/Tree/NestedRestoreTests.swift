@@ -169,6 +169,16 @@ import Testing
     #expect(doorkeeper.hearing.take().isEmpty)
   }
 
+  @Test func `a screen leaves, though the archive has a container of its id`() throws {
+    let doorkeeper = Doorkeeper()
+    let stage = try Stage(doorkeeper, .stack, "push a", "add drilldown b")
+    let archive = stage.archive
+    try stage.type("pop in=main", "push b")
+    _ = doorkeeper.hearing.take()
+    try stage.restore(archive)
+    #expect(doorkeeper.hearing.take() == ["restore b a"])
+  }
+
   @Test func `an objection anywhere in the tree refuses it`() throws {
     let stage = try Stage(Doorkeeper(), .demo, "push a", "push b in=embedded", "attr b stays=restore")
     let before = stage.scene

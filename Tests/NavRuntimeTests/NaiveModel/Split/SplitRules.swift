@@ -1,5 +1,8 @@
 /// The labels of every rule that a walk on split scenes has to meet.
 enum SplitRules {
+  static let leastHits = 1000
+  static let leastCornerHits = 300
+
   /// The rules of a split and of its stacks, and the refusals.
   static let rules = stacks + columns + collapses + modes + swipes + turns + refusals
   /// Corners of these rules, and what the views show of them.
@@ -8,6 +11,17 @@ enum SplitRules {
     + turnCorners + additions + nodes + plugins + layouts + refusalCorners
 
   static let all = rules + corners
+
+  /// How often the label has to be met.
+  static func least(of label: String) -> Int { leasts[label, default: leastHits] }
+
+  /// How much of what has to be met was met.
+  static func share(of label: String, in hits: HitTable) -> Double {
+    Double(hits.counts[label, default: 0]) / Double(least(of: label))
+  }
+
+  private static let leasts = Dictionary(
+    corners.map { ($0, leastCornerHits) }, uniquingKeysWith: { first, _ in first })
 
   private static let stacks = [
     "push: first", "push: on top", "push: on the topmost nested stack",

@@ -165,7 +165,7 @@ extension SplitWalk {
   }
 
   /// An end of a rotation, every plugin there with its default, the usual orientation.
-  private mutating func mending(_ scene: NaiveSplitScene) -> ModelSplitCommand? {
+  mutating func mending(_ scene: NaiveSplitScene) -> ModelSplitCommand? {
     if scene.environment.isRotating { return ModelSplitCommand(.rotateEnd) }
     let missing = SplitPlugin.movable.first { !scene.plugins.has($0) }
     if let missing { return ModelSplitCommand(.attach(missing.id, [])) }

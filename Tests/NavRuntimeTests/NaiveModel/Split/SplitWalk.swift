@@ -6,7 +6,7 @@ struct SplitWalk: Sendable {
   /// How many commands a scene sees, and after how many of them it may get a container to show when
   /// collapsed, which it cannot lose again.
   static let stepsOfScene = 250
-  private static let stepsBeforeCompact = 185
+  private static let stepsBeforeCompact = 170
   /// Among how many commands a step looks for a rule seldom met.
   private static let choices = 10
   /// What a corner counts for, where a rule counts for one.
@@ -23,6 +23,9 @@ struct SplitWalk: Sendable {
   private var usesCompact = false
   /// How many commands this scene has seen.
   private var steps = 0
+  /// What is left of the plan that is followed, and how many commands it took so far.
+  var planSteps: [SplitPlan.Step] = []
+  var planAge = 0
 
   /// A walk whose archives are files in this folder.
   init(seed: UInt64, folder: String) {
@@ -33,8 +36,9 @@ struct SplitWalk: Sendable {
   /// The first command of another scene.
   mutating func start() -> ModelSplitCommand {
     files = []
+    planSteps = []
     steps = 0
-    usesCompact = random.chance(60)
+    usesCompact = random.chance(70)
     switch random.below(10) {
     case 0...2: return ModelSplitCommand(.start(.split))
     case 3...7: return ModelSplitCommand(.start(.triple))
@@ -46,7 +50,7 @@ struct SplitWalk: Sendable {
   mutating func next(for model: NaiveSplit) -> ModelSplitCommand {
     steps += 1
     stretch.step(&random)
-    let command = upkeep(in: model) ?? rarest(for: model)
+    let command = planned(for: model) ?? upkeep(in: model) ?? rarest(for: model)
     if case .preserve(let file) = command.action { files = Array((files + [file]).suffix(5)) }
     return command
   }

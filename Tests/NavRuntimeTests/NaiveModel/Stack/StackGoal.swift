@@ -18,6 +18,6 @@ enum StackGoal: Sendable, CaseIterable {
   case resize, resizeAcross, resizeStated, resizeSame, badResize
   case attach, detach, configure, configureSame, badConfiguration, attachAgain, missingPlugin
   case policy
-  case preserve, restore
+  case preserve, restore, restoreLatest
   case unfitting, unknownContainer
 }

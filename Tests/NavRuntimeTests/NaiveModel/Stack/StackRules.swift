@@ -14,6 +14,11 @@ enum StackRules {
   /// How often the label has to be met.
   static func least(of label: String) -> Int { leasts[label, default: leastHits] }
 
+  /// How much of what has to be met was met.
+  static func share(of label: String, in hits: HitTable) -> Double {
+    Double(hits.counts[label, default: 0]) / Double(least(of: label))
+  }
+
   private static let leasts = Dictionary(
     corners.map { ($0, leastCornerHits) } + others.map { ($0, leastOtherHits) },
     uniquingKeysWith: { first, _ in first })

@@ -62,7 +62,7 @@ extension StackWalk {
   private mutating func restoring(_ scene: StackScene) -> StackCommand? {
     if random.chance(30) { return nil }
     let dirty = scene.nodes.filter { isDirty($0) }.map(\.id)
-    let useful = usableFiles(in: scene).filter { file in
+    let useful = files.filter { file in
       file.archive.nodes.contains { node in
         let isOther = node.selected != nil && scene.node(node.id)?.selected != node.selected
         let isBar = scene.node(node.id).map { $0.barsHidden != node.barsHidden } ?? false

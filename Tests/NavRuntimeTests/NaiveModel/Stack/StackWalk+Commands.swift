@@ -35,7 +35,8 @@ extension StackWalk {
       .missingPlugin, .policy:
       pluginAction(goal, in: scene).map { StackCommand($0) }
     case .preserve: StackCommand(.preserve(newFile(of: scene)))
-    case .restore: random.element(of: usableFiles(in: scene)).map { StackCommand(.restore($0)) }
+    case .restore: random.element(of: files).map { StackCommand(.restore($0)) }
+    case .restoreLatest: files.last.map { StackCommand(.restore($0)) }
     case .unfitting, .unknownContainer: strayCommand(goal, in: scene)
     }
   }

@@ -36,7 +36,7 @@ extension StackWalk {
   }
 
   /// An end of a rotation, every plugin there with its default.
-  private func mending(_ scene: StackScene) -> StackCommand? {
+  func mending(_ scene: StackScene) -> StackCommand? {
     if scene.environment.isRotating { return StackCommand(.rotateEnd) }
     let missing = StackPlugin.walked.first { scene.plugins[$0] == nil }
     if let missing { return StackCommand(.attach(missing.id, [])) }
@@ -119,7 +119,7 @@ extension StackWalk {
   }
 
   /// Away with what covers the stacks.
-  private mutating func findingStack(_ scene: StackScene) -> StackCommand? {
+  mutating func findingStack(_ scene: StackScene) -> StackCommand? {
     if !scene.modals.isEmpty { return StackCommand(.dismiss(swipe: false)) }
     guard let tabs = scene.nodes.first(where: { $0.id == scene.root && $0.kind == .tabs }) else {
       return nil

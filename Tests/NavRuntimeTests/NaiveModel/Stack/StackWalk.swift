@@ -28,6 +28,9 @@ struct StackWalk: Sendable {
   /// What was preserved in this scene.
   private(set) var files: [StackFile] = []
   private var fileCount = 0
+  /// What is left of the plan that is followed, and how many commands it took so far.
+  var planSteps: [StackPlan.Step] = []
+  var planAge = 0
 
   /// A walk whose archives are files in this folder.
   init(seed: UInt64, folder: String) {
@@ -39,13 +42,14 @@ struct StackWalk: Sendable {
   mutating func beginScene() {
     mood = StackMood()
     files = []
+    planSteps = []
   }
 
   /// The next command for a scene in this state.
   mutating func next(for model: StackModel) -> StackCommand {
     if model.commits == 0 { return first() }
     mood.step(&random)
-    let command = upkeep(in: model) ?? rarest(for: model)
+    let command = planned(for: model) ?? upkeep(in: model) ?? rarest(for: model)
     if case .preserve(let file) = command.action { keep(file) }
     return command
   }
@@ -55,14 +59,6 @@ struct StackWalk: Sendable {
     fileCount += 1
     if files.count == Self.files { files.remove(at: random.below(Self.files)) }
     files.append(file)
-  }
-
-  /// The files that may be restored now.
-  func usableFiles(in scene: StackScene) -> [StackFile] {
-    if !StackKnownDifferences.restoreTakesContainersForScreens { return files }
-    return files.filter { file in
-      !file.archive.nodes.contains { $0.isContainer && scene.node($0.id)?.isContainer == false }
-    }
   }
 
   /// A file that `preserve` is to write.
