@@ -62,7 +62,8 @@ struct ChildPipes {
     defer { free(arguments[0]) }
     let failure = posix_spawn(&id, path, &actions, nil, &arguments, environ)
     if failure == 0 { return id }
-    closeAll()
+    closeInput()
+    closeOutputs()
     throw PluginFault(
       code: "plugin-not-found", message: "\(path) cannot be started: \(String(cString: strerror(failure))).")
   }
@@ -83,7 +84,9 @@ struct ChildPipes {
     recv(descriptor, window.baseAddress, window.count, 0)
   }
 
-  func closeAll() {
-    for end in [input, output, error] { _ = close(end) }
+  func closeInput() { _ = close(input) }
+
+  func closeOutputs() {
+    for end in [output, error] { _ = close(end) }
   }
 }

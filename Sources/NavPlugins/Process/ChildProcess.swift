@@ -9,14 +9,18 @@ import NavRuntime
   import Musl
 #endif
 
-/// A program that was started, with pipes on its standard input, output and error. It is ended, and waited for, when the
-/// value goes: no zombie is left.
+/// A program that was started, with pipes on its standard input, output and error.
+///
+/// However it ends, by itself, because it did wrong or because the value goes, it is waited for at once: no zombie is
+/// left. What it says on its standard error until then is passed on.
 struct ChildProcess: ~Copyable {
   /// Bytes of one answer: more is a flood. Enough for the state view of a scene of ten thousand screens.
   static let longestAnswer = 4 << 20
   /// How long a program may take to end by itself once its input is closed.
   private static let farewell = Duration.milliseconds(500)
   private static let step = 1 << 16
+  /// Reads of what is left when a program has ended: one that it started may go on writing for ever.
+  private static let mostLastReads = 64
 
   private let name: String
   private let id: pid_t
@@ -24,7 +28,8 @@ struct ChildProcess: ~Copyable {
   private var inbox = ContiguousArray<UInt8>()
   /// Bytes of the inbox in which there is no line feed.
   private var searched = 0
-  private var errors = ContiguousArray<UInt8>()
+  private var errors = ErrorLines()
+  /// Whether the program has ended and was waited for: its id may be another's now.
   private var hasEnded = false
   /// A program may close its standard error and go on.
   private var isSilent = false
@@ -41,7 +46,11 @@ struct ChildProcess: ~Copyable {
     self.tell = tell
   }
 
-  deinit { end() }
+  deinit {
+    if hasEnded { return }
+    var errors = errors
+    end(&errors, after: Self.farewell)
+  }
 
   // MARK: Lines
 
@@ -58,7 +67,7 @@ struct ChildProcess: ~Copyable {
       guard rest > .zero else { throw stop("plugin-timeout", "\(name) did not answer within \(time).") }
       wait(rest, toWrite: sent < line.count)
       if sent < line.count { sent += write(line, from: sent) }
-      read()
+      if !hasEnded { read() }
     }
   }
 
@@ -69,8 +78,7 @@ struct ChildProcess: ~Copyable {
 
   /// A program that does not keep to the protocol is not asked again.
   private mutating func stop(_ code: String, _ message: String) -> PluginFault {
-    _ = kill(id, SIGKILL)
-    hasEnded = true
+    end(after: .zero)
     return PluginFault(code: code, message: message)
   }
 
@@ -105,34 +113,32 @@ struct ChildProcess: ~Copyable {
   }
 
   private mutating func read() {
-    if Self.read(ends.output, into: &inbox) == .ended { hasEnded = true }
-    if Self.read(ends.error, into: &errors) == .ended { isSilent = true }
-    passErrorsOn()
+    var lines = errors
+    if readErrors(&lines) == .ended { isSilent = true }
+    errors = lines
+    let reading = Self.read(ends.output) { inbox.append(contentsOf: $0) }
+    if reading == .ended { end(after: Self.farewell) }
   }
 
-  /// What the program still had to say before it ended.
+  /// What the program still had to say before it went.
   private mutating func drain() {
-    while Self.read(ends.output, into: &inbox) == .some {}
-    while Self.read(ends.error, into: &errors) == .some {}
-    passErrorsOn()
-    hasEnded = true
+    while inbox.count <= Self.longestAnswer,
+      Self.read(ends.output, { inbox.append(contentsOf: $0) }) == .some
+    {}
+    end(after: Self.farewell)
   }
 
-  private mutating func passErrorsOn() {
-    while let end = errors.firstIndex(of: UInt8(ascii: "\n")) {
-      tell(String(decoding: errors[..<end], as: UTF8.self))
-      errors.removeFirst(end + 1)
-    }
-    if errors.count > Self.step { errors.removeAll() }
+  private func readErrors(_ errors: inout ErrorLines) -> Reading {
+    Self.read(ends.error) { errors.add($0, tell) }
   }
 
   private enum Reading { case some, nothing, ended }
 
-  private static func read(_ descriptor: Int32, into bytes: inout ContiguousArray<UInt8>) -> Reading {
+  private static func read(_ descriptor: Int32, _ body: (UnsafeRawBufferPointer) -> Void) -> Reading {
     withUnsafeTemporaryAllocation(byteCount: step, alignment: 16) { window in
       let count = ChildPipes.read(descriptor, window)
       if count > 0 {
-        bytes.append(contentsOf: window[..<count])
+        body(UnsafeRawBufferPointer(rebasing: window[..<count]))
         return .some
       }
       return count == 0 ? .ended : .nothing
@@ -141,18 +147,54 @@ struct ChildProcess: ~Copyable {
 
   // MARK: The end
 
-  /// Closes the program's input, gives it a moment to end, ends it, and waits for it.
-  private func end() {
-    ends.closeAll()
-    let deadline = ContinuousClock.now + Self.farewell
-    var status: Int32 = 0
-    while waitpid(id, &status, WNOHANG) == 0 {
+  private mutating func end(after time: Duration) {
+    if hasEnded { return }
+    hasEnded = true
+    var last = errors
+    end(&last, after: time)
+    errors = ErrorLines()
+  }
+
+  /// Closes the program's input, lets it end by itself for a time, ends it if it does not, and waits for it.
+  ///
+  /// A closed input is all the asking there is: a program that does not end then is killed, not asked once more.
+  private func end(_ errors: inout ErrorLines, after time: Duration) {
+    ends.closeInput()
+    let deadline = ContinuousClock.now + time
+    while !hasBeenWaitedFor {
       if ContinuousClock.now >= deadline {
         _ = kill(id, SIGKILL)
-        while waitpid(id, &status, 0) == -1, errno == EINTR {}
-        return
+        waitForEnd()
+        break
       }
-      _ = poll(nil, 0, 5)
+      listen(&errors)
     }
+    for _ in 0..<Self.mostLastReads {
+      if readErrors(&errors) != .some { break }
+    }
+    errors.finish(tell)
+    ends.closeOutputs()
+  }
+
+  /// Whether the program has ended; asked once more after that, it would be somebody else's.
+  private var hasBeenWaitedFor: Bool {
+    var status: Int32 = 0
+    return waitpid(id, &status, WNOHANG) != 0
+  }
+
+  private func waitForEnd() {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) == -1, errno == EINTR {}
+  }
+
+  /// Passes on what a program that is about to end still says; its answers are nobody's any more.
+  private func listen(_ errors: inout ErrorLines) {
+    let isSilent = readErrors(&errors) == .ended
+    let isMute = Self.read(ends.output, { _ in }) == .ended
+    var polled = [
+      pollfd(fd: isSilent ? -1 : ends.error, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: isMute ? -1 : ends.output, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = poll(&polled, nfds_t(polled.count), 2)
   }
 }

@@ -55,6 +55,13 @@ package struct PluginHost: Sendable {
     sortByHook(plugins, ids)
   }
 
+  /// Lets the plugins go, so that a program that is one can end: nobody will be asked any more. Their order can still be
+  /// read.
+  mutating func release() {
+    catalog = PluginCatalog()
+    sortByHook([], [])
+  }
+
   private mutating func setOrder(of manifests: [PluginManifest]) {
     do throws(PluginFault) {
       order = try catalog.order(of: manifests)

@@ -249,7 +249,8 @@ public final class NavSession: Sendable {
     }
   }
 
-  /// The orderly end: a checkpoint, everything safe. Further commands throw ``SessionError/closed``.
+  /// The orderly end: a checkpoint, everything safe, and the plugins are let go. Further commands throw
+  /// ``SessionError/closed``.
   /// - Throws: ``SessionError/reentrant`` from an observer's `will`: the commit it announces must become visible.
   public func close() throws(SessionError) {
     let phase = turn.phase

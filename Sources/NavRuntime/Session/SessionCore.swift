@@ -124,6 +124,7 @@ struct SessionCore: ~Copyable {
     isClosed = true
     // The writer holds the lock of the file: somebody else may write now.
     defer { writer = nil }
+    engine.host.release()
     let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
     do throws(JournalError) { try writer?.close(digest: digest) } catch { throw .journal(error) }
   }

@@ -8,15 +8,18 @@ struct DispatchBench {
   private static let commands = 100_000
   private static let usualDepth = 10
   private static let greatDepth = 100_000
+  /// Plugins beside the six standard ones, to see what twelve cost.
+  private static let onlookers = 6
 
   func rows() throws(SessionError) -> [BenchRow] {
     let floor = ("in-place reducer with string ids", reducer())
     var rows = [
       row("dispatch, no plugin, one observer", try dispatch(plugins: [], journalled: false), floor),
-      row("dispatch, standard plugins", try dispatch(journalled: false), floor),
-      row("dispatch, standard plugins, line and sum", try dispatch(journalled: true), floor),
+      row("dispatch, six plugins (the standard ones)", try dispatch(journalled: false), floor),
+      row("dispatch, twelve (six more see everything)", try dispatch(more: Self.onlookers), floor),
+      row("dispatch, six plugins, line and sum", try dispatch(journalled: true), floor),
     ]
-    let shallow = rows[2].value
+    let shallow = rows[3].value
     let deep = try dispatch(journalled: true, depth: Self.greatDepth)
     rows.append(row("the same at depth 100 000", deep, ("depth 10", shallow)))
     return rows
@@ -40,9 +43,14 @@ struct DispatchBench {
   }
 
   private func dispatch(
-    plugins: [String] = PluginCatalog.standardPlugins, journalled: Bool, depth: Int = usualDepth
+    plugins: [String] = PluginCatalog.standardPlugins, more onlookers: Int = 0, journalled: Bool = false,
+    depth: Int = usualDepth
   ) throws(SessionError) -> Double {
     var options = SessionOptions(catalog: .builtIn, plugins: plugins)
+    for onlooker in (0..<onlookers).map({ Onlooker($0) }) {
+      options.catalog.add(onlooker)
+      options.plugins.append(onlooker.manifest.id)
+    }
     options.durability = .os
     options.clock = .fixed(1_700_000_000_000)
     let session =

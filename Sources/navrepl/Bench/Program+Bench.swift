@@ -7,6 +7,7 @@ extension Program {
     let folder = Platform.environment("TMPDIR") ?? "/tmp"
     do throws(SessionError) {
       show(try DispatchBench().rows())
+      show(try ProgramBench(folder: folder).rows())
       show(try ReplayBench().rows())
       show(try AppendBench(folder: folder).rows())
       return .success

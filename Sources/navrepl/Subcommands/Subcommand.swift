@@ -27,7 +27,7 @@ enum Subcommand: String, CaseIterable {
     case .plugins: "the plugins of a journal, or of a new one, in the order in which they are asked"
     case .fsck: "say what is wrong with a journal; write what is whole to a new one"
     case .plugin: "write a package with a new plugin; check that a program keeps the laws of plugins"
-    case .bench: "measure dispatch, append and replay, each beside its yardstick"
+    case .bench: "measure dispatch, plugins, append and replay, each beside its yardstick"
     case .help: "this list, a verb or a subcommand"
     }
   }

@@ -89,6 +89,11 @@ enum Platform {
     return nil
   }
 
+  /// Lets its owner run a file.
+  static func makeExecutable(_ path: String) { _ = chmod(path, 0o700) }
+
+  static func remove(_ path: String) { _ = unlink(path) }
+
   /// Nanoseconds of a clock that never goes back.
   static func nanoseconds() -> Int {
     var now = timespec()

@@ -1,0 +1,24 @@
+import NavEvents
+import NavRuntime
+
+/// A plugin that wants to see everything and has nothing to say: what hosting one more costs.
+struct Onlooker: CommandInterceptor, EventReactor, ExitGuard {
+  let manifest: PluginManifest
+  let interceptedCommands = CommandKinds.all
+  let watchedEvents = EventKinds.all
+
+  init(_ number: Int) { manifest = PluginManifest(id: "onlooker-\(number)", version: 1) }
+
+  func intercept(
+    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) throws(PluginFault) -> Interception { .proceed }
+
+  func react(
+    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    _ draft: inout CommitDraft, _ requests: inout FollowUps
+  ) throws(PluginFault) {}
+
+  func objection(
+    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> String? { nil }
+}

@@ -1,0 +1,74 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+
+/// What a plugin that is a program costs: a command about which it is asked once, beside a bare exchange with `/bin/cat`.
+struct ProgramBench {
+  private static let rounds = 2000
+  /// Rounds before the first that counts: both programs are warm then.
+  private static let warmUp = 100
+  /// The length of the request about a usual push.
+  private static let lineLength = 85
+
+  /// Where the program is written.
+  let folder: String
+
+  func rows() throws(SessionError) -> [BenchRow] {
+    let program = try write()
+    defer { Platform.remove(program) }
+    let asked = try commands(program)
+    let bare = echoes()
+    return [(50, "p50"), (99, "p99")].map { percent, name in
+      BenchRow(
+        name: "dispatch, one program asked (shell), \(name)", value: asked.percentile(percent), unit: "µs",
+        yardstick: ("bare pipes to cat", bare.percentile(percent)))
+    }
+  }
+
+  private func commands(_ program: String) throws(SessionError) -> Times {
+    var options = SessionOptions()
+    do throws(PluginFault) {
+      options.catalog.add(try ProcessPlugin(program) { Output.messageAtOnce($0) })
+    } catch {
+      throw .plugins(error)
+    }
+    options.plugins = options.catalog.ids
+    let session = try NavSession(options: options)
+    return Times(Self.rounds, after: Self.warmUp) {
+      _ = try? session.send { $0.push("screen") }
+    } between: {
+      _ = try? session.send { $0.pop() }
+    }
+  }
+
+  private func echoes() -> Times {
+    guard let cat = CatEcho() else { return Times() }
+    let line = [UInt8](repeating: UInt8(ascii: "x"), count: Self.lineLength - 1) + [UInt8(ascii: "\n")]
+    return Times(Self.rounds, after: Self.warmUp) {
+      cat.roundTrip(line)
+    } between: {
+    }
+  }
+
+  // MARK: The program
+
+  private func write() throws(SessionError) -> String {
+    let path = "\(folder)/navrepl-bench-program-\(Platform.nanoseconds())"
+    do throws(FileError) { try WholeFile.create(path, Self.script) } catch { throw .journal(.file(error)) }
+    Platform.makeExecutable(path)
+    return path
+  }
+
+  /// Lets every push pass.
+  private static let script = #"""
+    #!/bin/sh
+    while IFS= read -r line; do
+      case $line in
+        '{"hello":'*)
+          echo '{"plugin":{"id":"bench","version":1,"state":false,"hooks":["intercept"],"commands":["push"]}}' ;;
+        *) id=${line#'{"id":'}; echo "{\"id\":${id%%,*}}" ;;
+      esac
+    done
+
+    """#
+}

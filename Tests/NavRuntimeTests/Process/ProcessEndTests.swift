@@ -1,0 +1,88 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// How programs end: waited for at once, and heard until then.
+@Suite(.serialized) struct ProcessEndTests {
+  // MARK: No zombie
+
+  @Test(arguments: [
+    "exit 3", "sleep 5", "head -c 5000000 /dev/zero | tr '\\0' x", "exec >&-; sleep 5", "exec <&-; exit 1",
+  ])
+  func `a program that does wrong is waited for while its session goes on`(_ wrong: String) throws {
+    let program = try TestProgram("*shouldPop*) \(wrong) ;;", hooks: #"["shouldPop"]"#)
+    let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
+    #expect(program.processes().count == 1)
+    try recorded.push("a")
+    try recorded.session.send { $0.pop() }
+    #expect(try recorded.last().by.first?.contains(#""did":"fault""#) == true)
+    #expect(program.processes() == [], "it is gone, though its plugin is not")
+    try recorded.push("b")
+    try recorded.session.send { $0.pop() }
+    #expect(try recorded.last().by.first?.contains(#""code":"plugin-crashed""#) == true)
+  }
+
+  @Test(arguments: ["", "trap '' TERM INT HUP", "trap '' PIPE"])
+  func `a session that is closed lets its programs end`(_ start: String) throws {
+    let program = try TestProgram("", hooks: #"["shouldPop"]"#, start: start)
+    let session = try Self.session(try program.start())
+    #expect(program.processes().count == 1)
+    try session.close()
+    #expect(program.processes() == [])
+    #expect(session.plugins.map(\.id) == ["policy"], "their order can still be read")
+  }
+
+  /// A session that is the only one to hold the plugin.
+  private static func session(_ plugin: ProcessPlugin) throws -> NavSession {
+    var options = SessionOptions()
+    options.catalog.add(plugin)
+    options.plugins = ["policy"]
+    return try NavSession(options: options)
+  }
+
+  @Test func `a program that does not end is given half a second`() throws {
+    let program = try TestProgram("", hooks: "[]", end: "sleep 60")
+    let start = ContinuousClock.now
+    _ = try program.start()
+    let time = ContinuousClock.now - start
+    #expect(time >= .milliseconds(500))
+    #expect(program.processes() == [])
+  }
+
+  // MARK: Last words
+
+  @Test func `what a program says at its end is passed on, its last line without a line feed too`() throws {
+    let program = try TestProgram("", hooks: "[]", end: "sleep 0.1; echo one >&2; printf 'two' >&2")
+    let said = CallLog()
+    _ = try program.start(said)
+    #expect(said.calls == ["one", "two"])
+  }
+
+  @Test func `what a program says when it crashes is passed on at once`() throws {
+    let program = try TestProgram("*shouldPop*) printf 'no more' >&2; exit 1 ;;", hooks: #"["shouldPop"]"#)
+    let said = CallLog()
+    let recorded = try RecordedSession(try program.start(said))
+    try recorded.push("a")
+    try recorded.session.send { $0.pop() }
+    #expect(said.calls == ["no more"])
+  }
+
+  @Test func `a line without an end is cut, and the next one is whole`() throws {
+    let long = "i=0; while [ $i -lt 3000 ]; do printf 'äöü' >&2; i=$((i+1)); done; echo >&2; echo next >&2"
+    let program = try TestProgram(
+      "*shouldPop*) \(long); echo \"{\\\"id\\\":$id}\" ;;", hooks: #"["shouldPop"]"#)
+    let said = CallLog()
+    let recorded = try RecordedSession(try program.start(said, deadline: .seconds(10)))
+    try recorded.push("a")
+    try recorded.session.send { $0.pop() }
+    try recorded.session.close()
+    _ = consume recorded
+    #expect(said.calls.count >= 1)
+    let first = try #require(said.calls.first)
+    #expect(first.hasSuffix("…") && first.hasPrefix("äöü") && !first.contains("\u{FFFD}"))
+    #expect((4000...4100).contains(first.utf8.count))
+    if said.calls.count > 1 { #expect(said.calls[1] == "next") }
+  }
+}

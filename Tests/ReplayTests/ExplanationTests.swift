@@ -1,0 +1,95 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// What is decided again to explain a commit.
+struct ExplanationTests {
+  @Test func `a long journal is explained from its snapshots as from the start`() throws {
+    let journal = try LongJournal(commits: 300, seed: 3)
+    let file = try journal.disk.open(LongJournal.path, .read)
+    var timeline = Timeline(file, catalog: LongJournal.options.catalog)
+    try timeline.seekToEnd()
+    #expect(timeline.snapshotCount > 1)
+    for commit in [299, 3, 200, 201, 0, 300] {
+      var fresh = Timeline(file, catalog: LongJournal.options.catalog)
+      let explanation = try timeline.explain(commit)
+      let other = try fresh.explain(commit)
+      #expect(explanation == other, "commit \(commit)")
+      #expect(explanation.again == .same, "commit \(commit)")
+    }
+    try timeline.seek(to: 100)
+    let view = try Self.view(file, 100)
+    #expect(timeline.stateView(viewing: 100) == view)
+  }
+
+  private static func view(_ file: any StorageFile, _ events: Int) throws -> String {
+    var timeline = Timeline(file)
+    try timeline.seek(to: events)
+    return timeline.stateView(viewing: events)
+  }
+
+  @Test(arguments: RecordedJournal.all)
+  func `every commit of a recorded journal is explained, and decided again the same`(
+    _ recorded: RecordedJournal
+  ) throws {
+    var timeline = Timeline(try POSIXFileSystem().open(recorded.journal.path, .read), catalog: .builtIn)
+    try timeline.seekToEnd()
+    for commit in 0..<timeline.moment.commits {
+      let explanation = try timeline.explain(commit)
+      #expect(explanation.again == .same, "\(recorded.name) commit \(commit)")
+      #expect(explanation.parts.allSatisfy { $0.here != nil })
+    }
+    let commits = timeline.moment.commits
+    let failure = #expect(throws: Timeline.Failure.self) { _ = try timeline.explain(commits) }
+    #expect(failure == .noCommit(commits: commits))
+  }
+
+  @Test func `who was asked and said nothing is heard, in the order of the plugins`() throws {
+    let disk = MemoryFileSystem()
+    var options = LongJournal.options
+    options.catalog.add(UnsavedChanges())
+    options.plugins.append("unsaved-changes")
+    let session = try NavSession.open("j", in: disk, options: options).session
+    try session.send { $0.push("a") }
+    try session.send { $0.pop() }
+    var timeline = Timeline(try disk.open("j", .read), catalog: options.catalog)
+    let (push, pop) = (try timeline.explain(1), try timeline.explain(2))
+    #expect(push.parts.map(\.plugin) == ["back-button", RenamingPlugin.id, "unsaved-changes"])
+    #expect(Self.words(push.parts[0]).first == "react pushed requested 1")
+    #expect(Self.words(push.parts[1]) == ["intercept push letPass 1", "react pushed requested 1"])
+    #expect(Self.words(push.parts[2]) == [])
+    #expect(Self.words(pop.parts[2]) == ["shouldPop pop agreed 1"])
+  }
+
+  private static func words(_ part: Explanation.Part) -> [String] {
+    part.hearings.map { "\($0.hook.rawValue) \($0.about ?? "-") \($0.said.rawValue) \($0.times)" }
+  }
+
+  @Test func `a decision that is another today says where, and by whom`() throws {
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open("j", in: disk, options: LongJournal.options).session
+    try session.send { $0.push("a") }
+    var catalog = LongJournal.options.catalog
+    catalog.add(RenamingPlugin(word: "Seite"))
+    var timeline = Timeline(try disk.open("j", .read), catalog: catalog)
+    guard case .otherwise(let divergence) = try timeline.explain(1).again else {
+      Issue.record("it is decided as it was")
+      return
+    }
+    #expect(divergence.path == "events[2].title")
+    #expect(divergence.plugin == RenamingPlugin.id)
+  }
+
+  @Test func `a command of a later version is shown as recorded, and not decided again`() throws {
+    let journal = try SmallJournal(.always)
+    var lines = JournalLines(journal.bytes)
+    lines.bodies[2] = lines.bodies[2].replacing(#"{"type":"push","#, with: #"{"type":"fly","#)
+    var timeline = Timeline(ByteFile(lines.bytes), catalog: .builtIn)
+    let explanation = try timeline.explain(1)
+    #expect(explanation.commit.contains(#""command":{"type":"fly","#))
+    #expect(explanation.again == .impossible("the command is of a later version"))
+    #expect(try timeline.explain(2).again == .same)
+  }
+}

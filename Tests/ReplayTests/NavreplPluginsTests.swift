@@ -1,0 +1,211 @@
+import Foundation
+import Testing
+
+/// `plugins` and `explain`, the verbs and the subcommands.
+struct NavreplPluginsTests {
+  private static let examples = Project.folder.appendingPathComponent("examples/plugins")
+  private static let guardProgram = examples.appendingPathComponent("dirty-guard.py").path
+  private static let quietProgram = examples.appendingPathComponent("quiet-hours.sh").path
+
+  /// A journal recorded with both example programs, of which both objected.
+  private static func recorded() throws -> (scratch: Scratch, path: String) {
+    let scratch = try Scratch()
+    let path = scratch.path("j.jsonl")
+    let commands = """
+      push a; push form; attr form dirty=true; pop; present ad style=fullScreen; swipe begin 5; attr form dirty=; pop
+      """
+    let run = try Navrepl.run([
+      path, "--clock", "1000", "--id", "test", "--plugin", guardProgram, "--plugin", quietProgram, "-c",
+      commands,
+    ])
+    try #require(run.status == 1, "\(run.messages)")
+    return (scratch, path)
+  }
+
+  private static func result(_ line: String?) throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: Data(try #require(line).utf8))
+    return try #require(value as? [String: Any])
+  }
+
+  private static func list(_ line: String?) throws -> [[String: Any]] {
+    try #require(result(line)["result"] as? [[String: Any]])
+  }
+
+  // MARK: plugins
+
+  @Test func `the verb lists the attached plugins in their order, then what could be attached`() throws {
+    let lines = try Navrepl.run(
+      "--json", "--plugin", "unsaved-changes", "-c",
+      "plugin configure swipe-back edge=2e1; plugin detach autorotation; plugins"
+    ).lines
+    let plugins = try Self.list(lines.last)
+    #expect(
+      plugins.map { "\($0["id"] ?? "") \($0["standing"] ?? "")" } == [
+        "back-button attached", "page-memory attached", "split-collapse attached", "swipe-back attached",
+        "tab-reselect attached", "unsaved-changes attached", "autorotation available",
+        "link-router available",
+      ])
+    #expect(lines.last?.contains(#""config":{"edge":20}"#) == true)
+  }
+
+  @Test func `the past has the plugins of its moment`() throws {
+    let lines = try Navrepl.run(
+      "--json", "-c", "push a; plugin detach back-button; goto 3; plugins; live; plugins"
+    ).lines
+    let (past, present) = (try Self.list(lines[3]), try Self.list(lines[5]))
+    #expect(past.first { $0["id"] as? String == "back-button" }?["standing"] as? String == "attached")
+    #expect(present.first { $0["id"] as? String == "back-button" }?["standing"] as? String == "available")
+  }
+
+  @Test func `a program is listed with the hooks of its manifest only`() throws {
+    let run = try Navrepl.run("plugins", "--json", "--plugin", Self.guardProgram)
+    let entry = try #require(try Self.list(run.lines.last).first { $0["id"] as? String == "dirty-guard" })
+    #expect(entry["hooks"] as? [String] == ["shouldPop"])
+    #expect(entry["fault"] as? String == "failClosed")
+  }
+
+  @Test func `plugins that are not here are listed, and the journal need not be written for it`() throws {
+    let (scratch, path) = try Self.recorded()
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let run = try Navrepl.run("plugins", "--json", path)
+    #expect(run.status == 0)
+    let absent = try Self.list(run.lines.last).filter { $0["here"] is NSNull }
+    #expect(absent.map { $0["id"] as? String } == ["dirty-guard", "quiet-hours"])
+    #expect(absent.allSatisfy { $0["standing"] as? String == "attached" && $0["phase"] is NSNull })
+    #expect(try Navrepl.run("plugins", path).output.contains("Attached, but not here\n  dirty-guard"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try Navrepl.run(path, "-c", "quit").status == 3, "a session needs them")
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func `a plugin in quarantine is listed as such until it is attached again`() throws {
+    let scratch = try Scratch()
+    let (path, program) = (scratch.path("j.jsonl"), scratch.path("weak.sh"))
+    try Self.write(Self.weak, to: program)
+    let arguments = [path, "--json", "--plugin", program, "-c"]
+    let pops = try Navrepl.run(arguments + ["push a; push b; push c; pop; pop; pop; plugins"])
+    #expect(
+      pops.lines.last?.contains(#"{"id":"weak","standing":"quarantined","version":1,"here":1,"#) == true)
+    let absent = try Navrepl.run("plugins", "--json", path)
+    #expect(
+      absent.lines.last?.contains(#"{"id":"weak","standing":"quarantined","version":null,"here":null,"#)
+        == true)
+    let again = try Navrepl.run(arguments + ["plugins"])
+    #expect(again.lines.last?.contains(#"{"id":"weak","standing":"attached""#) == true)
+  }
+
+  /// Answers every question with something that is no answer.
+  private static let weak = #"""
+    #!/bin/sh
+    while IFS= read -r line; do
+      case $line in
+        '{"hello":'*) echo '{"plugin":{"id":"weak","version":1,"state":false,"hooks":["shouldPop"]}}' ;;
+        *) echo nonsense ;;
+      esac
+    done
+
+    """#
+
+  private static func write(_ script: String, to path: String) throws {
+    try Data(script.utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+  }
+
+  // MARK: explain
+
+  @Test func `explain takes the last commit, also of the past`() throws {
+    let lines = try Navrepl.run("--json", "-c", "push a; pop; explain; goto 2; explain; goto 0; explain")
+      .lines
+    #expect(lines[2].hasPrefix(#"{"ok":true,"result":{"commit":2,"#))
+    #expect(lines[4].hasPrefix(#"{"ok":true,"result":{"commit":1,"#), "the moment lies inside commit 1")
+    #expect(lines[6].hasPrefix(#"{"ok":false,"error":{"code":"beyond-end""#))
+  }
+
+  @Test(arguments: [
+    ("explain 99", "beyond-end"), ("explain -1", "bad-argument"), ("explain x", "bad-argument"),
+  ])
+  func `a commit that is not there is a mistake with a code`(_ line: String, _ code: String) throws {
+    let run = try Navrepl.run("--json", "-c", "push a; \(line)")
+    #expect(run.lines.last?.contains(#""code":"\#(code)""#) == true)
+    #expect(run.status == 2)
+  }
+
+  @Test func `explain appends nothing, and the session goes on`() throws {
+    let lines = try Navrepl.run("--json", "-c", "push a; explain 0; explain 1; push b; expect commits == 3")
+      .lines
+    #expect(lines[3].hasPrefix(#"{"ok":true,"commit":2,"seq":5,"#))
+    #expect(lines[4] == #"{"ok":true}"#)
+  }
+
+  @Test func `for a program that is not here nothing can be decided again, and the others still are`() throws
+  {
+    let (scratch, path) = try Self.recorded()
+    let text = try Navrepl.run("explain", path, "4").output
+    #expect(text.contains("result: refused vetoed: dirty-guard: “form” has unsaved changes"))
+    #expect(
+      text.contains(
+        "  dirty-guard version 1: 1 recorded\n    ~ it is not here: nothing can be decided again for it"))
+    #expect(text.hasSuffix("~ decided again: the same\n"))
+    let here = try Navrepl.run("explain", path, "4", "--plugin", Self.guardProgram).output
+    #expect(here.contains("    ~ shouldPop pop: objected\n"))
+    let agreed = try Navrepl.run("explain", path, "8", "--plugin", Self.guardProgram).output
+    #expect(agreed.contains("    ~ shouldPop pop: agreed\n"))
+    withExtendedLifetime(scratch) {}
+  }
+
+  // MARK: verify
+
+  @Test func `recorded answers stand for programs that are not here, and verify says so`() throws {
+    let (scratch, path) = try Self.recorded()
+    let run = try Navrepl.run("verify", path)
+    #expect(run.status == 0)
+    #expect(run.output == "1 journals, 9 commits, 0 divergences\n")
+    for name in ["dirty-guard", "quiet-hours"] {
+      #expect(run.messages.contains("\(name) version 1 is not here: its recorded answers stand for it\n"))
+    }
+    let json = try Self.result(try Navrepl.run("verify", "--json", path).lines.last)
+    #expect(Set(json.keys) == ["journals", "commits", "divergences", "recordedAnswers"])
+    let both = try Navrepl.run("verify", path, "--plugin", Self.guardProgram, "--plugin", Self.quietProgram)
+    #expect(both.messages.isEmpty && both.status == 0)
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test(arguments: [("dirty-guard", 4), ("quiet-hours", 5)])
+  func `really without one of them the divergence names commit and plugin`(_ plugin: String, _ commit: Int)
+    throws
+  {
+    let (scratch, path) = try Self.recorded()
+    let run = try Navrepl.run("verify", path, "--without", plugin)
+    #expect(run.status == 1)
+    #expect(run.output.contains("commit \(commit), after"))
+    #expect(run.output.contains("(plugin \(plugin))"))
+    withExtendedLifetime(scratch) {}
+  }
+}
+
+/// What is left of programs when navrepl has ended.
+struct NavreplProgramTests {
+  @Test(arguments: ["push a; pop; quit", "push a; nonsense", ""])
+  func `no program is left after navrepl, and its last words are passed on`(_ commands: String) throws {
+    let scratch = try Scratch()
+    let name = "nr" + String(UInt32.random(in: 0 ... .max), radix: 16)
+    let script = """
+      #!/bin/sh
+      while IFS= read -r line; do
+        case $line in
+          '{"hello":'*) echo '{"plugin":{"id":"policy","version":1,"state":false,"hooks":[]}}' ;;
+        esac
+      done
+      printf 'good bye' >&2
+      """
+    try Data(script.utf8).write(to: scratch.file(name))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: scratch.path(name))
+    let run = try Navrepl.run("--plugin", scratch.path(name), "-c", commands)
+    #expect(run.messages.hasSuffix("\(name): good bye\n"))
+    let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }
+    let left = numbers.filter { number in
+      (try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8))?.contains("(\(name))") == true
+    }
+    #expect(left.isEmpty)
+  }
+}
