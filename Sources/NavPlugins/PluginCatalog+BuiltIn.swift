@@ -25,6 +25,12 @@ extension PluginCatalog {
     catalog.add(LinkRouter.manifest) { configuration throws(PluginFault) in
       try LinkRouter(configuration: configuration)
     }
+    catalog.add(AuthGate.manifest) { configuration throws(PluginFault) in
+      try AuthGate(configuration: configuration)
+    }
+    catalog.add(DepthLimit.manifest) { configuration throws(PluginFault) in
+      try DepthLimit(configuration: configuration)
+    }
     catalog.add(UnsavedChanges())
     return catalog
   }()

@@ -41,7 +41,7 @@ import Testing
   func `no checkpoint comes before 64 commits and as many bytes as the state has`(_ seed: UInt64) throws {
     let disk = MemoryFileSystem()
     let session = try Self.open(disk)
-    var random = SeededRandom(seed: seed)
+    var random = SeededNumbers(seed: seed)
     for number in 0..<600 {
       let length = Int.random(in: 0..<200, using: &random)
       let text = String(repeating: "y", count: length)

@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 import Testing
 
 /// The JSON reader, beside Foundation's on the same bytes.

@@ -1,5 +1,6 @@
 import Foundation
 import NavEvents
+import NavRuntime
 import Testing
 
 /// Strings and numbers as this package writes them, and back again.

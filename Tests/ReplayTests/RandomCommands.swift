@@ -1,14 +1,15 @@
 import NavEvents
+import NavRuntime
 
 /// Commands at random, most of them accepted.
 struct RandomCommands {
-  private var random: SeededRandom
+  private var random: SeededNumbers
   private var screens: [String] = []
   private var number = 0
   /// Pushes since the stack was last emptied: a small state and long lines make for many snapshots.
   private var depth = 0
 
-  init(seed: UInt64) { random = SeededRandom(seed: seed) }
+  init(seed: UInt64) { random = SeededNumbers(seed: seed) }
 
   mutating func next(_ draft: inout CommitDraft) -> NavCommand {
     number += 1

@@ -24,9 +24,9 @@ import Testing
   }
 
   private static func verification(
-    of bytes: [UInt8], _ catalog: PluginCatalog
+    of bytes: [UInt8], _ catalog: PluginCatalog, without: [String] = []
   ) throws -> (divergences: [Divergence], commits: Int, missing: [PluginRecord]) {
-    var verification = Verification(ByteFile(bytes), catalog: catalog)
+    var verification = Verification(ByteFile(bytes), catalog: catalog, without: without)
     try verification.run()
     #expect(verification.verdict == .clean)
     #expect(verification.mismatch == nil)
@@ -177,9 +177,12 @@ import Testing
     #expect(found[2].plugin == RenamingPlugin.id)
   }
 
-  @Test func `without the plugin of the journal the divergence names it, and the end lists it`() throws {
+  @Test(arguments: [PluginCatalog(), RenamingPlugin.catalog()])
+  func `without the plugin of the journal the divergence names it, and the end lists it`(
+    _ catalog: PluginCatalog
+  ) throws {
     let (bytes, _) = try Self.recorded()
-    let found = try Self.verification(of: bytes, PluginCatalog())
+    let found = try Self.verification(of: bytes, catalog, without: [RenamingPlugin.id])
     #expect(found.missing == [PluginRecord(id: RenamingPlugin.id, version: 1)])
     let first = try #require(found.divergences.first)
     #expect(first.commit == 1)

@@ -12,7 +12,7 @@ import Testing
     try timeline.seekToEnd()
     #expect(timeline.snapshotCount > 1, "seed \(seed)")
     #expect(timeline.stateView() == journal.views.last, "seed \(seed)")
-    var random = SeededRandom(seed: seed)
+    var random = SeededNumbers(seed: seed)
     var wrong: [Int] = []
     for events in (0...journal.eventCount).shuffled(using: &random) {
       try timeline.seek(to: events)

@@ -57,6 +57,16 @@ public struct CommitDraft: ~Copyable, Sendable {
     screens[list.range]
   }
 
+  /// The value of an attribute that a screen brings with it; nil when it brings none. Complexity: O(attributes).
+  public func attribute(_ key: String, of screen: ScreenContent) -> String? {
+    guard let place = screen.details, let key = texts.find(key) else { return nil }
+    let pairs = lists[details[Int(place)].attributes.range]
+    for index in stride(from: pairs.startIndex, to: pairs.endIndex, by: 2) where pairs[index] == key {
+      return texts[pairs[index + 1]]
+    }
+    return nil
+  }
+
   /// The texts of `list`, in order.
   public func strings(_ list: TextList) -> [String] {
     lists[list.range].map { texts[$0] }

@@ -6,14 +6,8 @@ struct ProcessManifest: Sendable {
   /// The version of the protocol that this host speaks.
   static let api = 1
 
-  /// A hook's name in the protocol.
-  enum Hook: String, CaseIterable, Sendable {
-    case intercept, react, shouldPop, canBeginSwipe, swipeCompletes, shouldAutorotate, supportedOrientations
-    case collapse, topColumn, separate, residency, route
-  }
-
   var manifest: PluginManifest
-  private(set) var hooks: Set<Hook> = []
+  private(set) var hooks: [PluginHook] = []
   /// The commands it wants to intercept, the events it wants to react to.
   private(set) var commands = CommandKinds.all
   private(set) var events = EventKinds.all
@@ -43,8 +37,10 @@ struct ProcessManifest: Sendable {
     _ plugin: JSONValue, _ document: borrowing JSONDocument, _ path: String
   ) throws(PluginFault) {
     for name in document.strings("hooks", of: plugin) {
-      guard let hook = Hook(rawValue: name) else { throw Self.fault(path, "there is no hook “\(name)”") }
-      hooks.insert(hook)
+      guard let hook = PluginHook(rawValue: name) else {
+        throw Self.fault(path, "there is no hook “\(name)”")
+      }
+      if !hooks.contains(hook) { hooks.append(hook) }
     }
     switch document.member("phase", of: plugin).flatMap({ document.string($0) }) ?? "policy" {
     case "before": manifest.phase = .before

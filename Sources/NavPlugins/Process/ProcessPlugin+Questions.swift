@@ -6,7 +6,6 @@ extension ProcessPlugin: ExitGuard {
   public func objection(
     to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String? {
-    guard has(.shouldPop) else { return nil }
     return try ask(.shouldPop, state, draft) { request in
       request.member("way", word: exit.way.wireName)
       request.member("container", exit.container, draft.texts)
@@ -21,7 +20,6 @@ extension ProcessPlugin: SwipeGuard, SwipeJudge {
   public func canBegin(
     _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SwipePermission? {
-    guard has(.canBeginSwipe) else { return nil }
     let answer = try ask(.canBeginSwipe, state, draft) { request in
       request.member("container", swipe.container, draft.texts)
       request.member("x", swipe.x)
@@ -34,7 +32,6 @@ extension ProcessPlugin: SwipeGuard, SwipeJudge {
   public func completes(
     _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {
-    guard has(.swipeCompletes) else { return nil }
     return try ask(.swipeCompletes, state, draft) { request in
       request.member("container", swipe.container, draft.texts)
       request.member("x", swipe.x)
@@ -49,7 +46,6 @@ extension ProcessPlugin: RotationJudge {
   public func shouldAutorotate(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {
-    guard has(.shouldAutorotate) else { return nil }
     return try ask(.shouldAutorotate, state, draft) { _ in }.bool()
   }
 
@@ -57,7 +53,6 @@ extension ProcessPlugin: RotationJudge {
   public func supportedOrientations(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Orientations? {
-    guard has(.supportedOrientations) else { return nil }
     return try ask(.supportedOrientations, state, draft) { _ in }.orientations()
   }
 }
@@ -67,7 +62,6 @@ extension ProcessPlugin: CollapseJudge, TopColumnJudge, SeparationJudge {
   public func collapse(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> CollapseAnswer? {
-    guard has(.collapse) else { return nil }
     switch try askAbout(split, .collapse, state, draft).text() {
     case nil: return nil
     case "discard": return .discard
@@ -80,7 +74,6 @@ extension ProcessPlugin: CollapseJudge, TopColumnJudge, SeparationJudge {
   public func topColumn(
     of split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SplitColumn? {
-    guard has(.topColumn) else { return nil }
     return try askAbout(split, .topColumn, state, draft).word(SplitColumn.self)
   }
 
@@ -88,7 +81,6 @@ extension ProcessPlugin: CollapseJudge, TopColumnJudge, SeparationJudge {
   public func separate(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SeparationAnswer? {
-    guard has(.separate) else { return nil }
     let answer = try askAbout(split, .separate, state, draft)
     if let name = answer.node() {
       guard let node = draft.texts.find(name) else { throw ProcessAnswer.fault("there is no node “\(name)”") }
@@ -102,7 +94,7 @@ extension ProcessPlugin: CollapseJudge, TopColumnJudge, SeparationJudge {
   }
 
   private func askAbout(
-    _ split: TextID, _ hook: ProcessManifest.Hook, _ state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ split: TextID, _ hook: PluginHook, _ state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> ProcessAnswer {
     try ask(hook, state, draft) { $0.member("container", split, draft.texts) }
   }
@@ -113,7 +105,6 @@ extension ProcessPlugin: ResidencyJudge, LinkHandler {
   public func residency(
     ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Residency? {
-    guard has(.residency) else { return nil }
     return try ask(.residency, state, draft) { request in
       request.member("container", web, draft.texts)
       request.member("depth", depth)
@@ -124,7 +115,6 @@ extension ProcessPlugin: ResidencyJudge, LinkHandler {
   public func route(
     _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> [NavCommand]? {
-    guard has(.route) else { return nil }
     return try ask(.route, state, draft) { $0.member("url", url, draft.texts) }.answeredCommands(&draft)
   }
 }

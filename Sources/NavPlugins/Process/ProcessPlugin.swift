@@ -18,6 +18,9 @@ public final class ProcessPlugin: Sendable {
   /// What the program said it is.
   public var manifest: PluginManifest { description.manifest }
 
+  /// Those that its manifest names.
+  public var hooks: [PluginHook] { PluginHook.allCases.filter(description.hooks.contains) }
+
   private let description: ProcessManifest
   private let program: Mutex<Program>
   private let deadline: Duration
@@ -48,13 +51,10 @@ public final class ProcessPlugin: Sendable {
 
   // MARK: Asking
 
-  /// Whether the program wants to be asked through a hook.
-  func has(_ hook: ProcessManifest.Hook) -> Bool { description.hooks.contains(hook) }
-
   /// The program's answer to a request; `write` adds the members of the hook.
   /// - Throws: what the program does wrong, `plugin-bad-answer` for what is no answer to this request.
   func ask(
-    _ hook: ProcessManifest.Hook, _ state: borrowing NavState, _ draft: borrowing CommitDraft,
+    _ hook: PluginHook, _ state: borrowing NavState, _ draft: borrowing CommitDraft,
     _ write: (inout ByteBuffer) -> Void
   ) throws(PluginFault) -> ProcessAnswer {
     var request = ByteBuffer()
@@ -91,7 +91,7 @@ public final class ProcessPlugin: Sendable {
 
 extension ProcessPlugin: CommandInterceptor {
   /// What its manifest names.
-  public var interceptedCommands: CommandKinds { has(.intercept) ? description.commands : CommandKinds() }
+  public var interceptedCommands: CommandKinds { description.commands }
 
   /// Lets the program proceed, rewrite or veto.
   public func intercept(
@@ -108,7 +108,7 @@ extension ProcessPlugin: CommandInterceptor {
 
 extension ProcessPlugin: EventReactor {
   /// What its manifest names.
-  public var watchedEvents: EventKinds { has(.react) ? description.events : EventKinds() }
+  public var watchedEvents: EventKinds { description.events }
 
   /// Lets the program ask for more commands.
   public func react(

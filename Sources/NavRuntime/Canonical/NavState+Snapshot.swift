@@ -16,6 +16,8 @@ extension NavState {
       }
       buffer.close()
     }
+    buffer.member("quarantined")
+    buffer.list(ledger.quarantined) { texts.appendQuoted($0, to: &$1) }
     buffer.close()
   }
 
@@ -26,6 +28,10 @@ extension NavState {
     try document.parse(snapshot)
     if let state = document.member("state", of: document.root) { read(state, document, &draft) }
     if let plugins = document.member("plugins", of: document.root) { readPlugins(plugins, document, &draft) }
+    guard let quarantined = document.member("quarantined", of: document.root) else { return }
+    document.forEachElement(of: quarantined) { element in
+      document.withText(of: element, { draft.texts.intern($0) }).map { ledger.quarantined.append($0) }
+    }
   }
 
   private mutating func read(

@@ -18,7 +18,7 @@ extension NavState {
   }
 
   /// Whoever names a column means a split: without a target the deepest one on the focus path.
-  private func findParent(_ target: TextID?, _ column: SplitColumn?) -> Result<NodeID, Objection> {
+  func findParent(_ target: TextID?, _ column: SplitColumn?) -> Result<NodeID, Objection> {
     guard column != nil, target == nil else { return find(target, .add) }
     return find(nil, .column).mapError { _ in .noContainer(.add) }
   }

@@ -43,7 +43,14 @@ extension ExitWay {
   /// The way as seen by whoever gave the command: a link, or a tab selected again, is what made the screens leave.
   func inside(_ command: NavCommand?) -> ExitWay {
     guard let kind = command?.kind else { return self }
-    if kind == .open || kind == .submit || kind == .action { return .link }
+    if kind.followsLinks { return .link }
     return kind == .select && self == .popToRoot ? .tabReselect : self
+  }
+}
+
+extension CommandKind {
+  /// Whether an address comes with the command, or with the page it is for, that link handlers may be asked about.
+  fileprivate var followsLinks: Bool {
+    self == .open || self == .submit || self == .action || self == .reload
   }
 }

@@ -7,5 +7,5 @@ public struct Movement: BitwiseCopyable, Equatable, Sendable {
   /// The screen that a pop brought from the left stack back to the right pane.
   public var broughtRight: TextID?
 
-  static let none = Movement()
+  package static let none = Movement()
 }

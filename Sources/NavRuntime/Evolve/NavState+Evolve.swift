@@ -71,7 +71,8 @@ extension NavState {
     switch event {
     case .attached(let id, let version, let configuration):
       attach(AttachedPlugin(id: id, version: version, configuration: configuration))
-    case .detached(let id), .quarantined(let id): changeLedger { $0.plugins.removeAll { $0.id == id } }
+    case .detached(let id): changeLedger { $0.plugins.removeAll { $0.id == id } }
+    case .quarantined(let id): quarantine(id)
     case .configured(let id, let configuration): configure(id, configuration)
     case .remembered(let id, let value): remember(id, value, texts)
     }

@@ -4,7 +4,17 @@ package import NavEvents
 extension NavState {
   mutating func attach(_ plugin: AttachedPlugin) {
     guard !ledger.plugins.contains(where: { $0.id == plugin.id }) else { return }
-    changeLedger { $0.plugins.append(plugin) }
+    changeLedger { ledger in
+      ledger.plugins.append(plugin)
+      ledger.quarantined.removeAll { $0 == plugin.id }
+    }
+  }
+
+  mutating func quarantine(_ id: TextID) {
+    changeLedger { ledger in
+      ledger.plugins.removeAll { $0.id == id }
+      if !ledger.quarantined.contains(id) { ledger.quarantined.append(id) }
+    }
   }
 
   mutating func configure(_ id: TextID, _ configuration: JSONText?) {

@@ -12,6 +12,11 @@ public struct FollowUps: ~Copyable {
   /// Whose turn it is to ask.
   var plugin = TextID(index: 0)
 
+  package init() {}
+
+  /// Whether nobody has asked for anything.
+  package var isEmpty: Bool { requests.isEmpty }
+
   /// Asks for one more command.
   public mutating func request(_ command: NavCommand) {
     requests.append(Request(plugin: plugin, command: command))

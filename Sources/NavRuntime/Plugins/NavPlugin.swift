@@ -9,6 +9,10 @@ public import NavEvents
 public protocol NavPlugin: Sendable {
   /// Who the plugin is and where it stands among the others.
   var manifest: PluginManifest { get }
+
+  /// What the plugin is asked through: by default the hooks of all the protocols it conforms to. One that decides only
+  /// when it is made which of them it needs names those, and is asked through no other.
+  var hooks: [PluginHook] { get }
 }
 
 /// Says what its configuration comes to, so that two ways to write the same one are the same. The journal holds the
@@ -21,8 +25,9 @@ public protocol ConfigurablePlugin: NavPlugin {
 /// Sees commands before they are decided.
 ///
 /// Composition: in the order of the plugins; a later one sees the rewrite of an earlier one; **all** vetoes are
-/// collected. A rewrite that holds a `remember` for another plugin is refused `bad-argument`, whatever it replaces:
-/// what a plugin keeps, only the plugin itself can say.
+/// collected. Whoever puts a command in the place of another speaks in it: a rewrite may hold a `remember` of the plugin
+/// that makes it, and one that holds a `remember` for another plugin is refused `bad-argument`, whatever it replaces: what
+/// a plugin keeps, only the plugin itself can say.
 public protocol CommandInterceptor: NavPlugin {
   /// The commands it wants to see.
   var interceptedCommands: CommandKinds { get }

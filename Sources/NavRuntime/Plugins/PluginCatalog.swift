@@ -31,6 +31,13 @@ public struct PluginCatalog: Sendable {
     entries.append(Entry(manifest: manifest, make: make))
   }
 
+  /// The same without these.
+  package func without(_ ids: [String]) -> PluginCatalog {
+    var rest = self
+    rest.entries.removeAll { ids.containsBytes(of: $0.manifest.id) }
+    return rest
+  }
+
   /// The ids of all of them, sorted as UTF-8 bytes.
   public var ids: [String] {
     entries.map(\.manifest.id).sorted { $0.sortsBefore($1) }

@@ -51,6 +51,16 @@ public struct PluginConfiguration: Sendable {
     return word
   }
 
+  /// Takes the id of a screen: 1 to 256 bytes without control characters, and not `nil`.
+  public mutating func screenID(_ key: String, default standard: String) throws(PluginFault) -> String {
+    guard let text = take(key) else { return standard }
+    var document = JSONDocument()
+    guard (try? document.parse(text)) != nil, let id = document.string(document.root), NodeName.isValid(id)
+    else { throw fault("\(key) must be the id of a screen, not \(text)") }
+    if !id.hasSameBytes(as: standard) { canonical.append((key, text)) }
+    return id
+  }
+
   /// Takes `true` or `false`.
   public mutating func bool(_ key: String, default standard: Bool) throws(PluginFault) -> Bool {
     guard let text = take(key) else { return standard }

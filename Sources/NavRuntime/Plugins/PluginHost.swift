@@ -16,13 +16,15 @@ package struct PluginHost: Sendable {
     }
   }
 
-  let catalog: PluginCatalog
+  /// The plugins there are; ``follow(_:_:)`` next when they change.
+  package var catalog: PluginCatalog
   private(set) var interceptors: [Hosted<any CommandInterceptor>] = []
   private(set) var reactors: [Hosted<any EventReactor>] = []
   private(set) var guards: [Hosted<any ExitGuard>] = []
   private(set) var swipeGuards: [Hosted<any SwipeGuard>] = []
   private(set) var swipeJudges: [Hosted<any SwipeJudge>] = []
-  private(set) var rotationJudges: [Hosted<any RotationJudge>] = []
+  private(set) var autorotationJudges: [Hosted<any RotationJudge>] = []
+  private(set) var orientationJudges: [Hosted<any RotationJudge>] = []
   private(set) var collapseJudges: [Hosted<any CollapseJudge>] = []
   private(set) var topColumnJudges: [Hosted<any TopColumnJudge>] = []
   private(set) var separationJudges: [Hosted<any SeparationJudge>] = []
@@ -67,17 +69,25 @@ package struct PluginHost: Sendable {
       plugins.firstIndex { $0.manifest.id.hasSameBytes(as: manifest.id) }
         .map { Hosted<any NavPlugin>(id: ids[$0], hook: plugins[$0], faultPolicy: manifest.faultPolicy) }
     }
-    interceptors = hosted.compactMap { $0.as { $0 as? any CommandInterceptor } }
-    reactors = hosted.compactMap { $0.as { $0 as? any EventReactor } }
-    guards = hosted.compactMap { $0.as { $0 as? any ExitGuard } }
-    swipeGuards = hosted.compactMap { $0.as { $0 as? any SwipeGuard } }
-    swipeJudges = hosted.compactMap { $0.as { $0 as? any SwipeJudge } }
-    rotationJudges = hosted.compactMap { $0.as { $0 as? any RotationJudge } }
-    collapseJudges = hosted.compactMap { $0.as { $0 as? any CollapseJudge } }
-    topColumnJudges = hosted.compactMap { $0.as { $0 as? any TopColumnJudge } }
-    separationJudges = hosted.compactMap { $0.as { $0 as? any SeparationJudge } }
-    residencyJudges = hosted.compactMap { $0.as { $0 as? any ResidencyJudge } }
-    linkHandlers = hosted.compactMap { $0.as { $0 as? any LinkHandler } }
+    interceptors = Self.asked(.intercept, hosted) { $0 as? any CommandInterceptor }
+    reactors = Self.asked(.react, hosted) { $0 as? any EventReactor }
+    guards = Self.asked(.shouldPop, hosted) { $0 as? any ExitGuard }
+    swipeGuards = Self.asked(.canBeginSwipe, hosted) { $0 as? any SwipeGuard }
+    swipeJudges = Self.asked(.swipeCompletes, hosted) { $0 as? any SwipeJudge }
+    autorotationJudges = Self.asked(.shouldAutorotate, hosted) { $0 as? any RotationJudge }
+    orientationJudges = Self.asked(.supportedOrientations, hosted) { $0 as? any RotationJudge }
+    collapseJudges = Self.asked(.collapse, hosted) { $0 as? any CollapseJudge }
+    topColumnJudges = Self.asked(.topColumn, hosted) { $0 as? any TopColumnJudge }
+    separationJudges = Self.asked(.separate, hosted) { $0 as? any SeparationJudge }
+    residencyJudges = Self.asked(.residency, hosted) { $0 as? any ResidencyJudge }
+    linkHandlers = Self.asked(.route, hosted) { $0 as? any LinkHandler }
+  }
+
+  /// Those of `plugins` that want to be asked through `hook`.
+  private static func asked<Hook: Sendable>(
+    _ hook: PluginHook, _ plugins: [Hosted<any NavPlugin>], _ cast: (any NavPlugin) -> Hook?
+  ) -> [Hosted<Hook>] {
+    plugins.compactMap { $0.hook.hooks.contains(hook) ? $0.as(cast) : nil }
   }
 
   // MARK: Attaching

@@ -11,6 +11,51 @@ package enum OutcomePart {
     return path.hasPrefix("events[") ? requester(of: index, in: document.root, document) : nil
   }
 
+  /// The plugin whose part it is that two outcomes differ at `path`: of what is there, or else of the first deed that
+  /// only one of them has, when that can have led to it, or of the objection.
+  static func plugin(at path: String, _ recorded: String, _ decided: String) -> String? {
+    plugin(at: path, in: recorded) ?? plugin(at: path, in: decided) ?? culprit(recorded, decided)
+      ?? objector(recorded, unlessIn: decided) ?? objector(decided, unlessIn: recorded)
+  }
+
+  /// The plugin of the first part that differs; a request follows from what happened before, and explains nothing.
+  private static func culprit(_ recorded: String, _ decided: String) -> String? {
+    var one = JSONDocument()
+    var other = JSONDocument()
+    guard (try? one.parse(recorded)) != nil, (try? other.parse(decided)) != nil else { return nil }
+    let (parts, others) = (parts(one), parts(other))
+    for index in 0..<max(parts.count, others.count) {
+      let part = index < parts.count ? parts[index] : nil
+      let otherPart = index < others.count ? others[index] : nil
+      if part.map({ one.text($0) }) == otherPart.map({ other.text($0) }) { continue }
+      return cause(part, one) ?? cause(otherPart, other)
+    }
+    return nil
+  }
+
+  private static func parts(_ document: borrowing JSONDocument) -> [JSONValue] {
+    document.member("by", of: document.root).map { document.elements(of: $0) } ?? []
+  }
+
+  private static func cause(_ part: JSONValue?, _ document: borrowing JSONDocument) -> String? {
+    guard let part, let did = document.member("did", of: part), !document.isString(did, "requested") else {
+      return nil
+    }
+    return document.member("plugin", of: part).flatMap { document.string($0) }
+  }
+
+  /// The first plugin that objects in an outcome, when the other is no refusal.
+  private static func objector(_ outcome: String, unlessIn other: String) -> String? {
+    var one = JSONDocument()
+    var document = JSONDocument()
+    guard (try? one.parse(other)) != nil, one.member("refused", of: one.root) == nil,
+      (try? document.parse(outcome)) != nil, let refused = document.member("refused", of: document.root),
+      let reasons = document.member("reasons", of: refused)
+    else { return nil }
+    return document.elements(of: reasons).lazy
+      .compactMap { document.member("by", of: $0).flatMap { document.string($0) } }.first { $0 != "core" }
+  }
+
   private static func index(in path: String) -> Int? {
     guard let open = path.firstIndex(of: "["), let close = path.firstIndex(of: "]"), open < close else {
       return nil

@@ -20,26 +20,30 @@ package struct Timeline: ~Copyable {
     case file(FileError)
     /// The journal has only `events` events.
     case beyondEnd(events: Int)
+    /// The journal has only `commits` commits.
+    case noCommit(commits: Int)
 
     /// The one sentence that says it.
     package var message: String {
       switch self {
       case .file(let error): error.message
+      case .noCommit(let commits): "the journal has only \(commits) commits that can be trusted"
       case .beyondEnd(let events): "the journal has only \(events) events that can be trusted"
       }
     }
   }
 
   private let file: any StorageFile
-  private let catalog: PluginCatalog
-  private var replay: Replay
+  let catalog: PluginCatalog
+  var replay: Replay
   private var snapshots: [Snapshot] = []
   private var scratch = ByteBuffer(capacity: 4096)
   /// The moment the state is at.
   package private(set) var moment = StateMoment(events: 0, commits: 0)
-  /// Whether the moment lies inside a commit, so that the replay cannot go on from here.
-  private var isInsideCommit = false
-  private var header: JournalHeader?
+  /// How many events of the next commit are folded, when the moment was looked for inside it: the replay cannot go on
+  /// from here.
+  private var eventsInside: Int?
+  private(set) var header: JournalHeader?
 
   package init(_ file: any StorageFile, catalog: PluginCatalog = PluginCatalog()) {
     self.file = file
@@ -57,6 +61,17 @@ package struct Timeline: ~Copyable {
   /// Lets `body` read the state of the moment.
   package func read<R>(_ body: (borrowing NavState, borrowing CommitDraft) -> R) -> R {
     body(replay.engine.state, replay.engine.draft)
+  }
+
+  /// The attached plugins of the moment, and the others there are.
+  package var plugins: [PluginListing] {
+    replay.engine.host.listing(replay.engine.state, replay.engine.draft.texts)
+  }
+
+  /// The commit that led to the moment, or in which it lies; nil before the first.
+  package var lastCommit: Int? {
+    let commit = (eventsInside ?? 0) > 0 ? moment.commits : moment.commits - 1
+    return commit < 0 ? nil : commit
   }
 
   /// The state view of the moment.
@@ -86,7 +101,9 @@ package struct Timeline: ~Copyable {
   private mutating func travel(to events: Int) throws(Failure) {
     do throws(FileError) {
       // Back, or on from a place where the replay stopped inside a commit or at what was the end.
-      if isInsideCommit || events <= moment.events || replay.isAtEnd { restart(before: events) }
+      if eventsInside != nil || events <= moment.events || replay.isAtEnd {
+        restart { $0.events <= events }
+      }
       while try step(to: events) {}
     } catch {
       throw .file(error)
@@ -96,22 +113,48 @@ package struct Timeline: ~Copyable {
   /// Folds one line, or the part of it before the moment; false when the moment is reached.
   private mutating func step(to events: Int) throws(FileError) -> Bool {
     guard let record = try replay.read(.events) else { return false }
-    header = replay.header ?? header
     if case .commit = record {
       let count = replay.engine.draft.events.count
       if count > 0, moment.events + count > events { return foldPart(events - moment.events) }
-      moment.events += count
+    }
+    pass(record)
+    return true
+  }
+
+  /// Folds the line that was read.
+  private mutating func pass(_ record: JournalReader.Record) {
+    header = replay.header ?? header
+    if case .commit = record {
+      moment.events += replay.engine.draft.events.count
       moment.commits += 1
     }
     replay.fold(record)
     mismatch = mismatch ?? replay.mismatch
     takeSnapshotIfDue()
-    return true
+  }
+
+  /// Lets `body` look at a commit that has been read but not folded: the state is the one before it. Afterwards the
+  /// moment is the one after it.
+  mutating func visit<R>(
+    commit number: Int, _ body: (inout Engine, JournalHeader?) -> R
+  ) throws(Failure) -> R {
+    do throws(FileError) {
+      if eventsInside != nil || number < moment.commits || replay.isAtEnd {
+        restart { $0.commits <= number }
+      }
+      while let record = try replay.read(moment.commits == number ? .everything : .events) {
+        defer { pass(record) }
+        if case .commit = record, moment.commits == number { return body(&replay.engine, header) }
+      }
+    } catch {
+      throw .file(error)
+    }
+    throw .noCommit(commits: moment.commits)
   }
 
   /// Folds the first `count` events of the commit in hand.
   private mutating func foldPart(_ count: Int) -> Bool {
-    isInsideCommit = true
+    eventsInside = count
     replay.fold(firstEvents: count)
     moment.events += count
     return false
@@ -129,10 +172,10 @@ package struct Timeline: ~Copyable {
     snapshots.append(Snapshot(position: replay.position, bytes: Array(scratch.bytes)))
   }
 
-  /// Begins again at the last snapshot that is not after `events`.
-  private mutating func restart(before events: Int) {
-    isInsideCommit = false
-    if let snapshot = snapshots.last(where: { $0.position.events <= events }), goOn(from: snapshot) { return }
+  /// Begins again at the last snapshot that is early enough.
+  private mutating func restart(_ isEarlyEnough: (JournalPosition) -> Bool) {
+    eventsInside = nil
+    if let snapshot = snapshots.last(where: { isEarlyEnough($0.position) }), goOn(from: snapshot) { return }
     replay = Replay(file, catalog: catalog)
     moment = StateMoment(events: 0, commits: 0)
   }

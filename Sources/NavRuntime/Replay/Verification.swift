@@ -1,9 +1,11 @@
 package import NavEvents
 
 /// Replays a journal by its events and decides every command again with the plugins of today, side by side.
+///
+/// For a plugin of the journal that is not here its recorded answers stand, unless it is to be decided without it.
 package struct Verification: ~Copyable {
   private var replay: Replay
-  private var scratch = ByteBuffer(capacity: 4096)
+  private var redecision: Redecision
   /// Commits looked at.
   package private(set) var commits = 0
   /// The first divergence; after one, later commits are still compared, each from the recorded state.
@@ -11,16 +13,26 @@ package struct Verification: ~Copyable {
   /// The first reason for which attached plugins that are here had no part in deciding again.
   package private(set) var pluginFault: PluginFault?
 
-  package init(_ file: any StorageFile, catalog: PluginCatalog) {
-    replay = Replay(file, catalog: catalog)
+  /// Verifies with the plugins of `catalog`, but for those in `without`.
+  package init(_ file: any StorageFile, catalog: PluginCatalog, without: [String] = []) {
+    replay = Replay(file, catalog: catalog.without(without))
+    redecision = Redecision(StandIns(catalog: catalog, without: without))
   }
 
   package var verdict: JournalVerdict { replay.verdict }
   package var mismatch: CheckpointMismatch? { replay.mismatch }
 
-  /// The attached plugins that are not here in the version of the journal, at its end.
+  /// The plugins of the journal that are not here, for which its recorded answers stood.
+  package var standIns: [PluginRecord] { redecision.standIns.plugins }
+
+  /// The attached plugins of the journal, at its end, that had no part in deciding again, or are here in another version.
   package var missingPlugins: [PluginRecord] {
     replay.engine.host.missing(replay.engine.state, replay.engine.draft.texts)
+  }
+
+  /// The version of a plugin that is here.
+  package func version(of plugin: String) -> Int32? {
+    replay.engine.host.catalog.manifest(of: plugin)?.version
   }
 
   /// Looks at the whole journal.
@@ -28,62 +40,11 @@ package struct Verification: ~Copyable {
     while let record = try replay.read(.everything) {
       if case .commit = record {
         commits += 1
-        if let divergence = replay.decideAgain(&scratch) { divergences.append(divergence) }
+        if let divergence = redecision.decide(&replay.engine) { divergences.append(divergence) }
       }
       replay.fold(record)
+      if case .header(let header) = record { redecision.join(&replay.engine, header: header) }
       pluginFault = pluginFault ?? replay.engine.host.fault
     }
-  }
-}
-
-extension Replay {
-  /// Decides the commit that was read, from the state before it; state and draft are the recorded ones after it.
-  fileprivate mutating func decideAgain(_ scratch: inout ByteBuffer) -> Divergence? {
-    guard let command = engine.draft.command else { return undecidable(&scratch) }
-    let recorded = engine.draft.outcome(&scratch)
-    let events = engine.draft.events
-    engine.draft.forgetOutcome()
-    engine.decide(command)
-    let decided = engine.draft.outcome(&scratch)
-    let part = recorded.hasSameBytes(as: decided) ? nil : divergence(recorded, decided)
-    engine.takeBack()
-    engine.draft.events = events
-    return part
-  }
-
-  /// A command of a later version cannot be decided here.
-  private func undecidable(_ scratch: inout ByteBuffer) -> Divergence {
-    let command = engine.draft.unknownCommand.map { engine.draft.texts[$0.text] }
-    return Divergence(
-      commit: engine.draft.number, seq: engine.draft.firstEvent, path: "command", expected: command,
-      actual: nil,
-      plugin: nil, expectedOutcome: engine.draft.outcome(&scratch), actualOutcome: "null")
-  }
-
-  private func divergence(_ recorded: String, _ decided: String) -> Divergence? {
-    guard let difference = try? JSONDifference.first(recorded, decided) else { return nil }
-    return Divergence(
-      commit: engine.draft.number, seq: engine.draft.firstEvent, path: difference.path,
-      expected: difference.expected, actual: difference.actual,
-      plugin: OutcomePart.plugin(at: difference.path, in: recorded)
-        ?? OutcomePart.plugin(at: difference.path, in: decided),
-      expectedOutcome: recorded, actualOutcome: decided)
-  }
-}
-
-extension CommitDraft {
-  /// What became of the command, as one JSON object.
-  fileprivate func outcome(_ scratch: inout ByteBuffer) -> String {
-    scratch.removeAll()
-    scratch.append("{\"events\":")
-    writeEvents(to: &scratch)
-    if let refusal {
-      scratch.member("refused")
-      write(refusal, to: &scratch)
-    }
-    scratch.member("by")
-    writeProvenance(to: &scratch)
-    scratch.close()
-    return scratch.string
   }
 }

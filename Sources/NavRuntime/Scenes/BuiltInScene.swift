@@ -1,7 +1,7 @@
-package import NavEvents
+public import NavEvents
 
-/// The scenes that `scene NAME` starts with.
-package enum BuiltInScene: String, CaseIterable, Sendable {
+/// Scenes to start with: `scene NAME` in navrepl, `session.send { $0.scene(BuiltInScene.split.content(&$0)) }` in an app.
+public enum BuiltInScene: String, CaseIterable, Sendable {
   /// A drillDown `main`; what the first command gets when nothing else was asked for.
   case drilldown
   /// An empty stack `main`.
@@ -17,8 +17,8 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
   /// The demonstration of SGBDrillDownController: drillDowns as tabs, and one in a stack.
   case demo
 
-  /// The scene in its canonical form.
-  package func content(_ draft: inout CommitDraft) -> JSONText { JSONText(draft.texts.intern(json)) }
+  /// The scene in its canonical form, for ``NavEvents/CommitDraft/scene(_:)``.
+  public func content(_ draft: inout CommitDraft) -> JSONText { JSONText(draft.texts.intern(json)) }
 
   private var json: String {
     switch self {

@@ -2,18 +2,22 @@ import NavEvents
 
 /// What plugins say to a command, and to an exit.
 extension Engine {
-  mutating func intercept(_ command: NavCommand) -> Result<[NavCommand], RefusedCommand> {
-    var commands = [command]
+  /// What the interceptors make of a command that `requester` asked for; each of the commands with who speaks in it.
+  mutating func intercept(
+    _ command: NavCommand, for requester: TextID?
+  ) -> Result<[SpokenCommand], RefusedCommand> {
+    var commands = [SpokenCommand(command: command, speaker: requester)]
     var vetoes: [Refusal.Reason] = []
     for plugin in host.interceptors {
-      var next: [NavCommand] = []
-      for command in commands {
-        switch ask(plugin, command) {
-        case .success(.proceed): next.append(command)
-        case .success(.rewrite(let rewritten)): next += rewritten
+      var next: [SpokenCommand] = []
+      for spoken in commands {
+        switch ask(plugin, spoken.command) {
+        case .success(.proceed): next.append(spoken)
+        case .success(.rewrite(let rewritten)):
+          next += rewritten.map { SpokenCommand(command: $0, speaker: plugin.id) }
         case .success(.veto(let message)):
           vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
-          next.append(command)
+          next.append(spoken)
         case .failure(let error):
           let reasons = vetoes + error.refusal.reasons
           return .failure(RefusedCommand(refusal: Refusal(code: error.refusal.code, reasons: reasons)))
@@ -30,14 +34,12 @@ extension Engine {
   ) -> Result<Interception, RefusedCommand> {
     guard plugin.hook.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
     do throws(PluginFault) {
-      let interception = try plugin.hook.intercept(command, in: state, &draft)
+      let interception = try Self.checked(plugin.hook.intercept(command, in: state, &draft))
+      note(plugin.id, .intercept, interception.said, about: command.kind.wireName)
       guard case .rewrite(let commands) = interception else { return .success(interception) }
-      if commands.isEmpty {
-        throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
-      }
-      guard commands.allSatisfy(\.hasWritableNumbers) else { throw Self.unwritableNumber }
       return rewrite(into: commands, by: plugin.id)
     } catch {
+      note(plugin.id, .intercept, .failed, about: command.kind.wireName)
       if let refusal = record(error, plugin.id, plugin.faultPolicy) {
         return .failure(RefusedCommand(refusal: refusal))
       }
@@ -45,14 +47,27 @@ extension Engine {
     }
   }
 
+  /// What a plugin says, if it can be done.
+  private static func checked(_ interception: Interception) throws(PluginFault) -> Interception {
+    guard case .rewrite(let commands) = interception else { return interception }
+    if commands.isEmpty {
+      throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
+    }
+    guard commands.allSatisfy(\.hasWritableNumbers) else { throw unwritableNumber }
+    return interception
+  }
+
   mutating func objections(to exit: Exit) -> Refusal? {
     var vetoes: [Refusal.Reason] = []
     for plugin in host.guards {
       do throws(PluginFault) {
-        if let message = try plugin.hook.objection(to: exit, in: state, draft) {
+        let objection = try plugin.hook.objection(to: exit, in: state, draft)
+        note(plugin.id, .shouldPop, objection == nil ? .agreed : .vetoed, about: exit.way.wireName)
+        if let message = objection {
           vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
         }
       } catch {
+        note(plugin.id, .shouldPop, .failed, about: exit.way.wireName)
         if let refusal = record(error, plugin.id, plugin.faultPolicy) {
           return Refusal(code: refusal.code, reasons: vetoes + refusal.reasons)
         }

@@ -4,13 +4,16 @@ import NavEvents
 extension Engine {
   /// The first opinion of `hooks`, in the order of the plugins; a plugin that fails has none.
   mutating func firstOpinion<Hook, Answer>(
-    _ hooks: [PluginHost.Hosted<Hook>],
+    _ question: PluginHook, _ hooks: [PluginHost.Hosted<Hook>],
     _ ask: (Hook, borrowing NavState, inout CommitDraft) throws(PluginFault) -> Answer?
   ) -> (plugin: TextID, answer: Answer)? {
     for hosted in hooks {
       do throws(PluginFault) {
-        if let answer = try ask(hosted.hook, state, &draft) { return (hosted.id, answer) }
+        let answer = try ask(hosted.hook, state, &draft)
+        note(hosted.id, question, answer == nil ? .noOpinion : .answered)
+        if let answer { return (hosted.id, answer) }
       } catch {
+        note(hosted.id, question, .failed)
         _ = record(error, hosted.id, hosted.faultPolicy)
       }
     }
@@ -36,7 +39,7 @@ extension Engine {
 
   /// What a link stands for: the commands of the first handler that knows it, all or none.
   mutating func follow(link url: TextID, for requester: TextID?) -> Refusal? {
-    let opinion = firstOpinion(host.linkHandlers) { hook, state, draft throws(PluginFault) in
+    let opinion = firstOpinion(.route, host.linkHandlers) { hook, state, draft throws(PluginFault) in
       guard let commands = try hook.route(url, in: state, &draft) else { return [NavCommand]?.none }
       guard commands.allSatisfy(\.hasWritableNumbers) else { throw Self.unwritableNumber }
       return commands

@@ -85,7 +85,7 @@ extension Engine {
     for depth in 1..<max(1, count) {
       let page = state.scene.webs[index].pages[count - 1 - depth]
       guard page.residency == .live else { continue }
-      let opinion = firstOpinion(host.residencyJudges) { hook, state, draft throws(PluginFault) in
+      let opinion = firstOpinion(.residency, host.residencyJudges) { hook, state, draft throws(PluginFault) in
         try hook.residency(ofPageAt: depth, in: container, state, draft)
       }
       guard let opinion, opinion.answer == .snapshot else { continue }
@@ -137,11 +137,13 @@ extension Engine {
   /// The scene is asked again how the interface may turn, and a turn that was waiting for the answer is made.
   /// A commit that changes the plugins is asked of those there are after it.
   private mutating func settleRotation() -> Refusal? {
-    let judges = rotationJudges
-    let autorotates = firstOpinion(judges) { hook, state, draft throws(PluginFault) in
+    let (autorotation, orientations) = rotationJudges
+    let autorotates = firstOpinion(.shouldAutorotate, autorotation) {
+      hook, state, draft throws(PluginFault) in
       try hook.shouldAutorotate(in: state, draft)
     }
-    let supported = firstOpinion(judges) { hook, state, draft throws(PluginFault) in
+    let supported = firstOpinion(.supportedOrientations, orientations) {
+      hook, state, draft throws(PluginFault) in
       try hook.supportedOrientations(in: state, draft)
     }
     let answer = (
@@ -155,11 +157,15 @@ extension Engine {
     return runFollowUps()
   }
 
-  private var rotationJudges: [PluginHost.Hosted<any RotationJudge>] {
-    guard draft.events.contains(where: \.changesPlugins) else { return host.rotationJudges }
+  private typealias RotationJudges = [PluginHost.Hosted<any RotationJudge>]
+
+  private var rotationJudges: (autorotation: RotationJudges, orientations: RotationJudges) {
+    guard draft.events.contains(where: \.changesPlugins) else {
+      return (host.autorotationJudges, host.orientationJudges)
+    }
     var next = host
     next.follow(state, draft.texts)
-    return next.rotationJudges
+    return (next.autorotationJudges, next.orientationJudges)
   }
 
   private mutating func recordRotation(

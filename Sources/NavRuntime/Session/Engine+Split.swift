@@ -17,7 +17,7 @@ extension Engine {
   }
 
   private mutating func topColumn(of container: TextID) -> SplitColumn {
-    let opinion = firstOpinion(host.topColumnJudges) { hook, state, draft throws(PluginFault) in
+    let opinion = firstOpinion(.topColumn, host.topColumnJudges) { hook, state, draft throws(PluginFault) in
       try hook.topColumn(of: container, in: state, draft)
     }
     guard let opinion else { return .secondary }
@@ -27,7 +27,7 @@ extension Engine {
 
   /// The secondary's entries, top first, when a plugin wants them gone and none objects; the objections are recorded.
   private mutating func discards(_ split: Split, _ container: TextID) -> TextList? {
-    let opinion = firstOpinion(host.collapseJudges) { hook, state, draft throws(PluginFault) in
+    let opinion = firstOpinion(.collapse, host.collapseJudges) { hook, state, draft throws(PluginFault) in
       try hook.collapse(container, in: state, draft)
     }
     guard let opinion else { return nil }
@@ -57,7 +57,7 @@ extension Engine {
     guard split.compact == nil, split.merged.isEmpty, state.entries(of: split.secondary).isEmpty,
       entries.count > Int(split.primaryCountAtCollapse), let top = entries.last
     else { return nil }
-    let opinion = firstOpinion(host.separationJudges) { hook, state, draft throws(PluginFault) in
+    let opinion = firstOpinion(.separate, host.separationJudges) { hook, state, draft throws(PluginFault) in
       let answer = try hook.separate(container, in: state, draft)
       if case .node(let name) = answer, !entries.contains(where: { state.scene[$0].name == name }) {
         throw PluginFault(

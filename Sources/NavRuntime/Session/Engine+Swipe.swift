@@ -17,12 +17,18 @@ extension Engine {
     for plugin in host.swipeGuards {
       do throws(PluginFault) {
         switch try plugin.hook.canBegin(start, in: state, draft) {
-        case nil: continue
-        case .allowed: isAllowed = true
+        case nil: note(plugin.id, .canBeginSwipe, .noOpinion)
+        case .allowed:
+          note(plugin.id, .canBeginSwipe, .allowed)
+          isAllowed = true
+        case .refused([]):
+          throw PluginFault(code: "empty-refusal", message: "A swipe is refused with at least one reason.")
         case .refused(let messages):
+          note(plugin.id, .canBeginSwipe, .vetoed)
           reasons += messages.map { Refusal.Reason(by: draft.texts[plugin.id], message: $0) }
         }
       } catch {
+        note(plugin.id, .canBeginSwipe, .failed)
         if let refusal = record(error, plugin.id, plugin.faultPolicy) { return refusal }
       }
     }
@@ -49,7 +55,7 @@ extension Engine {
 
   /// The first opinion wins, and is recorded.
   private mutating func completes(_ end: SwipeEnd) -> Bool {
-    let opinion = firstOpinion(host.swipeJudges) { hook, state, draft throws(PluginFault) in
+    let opinion = firstOpinion(.swipeCompletes, host.swipeJudges) { hook, state, draft throws(PluginFault) in
       try hook.completes(end, in: state, draft)
     }
     guard let opinion else { return false }

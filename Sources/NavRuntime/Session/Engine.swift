@@ -7,6 +7,8 @@ package struct Engine: ~Copyable {
   package var draft = CommitDraft()
   package var host: PluginHost
   private var followUps = FollowUps()
+  /// Who was asked through which hook since the last ``decide(_:)``; nil when nobody wants to know.
+  package var hearings: ContiguousArray<PluginHearing>?
   /// The size class that the splits of the scene have followed.
   var settledSizeClass = SizeClass.regular
 
@@ -19,6 +21,7 @@ package struct Engine: ~Copyable {
   package mutating func decide(_ command: NavCommand) {
     state.beginRecording()
     followUps.removeAll()
+    hearings?.removeAll()
     draft.command = command
     settledSizeClass = state.environment.sizeClass
     guard let refusal = perform(command, for: nil) ?? settle() else { return }
@@ -64,21 +67,25 @@ package struct Engine: ~Copyable {
     guard !command.kind.isReport,
       host.interceptors.contains(where: { $0.hook.interceptedCommands.contains(command.kind) })
     else {
-      return apply(command, for: requester)
+      return apply(command, for: requester, spokenBy: requester)
     }
-    switch intercept(command) {
+    switch intercept(command, for: requester) {
     case .failure(let objection): return objection.refusal
     case .success(let commands):
-      for command in commands {
-        if let refusal = apply(command, for: requester) { return refusal }
+      for spoken in commands {
+        if let refusal = apply(spoken.command, for: requester, spokenBy: spoken.speaker) { return refusal }
       }
       return nil
     }
   }
 
-  mutating func apply(_ command: NavCommand, for requester: TextID?) -> Refusal? {
+  /// Decides a command that has passed the interceptors. `speaker` is the plugin whose words it is, which is another
+  /// than the requester when it stands in the place of what that one asked for.
+  private mutating func apply(
+    _ command: NavCommand, for requester: TextID?, spokenBy speaker: TextID?
+  ) -> Refusal? {
     let refusal: Refusal?
-    switch judge(command, for: requester) {
+    switch judge(command, spokenBy: speaker) {
     case .success(.nothing): return nil
     case .success(.refused(let objection)): return objection.refusal(state, draft.texts)
     case .success(.event(let event)): refusal = emit(event)
@@ -93,14 +100,15 @@ package struct Engine: ~Copyable {
     case .success(.expand(let node)): refusal = expand(node)
     case .success(.route(let url)): return follow(link: url, for: requester)
     case .success(.steps(let first, let second)):
-      return apply(first, for: requester) ?? apply(second, for: requester)
+      return apply(first, for: requester, spokenBy: speaker)
+        ?? apply(second, for: requester, spokenBy: speaker)
     case .failure(let error): return error.refusal
     }
     return refusal ?? (requester == nil ? runFollowUps() : nil)
   }
 
   private mutating func judge(
-    _ command: NavCommand, for requester: TextID?
+    _ command: NavCommand, spokenBy speaker: TextID?
   ) -> Result<Decision, RefusedCommand> {
     guard case .plugin(let plugin) = command else { return .success(state.decide(command, &draft)) }
     switch plugin {
@@ -110,7 +118,7 @@ package struct Engine: ~Copyable {
       return hosting(id, configuration) { state, canonical in
         state.decide(.configure(id, configuration: canonical))
       }
-    case .remember(let id, _) where id != requester: return .success(.refused(.foreignMemory(id)))
+    case .remember(let id, _) where id != speaker: return .success(.refused(.foreignMemory(id)))
     case .attach, .configure, .detach, .quarantine, .remember: return .success(state.decide(plugin))
     }
   }
@@ -157,7 +165,10 @@ package struct Engine: ~Copyable {
       let waiting = followUps.count
       do throws(PluginFault) {
         try plugin.hook.react(to: event, moving: movement, in: state, &draft, &followUps)
+        note(
+          plugin.id, .react, followUps.count > waiting ? .requested : .nothing, about: event.kind.wireName)
       } catch {
+        note(plugin.id, .react, .failed, about: event.kind.wireName)
         followUps.truncate(to: waiting)
         if let refusal = record(error, plugin.id, plugin.faultPolicy) { return refusal }
       }
@@ -228,7 +239,7 @@ extension NavEvent {
 
 extension Provenance.Deed {
   /// Whether it names events of the commit, which a refused one does not have.
-  fileprivate var isRequest: Bool {
+  var isRequest: Bool {
     switch self {
     case .requested, .requestRefused: true
     case .rewrote, .answered, .failed, .ofLaterVersion: false

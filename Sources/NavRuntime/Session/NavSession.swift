@@ -214,6 +214,14 @@ public final class NavSession: Sendable {
   /// The attached plugins, in their order.
   public var plugins: [PluginManifest] { core.withLock { $0.engine.host.order } }
 
+  /// Every plugin there is, attached or not.
+  package var pluginListing: [PluginListing] {
+    core.withLock { $0.engine.host.listing($0.engine.state, $0.engine.draft.texts) }
+  }
+
+  /// The plugins there are.
+  package var catalog: PluginCatalog { core.withLock { $0.engine.host.catalog } }
+
   // MARK: Observing
 
   /// Tells `observer` from the next commit on.

@@ -6,12 +6,15 @@ struct Ledger: Equatable {
   var attributes = Attributes()
   /// In the order in which they were attached; how they take part is the host's business.
   var plugins: [AttachedPlugin] = []
+  /// Those that failed too often and have not been attached again since.
+  var quarantined: [TextID] = []
   /// What plugins keep, by plugin.
   var remembered = Attributes()
 
   func mark(_ marks: inout TextMarks) {
     attributes.mark(&marks)
     remembered.mark(&marks)
+    for plugin in quarantined { marks.mark(plugin) }
     for plugin in plugins {
       marks.mark(plugin.id)
       marks.mark(plugin.configuration)

@@ -59,6 +59,22 @@ extension NavState {
     scene.find(container).map { scene.children(of: $0).map { scene[$0].name } } ?? []
   }
 
+  /// Whether there is a node of that name in the scene.
+  public func contains(_ node: TextID) -> Bool { scene.find(node) != nil }
+
+  /// The container that a node stands in; nil for the root, for a modal and for what is not there.
+  public func container(of node: TextID) -> TextID? {
+    scene.find(node).flatMap { scene[$0].parent }.map { scene[$0].name }
+  }
+
+  /// The top of the stack of a drillDown, a stack or a web container: the last one that came.
+  public func top(of container: TextID) -> TextID? {
+    scene.find(container).flatMap { entriesOnStack(of: $0).last }.map { scene[$0].name }
+  }
+
+  /// What lies on top of the whole scene.
+  public var modalOnTop: TextID? { name(scene.modals.last?.node) }
+
   /// The selected child of tabs.
   public func selectedChild(of tabs: TextID) -> TextID? {
     scene.find(tabs).flatMap { scene.tabsIndex($0) }.flatMap { name(scene.tabBars[$0].selected) }

@@ -14,6 +14,8 @@ struct Options {
   var journal: String?
   var to: Int?
   var salvage: String?
+  /// The folder of the package that a new plugin depends on.
+  var runtime: String?
   var session = SessionOptions.standard
   /// Programs to start as plugins, by path.
   var programs: [String] = []
@@ -65,7 +67,8 @@ struct Options {
     case .events: events = true
     case .help: words = ["help"]
     case .version: words = ["--version"]
-    case .commands, .journal, .to, .salvage, .plugin, .without, .clock, .id, .durability, .color: break
+    case .commands, .journal, .to, .salvage, .runtime, .plugin, .without, .clock, .id, .durability, .color:
+      break
     }
   }
 
@@ -75,6 +78,7 @@ struct Options {
     case .journal: journal = value
     case .to: to = try Self.count(value, "--to")
     case .salvage: salvage = value
+    case .runtime: runtime = value
     case .plugin: try attach(value)
     case .without: session.detaching.append(value)
     case .clock: session.clock = .fixed(try Self.count(value, "--clock"))
@@ -123,6 +127,7 @@ enum Option: String, CaseIterable {
   case journal = "-j"
   case to = "--to"
   case salvage = "--salvage"
+  case runtime = "--runtime"
   case plugin = "--plugin"
   case without = "--without"
   case clock = "--clock"
@@ -133,7 +138,8 @@ enum Option: String, CaseIterable {
   var takesValue: Bool {
     switch self {
     case .json, .quiet, .bail, .ascii, .events, .help, .version: false
-    case .commands, .journal, .to, .salvage, .plugin, .without, .clock, .id, .durability, .color: true
+    case .commands, .journal, .to, .salvage, .runtime, .plugin, .without, .clock, .id, .durability, .color:
+      true
     }
   }
 }

@@ -25,7 +25,10 @@ struct Program {
     case .replay: replay(words)
     case .log: log(words)
     case .verify: verify(words)
+    case .explain: explain(words)
+    case .plugins: plugins(words)
     case .fsck: fsck(words)
+    case .plugin: plugin(words)
     case .bench: bench(words)
     case .help: help(words)
     }

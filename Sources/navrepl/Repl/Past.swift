@@ -9,6 +9,9 @@ struct Past {
   let archive: String
   let focus: String
   let tabs: [String]
+  let plugins: [PluginListing]
+  /// The commit that led to the moment, or in which it lies.
+  let lastCommit: Int?
 
   /// The state after the first `events` events of a journal that has `end`.
   init(_ events: Int, in timeline: inout Timeline, end: Int) throws(LineError) {
@@ -22,6 +25,8 @@ struct Past {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
     self.events = events
+    plugins = timeline.plugins
+    lastCommit = timeline.lastCommit
     view = timeline.stateView(viewing: events)
     (scene, archive, focus, tabs) = timeline.read { state, draft in
       (

@@ -143,7 +143,32 @@ struct Repl: ~Copyable {
     case .items: lookAt("items")
     case .tree: tree()
     case .log(let count): try log(count)
+    case .plugins: plugins()
+    case .explain(let commit): try explain(commit)
     }
+  }
+
+  private func plugins() {
+    let plugins = past?.plugins ?? session.pluginListing
+    output.print(
+      style.json
+        ? Reply.result(PluginLines.json(plugins)) : PluginLines.lines(plugins).joined(separator: "\n"))
+  }
+
+  /// Explains a commit; without a number the last one of the moment that is looked at.
+  private mutating func explain(_ number: Int?) throws(LineError) {
+    let last = past == nil ? session.moment.commits - 1 : past?.lastCommit ?? -1
+    let explanation = try travel { timeline throws(LineError) in
+      do throws(Timeline.Failure) {
+        return try timeline.explain(number ?? last)
+      } catch {
+        throw LineError(code: error.code, message: error.message, column: nil)
+      }
+    }
+    output.print(
+      style.json
+        ? Reply.result(ExplanationReply.json(explanation))
+        : ExplanationLines.lines(explanation).joined(separator: "\n"))
   }
 
   /// One member of the state view.
@@ -200,15 +225,24 @@ struct Repl: ~Copyable {
     case .absolute(let number): events = number
     case .relative(let number): events = here + number
     }
+    let end = session.moment.events
+    past = try travel { timeline throws(LineError) in try Past(events, in: &timeline, end: end) }
+    answerTravel()
+  }
+
+  /// Lets `body` travel in the journal.
+  private mutating func travel<R>(
+    _ body: (inout Timeline) throws(LineError) -> R
+  ) throws(LineError) -> R {
     var timeline = try takeTimeline()
     do throws(LineError) {
-      past = try Past(events, in: &timeline, end: session.moment.events)
+      let result = try body(&timeline)
       self.timeline = consume timeline
+      return result
     } catch {
       self.timeline = consume timeline
       throw error
     }
-    answerTravel()
   }
 
   private mutating func takeTimeline() throws(LineError) -> Timeline {
@@ -218,7 +252,7 @@ struct Repl: ~Copyable {
 
   private func openTimeline() throws(LineError) -> Timeline {
     do throws(FileError) {
-      return Timeline(try place.fileSystem.open(place.path, .read))
+      return Timeline(try place.fileSystem.open(place.path, .read), catalog: session.catalog)
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }

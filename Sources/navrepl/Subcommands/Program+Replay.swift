@@ -26,6 +26,7 @@ extension Program {
       case .beyondEnd(let events):
         output.message("\(path) has \(events) events that can be trusted, not \(options.to ?? 0)")
         return report(timeline.verdict, timeline.mismatch, path) == .success ? .usage : .journal
+      case .noCommit: return .usage
       }
     }
     let view = timeline.stateView(viewing: options.to)

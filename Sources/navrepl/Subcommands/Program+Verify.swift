@@ -31,12 +31,13 @@ extension Program {
   private func verify(_ path: String, _ catalog: PluginCatalog, _ report: inout VerifyReport) {
     do throws(FileError) {
       let file = try POSIXFileSystem().open(path, .read)
-      var verification = Verification(file, catalog: catalog)
+      var verification = Verification(file, catalog: catalog, without: options.session.detaching)
       try verification.run()
       report.journals += 1
       report.commits += verification.commits
       report.status.note(self.report(verification.verdict, verification.mismatch, path))
-      addMissing(verification.missingPlugins, path)
+      add(standIns: verification.standIns, path, &report)
+      tellMissing(verification, path)
       if let fault = verification.pluginFault {
         output.message("\(path): decided without all of its plugins: \(fault.message)")
       }
@@ -47,10 +48,22 @@ extension Program {
     }
   }
 
-  private func addMissing(_ missing: [PluginRecord], _ path: String) {
-    for plugin in missing {
+  private func add(standIns: [PluginRecord], _ path: String, _ report: inout VerifyReport) {
+    for plugin in standIns {
       output.message(
-        "\(path): decided without \(plugin.id) version \(plugin.version), which is not available here")
+        "\(path): \(plugin.id) version \(plugin.version) is not here: its recorded answers stand for it")
+      report.standIns.append((path, plugin))
+    }
+  }
+
+  private func tellMissing(_ verification: borrowing Verification, _ path: String) {
+    for plugin in verification.missingPlugins {
+      let recorded = "\(plugin.id) version \(plugin.version)"
+      if let version = verification.version(of: plugin.id) {
+        output.message("\(path): recorded with \(recorded), decided with version \(version)")
+      } else {
+        output.message("\(path): decided without \(recorded)")
+      }
     }
   }
 
@@ -67,6 +80,8 @@ struct VerifyReport {
   var journals = 0
   var commits = 0
   var divergences: [(journal: String, divergence: Divergence)] = []
+  /// The plugins that are not here, for which what a journal says of them stood.
+  var standIns: [(journal: String, plugin: PluginRecord)] = []
   var status = ExitStatus.success
 
   var json: String {
@@ -76,8 +91,23 @@ struct VerifyReport {
     buffer.member("commits", commits)
     buffer.member("divergences")
     buffer.list(divergences) { Self.write($0.journal, $0.divergence, to: &$1) }
+    writeStandIns(to: &buffer)
     buffer.close()
     return buffer.string
+  }
+
+  /// Left out when every plugin is here.
+  private func writeStandIns(to buffer: inout ByteBuffer) {
+    if standIns.isEmpty { return }
+    buffer.member("recordedAnswers")
+    buffer.list(standIns) { standIn, buffer in
+      buffer.append("{\"journal\":")
+      buffer.appendQuoted(standIn.journal)
+      buffer.member("plugin")
+      buffer.appendQuoted(standIn.plugin.id)
+      buffer.member("version", Int(standIn.plugin.version))
+      buffer.close()
+    }
   }
 
   private static func write(_ journal: String, _ divergence: Divergence, to buffer: inout ByteBuffer) {

@@ -1,6 +1,6 @@
 /// What the first word of the command line can be instead of a journal.
 enum Subcommand: String, CaseIterable {
-  case run, replay, log, verify, fsck, bench, help
+  case run, replay, log, verify, explain, plugins, plugin, fsck, bench, help
 
   var synopsis: String {
     switch self {
@@ -8,7 +8,10 @@ enum Subcommand: String, CaseIterable {
     case .replay: "navrepl replay JOURNAL [--to N]"
     case .log: "navrepl log JOURNAL [FILTER] [--events]"
     case .verify: "navrepl verify JOURNAL|FOLDER…"
+    case .explain: "navrepl explain JOURNAL K"
+    case .plugins: "navrepl plugins [JOURNAL]"
     case .fsck: "navrepl fsck JOURNAL [--salvage OUT]"
+    case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
     case .bench: "navrepl bench"
     case .help: "navrepl help [TOPIC]"
     }
@@ -20,7 +23,10 @@ enum Subcommand: String, CaseIterable {
     case .replay: "the state after the first N events (default: all)"
     case .log: "a line for each commit, or each event, that contains FILTER"
     case .verify: "check chain and checkpoints, then decide everything again and compare"
+    case .explain: "commit K as recorded, and each plugin's part in it"
+    case .plugins: "the plugins of a journal, or of a new one, in the order in which they are asked"
     case .fsck: "say what is wrong with a journal; write what is whole to a new one"
+    case .plugin: "write a package with a new plugin; check that a program keeps the laws of plugins"
     case .bench: "measure dispatch, append and replay, each beside its yardstick"
     case .help: "this list, a verb or a subcommand"
     }

@@ -64,6 +64,31 @@ enum Platform {
     return names.sorted { $0.sortsBefore($1) }
   }
 
+  /// Makes a folder that is not there yet.
+  static func makeFolder(_ path: String) throws(FileError) {
+    if mkdir(path, 0o755) == 0 { return }
+    throw FileError(operation: "create", path: path, code: errno)
+  }
+
+  /// The path from the root of the file system; the path itself when there is nothing.
+  static func absolutePath(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// The folder of the package that this program was built from: around the program, or around the current folder.
+  static var packageFolder: String? {
+    for start in ["/proc/self/exe", CommandLine.arguments[0], "."].map(absolutePath) {
+      var folder = start[...]
+      while let slash = folder.lastIndex(of: "/") {
+        if access("\(folder)/Sources/NavRuntime", F_OK) == 0 { return String(folder) }
+        folder = folder[..<slash]
+      }
+    }
+    return nil
+  }
+
   /// Nanoseconds of a clock that never goes back.
   static func nanoseconds() -> Int {
     var now = timespec()

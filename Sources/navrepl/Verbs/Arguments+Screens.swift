@@ -7,7 +7,7 @@ extension Arguments {
   static let screenKeys = [
     "title", "restore", "url", "back", "left", "right", "toolbar", "supplement", "autorotates",
     "orientations",
-    "empty", "tab",
+    "empty", "tab", "attr",
   ]
 
   /// The word for an id; nil for `nil`.
@@ -35,7 +35,25 @@ extension Arguments {
     screen.orientations = try orientations() ?? .all
     screen.isEmptyDetail = try bool("empty") ?? false
     screen.tabItem = string("tab")
+    screen.attributes = try attributes()
     return screen
+  }
+
+  /// `attr=KEY=VALUE,…`: attributes that a screen brings, which `attr ID KEY=VALUE` can only set when it is there.
+  private func attributes() throws(LineError) -> [(key: String, value: String)] {
+    guard let word = value("attr") else { return [] }
+    var attributes: [(key: String, value: String)] = []
+    for pair in list("attr") {
+      guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
+        throw .badArgument("“\(pair)” is not KEY=VALUE", at: word.column)
+      }
+      let key = String(pair[..<equals])
+      if attributes.map(\.key).containsBytes(of: key) {
+        throw .badArgument("the attribute \(key) is given twice", at: word.column)
+      }
+      attributes.append((key, String(pair[pair.index(after: equals)...])))
+    }
+    return attributes
   }
 
   func transition() throws(LineError) -> Transition {

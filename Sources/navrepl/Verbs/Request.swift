@@ -19,6 +19,9 @@ enum ReadOnlyVerb {
   case state, panes, layout, items, tree
   /// The last commits, all of them for nil.
   case log(Int?)
+  case plugins
+  /// This commit, the last one for nil.
+  case explain(Int?)
 }
 
 /// A moment, as `goto` names it.

@@ -10,6 +10,11 @@ extension VerbTable {
     Verb(
       name: "log", group: .look, synopsis: "log [N]", summary: "the last commits (default 20)", keys: [],
       read: readLog),
+    look("plugins", "the plugins, in the order in which they are asked", .plugins),
+    Verb(
+      name: "explain", group: .look, synopsis: "explain [K]",
+      summary: "commit K (default: the last) as recorded, and each plugin's part in it", keys: [],
+      read: readExplain),
   ]
 
   static let timeVerbs = [
@@ -58,6 +63,13 @@ extension VerbTable {
     let count = try Arguments.count(word)
     guard count >= 0 else { throw .badArgument("a number of commits is not negative", at: word.column) }
     return .read(.log(count))
+  }
+
+  @Sendable private static func readExplain(_ arguments: inout Arguments) throws(LineError) -> Request {
+    guard let word = arguments.nextIfAny() else { return .read(.explain(nil)) }
+    let commit = try Arguments.count(word)
+    guard commit >= 0 else { throw .badArgument("the number of a commit is not negative", at: word.column) }
+    return .read(.explain(commit))
   }
 
   @Sendable private static func readGoTo(_ arguments: inout Arguments) throws(LineError) -> Request {

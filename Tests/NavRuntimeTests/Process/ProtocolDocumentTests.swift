@@ -9,7 +9,7 @@ import Testing
 @Suite struct ProtocolDocumentTests {
   @Test func `every hook has a title, and every title of a request is a hook`() throws {
     let titles = try Self.text().matches(of: /(?m)^### ([A-Za-z]+)$/).map { String($0.1) }
-    #expect(Set(titles) == Set(ProcessManifest.Hook.allCases.map(\.rawValue)))
+    #expect(Set(titles) == Set(PluginHook.allCases.map(\.rawValue)))
   }
 
   @Test func `the manifest of the document is read, every member of it`() throws {
@@ -44,7 +44,7 @@ import Testing
     try document.parse(request)
     let id = try #require(document.member("id", of: document.root).flatMap { document.integer($0) })
     let name = try #require(document.member("hook", of: document.root).flatMap { document.string($0) })
-    let hook = try #require(ProcessManifest.Hook(rawValue: name))
+    let hook = try #require(PluginHook(rawValue: name))
     let answer = try ProcessAnswer(text, to: id)
     var draft = CommitDraft()
     if text.contains("\"veto\"") {

@@ -6,7 +6,7 @@ struct TestReactor: EventReactor {
   typealias Body =
     @Sendable (NavEvent, borrowing NavState, inout CommitDraft, inout FollowUps) throws(PluginFault) -> Void
 
-  let manifest: PluginManifest
+  var manifest: PluginManifest
   let watchedEvents: EventKinds
   private let body: Body
 

@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// An endless, seeded series of damaged documents.
 struct JSONMutations {
   /// Bytes that mean something in JSON, and a few that must not occur in it.

@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 
 /// Documents to begin with.
 enum JSONSeeds {

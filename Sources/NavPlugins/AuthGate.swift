@@ -1,0 +1,119 @@
+public import NavEvents
+public import NavRuntime
+
+/// Shows the login screen first: who is not signed in and wants a screen with the attribute `auth=required` gets the login
+/// screen, and what was wanted follows as soon as somebody is signed in, that is when the scene has the attribute `user`.
+/// Apps do so by hand in every place that navigates; links are forgotten most often, and pass here as well.
+///
+/// - `push`, `primary`, `detail`, `column`, `show`, `replace` and `set` that bring such a screen become a push of the login
+///   screen where it would have come; `present` presents the login screen instead. What was wanted is remembered; if the
+///   login screen is in the scene already, that is all.
+/// - Once `user` is set, a push that is remembered replaces the login screen if that is on top of the same container.
+///   Where it cannot be replaced, and for the other commands, it is taken away first if it is on top there; then the
+///   command is given as it was. It is followed once, whatever becomes of it.
+/// - The screens of a link are judged one by one: its parents come, and the login screen on them.
+///
+/// Only what a command brings is judged. A screen that stands in the scene stays when `user` goes, and no scene file,
+/// archive or container that is added is looked at.
+///
+/// ```
+/// plugin attach auth-gate login=signin
+/// push account attr=auth=required     pushes signin
+/// attr scene user=ada                 replaces signin by account
+/// ```
+///
+/// Configuration: `login` (`login`): the id of the login screen.
+public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
+  /// Version 1, in the middle phase. It fails closed: what needs a user must not be shown by a mistake.
+  public static let manifest = PluginManifest(id: "auth-gate", version: 1, faultPolicy: .failClosed)
+  /// Who the plugin is.
+  public var manifest: PluginManifest { Self.manifest }
+  /// What can bring a screen.
+  public let interceptedCommands = CommandKinds(
+    .push, .primary, .detail, .column, .show, .replace, .set, .present)
+  /// What can set `user`.
+  public let watchedEvents = EventKinds(.attributeChanged)
+
+  private let login: String
+  /// What differs from the default, as canonical text.
+  public let configuration: String?
+
+  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  public init(configuration: String?) throws(PluginFault) {
+    var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
+    login = try settings.screenID("login", default: "login")
+    self.configuration = try settings.finish()
+  }
+
+  // MARK: Before
+
+  /// The login screen, and a note of what was wanted.
+  public func intercept(
+    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) throws(PluginFault) -> Interception {
+    guard state.attribute("user", of: nil, draft) == nil, let wanted = state.aimed(command),
+      state.newScreens(of: command, draft).contains(where: { needsUser($0, draft) })
+    else { return .proceed }
+    let memory = remember(wanted, &draft)
+    let login = draft.texts.intern(login)
+    if state.contains(login) { return .rewrite([memory]) }
+    let screen = ScreenContent(id: login)
+    if case .modal(.present(_, let style, let presenter)) = command {
+      let node = NodeContent(screen: screen, kind: nil)
+      return .rewrite([.modal(.present(node, style, presenter: presenter)), memory])
+    }
+    return .rewrite([.navigation(.push(screen, .standard), target: state.receiver(of: command)), memory])
+  }
+
+  private func needsUser(_ screen: ScreenContent, _ draft: borrowing CommitDraft) -> Bool {
+    draft.attribute("auth", of: screen) == "required" && !draft.texts[screen.id].hasSameBytes(as: login)
+  }
+
+  /// The command in its wire form; null forgets it.
+  private func remember(_ command: NavCommand?, _ draft: inout CommitDraft) -> NavCommand {
+    var text = ByteBuffer()
+    if let command { draft.write(command, to: &text) } else { text.append("null") }
+    return draft.remember(Self.manifest.id, value: draft.knownJSON(text.string))
+  }
+
+  // MARK: After
+
+  /// Follows what was wanted when somebody is signed in.
+  public func react(
+    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    _ draft: inout CommitDraft, _ requests: inout FollowUps
+  ) throws(PluginFault) {
+    guard case .item(.attributeChanged(node: nil, let key, _?)) = event, draft.texts[key] == "user",
+      let wanted = try remembered(in: state, &draft)
+    else { return }
+    for command in following(wanted, draft.texts.intern(login), state) { requests.request(command) }
+    requests.request(remember(nil, &draft))
+  }
+
+  private func remembered(
+    in state: borrowing NavState, _ draft: inout CommitDraft
+  ) throws(PluginFault) -> NavCommand? {
+    guard let text = state.remembered(by: Self.manifest.id, draft), text != "null" else { return nil }
+    var document = JSONDocument()
+    guard (try? document.parse(text)) != nil, let command = try? draft.readCommand(document.root, document)
+    else {
+      throw PluginFault(code: "bad-memory", message: "What auth-gate remembers is no command: \(text).")
+    }
+    return command
+  }
+
+  /// What was wanted, in the place of the login screen.
+  private func following(
+    _ wanted: NavCommand, _ login: TextID, _ state: borrowing NavState
+  ) -> [NavCommand] {
+    if state.modalOnTop == login { return [.modal(.dismiss(bySwipe: false)), wanted] }
+    guard let container = state.container(of: login), state.top(of: container) == login,
+      state.receiver(of: wanted) == container
+    else { return [wanted] }
+    let isReplaceable = !state.isDrillDown(container) || state.right(of: container) == login
+    if isReplaceable, case .navigation(.push(let screen, let transition), _) = wanted {
+      return [.navigation(.replace(screen, transition), target: container)]
+    }
+    return [.navigation(.pop(.standard), target: container), wanted]
+  }
+}

@@ -1,0 +1,133 @@
+import NavEvents
+import NavRuntime
+
+/// Everything that one process finds out about a plugin.
+struct ConformanceDrive {
+  private let id: String
+  private let make: () throws -> any NavPlugin
+  private let vocabulary: PluginConformance.Vocabulary
+  private let log: ConformanceLog
+
+  init(
+    _ id: String, _ make: @escaping () throws -> any NavPlugin, _ vocabulary: PluginConformance.Vocabulary,
+    _ log: ConformanceLog
+  ) {
+    self.id = id
+    self.make = make
+    self.vocabulary = vocabulary
+    self.log = log
+  }
+
+  /// Tries everything and writes what was found. What cannot be tried ends it: the end is then missing in the log.
+  func run() {
+    do {
+      log.phase(.total)
+      let walks = try walks(log: log)
+      var violations = walks.flatMap(\.violations)
+      violations += try comparisons(walks, isSound: violations.isEmpty)
+      log.phase(.survivesUnknownEvents)
+      violations += try unknownEvent().map { [$0] } ?? []
+      violations += try interference(walks).map { [$0] } ?? []
+      for law in PluginLaw.allCases {
+        if let first = violations.first(where: { $0.law == law }) { log.violation(first) }
+      }
+      log.end(commits: walks.map(\.lines.count).reduce(0, +), parts: walks.map(\.parts).reduce(0, +))
+    } catch {
+      log.attempt("\(error)")
+    }
+  }
+
+  /// Only what comes of the commands.
+  func witness() {
+    log.phase(.total)
+    do { _ = try walks(log: log) } catch { log.attempt("\(error)") }
+  }
+
+  private func walks(log: ConformanceLog? = nil, restarting: Bool = false) throws -> [ConformanceWalk] {
+    var walks: [ConformanceWalk] = []
+    for (number, scene) in (BuiltInScene.allCases + BuiltInScene.allCases).enumerated() {
+      let generator = CommandGenerator(
+        seed: UInt64(number), scene: scene, attributes: vocabulary.attributes, links: vocabulary.links)
+      var walk = ConformanceWalk(id, make, scene, generator)
+      try walk.run(log, restarting: restarting)
+      walks.append(walk)
+    }
+    return walks
+  }
+
+  // MARK: The same again
+
+  /// What failed counts until the journal is opened again, so that only sound walks can be compared with restarted ones.
+  private func comparisons(
+    _ walks: [ConformanceWalk], isSound: Bool
+  ) throws -> [ConformanceFailure.Violation] {
+    if let difference = Self.difference(walks, try self.walks()) {
+      return [.init(law: .sameInEveryRun, message: "the second run differs \(difference)")]
+    }
+    guard isSound, let difference = Self.difference(walks, try self.walks(restarting: true)) else {
+      return []
+    }
+    let message = "after the journal was closed and opened again it decides differently \(difference)"
+    return [.init(law: .remembersWhatRoundTrips, message: message)]
+  }
+
+  private static func difference(_ walks: [ConformanceWalk], _ others: [ConformanceWalk]) -> String? {
+    for (walk, other) in zip(walks, others) {
+      guard let place = zip(walk.lines, other.lines).enumerated().first(where: { $1.0 != $1.1 }) else {
+        continue
+      }
+      return
+        "in the scene \(walk.scene.rawValue), command \(place.offset):\n- \(place.element.0)\n+ \(place.element.1)"
+    }
+    return nil
+  }
+
+  // MARK: Events of a later version
+
+  private func unknownEvent() throws -> ConformanceFailure.Violation? {
+    guard let reactor = try make() as? any EventReactor,
+      EventKind.allCases.contains(where: { reactor.watchedEvents.contains($0) })
+    else { return nil }
+    var engine = Engine(catalog: PluginCatalog())
+    engine.decide(engine.draft.scene(BuiltInScene.demo.content(&engine.draft)))
+    engine.keep()
+    let event = NavEvent.ignorable(engine.draft.knownJSON(Self.laterEvent))
+    var requests = FollowUps()
+    do {
+      try reactor.react(to: event, moving: .none, in: engine.state, &engine.draft, &requests)
+    } catch {
+      return .init(law: .survivesUnknownEvents, message: "it throws \(error.code) for \(Self.laterEvent)")
+    }
+    if requests.isEmpty { return nil }
+    return .init(law: .survivesUnknownEvents, message: "it asks for commands because of \(Self.laterEvent)")
+  }
+
+  private static let laterEvent = #"{"type":"ofALaterVersion","container":"one","ignorable":true}"#
+
+  // MARK: Other plugins
+
+  private func interference(_ walks: [ConformanceWalk]) throws -> ConformanceFailure.Violation? {
+    let plugin = try make()
+    let others = try ConformanceWalk.order(with: plugin).filter { $0 != id }
+    let alone = try ConformanceWalk.order(without: id)
+    if others != alone {
+      return .init(
+        law: .leavesOthersAlone,
+        message:
+          "with it the order is \(others.joined(separator: ", ")), without it \(alone.joined(separator: ", "))"
+      )
+    }
+    if Self.leavesNoTrace(plugin) { return nil }
+    for walk in walks {
+      if let message = try walk.change(without: id) {
+        return .init(law: .leavesOthersAlone, message: message)
+      }
+    }
+    return nil
+  }
+
+  /// Whether it answers questions of which not every answer is in the journal: it has a part where none is recorded.
+  private static func leavesNoTrace(_ plugin: any NavPlugin) -> Bool {
+    plugin is any SwipeGuard || plugin is any ResidencyJudge || plugin is any RotationJudge
+  }
+}

@@ -1,0 +1,90 @@
+import NavEvents
+
+/// What the traces of two processes say about a plugin.
+struct ConformanceVerdict {
+  private let plugin: String
+  private let deadline: Duration
+
+  init(_ plugin: String, _ deadline: Duration) {
+    self.plugin = plugin
+    self.deadline = deadline
+  }
+
+  /// - Throws: ``ConformanceFailure``.
+  func reached(by traces: [OtherProcess.Trace]) throws -> PluginConformance.Report {
+    for trace in traces {
+      if let violation = violentEnd(of: trace) { throw ConformanceFailure(plugin, [violation]) }
+    }
+    guard let report = traces.first.flatMap(report) else {
+      throw ConformanceFailure(plugin, obstacle: Self.missed)
+    }
+    var violations = violations(in: traces[0])
+    if !violations.contains(where: { $0.law == .sameInEveryRun }), let difference = difference(traces) {
+      violations.append(difference)
+      violations.sort { Self.place(of: $0.law) < Self.place(of: $1.law) }
+    }
+    if !violations.isEmpty { throw ConformanceFailure(plugin, violations) }
+    if report.parts == 0 { throw ConformanceFailure(plugin, obstacle: idle(report)) }
+    return report
+  }
+
+  // MARK: How it ended
+
+  private func violentEnd(of trace: OtherProcess.Trace) -> ConformanceFailure.Violation? {
+    guard trace.isTooLate || trace.signal != nil else { return nil }
+    let words = trace.lines.last { $0.hasPrefix("try ") }?.dropFirst(4) ?? "the beginning"
+    if trace.isTooLate {
+      return .init(law: .bounded, message: "it did not come to an end within \(deadline), at \(words)")
+    }
+    let phase = trace.lines.last { $0.hasPrefix("phase ") }.flatMap {
+      PluginLaw(rawValue: String($0.dropFirst(6)))
+    }
+    return .init(
+      law: phase ?? .total, message: "its process was ended by signal \(trace.signal ?? 0), at \(words)")
+  }
+
+  private func report(_ trace: OtherProcess.Trace) -> PluginConformance.Report? {
+    guard let end = trace.lines.last, end.hasPrefix("end ") else { return nil }
+    let counts = end.split(separator: " ").compactMap { Int($0) }
+    return counts.count == 2 ? PluginConformance.Report(commits: counts[0], parts: counts[1]) : nil
+  }
+
+  private static let missed = """
+    The call was not reached again in a process of its own, or nothing could be opened there: call check from a test \
+    function, with a plugin that can be made without arguments.
+    """
+
+  private func idle(_ report: PluginConformance.Report) -> String {
+    """
+    The plugin “\(plugin)” had no part in any of \(report.commits) commands, so nothing was checked: name the attributes \
+    and links that it looks at (attributes:, links:).
+    """
+  }
+
+  // MARK: What it said
+
+  private func violations(in trace: OtherProcess.Trace) -> [ConformanceFailure.Violation] {
+    trace.lines.compactMap { line in
+      let words = line.split(separator: " ", maxSplits: 2)
+      guard words.count == 3, words[0] == "broke", let law = PluginLaw(rawValue: String(words[1])) else {
+        return nil
+      }
+      var document = JSONDocument()
+      guard (try? document.parse(String(words[2]))) != nil, let message = document.string(document.root)
+      else {
+        return nil
+      }
+      return .init(law: law, message: message)
+    }
+  }
+
+  private func difference(_ traces: [OtherProcess.Trace]) -> ConformanceFailure.Violation? {
+    let results = traces.map { $0.lines.filter { $0.hasPrefix("did ") } }
+    guard let pair = zip(results[0], results[1]).first(where: { $0 != $1 }) else { return nil }
+    return .init(
+      law: .sameInEveryProcess,
+      message: "two processes differ:\n- \(pair.0.dropFirst(4))\n+ \(pair.1.dropFirst(4))")
+  }
+
+  private static func place(of law: PluginLaw) -> Int { PluginLaw.allCases.firstIndex(of: law) ?? 0 }
+}

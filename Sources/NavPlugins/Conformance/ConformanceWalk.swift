@@ -1,0 +1,119 @@
+import NavEvents
+import NavRuntime
+
+/// A plugin driven over one scene together with the standard plugins.
+struct ConformanceWalk {
+  /// Commands in each scene.
+  static let steps = 150
+  /// Commands between two restarts.
+  private static let restart = 30
+  /// Bytes a plugin may remember: its values are in the state, and in every snapshot of it.
+  static let mostRemembered = 4096
+  private static let journal = "walk.jsonl"
+
+  let scene: BuiltInScene
+  private let id: String
+  private let make: () throws -> any NavPlugin
+  private var generator: CommandGenerator
+  private let files = MemoryFileSystem()
+  /// The commits, as the journal has them.
+  private(set) var lines: [String] = []
+  /// How often the plugin had a part.
+  private(set) var parts = 0
+  private(set) var violations: [ConformanceFailure.Violation] = []
+
+  init(
+    _ id: String, _ make: @escaping () throws -> any NavPlugin, _ scene: BuiltInScene,
+    _ generator: CommandGenerator
+  ) {
+    self.id = id
+    self.scene = scene
+    self.make = make
+    self.generator = generator
+  }
+
+  // MARK: Walking
+
+  mutating func run(_ log: ConformanceLog?, restarting: Bool) throws {
+    var session = try open()
+    try session.send(.system) { [scene] draft in draft.scene(scene.content(&draft)) }
+    for step in 0..<Self.steps {
+      if restarting, step > 0, step.isMultiple(of: Self.restart) {
+        try session.close()
+        session = try open()
+      }
+      try take(step, session, log)
+    }
+    try session.close()
+  }
+
+  private func open() throws -> NavSession {
+    try NavSession.open(Self.journal, in: files, options: Self.options(with: try make())).session
+  }
+
+  private static func options(with plugin: any NavPlugin) -> SessionOptions {
+    var options = SessionOptions.standard
+    options.catalog.add(plugin)
+    if !options.plugins.contains(plugin.manifest.id) { options.plugins.append(plugin.manifest.id) }
+    options.clock = .fixed(0)
+    options.id = "walk"
+    options.durability = .os
+    return options
+  }
+
+  private mutating func take(_ step: Int, _ session: NavSession, _ log: ConformanceLog?) throws {
+    var generator = generator
+    var line = ByteBuffer()
+    let scene = scene
+    var part = ConformancePart(plugin: id)
+    try session.send(.app) { draft in
+      let command = generator.next(&draft)
+      var text = ByteBuffer()
+      draft.write(command, to: &text)
+      log?.attempt("\(scene.rawValue), command \(step): \(text.string)")
+      return command
+    } inspecting: { draft in
+      draft.writeCommit(to: &line)
+      part.look(at: draft)
+    }
+    self.generator = generator
+    lines.append(line.string)
+    log?.result(line.string)
+    parts += part.count
+    violations += part.findings.map {
+      .init(law: $0.law, message: "\($0.message); in the scene \(scene.rawValue), command \(step)")
+    }
+  }
+
+  // MARK: Others
+
+  /// The ids of the standard plugins and `plugin`, as they are asked.
+  static func order(with plugin: any NavPlugin) throws -> [String] {
+    try NavSession(options: options(with: plugin)).plugins.map(\.id)
+  }
+
+  /// The ids of the standard plugins without one.
+  static func order(without id: String) throws -> [String] {
+    var options = SessionOptions.standard
+    options.plugins.removeAll { $0 == id }
+    return try NavSession(options: options).plugins.map(\.id)
+  }
+
+  /// The first commit in which the plugin has no part, and which is decided differently without it.
+  func change(without id: String) throws -> String? {
+    var verification = Verification(try files.open(Self.journal, .read), catalog: .builtIn, without: [id])
+    try verification.run()
+    var quoted = ByteBuffer()
+    quoted.appendQuoted(id)
+    // The first commit is the scene, and is not among the lines.
+    let change = verification.divergences.first { divergence in
+      !["plugin", "by"].contains { lines[divergence.commit - 1].contains("\"\($0)\":\(quoted.string)") }
+    }
+    guard let change else { return nil }
+    return """
+      without it commit \(change.commit) of the scene \(scene.rawValue), in which it has no part, is decided differently:
+      - \(change.actualOutcome)
+      + \(change.expectedOutcome)
+      """
+  }
+}

@@ -1,0 +1,164 @@
+import NavEvents
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// This program once more, started to make one call again.
+enum OtherProcess {
+  /// Which process this is.
+  enum Role {
+    case original
+    /// Started for the call at `place`; it writes what it finds to the file. Of two such processes one is a witness: it
+    /// only says what came of the commands.
+    case other(place: String, file: String, isWitness: Bool)
+  }
+
+  /// What is known of a process when it has ended.
+  struct Trace {
+    /// What it wrote.
+    let lines: [Substring]
+    /// The signal that ended it; nil when it ended by itself.
+    let signal: Int32?
+    /// Whether it had to be ended.
+    let isTooLate: Bool
+  }
+
+  private static let place = "NAVIGATION_CONFORMANCE_CALL"
+  private static let file = "NAVIGATION_CONFORMANCE_FILE"
+  private static let witness = "NAVIGATION_CONFORMANCE_WITNESS"
+  /// How often is looked whether a process has ended, in milliseconds.
+  private static let interval: Int32 = 5
+
+  static var role: Role {
+    guard let place = getenv(place), let file = getenv(file) else { return .original }
+    return .other(
+      place: String(cString: place), file: String(cString: file), isWitness: getenv(witness) != nil)
+  }
+
+  /// Ends this process at once: nothing else of the program is wanted.
+  static func end() -> Never { _exit(0) }
+
+  /// Starts two processes that make the call at `place`, side by side, and waits for them.
+  static func run(
+    _ place: String, _ function: String, _ deadline: Duration
+  ) throws(FileError) -> [Trace] {
+    let files = [try temporaryFile(), try temporaryFile()]
+    defer { for file in files { unlink(file) } }
+    let end = ContinuousClock.now + deadline
+    var processes: [pid_t] = []
+    for (file, role) in zip(files, [[], ["\(witness)=1"]]) {
+      processes.append(try start(function, ["\(Self.place)=\(place)", "\(Self.file)=\(file)"] + role))
+    }
+    var traces: [Trace] = []
+    for (process, file) in zip(processes, files) {
+      let (signal, isTooLate) = wait(for: process, until: end)
+      traces.append(Trace(lines: try lines(of: file), signal: signal, isTooLate: isTooLate))
+    }
+    return traces
+  }
+
+  // MARK: Starting
+
+  private static func start(
+    _ function: String, _ variables: [String]
+  ) throws(FileError) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    for descriptor in [Int32(1), 2] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+    }
+    let arguments = Words(Self.arguments(toReach: function))
+    let environment = Words(Self.environment + variables)
+    var id: pid_t = 0
+    let failure = posix_spawnp(&id, CommandLine.arguments[0], &actions, nil, arguments.list, environment.list)
+    if failure == 0 { return id }
+    throw FileError(operation: "start", path: CommandLine.arguments[0], code: failure)
+  }
+
+  /// The arguments of this program; in a program of tests, so that only the caller runs.
+  private static func arguments(toReach function: String) -> [String] {
+    let all = CommandLine.arguments
+    guard all.contains("--testing-library") else { return all }
+    let dropped = ["--filter", "--skip", "--xunit-output", "--event-stream-output-path", "--repetitions"]
+    var kept: [String] = []
+    var skipsNext = false
+    for word in all {
+      if !skipsNext, !dropped.contains(word) { kept.append(word) }
+      skipsNext = dropped.contains(word)
+    }
+    return kept + ["--filter", pattern(of: function)]
+  }
+
+  /// A regular expression for the name of a function, which may be any text.
+  private static func pattern(of function: String) -> String {
+    let name = function.lastIndex(of: "(").map { function[..<$0] } ?? function[...]
+    return name.map { $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" ? "\($0)" : "\\\($0)" }.joined()
+  }
+
+  private static var environment: [String] {
+    var words: [String] = []
+    var next = environ
+    while let word = next.pointee {
+      words.append(String(cString: word))
+      next += 1
+    }
+    return words
+  }
+
+  // MARK: Waiting
+
+  private static func wait(
+    for process: pid_t, until end: ContinuousClock.Instant
+  ) -> (signal: Int32?, isTooLate: Bool) {
+    var status: Int32 = 0
+    while waitpid(process, &status, WNOHANG) == 0 {
+      if ContinuousClock.now >= end {
+        _ = kill(process, SIGKILL)
+        while waitpid(process, &status, 0) == -1, errno == EINTR {}
+        return (nil, true)
+      }
+      _ = poll(nil, 0, interval)
+    }
+    let signal = status & 0x7F
+    return (signal == 0 ? nil : signal, false)
+  }
+
+  // MARK: Files
+
+  private static func temporaryFile() throws(FileError) -> String {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(folder)/plugin-conformance-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw FileError(operation: "create", path: folder, code: errno) }
+    _ = close(descriptor)
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func lines(of path: String) throws(FileError) -> [Substring] {
+    let file = try POSIXFileSystem().open(path, .read)
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: try file.size(), alignment: 16)
+    defer { bytes.deallocate() }
+    let count = try file.read(at: 0, into: bytes)
+    return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
+  }
+}
+
+/// Words as a program is given them: a list of C strings that ends with none. A class because it owns their memory.
+private final class Words {
+  private(set) var list: [UnsafeMutablePointer<CChar>?]
+
+  init(_ words: [String]) { list = words.map { strdup($0) } + [nil] }
+
+  deinit { for word in list { free(word) } }
+}

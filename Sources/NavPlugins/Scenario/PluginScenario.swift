@@ -1,0 +1,109 @@
+public import NavEvents
+public import NavRuntime
+
+/// Given commands, when a command, then events or a refusal: a test of a plugin, together with the standard ones, in a
+/// session without a file.
+///
+/// ```swift
+/// var scenario = try PluginScenario(DirtyForm())
+/// try scenario.given({ $0.push("list") }, { $0.push("form") })
+/// try scenario.given({ $0.setAttribute("dirty", to: "true", of: "form") })
+/// try scenario.when { $0.pop() }
+/// try scenario.then("""
+///   refused vetoed
+///   dirty-form: “form” has unsaved changes.
+///   """)
+/// ```
+///
+/// What is thrown says the difference line by line, so that a test needs no more than `try`.
+public struct PluginScenario {
+  /// Builds a command.
+  public typealias Command = (inout CommitDraft) -> NavCommand
+
+  /// The session that everything happens in.
+  public let session: NavSession
+  /// What became of the last command, line by line.
+  private var outcome: [String] = []
+  private var count = 0
+
+  /// A scene with the standard plugins, `plugin`, and perhaps others. One of the same id gives way.
+  /// - Throws: ``NavRuntime/SessionError`` when they do not fit together.
+  public init(
+    _ plugin: any NavPlugin, beside others: [any NavPlugin] = [], in scene: BuiltInScene = .drilldown
+  ) throws {
+    var options = SessionOptions.standard
+    for plugin in others + [plugin] {
+      options.catalog.add(plugin)
+      if !options.plugins.contains(plugin.manifest.id) { options.plugins.append(plugin.manifest.id) }
+    }
+    options.clock = .fixed(0)
+    session = try NavSession(options: options)
+    try session.send(.system) { draft in draft.scene(scene.content(&draft)) }
+  }
+
+  // MARK: Given, when, then
+
+  /// Sends commands that must be accepted.
+  /// - Throws: ``ScenarioMismatch`` when one is refused.
+  public mutating func given(_ commands: Command...) throws {
+    for command in commands {
+      try when(.user, command)
+      count += 1
+      if outcome.first?.hasPrefix("refused ") == true {
+        throw ScenarioMismatch("Command \(count) that is given was refused:", expected: [], actual: outcome)
+      }
+    }
+  }
+
+  /// Sends the command that the test is about.
+  public mutating func when(_ source: CommitSource = .user, _ command: Command) throws {
+    var lines: [String] = []
+    try session.send(source, command) { draft in lines = Self.lines(draft) }
+    outcome = lines
+  }
+
+  /// Checks what became of the last command: each event as the journal has it, a line each; or `refused CODE` and each
+  /// reason as `WHO: SENTENCE`; nothing for a command that changed nothing. White space around a line does not count.
+  /// - Throws: ``ScenarioMismatch`` with the difference.
+  public func then(_ expected: String) throws {
+    let expected = expected.split(separator: "\n").map { Self.trimmed($0) }.filter { !$0.isEmpty }
+    if expected.hasSameBytes(as: outcome) { return }
+    throw ScenarioMismatch(
+      "The outcome is another (- expected, + actual):", expected: expected, actual: outcome)
+  }
+
+  /// Checks a part of the state view, such as `panes.right`, against a JSON value.
+  /// - Throws: ``ScenarioMismatch`` with both.
+  public func then(_ path: String, is expected: String) throws {
+    let actual = try part(path)
+    if actual.hasSameBytes(as: expected) { return }
+    throw ScenarioMismatch(
+      "\(path) is another (- expected, + actual):", expected: [expected], actual: [actual])
+  }
+
+  // MARK: Lines
+
+  private func part(_ path: String) throws -> String {
+    guard let steps = JSONPath(path) else { throw ScenarioMismatch("“\(path)” is not a path.") }
+    var document = JSONDocument()
+    try document.parse(session.stateView())
+    return steps.find(in: document.root, of: document).map { document.text($0) } ?? "missing"
+  }
+
+  private static func lines(_ draft: borrowing CommitDraft) -> [String] {
+    if let refusal = draft.refusal {
+      return ["refused \(refusal.code.rawValue)"] + refusal.reasons.map { "\($0.by): \($0.message)" }
+    }
+    var lines: [String] = []
+    for event in draft.events {
+      var line = ByteBuffer()
+      draft.write(event, to: &line)
+      lines.append(line.string)
+    }
+    return lines
+  }
+
+  private static func trimmed(_ line: Substring) -> String {
+    String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,88 @@
+import NavEvents
+
+/// Decides commits of a journal again, each from the recorded state before it, with stand-ins for the plugins that are
+/// not here.
+struct Redecision: ~Copyable {
+  private(set) var standIns: StandIns
+  private var scratch = ByteBuffer(capacity: 4096)
+
+  init(_ standIns: StandIns) { self.standIns = standIns }
+
+  /// Takes the places of plugins that are attached and not here.
+  mutating func join(_ engine: inout Engine, header: JournalHeader?) {
+    standIns.join(&engine, header: header)
+  }
+
+  /// Decides the commit that was read into the engine's draft; afterwards its events are there again, to be folded, and
+  /// the state is the one before. What was heard is in the engine's hearings, if they are wanted.
+  mutating func decide(_ engine: inout Engine) -> Divergence? {
+    guard let command = engine.draft.command else { return undecidable(engine) }
+    standIns.open(&engine)
+    let absent = absentPlugin(engine)
+    let recorded = engine.draft.outcome(&scratch)
+    let events = engine.draft.events
+    var first: (decided: String, hearings: ContiguousArray<PluginHearing>?)?
+    repeat {
+      let decided = attempt(command, &engine)
+      if recorded.hasSameBytes(as: decided) {
+        first = nil
+        break
+      }
+      first = first ?? (decided, engine.hearings)
+    } while standIns.commit.beginNextAttempt()
+    engine.draft.events = events
+    guard let first else { return nil }
+    engine.hearings = first.hearings
+    return divergence(engine, recorded, first.decided, absent)
+  }
+
+  /// The first plugin that has a part in the commit's record and is to have none now.
+  private func absentPlugin(_ engine: borrowing Engine) -> String? {
+    if standIns.without.isEmpty { return nil }
+    let record = CommitRecord(engine.draft)
+    return standIns.without.first { record.names($0, engine.draft.texts) }
+  }
+
+  private mutating func attempt(_ command: NavCommand, _ engine: inout Engine) -> String {
+    engine.draft.forgetOutcome()
+    engine.decide(command)
+    defer { engine.takeBack() }
+    return engine.draft.outcome(&scratch)
+  }
+
+  /// A command of a later version cannot be decided here.
+  private mutating func undecidable(_ engine: borrowing Engine) -> Divergence {
+    let command = engine.draft.unknownCommand.map { engine.draft.texts[$0.text] }
+    return Divergence(
+      commit: engine.draft.number, seq: engine.draft.firstEvent, path: "command", expected: command,
+      actual: nil, plugin: nil, expectedOutcome: engine.draft.outcome(&scratch), actualOutcome: "null")
+  }
+
+  private func divergence(
+    _ engine: borrowing Engine, _ recorded: String, _ decided: String, _ absent: String?
+  ) -> Divergence? {
+    guard let difference = try? JSONDifference.first(recorded, decided) else { return nil }
+    return Divergence(
+      commit: engine.draft.number, seq: engine.draft.firstEvent, path: difference.path,
+      expected: difference.expected, actual: difference.actual,
+      plugin: absent ?? OutcomePart.plugin(at: difference.path, recorded, decided),
+      expectedOutcome: recorded, actualOutcome: decided)
+  }
+}
+
+extension CommitDraft {
+  /// What became of the command, as one JSON object.
+  fileprivate func outcome(_ scratch: inout ByteBuffer) -> String {
+    scratch.removeAll()
+    scratch.append("{\"events\":")
+    writeEvents(to: &scratch)
+    if let refusal {
+      scratch.member("refused")
+      write(refusal, to: &scratch)
+    }
+    scratch.member("by")
+    writeProvenance(to: &scratch)
+    scratch.close()
+    return scratch.string
+  }
+}

@@ -1,0 +1,111 @@
+import NavEvents
+import NavRuntime
+
+/// What `explain` says to people. What was decided again is marked with `~`.
+enum ExplanationLines {
+  static func lines(_ explanation: Explanation) -> [String] {
+    var document = JSONDocument()
+    guard (try? document.parse(explanation.commit)) != nil else { return [explanation.commit] }
+    return [title(document)] + deeds(document) + result(document) + plugins(explanation, document)
+      + [again(explanation.again)]
+  }
+
+  private static func title(_ document: borrowing JSONDocument) -> String {
+    func text(_ name: StaticString) -> String {
+      document.member(name, of: document.root).map { document.string($0) ?? document.text($0) } ?? "?"
+    }
+    return
+      "commit \(text("commit")) from \(text("source")), after \(text("seq")) events, time \(text("time"))"
+  }
+
+  // MARK: The record
+
+  private static func deeds(_ document: borrowing JSONDocument) -> [String] {
+    let command = document.member("command", of: document.root).map { Sentence.text($0, document) } ?? ""
+    return [row("given", command)]
+      + RecordedPart.entries(document).map { row("by " + Sentence.shown($0.plugin), deed($0, document)) }
+  }
+
+  /// What a plugin did, in words.
+  private static func deed(_ part: RecordedPart, _ document: borrowing JSONDocument) -> String {
+    let command = document.member("command", of: part.object).map { Sentence.text($0, document) } ?? ""
+    switch document.member("did", of: part.object).flatMap({ document.string($0) }) {
+    case "rewrote": return "rewrote it into: \(command)"
+    case "answered":
+      let question = document.member("question", of: part.object).flatMap { document.string($0) } ?? "?"
+      let answer = document.member("answer", of: part.object).map { document.text($0) } ?? "?"
+      return "answered \(question): \(answer)"
+    case "requested": return "asked for: \(command) → \(gave(part, document))"
+    case "fault":
+      return "failed: \(document.member("code", of: part.object).flatMap { document.string($0) } ?? "?")"
+    case let other: return other ?? "?"
+    }
+  }
+
+  private static func gave(_ part: RecordedPart, _ document: borrowing JSONDocument) -> String {
+    guard let events = part.events(document) else { return Sentence.outcome(part.object, document) }
+    if events.isEmpty { return "nothing changed" }
+    return events.map { Sentence.text($0, document) }.joined(separator: "; ")
+  }
+
+  private static func result(_ document: borrowing JSONDocument) -> [String] {
+    Sentence.outcomeLines(document.root, document).map { row("result", $0) }
+  }
+
+  // MARK: The plugins
+
+  private static func plugins(_ explanation: Explanation, _ document: borrowing JSONDocument) -> [String] {
+    var lines = explanation.parts.isEmpty ? ["no plugin was attached"] : ["plugins, in their order:"]
+    for part in explanation.parts {
+      let version = part.version.map { " version \($0)" } ?? ""
+      let recorded = RecordedPart.of(part.plugin, document).count
+      let count = recorded == 0 ? "nothing recorded" : "\(recorded) recorded"
+      lines.append("  \(Sentence.shown(part.plugin))\(version): \(count)")
+      lines += (explanation.isDecided ? heard(part) : []).map { "    ~ \($0)" }
+    }
+    return lines
+  }
+
+  private static func heard(_ part: Explanation.Part) -> [String] {
+    guard let here = part.here else { return ["it is not here: nothing can be decided again for it"] }
+    var lines = part.hearings.map { hearing in
+      let about = hearing.about.map { " \($0)" } ?? ""
+      let times = hearing.times > 1 ? ", \(hearing.times) times" : ""
+      return "\(hearing.hook.rawValue)\(about): \(words(hearing.said))\(times)"
+    }
+    if lines.isEmpty { lines = ["was not asked"] }
+    if let version = part.version, version != here { lines.insert("decides as version \(here) today", at: 0) }
+    return lines
+  }
+
+  private static func words(_ said: PluginHearing.Said) -> String {
+    switch said {
+    case .letPass: "let it pass"
+    case .rewrote: "rewrote it"
+    case .vetoed: "objected"
+    case .agreed: "agreed"
+    case .allowed: "allowed it"
+    case .noOpinion: "had no opinion"
+    case .answered: "answered"
+    case .requested: "asked for more"
+    case .nothing: "asked for nothing"
+    case .failed: "failed"
+    }
+  }
+
+  private static func again(_ again: Explanation.Again) -> String {
+    switch again {
+    case .same: return "~ decided again: the same"
+    case .impossible(let reason): return "~ it cannot be decided again: \(reason)"
+    case .otherwise(let divergence):
+      let plugin = divergence.plugin.map { " (plugin \($0))" } ?? ""
+      return """
+        ~ decided again: differently at \(divergence.path)\(plugin)
+          - recorded \(divergence.expected ?? "nothing")
+          + today    \(divergence.actual ?? "nothing")
+        """
+    }
+  }
+
+  private static func row(_ title: String, _ text: String) -> String { "  \(title): \(text)" }
+}

@@ -1,0 +1,62 @@
+import NavEvents
+import NavRuntime
+
+/// What `plugins` answers.
+enum PluginLines {
+  /// A JSON array, in the order in which the plugins are asked.
+  static func json(_ plugins: [PluginListing]) -> String {
+    var buffer = ByteBuffer()
+    buffer.list(plugins) { write($0, to: &$1) }
+    return buffer.string
+  }
+
+  private static func write(_ plugin: PluginListing, to buffer: inout ByteBuffer) {
+    buffer.append("{\"id\":")
+    buffer.appendQuoted(plugin.id)
+    buffer.member("standing")
+    buffer.appendQuoted(plugin.standing.rawValue)
+    buffer.member("version")
+    buffer.append(string: plugin.version.map { "\($0)" } ?? "null")
+    buffer.member("here")
+    buffer.append(string: plugin.manifest.map { "\($0.version)" } ?? "null")
+    buffer.member("phase")
+    buffer.append(string: plugin.manifest.map { "\"\($0.phase)\"" } ?? "null")
+    buffer.member("fault")
+    buffer.append(string: plugin.manifest.map { "\"\($0.faultPolicy)\"" } ?? "null")
+    buffer.member("hooks")
+    buffer.list(plugin.hooks) { $1.appendQuoted($0.rawValue) }
+    buffer.member("config")
+    buffer.append(string: plugin.configuration ?? "null")
+    buffer.close()
+  }
+
+  // MARK: For people
+
+  /// A line for each, below what they have in common.
+  static func lines(_ plugins: [PluginListing]) -> [String] {
+    let width = plugins.map { DisplayWidth.of(Sentence.shown($0.id)) }.max() ?? 0
+    return groups.flatMap { title, standing, isHere in
+      let members = plugins.filter { $0.standing == standing && ($0.manifest != nil) == isHere }
+      return members.isEmpty ? [] : [title] + members.map { "  " + line($0, width) }
+    }
+  }
+
+  private static let groups: [(String, PluginListing.Standing, Bool)] = [
+    ("Attached, in the order in which they are asked", .attached, true),
+    ("Attached, but not here", .attached, false),
+    ("Quarantined: they failed too often", .quarantined, true),
+    ("Quarantined, and not here", .quarantined, false),
+    ("Available", .available, true),
+  ]
+
+  private static func line(_ plugin: PluginListing, _ width: Int) -> String {
+    var words = [DisplayWidth.fit(Sentence.shown(plugin.id), width)]
+    if let version = plugin.version { words.append("version \(version)") }
+    guard let manifest = plugin.manifest else { return words.joined(separator: "  ") }
+    if manifest.version != plugin.version { words.append("(here: version \(manifest.version))") }
+    words += ["\(manifest.phase)", "\(manifest.faultPolicy)"]
+    words.append(plugin.hooks.map(\.rawValue).joined(separator: ", "))
+    if let configuration = plugin.configuration { words.append(configuration) }
+    return words.joined(separator: "  ")
+  }
+}

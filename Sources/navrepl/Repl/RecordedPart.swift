@@ -1,0 +1,77 @@
+import NavEvents
+
+/// One plugin's entry in the record of a commit, or its objection in the refusal.
+struct RecordedPart {
+  let plugin: String
+  let object: JSONValue
+
+  /// The entries of one kind, in order.
+  static func all(_ document: borrowing JSONDocument, did: StaticString) -> [RecordedPart] {
+    entries(document).filter { part in
+      document.member("did", of: part.object).map { document.isString($0, did) } ?? false
+    }
+  }
+
+  /// Every entry, in order.
+  static func entries(_ document: borrowing JSONDocument) -> [RecordedPart] {
+    elements(document.member("by", of: document.root), "plugin", document)
+  }
+
+  /// What plugins said against the command.
+  static func vetoes(_ document: borrowing JSONDocument) -> [RecordedPart] {
+    let refused = document.member("refused", of: document.root)
+    return elements(refused.flatMap { document.member("reasons", of: $0) }, "by", document)
+      .filter { $0.plugin != "core" }
+  }
+
+  /// All of one plugin's, as JSON: its entries, then its objections.
+  static func of(_ plugin: String, _ document: borrowing JSONDocument) -> [String] {
+    let entries = entries(document).filter { $0.plugin.hasSameBytes(as: plugin) }
+    let vetoes = vetoes(document).filter { $0.plugin.hasSameBytes(as: plugin) }
+    return entries.map { document.text($0.object) }
+      + vetoes.map {
+        #"{"plugin":\#(Reply.quoted(plugin)),"did":"vetoed","message":\#($0.message(document))}"#
+      }
+  }
+
+  private static func elements(
+    _ list: JSONValue?, _ name: StaticString, _ document: borrowing JSONDocument
+  ) -> [RecordedPart] {
+    guard let list else { return [] }
+    return document.elements(of: list).map { element in
+      let plugin = document.member(name, of: element).flatMap { document.string($0) } ?? "?"
+      return RecordedPart(plugin: plugin, object: element)
+    }
+  }
+
+  private func message(_ document: borrowing JSONDocument) -> String {
+    document.member("message", of: object).map { document.text($0) } ?? "\"\""
+  }
+
+  // MARK: Members
+
+  /// Writes a member of the entry as it is, if it has it.
+  func pair(_ name: StaticString, _ document: borrowing JSONDocument, _ buffer: inout ByteBuffer) {
+    guard let value = document.member(name, of: object) else { return }
+    buffer.member(name)
+    buffer.append(string: document.text(value))
+  }
+
+  /// The events of the commit that the request gave; nil for what is no request, or was refused.
+  func events(_ document: borrowing JSONDocument) -> [JSONValue]? {
+    guard let range = document.member("events", of: object),
+      let events = document.member("events", of: document.root)
+    else { return nil }
+    let bounds = document.elements(of: range).compactMap { document.integer($0) }
+    let all = document.elements(of: events)
+    guard bounds.count == 2, 0...bounds[1] ~= bounds[0], bounds[1] <= all.count else { return nil }
+    return Array(all[bounds[0]..<bounds[1]])
+  }
+
+  /// Writes the events that the request gave, if it was not refused.
+  func writeEvents(_ document: borrowing JSONDocument, _ buffer: inout ByteBuffer) {
+    guard let events = events(document) else { return }
+    buffer.member("events")
+    buffer.list(events.map { document.text($0) }) { $1.append(string: $0) }
+  }
+}

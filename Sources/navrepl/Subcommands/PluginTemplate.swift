@@ -1,0 +1,149 @@
+/// The package that `plugin new` writes: one plugin, its tests, and what to do with it.
+struct PluginTemplate {
+  /// Such as `dirty-form`: the plugin's id and the folder.
+  private let name: String
+  /// Such as `DirtyForm`.
+  private let type: String
+
+  /// nil for what cannot be a plugin's name.
+  init?(_ name: String) {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    let isName = parts.allSatisfy { part in
+      part.first?.isLetter == true && part.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
+    }
+    guard isName else { return nil }
+    self.name = name
+    type = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// The folders to make, outer ones first.
+  var folders: [String] {
+    [name, "\(name)/Sources", sources, "\(name)/Tests", tests]
+  }
+
+  private var sources: String { "\(name)/Sources/\(type)Plugin" }
+  private var tests: String { "\(name)/Tests/\(type)Tests" }
+
+  /// The files, for a package in the folder `runtime`.
+  func files(runtime: String) -> [(path: String, text: String)] {
+    [
+      ("\(name)/Package.swift", package(runtime)), ("\(name)/README.md", readme),
+      ("\(name)/.gitignore", ".build/\nPackage.resolved\n"),
+      ("\(sources)/\(type).swift", plugin), ("\(tests)/\(type)Tests.swift", test),
+    ]
+  }
+
+  // MARK: Texts
+
+  private func package(_ runtime: String) -> String {
+    let identity = runtime.split(separator: "/").last ?? ""
+    return """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "\(name)",
+        products: [.library(name: "\(type)Plugin", targets: ["\(type)Plugin"])],
+        dependencies: [.package(path: "\(runtime)")],
+        targets: [
+          .target(name: "\(type)Plugin", dependencies: [.product(name: "NavRuntime", package: "\(identity)")]),
+          .testTarget(
+            name: "\(type)Tests",
+            dependencies: ["\(type)Plugin", .product(name: "NavPlugins", package: "\(identity)")]),
+        ]
+      )
+
+      """
+  }
+
+  private var plugin: String {
+    """
+    import NavEvents
+    import NavRuntime
+
+    /// Keeps screens whose attribute `locked` is `true` from leaving, on every way out.
+    ///
+    /// ```
+    /// attr form locked=true
+    /// pop                      refused vetoed: “form” is locked…
+    /// ```
+    public struct \(type): ExitGuard {
+      /// The version counts up whenever the plugin decides differently.
+      public let manifest = PluginManifest(id: "\(name)", version: 1, faultPolicy: .failClosed)
+
+      /// The only way it can be.
+      public init() {}
+
+      /// Objects while one of the screens that would leave is locked.
+      public func objection(
+        to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+      ) throws(PluginFault) -> String? {
+        for screen in draft.texts(of: exit.screens)
+        where state.attribute("locked", of: screen, draft) == "true" {
+          return "“\\(draft.texts[screen])” is locked: unlock it first."
+        }
+        return nil
+      }
+    }
+
+    """
+  }
+
+  private var test: String {
+    """
+    import NavEvents
+    import NavPlugins
+    import NavRuntime
+    import Testing
+    import \(type)Plugin
+
+    @Suite struct \(type)Tests {
+      @Test func `a locked screen stays`() throws {
+        var scenario = try PluginScenario(\(type)())
+        try scenario.given({ $0.push("list") }, { $0.push("form") })
+        try scenario.given({ $0.setAttribute("locked", to: "true", of: "form") })
+        try scenario.when { $0.pop() }
+        try scenario.then(
+          \"""
+          refused vetoed
+          \(name): “form” is locked: unlock it first.
+          \""")
+      }
+
+      @Test func `a screen that is not locked leaves`() throws {
+        var scenario = try PluginScenario(\(type)())
+        try scenario.given({ $0.push("list") }, { $0.push("form") })
+        try scenario.when { $0.pop() }
+        try scenario.then("panes.left", is: #""list""#)
+      }
+
+      @Test func `keeps the laws of plugins`() throws {
+        try PluginConformance.check(\(type)(), attributes: ["locked": "true"])
+      }
+    }
+
+    """
+  }
+
+  private var readme: String {
+    """
+    # \(name)
+
+    A plugin for navigation sessions: it keeps screens whose attribute `locked` is `true` from leaving.
+
+    ```
+    swift test
+    ```
+
+    To use it, offer it to a session and attach it, at once or at any time later:
+
+    ```swift
+    var options = SessionOptions.standard
+    options.catalog.add(\(type)())
+    let session = try NavSession.open("trip.jsonl", options: options).session
+    try session.send { $0.attach("\(name)") }
+    ```
+
+    """
+  }
+}

@@ -1,0 +1,74 @@
+import NavEvents
+import NavRuntime
+
+extension Program {
+  /// Lists the plugins at the end of a journal, or those of a new one.
+  func plugins(_ words: [String]) -> ExitStatus {
+    guard words.count <= 1 else { return usage(Subcommand.plugins.synopsis) }
+    guard let path = words.first else { return pluginsOfNewJournal() }
+    return withTimeline(path) { timeline throws(Timeline.Failure) in
+      try timeline.seekToEnd()
+      show(timeline.plugins)
+    }
+  }
+
+  private func pluginsOfNewJournal() -> ExitStatus {
+    do throws(SessionError) {
+      show(try NavSession(options: try sessionOptions()).pluginListing)
+      return .success
+    } catch {
+      return report(error)
+    }
+  }
+
+  private func show(_ plugins: [PluginListing]) {
+    if options.json { return output.print(Reply.result(PluginLines.json(plugins))) }
+    for line in PluginLines.lines(plugins) { output.print(line) }
+  }
+
+  /// Lets `body` travel in a journal with the plugins of the command line; says what reading it has found.
+  func withTimeline(
+    _ path: String, _ body: (inout Timeline) throws(Timeline.Failure) -> Void
+  ) -> ExitStatus {
+    do throws(SessionError) {
+      let catalog = try sessionOptions().catalog.without(options.session.detaching)
+      return travel(path, catalog, body)
+    } catch {
+      return report(error)
+    }
+  }
+
+  private func travel(
+    _ path: String, _ catalog: PluginCatalog, _ body: (inout Timeline) throws(Timeline.Failure) -> Void
+  ) -> ExitStatus {
+    do throws(FileError) {
+      var timeline = Timeline(try POSIXFileSystem().open(path, .read), catalog: catalog)
+      do throws(Timeline.Failure) {
+        try body(&timeline)
+        return report(timeline.verdict, timeline.mismatch, path)
+      } catch {
+        let status = report(timeline.verdict, timeline.mismatch, path)
+        return max(status, fail(error, path))
+      }
+    } catch {
+      return report(.journal(.file(error)))
+    }
+  }
+
+  private func fail(_ failure: Timeline.Failure, _ path: String) -> ExitStatus {
+    let code = failure.code
+    if options.json { output.print(Reply.error(code: code.rawValue, failure.message)) }
+    output.message("\(path): \(failure.message)")
+    return code.exitStatus
+  }
+}
+
+extension Timeline.Failure {
+  /// The code of the input error that it is.
+  var code: LineError.Code {
+    switch self {
+    case .file: .notPossible
+    case .beyondEnd, .noCommit: .beyondEnd
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// `shouldPop` is asked for every way out of a screen: every type of command is in the table, with every kind of
+/// container it fits.
+@Suite struct EveryExitTests {
+  private static let scenarios = CommandKind.allCases.flatMap(\.exits.scenarios) + ExitScenario.ofWaitingTurns
+
+  @Test(arguments: scenarios)
+  func `the guard is told the way, the container and the screens, and the commit names them`(
+    _ scenario: ExitScenario
+  ) throws {
+    let log = CallLog()
+    let (stage, archive) = try scenario.stage(log, objecting: false)
+    let reply = try scenario.perform(on: stage, archive)
+    #expect(reply.refused == nil, "\(reply.reasons)")
+    #expect(log.calls == scenario.asked)
+    for event in scenario.events {
+      #expect(reply.events.contains { $0 == event || $0.hasPrefix(event + ",") }, "\(event): \(reply.events)")
+    }
+  }
+
+  @Test(arguments: scenarios.filter { $0.instead == nil })
+  func `objections refuse the command with all their reasons, and everything stays`(
+    _ scenario: ExitScenario
+  ) throws {
+    let (stage, archive) = try scenario.stage(CallLog(), objecting: true)
+    let before = stage.scene
+    let reply = try scenario.perform(on: stage, archive)
+    #expect(reply.refused == "vetoed")
+    #expect(
+      reply.reasons
+        == ["first", "second"].map {
+          "\($0): " + ExitScenario.objection(of: $0, to: scenario.firstScreens)
+        })
+    #expect(reply.events == [])
+    #expect(stage.scene == before)
+  }
+
+  @Test(arguments: scenarios.filter { $0.instead != nil })
+  func `a fact cannot be refused, but the screens stay and the objections are recorded`(
+    _ scenario: ExitScenario
+  ) throws {
+    let log = CallLog()
+    let (stage, archive) = try scenario.stage(log, objecting: true)
+    let screens = stage.names("screens")
+    let reply = try scenario.perform(on: stage, archive)
+    #expect(reply.refused == nil, "\(reply.reasons)")
+    #expect(log.calls == scenario.asked)
+    for event in scenario.instead ?? [] {
+      #expect(reply.events.contains { $0 == event || $0.hasPrefix(event + ",") }, "\(event): \(reply.events)")
+    }
+    #expect(Set(stage.names("screens").split(separator: " ")).isSuperset(of: screens.split(separator: " ")))
+    for plugin in ["first", "second"] {
+      let objection = ExitScenario.objection(of: plugin, to: scenario.firstScreens)
+      let part =
+        "plugin:\(plugin),did:answered,question:shouldPop,answer:{veto:{message:\(objection)}}"
+      #expect(reply.by.contains(part), "\(reply.by)")
+    }
+  }
+
+  // MARK: Commands that plugins bring
+
+  @Test func `a command that a plugin puts in the place of another asks as well`() throws {
+    let log = CallLog()
+    let stage = try Self.stage(log) { _, _, draft in .rewrite([draft.pop()]) }
+    #expect(try stage.type("title a Home").refused == "vetoed")
+    #expect(log.calls == ["pop main c"])
+    #expect(stage.drillDown("main") == "[a,b] c")
+  }
+
+  @Test func `a follow-up asks as well, and is dropped with the objection in the commit`() throws {
+    let log = CallLog()
+    var options = SessionOptions.standard
+    options.catalog.add(Self.keeper(log))
+    options.catalog.add(
+      TestReactor("closing", EventKinds(.titleChanged)) { _, _, draft, requests in
+        requests.request(draft.popToRoot())
+      })
+    options.plugins += ["closing", "keeper"]
+    let stage = try Stage(.drilldown, ExitScenario.three, options: options)
+    let reply = try stage.type("title a Home")
+    #expect(reply.kinds == ["titleChanged"])
+    #expect(log.calls == ["popToRoot main c"])
+    #expect(reply.by.contains { $0.hasPrefix("plugin:closing,did:requested") && $0.contains("keeper") })
+    #expect(stage.drillDown("main") == "[a,b] c")
+  }
+
+  private static func stage(
+    _ log: CallLog, rewriting body: @escaping TestInterceptor.Body
+  ) throws -> Stage {
+    var options = SessionOptions.standard
+    options.catalog.add(keeper(log))
+    options.catalog.add(TestInterceptor("rewriting", CommandKinds(.title), .failOpen, body))
+    options.plugins += ["rewriting", "keeper"]
+    return try Stage(.drilldown, ExitScenario.three, options: options)
+  }
+
+  private static func keeper(_ log: CallLog) -> TestGuard {
+    TestGuard("keeper") { exit, draft in
+      let screens = draft.strings(exit.screens).joined(separator: ",")
+      log.note("\(exit.way.name) \(draft.texts[exit.container]) \(screens)")
+      return "Nobody leaves."
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import NavRuntime
+
+/// The ways off a stack: of a drillDown, a stack, the columns of a split.
+extension ExitScenario {
+  /// a to d on the left, e on the right.
+  static let five = ["push a", "push b", "push c", "push d", "push e"]
+  static let three = ["push a", "push b", "push c"]
+  /// A drillDown with two screens on top of the stack `main`.
+  static let drillDownOnTop = ["push a", "add drilldown d in=main", "push x in=d", "push y in=d"]
+  /// a and b in the primary, c and d in the secondary.
+  static let columns = ["primary a", "primary b", "column secondary c", "push d in=secondary"]
+  static let narrow = "resize 400 768"
+
+  static let ofPop = [
+    ExitScenario(.drilldown, five, "pop", asks: "pop main e", events: "popped,container:main,screens:[e]"),
+    ExitScenario(
+      .drilldown, ["push a"], "pop", asks: "pop main a", events: "popped,container:main,screens:[a]"),
+    ExitScenario(
+      .drilldown, five + [narrow], "pop", asks: "pop main e", events: "popped,container:main,screens:[e]"),
+    ExitScenario(.stack, three, "pop", asks: "pop main c", events: "popped,container:main,screens:[c]"),
+    ExitScenario(
+      .stack, drillDownOnTop, "pop in=main", asks: "pop main y,x", events: "popped,container:main,screens:[d]"
+    ),
+    ExitScenario(
+      .split, columns, "pop", asks: "pop secondary d", events: "popped,container:secondary,screens:[d]"),
+    ExitScenario(
+      .split, columns, "pop in=primary", asks: "pop primary b", events: "popped,container:primary,screens:[b]"
+    ),
+    // The last entry of a merged stack, which goes off the primary with it.
+    ExitScenario(
+      .split, ["primary a", "detail b", "collapse"], "pop", asks: "pop secondary b",
+      events: "popped,container:secondary,screens:[b]"),
+    ExitScenario(
+      .triple, ["primary a", "column supplementary b", "collapse"], "pop in=split",
+      asks: "pop supplementary b", events: "popped,container:supplementary,screens:[b]"),
+    // The pages of a web container go with it.
+    ExitScenario(
+      .web, pages, "pop", asks: "pop main web/1,web/0", events: "popped,container:main,screens:[web]"),
+    ExitScenario(
+      .demo, ["select three", "push a in=embedded", "push x in=three"], "pop in=three", asks: "pop three x",
+      events: "popped,container:three,screens:[x]"),
+  ]
+
+  static let ofPopTo = [
+    ExitScenario(
+      .drilldown, five, "popto c", asks: "popTo main e",
+      events: "popped,container:main,screens:[e],way:popTo"),
+    ExitScenario(
+      .drilldown, five, "popto a", asks: "popTo main e,d,c",
+      events: "popped,container:main,screens:[e,d,c],way:popTo"),
+    ExitScenario(
+      .stack, three, "popto a", asks: "popTo main c,b",
+      events: "popped,container:main,screens:[c,b],way:popTo"),
+    ExitScenario(
+      .stack, drillDownOnTop + ["push z in=main"], "popto a in=main", asks: "popTo main z,y,x",
+      events: "popped,container:main,screens:[z,d],way:popTo"),
+    ExitScenario(
+      .split, columns, "popto c", asks: "popTo secondary d",
+      events: "popped,container:secondary,screens:[d],way:popTo"),
+  ]
+
+  static let ofPopToRoot = [
+    ExitScenario(
+      .drilldown, five, "root", asks: "popToRoot main e,d,c",
+      events: "popped,container:main,screens:[e,d,c],way:popToRoot"),
+    ExitScenario(
+      .stack, three, "root", asks: "popToRoot main c,b",
+      events: "popped,container:main,screens:[c,b],way:popToRoot"),
+    ExitScenario(
+      .split, columns, "root in=primary", asks: "popToRoot primary b",
+      events: "popped,container:primary,screens:[b],way:popToRoot"),
+    ExitScenario(
+      .split, columns + ["collapse"], "root", asks: "popToRoot secondary d",
+      events: "popped,container:secondary,screens:[d],way:popToRoot"),
+  ]
+
+  static let ofBack = [
+    ExitScenario(
+      .drilldown, five, "back", asks: "back main e", events: "popped,container:main,screens:[e],way:back"),
+    ExitScenario(
+      .drilldown, five + [narrow], "back", asks: "back main e",
+      events: "popped,container:main,screens:[e],way:back"),
+    // Two pops in one commit, of which the first removes nobody.
+    ExitScenario(
+      .drilldown, three + ["push nil", narrow], "back", asks: "back main c",
+      events: "popped,container:main,screens:[],way:back", "popped,container:main,screens:[c],way:back"),
+    ExitScenario(
+      .stack, three, "back", asks: "back main c", events: "popped,container:main,screens:[c],way:back"),
+    ExitScenario(
+      .split, columns, "back", asks: "back secondary d",
+      events: "popped,container:secondary,screens:[d],way:back"),
+    ExitScenario(
+      .split, ["primary a", "detail b", "collapse"], "back", asks: "back secondary b",
+      events: "popped,container:secondary,screens:[b],way:back"),
+    ExitScenario(
+      .web, pages, "back", asks: "back web web/1", events: "popped,container:web,screens:[web/1],way:back"),
+  ]
+
+  static let ofReplace = [
+    ExitScenario(
+      .drilldown, five, "replace x", asks: "replace main e",
+      events: "replaced,container:main,screen:{id:x},removed:e"),
+    ExitScenario(
+      .drilldown, five, "replace nil", asks: "replace main e",
+      events: "replaced,container:main,screen:null,removed:e"),
+    ExitScenario(
+      .stack, ["push a"], "replace x", asks: "replace main a",
+      events: "replaced,container:main,screen:{id:x},removed:a"),
+    ExitScenario(
+      .stack, drillDownOnTop, "replace z in=main", asks: "replace main y,x",
+      events: "replaced,container:main,screen:{id:z},removed:d"),
+    ExitScenario(
+      .split, columns, "replace x", asks: "replace secondary d",
+      events: "replaced,container:secondary,screen:{id:x},removed:d"),
+  ]
+
+  static let ofShow = [
+    ExitScenario(
+      .drilldown, five, "show x for=d", asks: "replace main e",
+      events: "replaced,container:main,screen:{id:x},removed:e"),
+    ExitScenario(
+      .drilldown, five, "show x for=a", asks: "popTo main e,d,c", "replace main b",
+      events: "popped,container:main,screens:[e,d,c],way:popTo",
+      "replaced,container:main,screen:{id:x},removed:b"),
+    // One of those who leave comes back as another.
+    ExitScenario(
+      .drilldown, five, "show e for=c", asks: "popTo main e", "replace main d",
+      events: "popped,container:main,screens:[e],way:popTo",
+      "replaced,container:main,screen:{id:e},removed:d"),
+  ]
+
+  static let ofSet = [
+    ExitScenario(
+      .stack, three, "set c a", asks: "set main b",
+      events: "stackSet,container:main,screens:[c,a],transition:pop"),
+    ExitScenario(
+      .stack, three, "set x", asks: "set main c,b,a",
+      events: "stackSet,container:main,screens:[x],transition:push"),
+    ExitScenario(
+      .stack, drillDownOnTop, "set a in=main", asks: "set main y,x",
+      events: "stackSet,container:main,screens:[a],transition:pop"),
+    ExitScenario(
+      .split, columns, "set d", asks: "set secondary c",
+      events: "stackSet,container:secondary,screens:[d]"),
+  ]
+
+  // MARK: Swipes
+
+  static let ofSwipeBegin = [
+    ExitScenario(
+      .drilldown, five, "swipe begin 0", asks: "swipe main e", events: "swipeBegan,container:main,x:0"),
+    ExitScenario(
+      .drilldown, three + ["push nil", narrow], "swipe begin 0", asks: "swipe main c",
+      events: "swipeBegan,container:main,x:0"),
+    ExitScenario(
+      .stack, three, "swipe begin 0", asks: "swipe main c", events: "swipeBegan,container:main,x:0"),
+    ExitScenario(
+      .stack, drillDownOnTop, "swipe begin 0 in=main", asks: "swipe main y,x",
+      events: "swipeBegan,container:main,x:0"),
+    ExitScenario(
+      .split, ["primary a", "detail b", "collapse"], "swipe begin 0", asks: "swipe secondary b",
+      events: "swipeBegan,container:secondary,x:0"),
+  ]
+
+  static let ofSwipeEnd = [
+    ExitScenario(
+      .drilldown, five + ["swipe begin 0"], "swipe end 300", asks: "swipe main e",
+      events: "popped,container:main,screens:[e],way:swipe", instead: ["swipeCancelled,container:main"]),
+    ExitScenario(
+      .drilldown, three + ["push nil", narrow, "swipe begin 0"], "swipe end 9 velocity=900",
+      asks: "swipe main c",
+      events: "popped,container:main,screens:[],way:swipe", "popped,container:main,screens:[c],way:swipe",
+      instead: ["swipeCancelled,container:main"]),
+    ExitScenario(
+      .stack, three + ["swipe begin 0"], "swipe end 1000", asks: "swipe main c",
+      events: "popped,container:main,screens:[c],way:swipe", instead: ["swipeCancelled,container:main"]),
+    ExitScenario(
+      .stack, drillDownOnTop + ["swipe begin 0 in=main"], "swipe end 1000", asks: "swipe main y,x",
+      events: "popped,container:main,screens:[d],way:swipe", instead: ["swipeCancelled,container:main"]),
+    ExitScenario(
+      .split, ["primary a", "detail b", "collapse", "swipe begin 0"], "swipe end 1000",
+      asks: "swipe secondary b", events: "popped,container:secondary,screens:[b],way:swipe",
+      instead: ["swipeCancelled,container:secondary"]),
+  ]
+}

@@ -1,0 +1,60 @@
+import NavRuntime
+
+/// The ways out of web containers, and the ways of links. Pages are screens.
+extension ExitScenario {
+  /// Two pages: `web/0` and `web/1` on it.
+  static let pages = ["open http://a", "loaded", "open http://b", "loaded action=Go actionURL=app://home"]
+
+  /// A router whose links lead to the root of `main`; `app://…` is what no web container loads.
+  private static let router =
+    #"plugin attach link-router routes="[{\"pattern\":\"/home\",\"commands\":[{\"type\":\"popToRoot\",\"container\":\"main\"}]},"#
+    + #"{\"pattern\":\"/home/:id\",\"commands\":[{\"type\":\"pop\",\"container\":\"main\"},"#
+    + #"{\"type\":\"replace\",\"container\":\"main\",\"screen\":{\"id\":\"{id}\"}}]},"#
+    + #"{\"pattern\":\"/done\",\"commands\":[{\"type\":\"dismiss\"}]},"#
+    + #"{\"pattern\":\"/only/:id\",\"commands\":[{\"type\":\"set\",\"container\":\"main\",\"screens\":[\"{id}\"]}]}]""#
+
+  private static let home = "popped,container:main,screens:[web],way:link"
+
+  static let ofOpen = [
+    ExitScenario(
+      .drilldown, five + [router], "open https://example.org/home", asks: "link main e,d,c",
+      events: "popped,container:main,screens:[e,d,c],way:link"),
+    ExitScenario(
+      .drilldown, five + [router], "open app://home/x", asks: "link main e", "link main d",
+      events: "popped,container:main,screens:[e],way:link",
+      "replaced,container:main,screen:{id:x},removed:d"),
+    ExitScenario(
+      .stack, three + [router], "open app://only/x", asks: "link main c,b,a",
+      events: "stackSet,container:main,screens:[x],transition:push"),
+    ExitScenario(
+      .stack, three + [router, "present m"], "open app://done", asks: "link m m", events: "dismissed,node:m"),
+    ExitScenario(
+      .web, pages + [router], "open app://home", asks: "link main web/1,web/0", events: home),
+  ]
+
+  static let ofSubmit = [
+    ExitScenario(.web, pages + [router], "submit app://home", asks: "link main web/1,web/0", events: home)
+  ]
+
+  static let ofAction = [
+    ExitScenario(.web, pages + [router], "action", asks: "link main web/1,web/0", events: home)
+  ]
+
+  /// A page of a scene file may have an address that nothing loads.
+  static let ofReload = [
+    ExitScenario(
+      .file(
+        #"{"id":"main","kind":"stack","entries":[{"id":"home"},"#
+          + #"{"id":"web","kind":"web","pages":[{"id":"p","url":"app://home"}]}]}"#), [router],
+      .line("reload"), asks: "link main p", events: home)
+  ]
+
+  static let ofLeave = [
+    ExitScenario(
+      .web, pages, "leave", asks: "leave main web/1,web/0",
+      events: "popped,container:main,screens:[web],way:leave"),
+    ExitScenario(
+      .web, pages + ["open http://c", "push x in=main"], "leave in=web", asks: "leave main x,web/1,web/0",
+      events: "loadCancelled,container:web,page:web/2", "popped,container:main,screens:[x,web],way:leave"),
+  ]
+}

@@ -1,0 +1,153 @@
+import NavEvents
+import NavRuntime
+
+/// Commands at random, every type there is.
+extension ExitWalk {
+  /// What links stand for in every scene, as far as it has these containers.
+  static let routes = TestRoute.configuration([
+    TestRoute("/root", #"{"type":"popToRoot"}"#),
+    TestRoute("/pop", #"{"type":"pop"}"#),
+    TestRoute("/web", #"{"type":"popToRoot","container":"main"}"#),
+    TestRoute("/swap/:id", #"{"type":"replace","screen":{"id":"{id}"}}"#),
+    TestRoute("/new/:id", #"{"type":"push","screen":{"id":"{id}"}}"#),
+  ])
+
+  private static let otherScene = #"{"root":{"id":"other","kind":"stack"}}"#
+
+  /// What makes a story: without it hardly a swipe would be turned under, hardly a load be tried again.
+  private static let sequels: [CommandKind: [CommandKind]] = [
+    .resize: [.swipeBegin, .push], .swipeBegin: [.rotate, .rotate, .swipeMove, .swipeEnd],
+    .rotate: [.swipeCancel, .swipeEnd, .push], .open: [.loaded, .loaded, .failed],
+    .loaded: [.submit, .action, .open, .back], .failed: [.retry, .cancel],
+  ]
+
+  private static let beginnings: [CommandKind] = [
+    .push, .push, .push, .primary, .detail, .column, .open, .resize,
+  ]
+
+  /// Now and then one that goes on with what the last one began, or brings something to be removed.
+  mutating func nextCommand() -> NavCommand {
+    let sequels = lastKind.flatMap { Self.sequels[$0] } ?? Self.beginnings
+    let choice = random.chance(40) ? sequels : CommandKind.allCases
+    let target = random.chance(45) ? random.element(of: containers) : nil
+    return command(random.element(of: choice) ?? .pop, in: target, random.chance(50))
+  }
+
+  /// A command of that type for a container, nil for the focus; `isOn` is for those that know two ways.
+  private mutating func command(_ kind: CommandKind, in target: String?, _ isOn: Bool) -> NavCommand {
+    switch kind {
+    case .scene: engine.draft.scene(engine.draft.canonical(Self.otherScene))
+    case .restore: engine.draft.restore(engine.draft.canonical(archive))
+    case .push: engine.draft.push(screen(orNilIn: 6), in: target)
+    case .pop: engine.draft.pop(in: target)
+    case .popTo: engine.draft.popTo(node(), in: target)
+    case .popToRoot: engine.draft.popToRoot(in: target)
+    case .back: engine.draft.back(in: target)
+    case .replace: engine.draft.replace(screen(orNilIn: 20), in: target)
+    case .bars: engine.draft.setNavigationBarsHidden(isOn, in: target)
+    case .show: engine.draft.show(screen(), for: node(), in: target)
+    case .toolbars: engine.draft.setToolbarsHidden(isOn, in: target)
+    case .barPosition: engine.draft.setNavigationBarPosition(isOn ? .top : .topAttached, in: target)
+    case .placeholder: engine.draft.setPlaceholder(.left, screen(orNilIn: 50), in: target)
+    case .leftWidth: engine.draft.setLeftWidth(isOn ? 200 : 320, in: target)
+    case .propagate: engine.draft.setPropagation(of: .tabBarItem, isOn, in: target)
+    case .swipeBegin: engine.draft.beginSwipe(at: Double(random.below(50)), in: target)
+    case .swipeMove: engine.draft.moveSwipe(to: Double(random.below(400)))
+    case .swipeEnd: engine.draft.endSwipe(at: Double(random.below(1000)), velocity: isOn ? 900 : 0)
+    case .swipeCancel: engine.draft.cancelSwipe()
+    case .rotate: engine.draft.rotate(to: orientation())
+    case .rotationBegin: engine.draft.beginRotation(to: orientation())
+    case .rotationEnd: engine.draft.endRotation()
+    case .resize: resize()
+    case .select: engine.draft.select(isOn ? "\(random.below(3))" : node(), in: target)
+    case .hidesBackButton: engine.draft.setHidesBackButton(isOn, of: node())
+    case .title: engine.draft.setTitle("T", of: node())
+    case .attribute: engine.draft.setAttribute("k", to: isOn ? "v" : nil, of: node())
+    case .attach: engine.draft.attach(plugin())
+    case .detach: engine.draft.detach(isOn ? plugin() : "nobody")
+    case .configure: engine.draft.configure("page-memory", configuration: nil)
+    case .remember: engine.draft.remember("page-memory", "1")
+    case .quarantine: engine.draft.quarantine(isOn ? plugin() : "nobody")
+    case .add: engine.draft.add(container(), screen(), in: target, column: isOn ? column() : nil)
+    case .present: engine.draft.present(screen(), as: isOn ? container() : nil, style: style())
+    case .dismiss: engine.draft.dismiss(bySwipe: isOn)
+    case .set: engine.draft.set(entries(), in: target)
+    case .column: engine.draft.setColumn(column(), to: screen(orNilIn: 25), in: target)
+    case .detail: engine.draft.showDetail(screen(orNilIn: 20), in: target)
+    case .primary: engine.draft.showPrimary(screen(), in: target)
+    case .collapse: engine.draft.collapse(in: target)
+    case .expand: engine.draft.expand(in: target)
+    case .showColumn: engine.draft.showColumn(column(), in: target)
+    case .hideColumn: engine.draft.hideColumn(column(), in: target)
+    case .displayMode: engine.draft.setDisplayMode(isOn ? .twoOver : .automatic, in: target)
+    case .splitBehavior: engine.draft.setSplitBehavior(isOn ? .overlay : .tile, in: target)
+    case .primaryWidth: engine.draft.setPrimaryWidth(ColumnWidth(points: isOn ? 200 : 300), in: target)
+    case .dismissOverlay: engine.draft.dismissOverlay(in: target)
+    case .open: engine.draft.open(link(), in: target)
+    case .submit: engine.draft.submit(link(), in: target)
+    case .loaded:
+      engine.draft.loaded(action: isOn ? "Go" : nil, actionURL: isOn ? link() : nil, in: target)
+    case .failed: engine.draft.failed("offline", in: target)
+    case .retry: engine.draft.retry(in: target)
+    case .cancel: engine.draft.cancel(in: target)
+    case .reload: engine.draft.reload(in: target)
+    case .action: engine.draft.action(in: target)
+    case .leave: engine.draft.leave(in: target)
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func node() -> String { random.element(of: nodes) ?? "" }
+
+  /// A few names are those of screens that the guard keeps.
+  private mutating func name() -> String {
+    random.chance(8) ? "\(ExitQuestions.kept)\(random.below(3))" : "s\(random.below(60))"
+  }
+
+  private mutating func screen() -> ScreenDescription {
+    var screen = ScreenDescription(name())
+    screen.isEmptyDetail = random.chance(40)
+    if random.chance(40) { screen.restorationID = screen.id }
+    return screen
+  }
+
+  private mutating func screen(orNilIn percent: Int) -> ScreenDescription? {
+    random.chance(percent) ? nil : screen()
+  }
+
+  /// Some of what is there and something new, in any order.
+  private mutating func entries() -> [ScreenDescription] {
+    var ids = [name()]
+    for _ in 0..<random.below(3) { ids.append(random.chance(70) ? node() : name()) }
+    return ids.map { ScreenDescription($0) }
+  }
+
+  /// Half of them are loaded by a web container.
+  private mutating func link() -> String {
+    random.element(
+      of: "https://example.org/a", "https://example.org/b", "https://example.org/root", "app://root",
+      "app://pop", "app://swap/s\(random.below(60))", "app://new/s\(random.below(60))", "app://web")
+  }
+
+  private mutating func resize() -> NavCommand {
+    let (width, height) = random.element(of: (700.0, 500.0), (700, 500), (400, 700), (1024, 768))
+    return engine.draft.resize(width: width, height: height)
+  }
+
+  private mutating func plugin() -> String {
+    random.element(of: "autorotation", "split-collapse", "tab-reselect", "swipe-back")
+  }
+
+  private mutating func orientation() -> Orientation {
+    random.element(of: .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight)
+  }
+
+  private mutating func container() -> ContainerKind {
+    random.element(of: .drillDown, .stack, .web, .tabs, .split)
+  }
+
+  private mutating func column() -> SplitColumn { random.element(of: .primary, .supplementary, .secondary) }
+
+  private mutating func style() -> ModalStyle { random.element(of: .sheet, .popover, .fullScreen) }
+}

@@ -1,0 +1,148 @@
+import NavEvents
+import NavPlugins
+
+@testable import NavRuntime
+
+/// A random walk of an engine through a scene, beside a guard that notes what it is asked.
+///
+/// The guard keeps the screens whose name begins with `keep`: none of them may ever leave, whatever is sent.
+struct ExitWalk: ~Copyable {
+  /// What the commits of a walk came to.
+  struct Tally {
+    var accepted = 0
+    /// The types of command that removed screens, and by which ways.
+    var ways: [CommandKind: Set<String>] = [:]
+    /// How often the interface turned at the end of a commit, so that a split collapsed.
+    var collapsesByTurning = 0
+    /// The types of command that were accepted.
+    var kinds: Set<CommandKind> = []
+    /// Objections in commits that landed all the same.
+    var overruled = 0
+
+    mutating func add(_ other: Tally) {
+      accepted += other.accepted
+      ways.merge(other.ways) { $0.union($1) }
+      collapsesByTurning += other.collapsesByTurning
+      kinds.formUnion(other.kinds)
+      overruled += other.overruled
+    }
+  }
+
+  var engine: Engine
+  var random: WalkRandom
+  private let questions = ExitQuestions()
+  /// What `preserve` gave a while ago.
+  var archive = #"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown"}}}"#
+  /// The type of the last command that was accepted.
+  private(set) var lastKind: CommandKind?
+  private(set) var tally = Tally()
+
+  /// A walk that begins with this scene, as a scene file has it.
+  init(_ scene: String, seed: UInt64) {
+    random = WalkRandom(seed: seed)
+    var catalog = PluginCatalog.builtIn
+    catalog.add(questions.plugin)
+    engine = Engine(catalog: catalog)
+    var records = PluginCatalog.standardPlugins.map { PluginRecord(id: $0, version: 1) }
+    records.append(PluginRecord(id: questions.plugin.manifest.id, version: 1))
+    records.append(PluginRecord(id: LinkRouter.manifest.id, version: 1, configuration: Self.routes))
+    engine.state.setPlugins(records, &engine.draft.texts)
+    engine.host.follow(engine.state, engine.draft.texts)
+    engine.decide(engine.draft.scene(engine.draft.canonical(scene)))
+    engine.keep()
+  }
+
+  /// One command; returns what is wrong after it.
+  mutating func step() -> String? {
+    engine.state.collectTexts(&engine.draft.texts)
+    engine.draft.clear()
+    let before = screens
+    questions.forget()
+    let command = nextCommand()
+    engine.decide(command)
+    guard engine.draft.refusal == nil else {
+      engine.keep()
+      return screens == before ? nil : "a refused \(command.kind) removed screens"
+    }
+    engine.keep()
+    if random.chance(3) { preserve() }
+    return note(command.kind, gone: before.subtracting(screens))
+  }
+
+  // MARK: What a commit did
+
+  private mutating func note(_ kind: CommandKind, gone: Set<String>) -> String? {
+    tally.accepted += 1
+    lastKind = kind
+    tally.kinds.insert(kind)
+    let asked = questions.asked
+    let unasked = gone.subtracting(asked.flatMap(\.screens))
+    if !unasked.isEmpty { return "\(kind) removed \(unasked.sorted()) and asked nobody: \(line)" }
+    let kept = gone.filter { $0.hasPrefix(ExitQuestions.kept) }
+    if !kept.isEmpty { return "\(kind) removed \(kept.sorted()) against an objection: \(line)" }
+    if asked.contains(where: \.isRefused) { tally.overruled += 1 }
+    return note(kind, ways: Set(asked.filter { !gone.isDisjoint(with: $0.screens) }.map(\.way)))
+  }
+
+  /// Only ways in the table of that type of command, but for a collapse that a turn brought.
+  private mutating func note(_ kind: CommandKind, ways: Set<String>) -> String? {
+    var ways = ways
+    if ways.contains("collapse"), !kind.exits.ways.contains("collapse"), hasTurned {
+      ways.remove("collapse")
+      tally.collapsesByTurning += 1
+    }
+    if !ways.isEmpty { tally.ways[kind, default: []].formUnion(ways) }
+    let unlisted = ways.subtracting(kind.exits.ways)
+    return unlisted.isEmpty ? nil : "\(kind) is not listed with \(unlisted.sorted()): \(line)"
+  }
+
+  private var hasTurned: Bool {
+    engine.draft.events.contains { if case .environment(.interfaceRotated) = $0 { true } else { false } }
+  }
+
+  private var line: String {
+    var buffer = ByteBuffer()
+    engine.draft.writeCommit(to: &buffer)
+    return buffer.string
+  }
+
+  private mutating func preserve() {
+    var buffer = ByteBuffer()
+    engine.state.writeArchive(engine.draft.texts, to: &buffer)
+    archive = buffer.string
+  }
+
+  // MARK: The scene
+
+  /// The screens on stacks, among tabs, in columns and on web containers; placeholders stand on nothing.
+  private var screens: Set<String> {
+    let placeholders = self.placeholders
+    return names { node in
+      !engine.state.scene[node].kind.isContainer && !placeholders.contains(node)
+    }
+  }
+
+  private var placeholders: [NodeID] {
+    var found: [NodeID] = []
+    engine.state.scene.forEachNode { node in
+      guard case .drillDown(let index) = engine.state.scene[node].kind else { return }
+      let fields = engine.state.scene.drillDowns[Int(index)].fields
+      found += [fields.leftPlaceholder, fields.rightPlaceholder].compactMap(\.self)
+    }
+    return found
+  }
+
+  /// The names of the containers of the scene.
+  var containers: [String] { names { engine.state.scene[$0].kind.isContainer }.sorted() }
+
+  /// The names of all nodes.
+  var nodes: [String] { names { _ in true }.sorted() }
+
+  private func names(_ isWanted: (NodeID) -> Bool) -> Set<String> {
+    var found: Set<String> = []
+    engine.state.scene.forEachNode { node in
+      if isWanted(node) { found.insert(engine.draft.texts[engine.state.scene[node].name]) }
+    }
+    return found
+  }
+}

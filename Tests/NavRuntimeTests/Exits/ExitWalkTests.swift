@@ -1,0 +1,69 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// The table of exits is complete: nobody leaves unasked, whatever is sent wherever.
+@Suite struct ExitWalkTests {
+  /// Scenes are left before they get so large that little fits.
+  private static let steps = 150
+  private static let walksInEachScene = 60
+  private static let fewestAccepted = 20_000
+  /// The commands that no walk gets accepted: a scene is set once, and only a plugin itself may remember.
+  private static let neverAccepted: Set<CommandKind> = [.scene, .remember]
+
+  /// A restore that brings an empty detail back only to discard it takes a plugin that was away meanwhile: a scenario
+  /// of its own has it.
+  private static let tooSeldom: [CommandKind: Set<String>] = [.restore: ["collapse"]]
+
+  /// Every kind of container at once, with a page whose address no web container loads, and a drillDown to be
+  /// swiped beside a split.
+  private static let everything =
+    #"{"root":{"id":"tabs","kind":"tabs","children":[{"id":"drill","kind":"drillDown","#
+    + #""left":[{"id":"x"},{"id":"y"}],"right":{"id":"z"}},"#
+    + #"{"id":"main","kind":"stack","entries":[{"id":"home"},"#
+    + #"{"id":"web","kind":"web","pages":[{"id":"p","url":"app://web","actionURL":"app://web"}]}]},"#
+    + #"{"id":"split","kind":"split","primary":{"id":"primary","kind":"stack","entries":[{"id":"a"}]},"#
+    + #""secondary":{"id":"secondary","kind":"stack","entries":[{"id":"b","isEmptyDetail":true}]}}]}}"#
+
+  /// The built-in scenes once, and twice as often the one that has everything.
+  private static var scenes: [String] {
+    var draft = CommitDraft()
+    return BuiltInScene.allCases.map { scene in draft.texts[scene.content(&draft).text] }
+      + [everything, everything]
+  }
+
+  @Test func `whatever is sent, nobody leaves unasked, nor by a way that the table lacks`() {
+    var tally = ExitWalk.Tally()
+    for (place, scene) in Self.scenes.enumerated() {
+      for number in 0..<Self.walksInEachScene {
+        guard let walked = walk(scene, seed: UInt64(place * 1000 + number)) else { return }
+        tally.add(walked)
+      }
+    }
+    print("exit walk: \(tally.accepted) commands accepted, \(tally.overruled) in spite of an objection")
+    #expect(tally.accepted >= Self.fewestAccepted)
+    expectCoverage(tally)
+  }
+
+  /// nil when something was wrong.
+  private func walk(_ scene: String, seed: UInt64) -> ExitWalk.Tally? {
+    var walk = ExitWalk(scene, seed: seed)
+    for step in 0..<Self.steps {
+      guard let failure = walk.step() else { continue }
+      Issue.record("\(scene), seed \(seed), command \(step): \(failure)")
+      return nil
+    }
+    return walk.tally
+  }
+
+  /// The walk is worth nothing unless it went every way there is.
+  private func expectCoverage(_ tally: ExitWalk.Tally) {
+    for kind in CommandKind.allCases {
+      let ways = tally.ways[kind, default: []].union(Self.tooSeldom[kind, default: []])
+      #expect(ways == kind.exits.ways, "\(kind)")
+      #expect(tally.kinds.contains(kind) != Self.neverAccepted.contains(kind), "\(kind)")
+    }
+    #expect(tally.collapsesByTurning > 0)
+    #expect(tally.overruled >= 5)
+  }
+}

@@ -1,0 +1,217 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// `auth-gate`: the login screen first, then what was wanted.
+@Suite struct AuthGateTests {
+  private static let gate = "plugin attach auth-gate"
+  private static let router =
+    #"plugin attach link-router routes="[{\"pattern\":\"/mail/:id\",\"commands\":[{\"type\":\"push\",\"screen\":{\"id\":\"inbox\"}},"#
+    + #"{\"type\":\"push\",\"screen\":{\"id\":\"{id}\",\"attributes\":{\"auth\":\"required\"}}}]}]""#
+
+  /// A command that wants a screen of members, what comes of it, and what once somebody is signed in.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let scene: BuiltInScene
+    let before: [String]
+    let wanted: String
+    let login: [String]
+    let followed: [String]
+
+    init(
+      _ scene: BuiltInScene, _ before: [String], _ wanted: String, login: String..., followed: String...
+    ) {
+      (self.scene, self.before, self.wanted) = (scene, before, wanted)
+      (self.login, self.followed) = (login, followed)
+    }
+
+    var testDescription: String { ([scene.rawValue] + before + [wanted]).joined(separator: "; ") }
+  }
+
+  private static let members = "{id:x,attributes:{auth:required}}"
+
+  private static let cases = [
+    Case(
+      .drilldown, ["push a"], "push x attr=auth=required", login: "pushed,container:main,screen:{id:login}",
+      followed: "replaced,container:main,screen:\(members),removed:login"),
+    Case(
+      .stack, ["push a"], "push x attr=auth=required", login: "pushed,container:main,screen:{id:login}",
+      followed: "replaced,container:main,screen:\(members),removed:login"),
+    // A drillDown's only screen cannot be replaced: it is taken away.
+    Case(
+      .drilldown, [], "push x attr=auth=required", login: "pushed,container:main,screen:{id:login}",
+      followed: "popped,container:main,screens:[login]", "pushed,container:main,screen:\(members)"),
+    Case(
+      .stack, [], "push x attr=auth=required", login: "pushed,container:main,screen:{id:login}",
+      followed: "replaced,container:main,screen:\(members),removed:login"),
+    // Below a screen that came meanwhile it stays, and what was wanted is pushed.
+    Case(
+      .drilldown, ["push a", "push b"], "show x for=b attr=auth=required",
+      login: "pushed,container:main,screen:{id:login}",
+      followed: "popped,container:main,screens:[login]", "pushed,container:main,screen:\(members)"),
+    Case(
+      .drilldown, ["push a", "push b"], "replace x attr=auth=required",
+      login: "pushed,container:main,screen:{id:login}",
+      followed: "popped,container:main,screens:[login]",
+      "replaced,container:main,screen:\(members),removed:b"),
+    Case(
+      .split, ["primary a", "detail b"], "detail x attr=auth=required",
+      login: "pushed,container:secondary,screen:{id:login}",
+      followed: "popped,container:secondary,screens:[login]",
+      "columnSet,container:split,column:secondary,screen:\(members),removed:[b]"),
+    Case(
+      .split, ["primary a"], "primary x attr=auth=required",
+      login: "pushed,container:primary,screen:{id:login}",
+      followed: "popped,container:primary,screens:[login]", "pushed,container:primary,screen:\(members)"),
+    Case(
+      .triple, ["column supplementary a"], "column supplementary x attr=auth=required",
+      login: "pushed,container:supplementary,screen:{id:login}",
+      followed: "popped,container:supplementary,screens:[login]",
+      "columnSet,container:split,column:supplementary,screen:\(members),removed:[a]"),
+    Case(
+      .drilldown, ["push a"], "present x attr=auth=required style=fullScreen",
+      login: "presented,node:{id:login},style:fullScreen",
+      followed: "dismissed,node:login,way:dismiss", "presented,node:\(members),style:fullScreen"),
+    Case(
+      .tabs, [router, "select second"], "open app://mail/x",
+      login: "pushed,container:second,screen:{id:inbox}", "pushed,container:second,screen:{id:login}",
+      followed: "replaced,container:second,screen:\(members),removed:login"),
+  ]
+
+  private static func events(_ reply: TypedReply, but others: [String] = []) -> [String] {
+    let others = ["remembered", "attributeChanged", "hidesBackButtonChanged"] + others
+    return reply.events.filter { event in !others.contains { event.hasPrefix($0) } }
+  }
+
+  @Test(arguments: cases)
+  func `the login screen comes where the screen would have come, and then the screen`(_ one: Case) throws {
+    let stage = try Stage(one.scene, [Self.gate] + one.before)
+    let reply = try stage.type(one.wanted)
+    #expect(Self.events(reply) == one.login)
+    #expect(try Self.events(stage.type("attr scene user=ada")) == one.followed)
+    #expect(stage["remembered"] == #"{"auth-gate":null}"#)
+    #expect(!stage.names("screens").contains("login"))
+  }
+
+  @Test func `what was wanted is remembered in its wire form, by the plugin`() throws {
+    let stage = try Stage(.stack, Self.gate, "push a")
+    let reply = try stage.type("push x attr=auth=required title=Account")
+    let wanted =
+      #"{"type":"push","container":"main","screen":{"id":"x","title":"Account","attributes":{"auth":"required"}}}"#
+    #expect(stage["remembered"] == #"{"auth-gate":\#(wanted)}"#)
+    let plain = wanted.filter { $0 != "\"" }
+    #expect(
+      reply.by == [
+        "plugin:auth-gate,did:rewrote,command:{type:push,container:main,screen:{id:login}}",
+        "plugin:auth-gate,did:rewrote,command:{type:remember,plugin:auth-gate,value:\(plain)}",
+      ])
+  }
+
+  @Test func `who is signed in goes everywhere, and a screen for everybody is never held up`() throws {
+    let stage = try Stage(.stack, Self.gate, "push a", "attr scene user=ada")
+    #expect(try stage.type("push x attr=auth=required").kinds == ["pushed"])
+    try stage.play(["attr scene user="])
+    #expect(try stage.type("push y attr=auth=none,role=admin").kinds == ["pushed"])
+    #expect(stage.entries("main") == "[a,x,y]")
+  }
+
+  @Test func `with the login screen in the scene only the latest target is remembered`() throws {
+    let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required")
+    #expect(try stage.type("push y attr=auth=required").kinds == ["remembered"])
+    #expect(try stage.type("push y attr=auth=required").isNothing)
+    try stage.type("attr scene user=ada")
+    #expect(stage.entries("main") == "[a,y]")
+  }
+
+  @Test func `what came on the login screen meanwhile stays, and the screen is pushed`() throws {
+    let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "push help")
+    try stage.type("attr scene user=ada")
+    #expect(stage.entries("main") == "[a,login,help,x]")
+  }
+
+  @Test func `a target elsewhere is followed there, and the login screen stays where it is`() throws {
+    let stage = try Stage(
+      .tabs, Self.gate, "push login", "select second", "push b", "push x attr=auth=required")
+    try stage.type("select third", "attr scene user=ada")
+    #expect(stage.entries("first") == "[login]")
+    #expect(stage.entries("second") == "[b,x]")
+  }
+
+  @Test func `it is followed once`() throws {
+    let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "attr scene user=ada")
+    try stage.type("pop")
+    #expect(try stage.type("attr scene user=eve").kinds == ["attributeChanged"])
+    #expect(try stage.type("attr a user=eve").kinds == ["attributeChanged"])
+    #expect(stage.entries("main") == "[a]")
+  }
+
+  @Test func `a target that cannot be followed is dropped with its reason, and forgotten`() throws {
+    let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "push x")
+    let reply = try stage.type("attr scene user=ada")
+    #expect(reply.kinds == ["attributeChanged", "remembered"])
+    #expect(reply.by.contains { $0.contains("did:requested") && $0.contains("duplicate-node") })
+    #expect(stage["remembered"] == #"{"auth-gate":null}"#)
+  }
+
+  @Test func `a guard may keep the login screen, then nothing takes its place`() throws {
+    let stage = try Stage(
+      .stack, Self.gate, "plugin attach unsaved-changes", "push a", "push x attr=auth=required",
+      "attr login dirty=true")
+    let reply = try stage.type("attr scene user=ada")
+    #expect(reply.by.contains { $0.contains("did:requested") && $0.contains("unsaved-changes") })
+    #expect(stage.entries("main") == "[a,login]")
+  }
+
+  @Test func `a screen that is in the scene already is for the core to refuse`() throws {
+    let stage = try Stage(.stack, "push x attr=auth=required", "push a", Self.gate)
+    #expect(try stage.type("push x attr=auth=required").refused == "duplicate-node")
+    #expect(try stage.type("set x attr").refused == nil)
+    #expect(stage.names("remembered") == "")
+  }
+
+  @Test func `a restored screen needs nobody`() throws {
+    let stage = try Stage(.stack, "push x restore=x attr=auth=required", Self.gate)
+    let archive = stage.archive
+    #expect(try stage.restore(archive).kinds == ["restored"])
+    #expect(stage.entries("main") == "[x]")
+  }
+
+  @Test func `a set that brings such a screen waits as a whole`() throws {
+    let stage = try Stage(.stack, "push a", Self.gate)
+    try stage.session.send { draft in
+      var members = ScreenDescription("x")
+      members.attributes = [(key: "auth", value: "required")]
+      return draft.set(["b", members], in: "main")
+    }
+    #expect(stage.entries("main") == "[a,login]")
+    try stage.type("attr scene user=ada")
+    #expect(stage.entries("main") == "[b,x]")
+  }
+
+  @Test func `the login screen may be called otherwise, and may itself need a user`() throws {
+    let stage = try Stage(.stack, "plugin attach auth-gate login=\"sign in\"", "push a")
+    try stage.type("push x attr=auth=required")
+    #expect(stage.entries("main") == "[a,sign in]")
+    try stage.type("pop", "push \"sign in\" attr=auth=required")
+    #expect(stage.entries("main") == "[a,sign in]")
+  }
+
+  @Test func `what cannot go anywhere is refused as it is`() throws {
+    let stage = try Stage(.stack, Self.gate)
+    #expect(try stage.type("push x in=nowhere attr=auth=required").refused == "unknown-container")
+    #expect(try stage.type("show x for=a attr=auth=required").refused == "wrong-container")
+  }
+
+  @Test(arguments: ["login=7", "login=nil", "login=[]", "login=\"\"", "user=ada"])
+  func `a configuration that says something else is refused`(_ setting: String) throws {
+    let stage = try Stage(.stack, [])
+    let reply = try stage.type("plugin attach auth-gate \(setting)")
+    #expect(reply.refused == "bad-argument", "\(reply)")
+    #expect(reply.reasons.first?.contains("auth-gate") == true)
+  }
+
+  @Test func `the default written out is the default`() throws {
+    #expect(try AuthGate(configuration: #"{"login":"login"}"#).configuration == nil)
+    #expect(try AuthGate(configuration: #"{"login":"a"}"#).configuration == #"{"login":"a"}"#)
+  }
+}

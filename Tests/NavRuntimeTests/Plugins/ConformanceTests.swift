@@ -1,0 +1,44 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// The conformance kit: it finds every law broken, and only that one; and what it is for, it finds nothing in.
+@Suite struct ConformanceTests {
+  @Test(arguments: PluginLaw.allCases)
+  func `a plugin that breaks one law fails exactly that one`(law: PluginLaw) throws {
+    let failure = try #require(throws: ConformanceFailure.self) {
+      try PluginConformance.check(BadPlugin.breaking(law))
+    }
+    #expect(failure.violations.map(\.law) == [law], "\(failure)")
+    #expect(failure.description.contains("The plugin “\(law.rawValue)” breaks the law “\(law.sentence)”: "))
+  }
+
+  @Test(arguments: OtherMistake.allCases)
+  func `every other way to break a law is found too`(mistake: OtherMistake) throws {
+    let failure = try #require(throws: ConformanceFailure.self) {
+      try PluginConformance.check(mistake.plugin, deadline: mistake.deadline)
+    }
+    #expect(failure.violations.map(\.law) == [mistake.law], "\(failure)")
+  }
+
+  @Test(arguments: BuiltInSubject.allCases)
+  func `every built-in plugin keeps the laws`(subject: BuiltInSubject) throws {
+    let report = try PluginConformance.check(
+      subject.plugin(), attributes: ["dirty": "true", "auth": "required", "user": "ada"],
+      links: ["https://example.org/items/8"])
+    #expect(report.parts > 0)
+  }
+
+  @Test func `every plugin of the catalog is a subject`() {
+    #expect(BuiltInSubject.allCases.map(\.rawValue).sorted() == PluginCatalog.builtIn.ids)
+  }
+
+  @Test func `a plugin that had no part was not checked`() throws {
+    let failure = try #require(throws: ConformanceFailure.self) {
+      try PluginConformance.check(SilentPlugin("silent"))
+    }
+    #expect(failure.violations.isEmpty)
+    #expect(failure.description.contains("had no part in any of 2100 commands"))
+  }
+}

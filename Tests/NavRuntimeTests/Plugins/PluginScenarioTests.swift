@@ -1,0 +1,90 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// Given, when, then: what a test of a plugin says, and what it says when it fails.
+@Suite struct PluginScenarioTests {
+  private static func dirtyForm() throws -> PluginScenario {
+    var scenario = try PluginScenario(UnsavedChanges())
+    try scenario.given({ $0.push("list") }, { $0.push("form") })
+    try scenario.given({ $0.setAttribute("dirty", to: "true", of: "form") })
+    return scenario
+  }
+
+  @Test func `a refusal is expected with its code and its reasons`() throws {
+    var scenario = try Self.dirtyForm()
+    try scenario.when { $0.pop() }
+    try scenario.then(
+      """
+      refused vetoed
+      unsaved-changes: “form” has unsaved changes: save or discard them first.
+      """)
+    try scenario.then("panes.right", is: "\"form\"")
+  }
+
+  @Test func `events are expected as the journal has them, those of follow-ups too`() throws {
+    var scenario = try PluginScenario(UnsavedChanges())
+    try scenario.when { $0.push("list") }
+    try scenario.then(
+      """
+      {"type":"pushed","container":"main","screen":{"id":"list"}}
+      {"type":"hidesBackButtonChanged","screen":"list","value":true}
+      """)
+    try scenario.when { $0.popToRoot() }
+    try scenario.then("")
+  }
+
+  @Test func `another outcome is shown line by line`() throws {
+    var scenario = try Self.dirtyForm()
+    try scenario.when { $0.pop() }
+    let mismatch = try #require(throws: ScenarioMismatch.self) {
+      try scenario.then(
+        """
+        refused vetoed
+        unsaved-changes: Never.
+        """)
+    }
+    #expect(
+      mismatch.description == """
+        The outcome is another (- expected, + actual):
+          refused vetoed
+        - unsaved-changes: Never.
+        + unsaved-changes: “form” has unsaved changes: save or discard them first.
+        """)
+  }
+
+  @Test func `another part of the state is shown with both values`() throws {
+    let scenario = try Self.dirtyForm()
+    let mismatch = try #require(throws: ScenarioMismatch.self) { try scenario.then("panes.left", is: "null") }
+    #expect(
+      mismatch.description == """
+        panes.left is another (- expected, + actual):
+        - null
+        + "list"
+        """)
+    #expect(throws: ScenarioMismatch.self) { try scenario.then("panes[", is: "1") }
+    try scenario.then("panes.nowhere", is: "missing")
+  }
+
+  @Test func `what is given must be accepted`() throws {
+    var scenario = try PluginScenario(UnsavedChanges())
+    let mismatch = try #require(throws: ScenarioMismatch.self) {
+      try scenario.given({ $0.push("a") }, { $0.push("a") })
+    }
+    #expect(
+      mismatch.description.hasPrefix("Command 2 that is given was refused:\n+ refused duplicate-node\n"))
+  }
+
+  @Test func `another scene, and another plugin beside it`() throws {
+    var scenario = try PluginScenario(
+      UnsavedChanges(), beside: [TestGuard("strict") { _, _ in "No." }], in: .stack)
+    try scenario.given({ $0.push("a") }, { $0.push("b") })
+    try scenario.when { $0.back() }
+    try scenario.then(
+      """
+      refused vetoed
+      strict: No.
+      """)
+  }
+}

@@ -1,0 +1,221 @@
+import NavEvents
+import NavRuntime
+
+/// All that a plugin can do to a commit.
+extension StandInCase {
+  static let all: [StandInCase] = rewriting + objecting + asking + failing + answering
+
+  private static let failure = PluginFault(code: "broken", message: "Something broke.")
+  private static let x = Step.push("x")
+
+  // MARK: Commands
+
+  private static let rewriting = [
+    StandInCase(
+      "rewrites what is asked for", [TestInterceptor.renaming("absent", "x", to: "y")], [x],
+      marks: #""did":"rewrote""#),
+    StandInCase(
+      "rewrites one into two", [splitting("absent", "x", into: ["y", "z"])], [x, .push("w")],
+      marks: #""screen":{"id":"z"}"#),
+    StandInCase(
+      "rewrites both of the two that another makes of one",
+      [
+        splitting("a", "x", into: ["y", "z"]),
+        TestInterceptor("absent", CommandKinds(.push)) { command, _, draft in
+          switch command.pushedScreen(draft) {
+          case "y": .rewrite([draft.push("y2")])
+          case "z": .rewrite([draft.push("z2")])
+          default: .proceed
+          }
+        },
+      ], [x], marks: #""screen":{"id":"z2"}"#),
+    StandInCase(
+      "rewrites the second of the two that another makes of one",
+      [splitting("a", "x", into: ["y", "z"]), TestInterceptor.renaming("absent", "z", to: "z2")], [x],
+      marks: #""screen":{"id":"z2"}"#),
+    StandInCase(
+      "rewrites what another asks for, not what was given",
+      [TestReactor.pushing("a", ["x": ["y"]]), TestInterceptor.renaming("absent", "y", to: "y2")], [x],
+      marks: #""screen":{"id":"y2"}"#),
+    StandInCase(
+      "rewrites into what is refused", [splitting("absent", "x", into: ["y", "y"])], [x],
+      marks: #""code":"duplicate-node""#, #""did":"rewrote""#),
+  ]
+
+  private static func splitting(_ id: String, _ screen: String, into screens: [String]) -> TestInterceptor {
+    TestInterceptor(id, CommandKinds(.push)) { command, _, draft in
+      guard command.pushedScreen(draft) == screen else { return .proceed }
+      return .rewrite(screens.map { draft.push(ScreenDescription($0)) })
+    }
+  }
+
+  private static let objecting = [
+    StandInCase(
+      "objects to a command", [TestInterceptor.vetoing("absent", .push, because: "No pushes.")], [x],
+      marks: "No pushes."),
+    StandInCase(
+      "objects to a command, as others do",
+      [
+        TestInterceptor.vetoing("a", .push, because: "One."),
+        TestInterceptor.vetoing("absent", .push, because: "Two."),
+        TestInterceptor.vetoing("b", .push, because: "Three."),
+      ], [x], marks: "One.", "Two.", "Three."),
+    StandInCase(
+      "objects to an exit, as others do",
+      [
+        TestGuard("a") { _, _ in "One." }, TestGuard("absent") { _, _ in "Two." },
+        TestGuard("b") { _, _ in "Three." },
+      ],
+      [x, .pop], marks: "One.", "Two.", "Three."),
+    StandInCase(
+      "objects to what another asks for",
+      [TestReactor.pushing("a", ["x": ["y"]]), objecting(to: "y")], [x, .push("z")],
+      marks: #""refused":{"code":"vetoed""#),
+    StandInCase(
+      "objects to an exit that is a fact", [leaving()], on: .stack, swiped(to: 900),
+      marks: #""question":"shouldPop""#, "swipeCancelled"),
+    StandInCase(
+      "objects twice to the two that another makes of one",
+      [splitting("a", "x", into: ["y", "z"]), TestInterceptor.vetoing("absent", .push, because: "No.")], [x],
+      marks: #"{"by":"absent","message":"No."},{"by":"absent","message":"No."}"#),
+  ]
+
+  /// Lets a swipe begin, and objects to what it does at its end.
+  private static func leaving() -> TestGuard {
+    TestGuard("absent") { _, draft in draft.command?.kind == .swipeEnd ? "Stay." : nil }
+  }
+
+  private static func swiped(to x: Double) -> [Step] {
+    [.push("x"), .push("y"), .beginSwipe(5), .endSwipe(x)]
+  }
+
+  private static func objecting(to screen: String) -> TestInterceptor {
+    TestInterceptor("absent", CommandKinds(.push)) { command, _, draft in
+      command.pushedScreen(draft) == screen ? .veto("Not “\(screen)”.") : .proceed
+    }
+  }
+
+  // MARK: Follow-ups
+
+  private static let asking = [
+    StandInCase(
+      "asks for more", [TestReactor.pushing("absent", ["x": ["y", "z"], "y": ["w"]])], [x],
+      marks: #""did":"requested""#),
+    StandInCase(
+      "asks for more between others",
+      [
+        TestReactor.pushing("a", ["x": ["a1"], "p": ["a2"]]),
+        TestReactor.pushing("absent", ["x": ["p"], "a1": ["p2"]]),
+        TestReactor.pushing("b", ["x": ["b1"], "p": ["b2"]]),
+      ], [x], marks: #""id":"p2""#),
+    StandInCase(
+      "asks for what is refused", [TestReactor.pushing("absent", ["y": ["x", "z"]])], [x, .push("y")],
+      marks: #""refused":{"code":"duplicate-node""#),
+    StandInCase(
+      "asks after the second step only",
+      [
+        TestReactor("absent", EventKinds(.replaced)) { _, _, draft, requests in
+          requests.request(draft.setTitle("Shown", of: "x"))
+        }
+      ], [x, .push("y"), .show("z", for: "x")], marks: "Shown"),
+    StandInCase(
+      "remembers", [TestReactor.counting("absent")], [x, .push("y"), .push("z")],
+      marks: #""type":"remembered","plugin":"absent","value":3"#),
+    StandInCase(
+      "asks for too much",
+      [
+        TestReactor("absent") { _, state, draft, requests in
+          let ones = state.attribute("n", of: nil, draft) ?? ""
+          requests.request(draft.setAttribute("n", to: ones + "1", of: nil))
+        }
+      ], [x], marks: "plugin-loop"),
+  ]
+
+  private static let failing = [PluginManifest.FaultPolicy.failOpen, .failClosed].flatMap { policy in
+    [
+      StandInCase(
+        "fails when a command comes, \(policy)",
+        [
+          TestInterceptor("absent", CommandKinds(.pop), policy) { _, _, _ throws(PluginFault) in
+            throw failure
+          }
+        ], [x, .pop], marks: #""code":"broken""#),
+      StandInCase(
+        "fails when something has happened, \(policy)",
+        [
+          TestReactor("absent", EventKinds(.popped), policy) { _, _, _, _ throws(PluginFault) in
+            throw failure
+          }
+        ], [x, .pop], marks: #""code":"broken""#),
+      StandInCase(
+        "fails when a screen would leave, \(policy)",
+        [
+          TestGuard("absent", policy) { _, _ throws(PluginFault) in throw failure },
+          TestGuard("b") { _, _ in "Stay." },
+        ], [x, .pop, .pop, .pop], marks: #""code":"broken""#, "pluginQuarantined"),
+      StandInCase(
+        "fails when another asks for something, \(policy)",
+        [
+          TestReactor.pushing("a", ["x": ["y"]]),
+          TestInterceptor("absent", CommandKinds(.push), policy) {
+            command, _, draft throws(PluginFault) in
+            if command.pushedScreen(draft) == "y" { throw failure }
+            return .proceed
+          },
+        ], [x], marks: #""code":"broken""#),
+    ]
+  }
+
+  // MARK: Answers
+
+  private static let answering = [
+    StandInCase(
+      "allows a swipe, and completes it", [swipes { _ in }], on: .stack, swiped(to: 10),
+      standard: ["back-button"],
+      marks: "popped"),
+    StandInCase(
+      "refuses a swipe for two reasons",
+      [swipes { swipes in swipes.permission = { _ in .refused(["One.", "Two."]) } }], on: .stack,
+      [x, .push("y"), .beginSwipe(10)], marks: "One.", "Two."),
+    StandInCase(
+      "ends a swipe, where another would complete it",
+      [swipes { swipes in swipes.completion = { _ in false } }], on: .stack, swiped(to: 1000),
+      marks: #""completed":false"#),
+    StandInCase(
+      "says once how the interface may turn, and goes on to mean it",
+      [turning()],
+      [
+        .attribute("turns", "no", of: nil), x, .push("y"), .pop, .attribute("turns", nil, of: nil),
+        .push("z"),
+      ],
+      marks: #""question":"supportedOrientations""#),
+    StandInCase(
+      "lets a page go that is deep enough", [keeping { $0 < 2 ? .live : .snapshot }], on: .web,
+      pages(5), marks: #""question":"residency""#),
+    StandInCase(
+      "keeps pages that another would let go", [keeping { _ in .live }], on: .web,
+      pages(9), marks: "loadFinished"),
+  ]
+
+  private static func pages(_ count: Int) -> [Step] {
+    (0..<count).flatMap { [.open("https://example.org/\($0)").on("web"), .loaded().on("web")] }
+  }
+
+  private static func swipes(_ body: (inout TestSwipes) -> Void) -> TestSwipes {
+    var swipes = TestSwipes("absent")
+    body(&swipes)
+    return swipes
+  }
+
+  private static func turning() -> TestScene {
+    var scene = TestScene("absent")
+    scene.orientations = { $0 == "no" ? [.portrait] : nil }
+    return scene
+  }
+
+  private static func keeping(_ body: @escaping @Sendable (Int) -> Residency?) -> TestScene {
+    var scene = TestScene("absent")
+    scene.kept = body
+    return scene
+  }
+}

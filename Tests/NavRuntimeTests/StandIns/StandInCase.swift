@@ -1,0 +1,51 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// A journal recorded with plugins of which one, called `absent`, is not here any more.
+struct StandInCase: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let scene: BuiltInScene
+  /// All that are attached from the first commit on; `absent` is among them.
+  let plugins: [any NavPlugin]
+  let steps: [Step]
+  /// The plugins of this package that are attached as well.
+  let standard: [String]
+  /// What of the journal makes the case one: it must stand in it.
+  let marks: [String]
+
+  init(
+    _ words: String, _ plugins: [any NavPlugin], on scene: BuiltInScene = .drilldown, _ steps: [Step],
+    standard: [String] = PluginCatalog.standardPlugins, marks: String...
+  ) {
+    testDescription = words
+    self.scene = scene
+    self.plugins = plugins
+    self.steps = steps
+    self.standard = standard
+    self.marks = marks
+  }
+
+  /// Whether the record names the plugin: to let a swipe begin, or to keep a page, is not recorded.
+  var isNamed: Bool { !marks.contains { ["popped", "loadFinished"].contains($0) } }
+
+  /// Records the journal.
+  func record() throws -> Play {
+    let play = try Play(scene, plugins: plugins, standard: standard)
+    for step in steps { try play.recorded.session.send(.app, step.make) }
+    return play
+  }
+
+  /// Decides the journal again without the plugin: with its recorded answers, or really `without` it.
+  static func verification(
+    of play: Play, without: [String] = []
+  ) throws -> (divergences: [Divergence], standIns: [PluginRecord]) {
+    let file = try play.recorded.files.open(RecordedSession.path, .read)
+    let catalog = play.catalog.without(["absent"])
+    var verification = Verification(file, catalog: catalog, without: without)
+    try verification.run()
+    #expect(verification.verdict == .clean)
+    return (verification.divergences, verification.standIns)
+  }
+}

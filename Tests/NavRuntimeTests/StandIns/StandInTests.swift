@@ -1,0 +1,82 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// A plugin that is not here any more: what the journal says of it stands.
+@Suite struct StandInTests {
+  @Test(arguments: StandInCase.all)
+  func `a plugin's recorded part stands for it`(_ subject: StandInCase) throws {
+    let play = try subject.record()
+    for mark in subject.marks { #expect(play.recorded.journal.contains(mark), "\(mark)") }
+    #expect(try play.divergences() == [])
+    let found = try StandInCase.verification(of: play)
+    #expect(found.divergences.first == nil)
+    #expect(found.standIns == [PluginRecord(id: "absent", version: 1)])
+  }
+
+  @Test(arguments: StandInCase.all.filter(\.isNamed))
+  func `really without it, the first divergence names it`(_ subject: StandInCase) throws {
+    let found = try StandInCase.verification(of: subject.record(), without: ["absent"])
+    #expect(found.standIns.isEmpty)
+    #expect(try #require(found.divergences.first).plugin == "absent")
+  }
+
+  @Test func `another plugin that decides differently today is still found`() throws {
+    let play = try Play(
+      .drilldown,
+      plugins: [TestReactor.pushing("absent", ["x": ["y"]]), TestReactor.pushing("b", ["y": ["z"]])])
+    try play.send(.push("x"))
+    var catalog = play.catalog.without(["absent"])
+    catalog.add(TestReactor.pushing("b", ["y": ["other"]]))
+    var verification = Verification(
+      try play.recorded.files.open(RecordedSession.path, .read), catalog: catalog)
+    try verification.run()
+    #expect(verification.divergences.map(\.commit) == [1])
+    #expect(verification.divergences.first?.plugin == "b")
+  }
+
+  // MARK: Attaching
+
+  @Test func `a plugin that comes later, is configured and goes is stood in for meanwhile`() throws {
+    let recorded = try Self.configured()
+    #expect(recorded.journal.contains(#""config":{"words":2}"#))
+    #expect(recorded.journal.contains("absent: words must be a whole number"))
+    for (without, divergences) in [([], []), (["absent"], [1, 2, 3, 4, 5])] as [([String], [Int])] {
+      var verification = Verification(
+        try recorded.files.open(RecordedSession.path, .read), catalog: .builtIn, without: without)
+      try verification.run()
+      #expect(verification.divergences.map(\.commit) == divergences)
+    }
+  }
+
+  // MARK: The order
+
+  @Test(arguments: ["a", "z"], PluginManifest.Phase.allCases)
+  func `a stand-in is asked where its plugin was`(
+    _ other: String, _ phase: PluginManifest.Phase
+  ) throws {
+    var absent = TestReactor.pushing("absent", ["x": ["p"]])
+    absent.manifest.phase = phase
+    let play = try Play(.drilldown, plugins: [absent, TestReactor.pushing(other, ["x": ["q"]])])
+    try play.send(.push("x"))
+    #expect(try StandInCase.verification(of: play).divergences.first == nil)
+  }
+
+  /// A journal to which a configurable plugin comes, and from which it goes.
+  private static func configured() throws -> RecordedSession {
+    var options = RecordedSession.options(attached: [])
+    options.catalog = .builtIn
+    options.catalog.add(PluginManifest(id: "absent", version: 1)) { configuration throws(PluginFault) in
+      try TestSettings("absent", configuration)
+    }
+    let recorded = try RecordedSession(options: options)
+    let steps: [Step] = [
+      .attach("absent", #"{"words":2,"loud":false}"#), .push("x"), .configure("absent", #"{"loud":true}"#),
+      .configure("absent", #"{"words":1,"loud":true}"#), .configure("absent", #"{"words":0.5}"#),
+      .attach("absent"), .detach("absent"), .push("z"),
+    ]
+    for step in steps { try recorded.session.send(.app, step.make) }
+    return recorded
+  }
+}

@@ -1,0 +1,74 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Synchronization
+
+/// Plugins that are wrong on purpose.
+enum BadPlugin {
+  /// A plugin that breaks this law and no other.
+  static func breaking(_ law: PluginLaw) -> any NavPlugin {
+    switch law {
+    case .sameInEveryRun: titling(law.rawValue) { "\(UInt32.random(in: .min ... .max))" }
+    case .sameInEveryProcess: titling(law.rawValue) { "\("form".hashValue)" }
+    case .total: trapping(law.rawValue)
+    case .bounded: endless(law.rawValue)
+    case .explainsVetoes: TestGuard(law.rawValue) { _, _ throws(PluginFault) in "" }
+    case .survivesUnknownEvents: strict(law.rawValue)
+    case .remembersWhatRoundTrips: forgetful(law.rawValue)
+    case .leavesOthersAlone: detaching(law.rawValue)
+    }
+  }
+
+  /// Gives screens that are pushed a title.
+  private static func titling(_ id: String, _ title: @escaping @Sendable () -> String) -> any NavPlugin {
+    TestReactor(id, EventKinds(.pushed)) { event, _, draft, requests throws(PluginFault) in
+      guard let screen = event.pushedScreen(draft) else { return }
+      requests.request(draft.setTitle(title(), of: screen))
+    }
+  }
+
+  /// Takes for granted that a push brings a screen.
+  private static func trapping(_ id: String) -> any NavPlugin {
+    TestInterceptor(id, CommandKinds(.push)) { command, _, _ throws(PluginFault) in
+      guard case .navigation(.push(let screen, _), _) = command else { return .proceed }
+      precondition(screen != nil, "a push brings a screen")
+      return .proceed
+    }
+  }
+
+  /// Answers every title with another one.
+  private static func endless(_ id: String) -> any NavPlugin {
+    TestReactor(id, EventKinds(.titleChanged)) { event, _, draft, requests throws(PluginFault) in
+      guard case .item(.titleChanged(let node, let title)) = event else { return }
+      let name = draft.texts[node]
+      requests.request(draft.setTitle(draft.texts[title] == "up" ? "down" : "up", of: name))
+    }
+  }
+
+  /// Throws for whatever it does not know.
+  private static func strict(_ id: String) -> any NavPlugin {
+    TestReactor(id, EventKinds(.pushed)) { event, _, draft, requests throws(PluginFault) in
+      guard let screen = event.pushedScreen(draft) else {
+        throw PluginFault(code: "what-is-this", message: "This is no push.")
+      }
+      requests.request(draft.setTitle("A \(screen)", of: screen))
+    }
+  }
+
+  /// Counts pushes by itself instead of remembering their number.
+  private static func forgetful(_ id: String) -> any NavPlugin {
+    let count = CallLog()
+    return TestReactor(id, EventKinds(.pushed)) { event, _, draft, requests throws(PluginFault) in
+      guard let screen = event.pushedScreen(draft) else { return }
+      count.note(screen)
+      requests.request(draft.setTitle("Number \(count.calls.count)", of: screen))
+    }
+  }
+
+  /// Wants no help with back buttons.
+  private static func detaching(_ id: String) -> any NavPlugin {
+    TestReactor(id, EventKinds(.pushed)) { event, _, draft, requests throws(PluginFault) in
+      if event.pushedScreen(draft) != nil { requests.request(draft.detach("back-button")) }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import NavPlugins
+import NavRuntime
+
+/// The plugins of the catalog, each in a configuration in which it has something to do.
+enum BuiltInSubject: String, CaseIterable {
+  case authGate = "auth-gate"
+  case autorotation
+  case backButton = "back-button"
+  case depthLimit = "depth-limit"
+  case linkRouter = "link-router"
+  case pageMemory = "page-memory"
+  case splitCollapse = "split-collapse"
+  case swipeBack = "swipe-back"
+  case tabReselect = "tab-reselect"
+  case unsavedChanges = "unsaved-changes"
+
+  func plugin() throws -> any NavPlugin {
+    switch self {
+    case .authGate: try AuthGate(configuration: nil)
+    case .autorotation: Autorotation()
+    case .backButton: BackButton()
+    case .depthLimit: try DepthLimit(configuration: #"{"limit":2}"#)
+    case .linkRouter: try LinkRouter(configuration: Self.routes)
+    case .pageMemory: try PageMemory(configuration: #"{"maxLivePages":1}"#)
+    case .splitCollapse: SplitCollapse()
+    case .swipeBack: SwipeBack()
+    case .tabReselect: TabReselect()
+    case .unsavedChanges: UnsavedChanges()
+    }
+  }
+
+  private static let routes =
+    #"{"routes":[{"pattern":"/items/:id","commands":[{"type":"push","screen":{"id":"item-{id}"}}]}]}"#
+}

@@ -1,0 +1,27 @@
+import NavEvents
+import NavRuntime
+
+/// A plugin with settings that gives every pushed screen a title of so many words.
+struct TestSettings: EventReactor, ConfigurablePlugin {
+  let manifest: PluginManifest
+  let configuration: String?
+  let watchedEvents = EventKinds(.pushed)
+  private let title: String
+
+  init(_ id: String, _ configuration: String?) throws(PluginFault) {
+    manifest = PluginManifest(id: id, version: 1)
+    var settings = try PluginConfiguration(configuration, of: id)
+    let words = try settings.number("words", default: 1, "a whole number") { $0 == $0.rounded() }
+    let isLoud = try settings.bool("loud", default: false)
+    title = String(repeating: isLoud ? "WORD " : "word ", count: Int(words))
+    self.configuration = try settings.finish()
+  }
+
+  func react(
+    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    _ draft: inout CommitDraft, _ requests: inout FollowUps
+  ) throws(PluginFault) {
+    guard let screen = event.pushedScreen(draft) else { return }
+    requests.request(draft.setTitle(title, of: screen))
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// Every recorded journal is decided as it was recorded, also where plugins of it are not here.
+struct StandInJournalTests {
+  @Test(arguments: RecordedJournal.all)
+  func `the recorded answers of any one plugin stand for it`(_ recorded: RecordedJournal) throws {
+    for plugin in PluginCatalog.builtIn.ids {
+      let found = try Self.verification(of: recorded, PluginCatalog.builtIn.without([plugin]))
+      #expect(found.divergences == [], "\(recorded.name) where \(plugin) is not here")
+      #expect(found.standIns.isEmpty || found.standIns == [plugin])
+    }
+  }
+
+  @Test(arguments: RecordedJournal.all)
+  func `the recorded answers of all plugins stand for them`(_ recorded: RecordedJournal) throws {
+    let found = try Self.verification(of: recorded, PluginCatalog())
+    #expect(found.divergences == [], "\(recorded.name)")
+    #expect(try Set(found.standIns).isSuperset(of: recorded.plugins()))
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `a long journal of two plugins stands without one of them, and without both`(_ seed: UInt64) throws {
+    let journal = try LongJournal(commits: 200, seed: seed)
+    for absent in [[RenamingPlugin.id], ["back-button"], [RenamingPlugin.id, "back-button"]] {
+      let file = try journal.disk.open(LongJournal.path, .read)
+      var verification = Verification(file, catalog: LongJournal.options.catalog.without(absent))
+      try verification.run()
+      #expect(verification.divergences.first == nil, "seed \(seed) without \(absent)")
+      #expect(verification.standIns.map(\.id).sorted() == absent.sorted())
+    }
+  }
+
+  private static func verification(
+    of recorded: RecordedJournal, _ catalog: PluginCatalog
+  ) throws -> (divergences: [Divergence], standIns: [String]) {
+    let file = try POSIXFileSystem().open(recorded.journal.path, .read)
+    var verification = Verification(file, catalog: catalog)
+    try verification.run()
+    #expect(verification.commits > 0)
+    return (verification.divergences, verification.standIns.map(\.id))
+  }
+}
