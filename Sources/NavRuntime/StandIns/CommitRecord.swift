@@ -20,14 +20,12 @@ struct CommitRecord: Sendable {
     provenance = draft.provenance
     refusal = draft.refusal
     dropped = draft.dropped
-    for event in events {
+    for case .plugin(let event) in events {
       switch event {
-      case .plugin(.attached(let id, let version, let configuration)):
+      case .attached(let id, let version, let configuration):
         set(id, version, configuration, draft.texts)
-      case .plugin(.configured(let id, let configuration)): set(id, 0, configuration, draft.texts)
-      case .plugin, .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe,
-        .environment, .item, .ignorable:
-        continue
+      case .configured(let id, let configuration): set(id, 0, configuration, draft.texts)
+      case .detached, .quarantined, .remembered: continue
       }
     }
   }
@@ -97,12 +95,10 @@ struct CommitRecord: Sendable {
 
   /// Why a plugin could not be made with the configuration it was given; nil when it could.
   var settingRefusal: String? {
+    guard case .plugin(let command) = command, refusal?.code == .badArgument else { return nil }
     switch command {
-    case .plugin(.attach), .plugin(.configure):
-      refusal?.code == .badArgument ? refusal?.reasons.first?.message : nil
-    case .plugin, .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment,
-      .item, nil:
-      nil
+    case .attach, .configure: return refusal?.reasons.first?.message
+    case .detach, .quarantine, .remember: return nil
     }
   }
 

@@ -40,10 +40,16 @@ struct StandIns {
     }
     if plugins.isEmpty { return }
     record.settings += unchangedSettings(engine, record)
+    takePlaces(in: &engine, isNew: isNew, closing: plugins.map(\.id).filter { record.closes($0) })
     commit.open(record)
-    let closing = plugins.map(\.id).filter { record.closes($0) }
+  }
+
+  /// Offers the stand-ins anew when one has come, or another set of them fails closed.
+  private mutating func takePlaces(in engine: inout Engine, isNew: Bool, closing: [String]) {
     guard isNew || !closing.hasSameBytes(as: closed) else { return }
     closed = closing
+    // None of them is being given a configuration yet, so that none can be refused.
+    commit.open(CommitRecord())
     offer(to: &engine, isNew: true)
   }
 
