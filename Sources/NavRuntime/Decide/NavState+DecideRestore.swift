@@ -27,7 +27,7 @@ extension NavState {
     var leaving: [TextID] = []
     for modal in scene.modals.reversed() { collectScreens(of: modal.node, into: &leaving) }
     if let root = scene.root { collectScreens(of: root, into: &leaving) }
-    leaving.removeAll { kept.keeps($0) }
+    leaving.removeAll { kept.holds(screen: $0) }
     guard let root = scene.root, !leaving.isEmpty else { return .event(event) }
     return .exit(
       nil, nil, event, Exit(way: .restore, container: scene[root].name, screens: draft.list(leaving)))

@@ -4,11 +4,10 @@ import NavEvents
 /// shape, nothing where it must not stand.
 struct SceneJudge {
   private var names: Set<TextID> = []
-  /// Those of the names that are screens on something: neither containers nor placeholders nor pages to come.
   private var screens: Set<TextID> = []
 
-  /// Whether a screen of that name stands on something among them.
-  func keeps(_ screen: TextID) -> Bool { screens.contains(screen) }
+  /// Whether a screen of that name is among them; a container that bears it is another node.
+  func holds(screen name: TextID) -> Bool { screens.contains(name) }
 
   /// Collects the root, a container, and all inside it; returns what is wrong with them.
   mutating func judge(
@@ -97,18 +96,10 @@ struct SceneJudge {
       document.member("leftPlaceholder", of: node), document.member("rightPlaceholder", of: node),
     ] {
       guard let placeholder else { continue }
-      if let objection = judge(placeholder: placeholder, document, &draft) { return objection }
+      if document.member("kind", of: placeholder) != nil { return bad("a placeholder is a screen", &draft) }
+      if let objection = judge(placeholder, document, &draft) { return objection }
     }
     return nil
-  }
-
-  private mutating func judge(
-    placeholder: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
-  ) -> Objection? {
-    if document.member("kind", of: placeholder) != nil { return bad("a placeholder is a screen", &draft) }
-    let others = screens
-    defer { screens = others }
-    return judge(placeholder, document, &draft)
   }
 
   private mutating func judgeSplit(

@@ -17,6 +17,7 @@ struct Redecision: ~Copyable {
   /// the state is the one before. What was heard is in the engine's hearings, if they are wanted.
   mutating func decide(_ engine: inout Engine) -> Divergence? {
     guard let command = engine.draft.command else { return undecidable(engine) }
+    if isAboutPluginLeftOut(command, engine.draft.texts) { return nil }
     standIns.open(&engine)
     let absent = absentPlugin(engine)
     let recorded = engine.draft.outcome(&scratch)
@@ -34,6 +35,18 @@ struct Redecision: ~Copyable {
     guard let first else { return nil }
     engine.hearings = first.hearings
     return divergence(engine, recorded, first.decided, absent)
+  }
+
+  /// Whether a command lets a plugin take part that is left out, or configures it: that it cannot is known, and no
+  /// answer to what would be without it.
+  private func isAboutPluginLeftOut(_ command: NavCommand, _ texts: borrowing TextTable) -> Bool {
+    switch command {
+    case .plugin(.attach(let id, _)), .plugin(.configure(let id, _)):
+      standIns.without.containsBytes(of: texts[id])
+    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
+      .plugin:
+      false
+    }
   }
 
   /// The first plugin that has a part in the commit's record and is to have none now.
@@ -58,6 +71,13 @@ struct Redecision: ~Copyable {
       actual: nil, plugin: nil, expectedOutcome: engine.draft.outcome(&scratch), actualOutcome: "null")
   }
 
+  /// The plugin whose absence a divergence is put down to that no plugin's part in the commit explains: not every
+  /// permission leaves a trace in `by`. nil when none is missing, or several are.
+  private func onlyMissingPlugin(_ engine: borrowing Engine) -> String? {
+    let missing = engine.host.missing(engine.state, engine.draft.texts)
+    return missing.count == 1 ? missing[0].id : nil
+  }
+
   private func divergence(
     _ engine: borrowing Engine, _ recorded: String, _ decided: String, _ absent: String?
   ) -> Divergence? {
@@ -65,7 +85,7 @@ struct Redecision: ~Copyable {
     return Divergence(
       commit: engine.draft.number, seq: engine.draft.firstEvent, path: difference.path,
       expected: difference.expected, actual: difference.actual,
-      plugin: absent ?? OutcomePart.plugin(at: difference.path, recorded, decided),
+      plugin: absent ?? OutcomePart.plugin(at: difference.path, recorded, decided) ?? onlyMissingPlugin(engine),
       expectedOutcome: recorded, actualOutcome: decided)
   }
 }
