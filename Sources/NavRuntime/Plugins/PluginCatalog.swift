@@ -31,6 +31,13 @@ public struct PluginCatalog: Sendable {
     entries.append(Entry(manifest: manifest, make: make))
   }
 
+  /// The same without these plugins: what would be, had they not been there?
+  public func without(_ ids: [String]) -> PluginCatalog {
+    var others = self
+    others.entries.removeAll { entry in ids.contains { $0.hasSameBytes(as: entry.manifest.id) } }
+    return others
+  }
+
   /// The ids of all of them, sorted as UTF-8 bytes.
   public var ids: [String] {
     entries.map(\.manifest.id).sorted { $0.sortsBefore($1) }

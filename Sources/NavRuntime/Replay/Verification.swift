@@ -66,8 +66,17 @@ extension Replay {
       commit: engine.draft.number, seq: engine.draft.firstEvent, path: difference.path,
       expected: difference.expected, actual: difference.actual,
       plugin: OutcomePart.plugin(at: difference.path, in: recorded)
-        ?? OutcomePart.plugin(at: difference.path, in: decided),
+        ?? OutcomePart.plugin(at: difference.path, in: decided) ?? onlyMissingPlugin,
       expectedOutcome: recorded, actualOutcome: decided)
+  }
+}
+
+extension Replay {
+  /// The plugin whose absence a divergence is put down to that no plugin's part in the commit explains: not every
+  /// permission leaves a trace in `by`. nil when none is missing, or several are.
+  fileprivate var onlyMissingPlugin: String? {
+    let missing = engine.host.missing(engine.state, engine.draft.texts)
+    return missing.count == 1 ? missing[0].id : nil
   }
 }
 

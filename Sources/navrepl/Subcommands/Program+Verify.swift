@@ -7,7 +7,8 @@ extension Program {
     if words.isEmpty { return usage(Subcommand.verify.synopsis) }
     let catalog: PluginCatalog
     do throws(SessionError) {
-      catalog = try sessionOptions().catalog
+      let session = try sessionOptions()
+      catalog = session.catalog.without(session.detaching)
     } catch {
       return self.report(error)
     }
