@@ -40,6 +40,7 @@ extension Replay {
   /// Decides the commit that was read, from the state before it; state and draft are the recorded ones after it.
   fileprivate mutating func decideAgain(_ scratch: inout ByteBuffer) -> Divergence? {
     guard let command = engine.draft.command else { return undecidable(&scratch) }
+    if isAboutAbsentPlugin(command) { return nil }
     let recorded = engine.draft.outcome(&scratch)
     let events = engine.draft.events
     engine.draft.forgetOutcome()
@@ -49,6 +50,18 @@ extension Replay {
     engine.takeBack()
     engine.draft.events = events
     return part
+  }
+
+  /// Whether a command lets a plugin take part that is not here, or configures it: that it cannot is known, and no
+  /// answer to what would be without it.
+  private func isAboutAbsentPlugin(_ command: NavCommand) -> Bool {
+    switch command {
+    case .plugin(.attach(let id, _)), .plugin(.configure(let id, _)):
+      engine.host.catalog.manifest(of: engine.draft.texts[id]) == nil
+    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
+      .plugin:
+      false
+    }
   }
 
   /// A command of a later version cannot be decided here.
