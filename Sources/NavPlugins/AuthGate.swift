@@ -17,12 +17,13 @@ public import NavRuntime
 /// archive or container that is added is looked at.
 ///
 /// ```
+/// push home
 /// plugin attach auth-gate login=signin
-/// push account attr=auth=required     pushes signin
-/// attr scene user=ada                 replaces signin by account
+/// push account attr=auth=required    pushes signin
+/// attr scene user=ada                replaces signin by account
 /// ```
 ///
-/// Configuration: `login` (`login`): the id of the login screen.
+/// Configuration: `login` (`login`): the id of the login screen. Anything else is a fault.
 public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   /// Version 1, in the middle phase. It fails closed: what needs a user must not be shown by a mistake.
   public static let manifest = PluginManifest(id: "auth-gate", version: 1, faultPolicy: .failClosed)

@@ -8,7 +8,15 @@ public import NavRuntime
 /// top entry, a split the tops of the columns it shows, a drillDown the screens in its panes, a web container its top
 /// page. A drillDown does not turn while it is swiped. All must agree; what they support is what all of them support.
 ///
-/// Configuration: `policy` (`selected`): `all` lets tabs ask all their children, `container` asks nobody.
+/// ```
+/// push map orientations=landscapeLeft,landscapeRight
+/// rotate portrait            the interface stays, and the turn waits
+/// pop                        and is made
+/// plugin configure autorotation policy=container
+/// ```
+///
+/// Configuration: `policy` (`selected`): `all` lets tabs ask all their children, `container` asks nobody. Anything else
+/// is a fault.
 public struct Autorotation: RotationJudge, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "autorotation", version: 1)

@@ -11,7 +11,15 @@ public import NavRuntime
 ///
 /// Only values that change are written.
 ///
-/// Configuration: `enabled` (true): false asks for nothing.
+/// ```
+/// push a                     hides the back button of a
+/// push b                     hides that of b
+/// push c                     hides that of c, and shows that of b
+/// pop                        shows that of a, the root, and hides that of b
+/// plugin configure back-button enabled=false
+/// ```
+///
+/// Configuration: `enabled` (true): false asks for nothing. Anything else is a fault.
 public struct BackButton: EventReactor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "back-button", version: 1)

@@ -14,10 +14,10 @@ public import NavRuntime
 /// push a
 /// push b
 /// push c                     refused vetoed: “main” would have 3 entries, and 2 is the most…
-/// replace c                  exchanges b, and goes through
+/// replace c                  exchanges b
 /// ```
 ///
-/// Configuration: `limit` (16): the most entries on one stack, a whole number of at least 1.
+/// Configuration: `limit` (16): the most entries on one stack, a whole number of at least 1. Anything else is a fault.
 public struct DepthLimit: CommandInterceptor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "depth-limit", version: 1)

@@ -5,8 +5,10 @@ public import NavRuntime
 /// included, in one commit.
 ///
 /// ```
-/// {"routes":[{"pattern":"/items/:id","commands":[
-///   {"type":"popToRoot","container":"main"},{"type":"push","screen":{"id":"item-{id}"}}]}]}
+/// push home
+/// plugin attach link-router routes="[{\"pattern\":\"/items/:id\",\"commands\":[{\"type\":\"push\",\"screen\":{\"id\":\"item-{id}\"}}]}]"
+/// open app://items/7         pushes item-7
+/// open app://orders/7        refused unhandled-url: no pattern matches
 /// ```
 ///
 /// A pattern is a path of literals, `:name`s and `*` (any segment; as the last one, all that follow), and perhaps a
@@ -15,7 +17,8 @@ public import NavRuntime
 /// that match the same links equally are a fault at attach. `{name}` in the strings of a command is replaced by what
 /// `:name` matched, percent-decoded.
 ///
-/// Configuration: `routes` (none): the list above.
+/// Configuration: `routes` (none): a list of objects with a `pattern` and `commands` in their wire form, all of which are
+/// read when the plugin is attached: one that could not be decided is a fault then.
 public struct LinkRouter: LinkHandler, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "link-router", version: 1)

@@ -4,7 +4,17 @@ public import NavRuntime
 /// Keeps only the topmost pages of a web container live, as DrillDownWebController does: deeper ones become snapshots,
 /// and load again when they come back.
 ///
-/// Configuration:
+/// ```
+/// scene web
+/// plugin configure page-memory maxLivePages=1
+/// open https://example.org/a
+/// loaded
+/// open https://example.org/b
+/// loaded                     makes a snapshot of the first page
+/// back                       loads it again
+/// ```
+///
+/// Anything else than this is a fault. Configuration:
 /// - `enabled` (true): false has no opinion.
 /// - `maxLivePages` (7: fewer than eight): how many pages stay live, a whole number of at least 1.
 public struct PageMemory: ResidencyJudge, ConfigurablePlugin {

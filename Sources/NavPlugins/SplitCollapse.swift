@@ -4,7 +4,14 @@ public import NavRuntime
 /// Lets a collapsing split discard its secondary when that shows nothing worth keeping, as the delegates of
 /// UISplitViewController usually do: when its top is marked as an empty detail (`empty=true`).
 ///
-/// Configuration: `enabled` (true): false has no opinion.
+/// ```
+/// scene split
+/// primary list
+/// detail welcome empty=true
+/// collapse                   discards welcome, and shows the list
+/// ```
+///
+/// Configuration: `enabled` (true): false has no opinion. Anything else is a fault.
 public struct SplitCollapse: CollapseJudge, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "split-collapse", version: 1)

@@ -9,7 +9,18 @@ public import NavRuntime
 /// completes above a velocity, or beyond a part of the pane. A fling to the left does not pop (the original's did,
 /// for it took the velocity without its sign).
 ///
-/// Configuration:
+/// ```
+/// push a
+/// push b
+/// push c
+/// swipe begin 0
+/// swipe end 250              pops c: beyond 0.66 of 320 points
+/// push d
+/// plugin configure swipe-back edge=20
+/// swipe begin 100            refused swipe-unavailable: it must begin near the left edge
+/// ```
+///
+/// Anything else than this is a fault. Configuration:
 /// - `enabled` (true): false lets nothing be swiped.
 /// - `velocity` (500): points a second to the right above which a swipe completes, greater than 0.
 /// - `fraction` (0.66): the part of the pane's width beyond which it completes, greater than 0 and at most 1.

@@ -4,7 +4,14 @@ public import NavRuntime
 /// Makes selecting the selected tab again go back to its root, as UITabBarController does: the `select` is rewritten to
 /// a `popToRoot` of that child if it is a stack or a drillDown. What leaves, leaves by the way `tabReselect`.
 ///
-/// Configuration: `enabled` (true): false lets the command pass.
+/// ```
+/// scene tabs
+/// push a
+/// push b
+/// select first               pops b by the way tabReselect
+/// ```
+///
+/// Configuration: `enabled` (true): false lets the command pass. Anything else is a fault.
 public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "tab-reselect", version: 1)

@@ -1,16 +1,26 @@
 public import NavEvents
 public import NavRuntime
 
-/// Keeps screens whose attribute `dirty` is `true` from leaving, on every way out.
+/// Keeps screens whose attribute `dirty` is `true` from leaving, on every way out, as users of UINavigationController ask
+/// for: there the back button, the swipe and the code each need a guard of their own.
+///
+/// What is a fact cannot be refused: the end of a swipe becomes a cancel, and a collapse that would discard keeps.
 ///
 /// ```
+/// plugin attach unsaved-changes
+/// push form
 /// attr form dirty=true
 /// pop                        refused vetoed: “form” has unsaved changes…
-/// attr form dirty=           the attribute is gone, and the pop goes through
+/// attr form dirty=           the attribute is gone
+/// pop                        goes through
 /// ```
+///
+/// Configuration: none; any is a fault.
 public struct UnsavedChanges: ExitGuard {
   /// Fails closed: a lost form is worse than a tap that does nothing.
-  public let manifest = PluginManifest(id: "unsaved-changes", version: 1, faultPolicy: .failClosed)
+  public static let manifest = PluginManifest(id: "unsaved-changes", version: 1, faultPolicy: .failClosed)
+  /// Who the plugin is.
+  public var manifest: PluginManifest { Self.manifest }
 
   /// The only way it can be.
   public init() {}

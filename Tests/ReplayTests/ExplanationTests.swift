@@ -34,7 +34,8 @@ struct ExplanationTests {
   func `every commit of a recorded journal is explained, and decided again the same`(
     _ recorded: RecordedJournal
   ) throws {
-    var timeline = Timeline(try POSIXFileSystem().open(recorded.journal.path, .read), catalog: .builtIn)
+    var timeline = Timeline(
+      try POSIXFileSystem().open(recorded.journal.path, .read), catalog: try recorded.catalog())
     try timeline.seekToEnd()
     for commit in 0..<timeline.moment.commits {
       let explanation = try timeline.explain(commit)

@@ -42,8 +42,8 @@ struct NavreplPluginsTests {
     #expect(
       plugins.map { "\($0["id"] ?? "") \($0["standing"] ?? "")" } == [
         "back-button attached", "page-memory attached", "split-collapse attached", "swipe-back attached",
-        "tab-reselect attached", "unsaved-changes attached", "autorotation available",
-        "link-router available",
+        "tab-reselect attached", "unsaved-changes attached", "auth-gate available",
+        "autorotation available", "depth-limit available", "link-router available",
       ])
     #expect(lines.last?.contains(#""config":{"edge":20}"#) == true)
   }

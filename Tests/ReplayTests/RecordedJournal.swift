@@ -1,5 +1,7 @@
 import Foundation
 import NavEvents
+import NavPlugins
+import NavRuntime
 import Testing
 
 /// A journal of the folder `journals`, with the views that were derived by hand.
@@ -26,6 +28,28 @@ struct RecordedJournal: CustomTestStringConvertible, Sendable {
     _ = try reader.next(into: &draft, .events)
     return try #require(reader.header?.plugins.map(\.id))
   }
+
+  /// The example programs that decided with them, by path.
+  func programs() throws -> [String] {
+    let plugins = try plugins()
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path).sorted()
+    return names.filter { name in plugins.contains { name.hasPrefix("\($0).") } }.map {
+      Self.examples.appendingPathComponent($0).path
+    }
+  }
+
+  /// All plugins that decided: those of this package, and the programs.
+  func catalog() throws -> PluginCatalog {
+    var catalog = PluginCatalog.builtIn
+    for program in try programs() {
+      catalog.add(try ProcessPlugin(program, deadline: Self.patience))
+    }
+    return catalog
+  }
+
+  private static let examples = Project.folder.appendingPathComponent("examples/plugins")
+  /// An interpreter on a machine that is busy with the other tests.
+  private static let patience = Duration.seconds(30)
 
   /// A state view that was derived by hand: after so many events.
   struct View {

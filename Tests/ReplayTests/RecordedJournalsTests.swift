@@ -30,7 +30,7 @@ struct RecordedJournalsTests {
   @Test(arguments: RecordedJournal.all)
   func `a recorded journal is decided today as it was recorded`(_ recorded: RecordedJournal) throws {
     let file = try POSIXFileSystem().open(recorded.journal.path, .read)
-    var verification = Verification(file, catalog: .builtIn)
+    var verification = Verification(file, catalog: try recorded.catalog())
     try verification.run()
     #expect(verification.commits > 0)
     #expect(verification.divergences == [])
@@ -45,7 +45,8 @@ struct RecordedJournalsTests {
     let absent = PluginCatalog.standardPlugins.filter { !plugins.contains($0) }
     let run = try Navrepl.run(
       ["run", recorded.script.path, "-j", scratch.path("again.jsonl"), "--clock", "1700000000000", "--id"]
-        + [recorded.name] + absent.flatMap { ["--without", $0] }, in: Project.folder)
+        + [recorded.name] + absent.flatMap { ["--without", $0] }
+        + recorded.programs().flatMap { ["--plugin", $0] }, in: Project.folder)
     #expect(run.status == 0, "\(run.output)\(run.messages)")
     #expect(try Data(contentsOf: scratch.file("again.jsonl")) == Data(contentsOf: recorded.journal))
   }

@@ -8,8 +8,9 @@ import Testing
 struct StandInJournalTests {
   @Test(arguments: RecordedJournal.all)
   func `the recorded answers of any one plugin stand for it`(_ recorded: RecordedJournal) throws {
-    for plugin in PluginCatalog.builtIn.ids {
-      let found = try Self.verification(of: recorded, PluginCatalog.builtIn.without([plugin]))
+    let catalog = try recorded.catalog()
+    for plugin in catalog.ids {
+      let found = try Self.verification(of: recorded, catalog.without([plugin]))
       #expect(found.divergences == [], "\(recorded.name) where \(plugin) is not here")
       #expect(found.standIns.isEmpty || found.standIns == [plugin])
     }

@@ -40,12 +40,10 @@ struct Redecision: ~Copyable {
   /// Whether a command lets a plugin take part that is left out, or configures it: that it cannot is known, and no
   /// answer to what would be without it.
   private func isAboutPluginLeftOut(_ command: NavCommand, _ texts: borrowing TextTable) -> Bool {
-    switch command {
-    case .plugin(.attach(let id, _)), .plugin(.configure(let id, _)):
-      standIns.without.containsBytes(of: texts[id])
-    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
-      .plugin:
-      false
+    guard case .plugin(let command) = command else { return false }
+    return switch command {
+    case .attach(let id, _), .configure(let id, _): standIns.without.containsBytes(of: texts[id])
+    case .detach, .quarantine, .remember: false
     }
   }
 

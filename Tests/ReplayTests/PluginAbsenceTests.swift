@@ -1,0 +1,59 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// A journal without the plugins that decided it: its events say all; its decisions are not those of anybody else.
+@Suite struct PluginAbsenceTests {
+  @Test func `every plugin of the package has a journal in which it matters`() {
+    #expect(
+      PluginJournal.all.map(\.plugin).filter { PluginCatalog.builtIn.ids.contains($0) }
+        == PluginCatalog.builtIn.ids)
+  }
+
+  @Test(arguments: PluginJournal.all)
+  func `replayed without any plugin it gives the state of the live session after every commit`(
+    _ journal: PluginJournal
+  ) throws {
+    let live = try journal.live()
+    #expect(try live.bytes == journal.bytes(), "the session that is compared with is the one recorded")
+    let replayed = try Self.views(of: live.bytes)
+    #expect(replayed.count == live.views.count)
+    for (place, (replayed, live)) in zip(replayed, live.views).enumerated() where replayed != live {
+      let difference = try JSONDifference.first(live, replayed)
+      Issue.record("commit \(place): \(difference as Any)")
+    }
+  }
+
+  @Test(arguments: PluginJournal.all)
+  func `decided without the plugin it diverges where that first mattered, and says so`(
+    _ journal: PluginJournal
+  ) throws {
+    let run = try Navrepl.run("verify", journal.recorded.journal.path, "--without", journal.plugin, "--json")
+    #expect(run.status == 1, "\(run.output)\(run.messages)")
+    var document = JSONDocument()
+    try document.parse(run.output)
+    let list = document.member("divergences", of: document.root)
+    let found = document.elements(of: try #require(list))
+    let first = try #require(found.first)
+    #expect(document.member("commit", of: first).flatMap { document.integer($0) } == journal.commit)
+    #expect(document.member("plugin", of: first).flatMap { document.string($0) } == journal.plugin)
+  }
+
+  /// The state views after each commit, folded without any plugin.
+  private static func views(of bytes: [UInt8]) throws -> [String] {
+    var replay = Replay(ByteFile(bytes))
+    var views: [String] = []
+    while let record = try replay.read(.events) {
+      replay.fold(record)
+      guard case .commit = record else { continue }
+      var view = StateView()
+      let moment = StateMoment(events: replay.position.events, commits: replay.position.commits)
+      view.write(replay.engine.state, replay.engine.draft.texts, moment)
+      views.append(view.string)
+    }
+    #expect(replay.verdict == .clean)
+    return views
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// A recorded journal in which a plugin matters, and the first commit in which it does.
+struct PluginJournal: CustomTestStringConvertible, Sendable {
+  let plugin: String
+  let recorded: RecordedJournal
+  let commit: Int
+
+  init(_ plugin: String, _ journal: String, _ commit: Int) {
+    (self.plugin, recorded, self.commit) = (plugin, RecordedJournal(name: journal), commit)
+  }
+
+  var testDescription: String { "\(plugin) in \(recorded.name)" }
+
+  /// One for every plugin of the package, and for every example program.
+  static let all = [
+    PluginJournal("auth-gate", "auth-gate", 3),
+    PluginJournal("autorotation", "tabs-autorotation", 1),
+    PluginJournal("back-button", "back-buttons", 1),
+    PluginJournal("depth-limit", "depth-limit", 4),
+    PluginJournal("dirty-guard", "dirty-guard", 4),
+    PluginJournal("link-router", "links-through-a-router", 3),
+    PluginJournal("page-memory", "web-eviction-and-return", 7),
+    PluginJournal("quiet-hours", "quiet-hours", 2),
+    PluginJournal("split-collapse", "split-discard", 3),
+    PluginJournal("swipe-back", "stack-swipes", 2),
+    PluginJournal("tab-reselect", "tabs-reselect", 4),
+    PluginJournal("unsaved-changes", "unsaved-changes-on-every-way-out", 4),
+  ]
+
+  /// The bytes of the journal.
+  func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: recorded.journal)) }
+
+  /// The state views of a live session that is sent the commands of the journal, one after each, and the journal that it
+  /// writes.
+  func live() throws -> (views: [String], bytes: [UInt8]) {
+    let disk = MemoryFileSystem()
+    var options = SessionOptions(catalog: try recorded.catalog(), plugins: try recorded.plugins())
+    options.clock = .fixed(1_700_000_000_000)
+    options.id = recorded.name
+    options.durability = .always
+    let session = try NavSession.open(SmallJournal.path, in: disk, options: options).session
+    var views: [String] = []
+    for sent in try commands() {
+      try session.send(sent.source) { draft in Self.read(sent.command, &draft) }
+      views.append(session.stateView())
+    }
+    try session.close()
+    return (views, disk.contents(of: SmallJournal.path) ?? [])
+  }
+
+  /// The commands of the journal, as JSON.
+  private func commands() throws -> [(source: CommitSource, command: String)] {
+    try JournalLines(bytes()).bodies.filter { $0.hasPrefix("{\"commit\"") }.map { line in
+      var document = JSONDocument()
+      try document.parse(line + "}")
+      let word = document.member("source", of: document.root).flatMap { document.string($0) }
+      let source = try #require(CommitSource.allCases.first { $0.name == word })
+      let command = document.member("command", of: document.root).map { document.text($0) }
+      return (source, try #require(command))
+    }
+  }
+
+  private static func read(_ command: String, _ draft: inout CommitDraft) -> NavCommand {
+    var document = JSONDocument()
+    guard (try? document.parse(command)) != nil, let read = try? draft.readCommand(document.root, document)
+    else { return draft.pop(in: "no command: \(command)") }
+    return read
+  }
+}
