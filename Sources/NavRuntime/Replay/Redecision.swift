@@ -83,7 +83,8 @@ struct Redecision: ~Copyable {
     return Divergence(
       commit: engine.draft.number, seq: engine.draft.firstEvent, path: difference.path,
       expected: difference.expected, actual: difference.actual,
-      plugin: absent ?? OutcomePart.plugin(at: difference.path, recorded, decided) ?? onlyMissingPlugin(engine),
+      plugin: absent ?? OutcomePart.plugin(at: difference.path, recorded, decided)
+        ?? onlyMissingPlugin(engine),
       expectedOutcome: recorded, actualOutcome: decided)
   }
 }
