@@ -13,7 +13,7 @@ import Testing
   private static let usualSeed: UInt64 = 1
   private static let seedVariable = "NAVREPL_WALK_SEED"
 
-  @Test(.timeLimit(.minutes(30)))
+  @Test(.longWalk, .timeLimit(.minutes(30)))
   func `hundreds of thousands of random commands agree with the naive model, view by view`() throws {
     let program = try #require(NavreplProgram.find(), "navrepl is not in the build folder")
     let folder = try makeFolder()

@@ -85,7 +85,8 @@ struct ConformanceDrive {
   // MARK: Events of a later version
 
   private func unknownEvent() throws -> ConformanceFailure.Violation? {
-    guard let reactor = try make() as? any EventReactor,
+    let plugin = try make()
+    guard plugin.hooks.contains(.react), let reactor = plugin as? any EventReactor,
       EventKind.allCases.contains(where: { reactor.watchedEvents.contains($0) })
     else { return nil }
     var engine = Engine(catalog: PluginCatalog())

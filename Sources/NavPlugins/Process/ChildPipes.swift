@@ -64,8 +64,10 @@ struct ChildPipes {
     if failure == 0 { return id }
     closeInput()
     closeOutputs()
+    let hint = failure == EACCES ? " (chmod +x lets it be run)" : ""
     throw PluginFault(
-      code: "plugin-not-found", message: "\(path) cannot be started: \(String(cString: strerror(failure))).")
+      code: "plugin-not-found",
+      message: "\(path) cannot be started: \(String(cString: strerror(failure)))\(hint).")
   }
 
   func send(_ bytes: UnsafeRawBufferPointer) -> Int {

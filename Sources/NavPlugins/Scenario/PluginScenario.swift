@@ -18,7 +18,7 @@ public import NavRuntime
 /// What is thrown says the difference line by line, so that a test needs no more than `try`.
 public struct PluginScenario {
   /// Builds a command.
-  public typealias Command = (inout CommitDraft) -> NavCommand
+  public typealias Command = @Sendable (inout CommitDraft) -> NavCommand
 
   /// The session that everything happens in.
   public let session: NavSession

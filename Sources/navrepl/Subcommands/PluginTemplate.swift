@@ -35,8 +35,9 @@ struct PluginTemplate {
 
   // MARK: Texts
 
-  private func package(_ runtime: String) -> String {
-    let identity = runtime.split(separator: "/").last ?? ""
+  private func package(_ path: String) -> String {
+    let runtime = Self.literal(path)
+    let identity = Self.literal(path.split(separator: "/").last.map(String.init) ?? "")
     return """
       // swift-tools-version: 6.2
       import PackageDescription
@@ -44,16 +45,22 @@ struct PluginTemplate {
       let package = Package(
         name: "\(name)",
         products: [.library(name: "\(type)Plugin", targets: ["\(type)Plugin"])],
-        dependencies: [.package(path: "\(runtime)")],
+        dependencies: [.package(path: \(runtime))],
         targets: [
-          .target(name: "\(type)Plugin", dependencies: [.product(name: "NavRuntime", package: "\(identity)")]),
+          .target(name: "\(type)Plugin", dependencies: [.product(name: "NavRuntime", package: \(identity))]),
           .testTarget(
             name: "\(type)Tests",
-            dependencies: ["\(type)Plugin", .product(name: "NavPlugins", package: "\(identity)")]),
+            dependencies: ["\(type)Plugin", .product(name: "NavPlugins", package: \(identity))]),
         ]
       )
 
       """
+  }
+
+  /// A text as a Swift literal.
+  private static func literal(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
   }
 
   private var plugin: String {

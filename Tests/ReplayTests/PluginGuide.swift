@@ -1,0 +1,61 @@
+import Foundation
+
+/// `docs/writing-a-plugin.md`: files to write and commands to type, in their order.
+struct PluginGuide {
+  enum Step {
+    /// A block with a path after its language.
+    case file(path: String, text: String)
+    /// A line of a `console` block that begins with `$`, and what it prints.
+    case command(String, Transcript)
+  }
+
+  private let text: String
+
+  init() throws {
+    text = try String(
+      contentsOf: Project.folder.appendingPathComponent("docs/writing-a-plugin.md"), encoding: .utf8)
+  }
+
+  var steps: [Step] {
+    text.matches(of: /(?ms)^```(\w*) ?(\S*)\n(.*?)^```$/).flatMap { block -> [Step] in
+      let (language, path, content) = (block.1, String(block.2), String(block.3))
+      if language == "console" { return Self.commands(content) }
+      return path.isEmpty ? [] : [.file(path: path, text: content)]
+    }
+  }
+
+  private static func commands(_ block: String) -> [Step] {
+    block.split(separator: #/(?m)^\$ /#).map { part in
+      let lines = part.split(separator: "\n", omittingEmptySubsequences: true)
+      return .command(String(lines[0]), Transcript(lines.dropFirst().joined(separator: "\n")))
+    }
+  }
+
+  /// What stands in backquotes in a column of the table under a heading.
+  func words(inColumn column: Int, of heading: String) -> [String] {
+    let section = text.components(separatedBy: "\n## ").first { $0.hasPrefix(heading + "\n") } ?? ""
+    let rows = section.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2)
+    return rows.flatMap { row in
+      row.split(separator: "|")[column].matches(of: /`(\w+)`/).map { String($0.1) }
+    }
+  }
+}
+
+/// What a command prints; `…` stands for anything within a line, and on a line of its own for any lines.
+struct Transcript {
+  private let pattern: String
+
+  init(_ text: String) {
+    let lines = text.split(separator: "\n").map { line in
+      line == "…"
+        ? #"(?:[^\n]*\n)*"#
+        : NSRegularExpression.escapedPattern(for: String(line)).replacing("…", with: #"[^\n]*"#) + #"\n"#
+    }
+    pattern = "^" + lines.joined() + "$"
+  }
+
+  func matches(_ printed: String) -> Bool {
+    let text = printed.hasSuffix("\n") || printed.isEmpty ? printed : printed + "\n"
+    return text.range(of: pattern, options: .regularExpression) == text.startIndex..<text.endIndex
+  }
+}
