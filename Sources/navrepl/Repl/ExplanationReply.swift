@@ -123,14 +123,8 @@ enum ExplanationReply {
       buffer.appendQuoted(reason)
       buffer.close()
     case .otherwise(let divergence):
-      buffer.append("{\"same\":false,\"path\":")
-      buffer.appendQuoted(divergence.path)
-      buffer.member("plugin")
-      if let plugin = divergence.plugin { buffer.appendQuoted(plugin) } else { buffer.append("null") }
-      buffer.member("expected")
-      buffer.append(string: divergence.expectedOutcome)
-      buffer.member("actual")
-      buffer.append(string: divergence.actualOutcome)
+      buffer.append("{\"same\":false")
+      buffer.appendMembers(of: divergence)
       buffer.close()
     }
   }

@@ -115,14 +115,7 @@ struct VerifyReport {
     buffer.appendQuoted(journal)
     buffer.member("commit", divergence.commit)
     buffer.member("seq", divergence.seq)
-    buffer.member("path")
-    buffer.appendQuoted(divergence.path)
-    buffer.member("plugin")
-    if let plugin = divergence.plugin { buffer.appendQuoted(plugin) } else { buffer.append("null") }
-    buffer.member("expected")
-    buffer.append(string: divergence.expectedOutcome)
-    buffer.member("actual")
-    buffer.append(string: divergence.actualOutcome)
+    buffer.appendMembers(of: divergence)
     buffer.close()
   }
 
