@@ -33,6 +33,44 @@ import Testing
     #expect(recorded.session.plugins.map(\.id) == ["weak"])
   }
 
+  /// Plugins that fail at everything and close the way, one for each hook that sees commands about plugins.
+  private static let stubborn: [any NavPlugin] = [
+    TestInterceptor("weak", .all, .failClosed) { _, _, _ throws(PluginFault) in throw failure },
+    TestReactor("weak", .all, .failClosed) { _, _, _, _ throws(PluginFault) in throw failure },
+    TestInterceptor("weak", .all, .failClosed) { _, _, _ in .rewrite([]) },
+  ]
+
+  @Test(arguments: stubborn.indices, [true, false])
+  func `a plugin that fails at everything, or one that vetoes everything, does not keep itself in`(
+    _ place: Int, _ hasJournal: Bool
+  ) throws {
+    let veto = TestInterceptor.vetoing("no", .quarantine, because: "Nobody goes.")
+    let options = RecordedSession.options(attached: [Self.stubborn[place], veto])
+    let session =
+      try hasJournal ? RecordedSession(options: options).session : NavSession(options: options)
+    for _ in 0..<3 { try session.send { $0.push("a") } }
+    #expect(session.plugins.map(\.id) == ["no"])
+    try session.send { $0.push("b") }
+    #expect(session.stateView().contains(#""b":{"title":"b"}"#))
+  }
+
+  @Test func `one that asks for ever more because of a quarantine puts it off, and the session goes on`()
+    throws
+  {
+    let endless = TestReactor("endless", EventKinds(.pluginQuarantined, .titleChanged)) {
+      _, _, draft, requests in
+      requests.request(draft.setTitle("t", of: "main"))
+      requests.request(draft.setTitle("u", of: "main"))
+    }
+    let recorded = try RecordedSession(attached: [Self.weak(), endless])
+    try recorded.push("x")
+    for _ in 0..<3 { try recorded.popAndPush() }
+    #expect(try recorded.last().refused?.contains("plugin-loop") == true)
+    #expect(recorded.session.plugins.map(\.id).contains("weak"))
+    try recorded.session.send { $0.detach("endless") }
+    #expect(recorded.session.plugins.isEmpty)
+  }
+
   @Test func `what a plugin in quarantine remembered stays`() throws {
     let forgetful = TestReactor("weak", EventKinds(.pushed)) {
       event, state, draft, requests throws(PluginFault) in

@@ -14,6 +14,15 @@ struct NavreplPluginTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [])
   }
 
+  @Test(arguments: ["exit", "string", "commit-draft", "exit-guard", "self", "nav-runtime", "test", "testing"])
+  func `a name whose type the package uses itself is refused`(_ name: String) throws {
+    let scratch = try Scratch()
+    let run = try Navrepl.run(["plugin", "new", name], in: scratch.folder)
+    #expect(run.status == 2)
+    #expect(run.messages.contains("take another name"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [])
+  }
+
   @Test func `what is there already is never overwritten`() throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(at: scratch.file("form"), withIntermediateDirectories: false)

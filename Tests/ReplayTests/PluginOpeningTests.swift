@@ -42,6 +42,40 @@ import Testing
     }
   }
 
+  @Test func `nobody can object to a plugin that the caller asks for, or sends away`() throws {
+    let disk = MemoryFileSystem()
+    var options = Self.options(nil)
+    options.catalog.add(VetoingEverything())
+    options.plugins = [VetoingEverything.id]
+    try NavSession.open(Self.path, in: disk, options: options).session.close()
+    options.attaching = ["depth-limit"]
+    let both = try NavSession.open(Self.path, in: disk, options: options).session
+    #expect(both.plugins.map(\.id) == ["depth-limit", VetoingEverything.id])
+    let wish = try both.send { draft in draft.attach("auth-gate") }
+    guard case .refused = wish else {
+      Issue.record("somebody else's wish passes the interceptors")
+      return
+    }
+    try both.close()
+    (options.attaching, options.detaching) = ([], [VetoingEverything.id])
+    let one = try NavSession.open(Self.path, in: disk, options: options).session
+    #expect(one.plugins.map(\.id) == ["depth-limit"])
+  }
+
+  @Test func `that a plugin was not there is no divergence when it is`() throws {
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open(Self.path, in: disk, options: Self.options(nil)).session
+    try session.send { $0.attach(RenamingPlugin.id) }
+    try session.send { $0.configure(RenamingPlugin.id, configuration: nil) }
+    try session.close()
+    for version in [nil, 1] as [Int32?] {
+      var verification = Verification(
+        try disk.open(Self.path, .read), catalog: Self.options(version).catalog)
+      try verification.run()
+      #expect(verification.divergences == [])
+    }
+  }
+
   @Test func `a torn journal whose plugin is missing is not repaired either`() throws {
     let disk = try Self.recorded()
     let torn = (disk.contents(of: Self.path) ?? []) + Array("{\"commit\":2,".utf8)

@@ -26,6 +26,7 @@ extension NavState {
       guard isShown(node), nested(on: node) == nil else {
         return .refused(.hiddenContainer(scene[node].name))
       }
+      if isDimmed(node) { return .refused(.dimmedContainer(scene[node].name)) }
       return .beginSwipe(
         SwipeStart(
           container: scene[node].name, x: x, depth: depth, hidesBackButton: hidesSwipe(node),

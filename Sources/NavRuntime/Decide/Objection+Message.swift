@@ -22,6 +22,8 @@ extension Objection {
     case .badHeight(let height): "A height must be greater than 0 points, not \(Self.shown(height))."
     case .noSwipe: "No swipe is running there: begin one first."
     case .hiddenContainer(let id): "\(quoted(id, texts)) is hidden: only what is shown can be swiped."
+    case .dimmedContainer(let id):
+      "\(quoted(id, texts)) lies dimmed beneath other columns: dismiss them before it is swiped."
     case .notSwipeable(let id):
       "Nothing lets \(quoted(id, texts)) be swiped: attach the plugin swipe-back."
     case .emptyStack(let container): "\(quoted(container, texts)) needs at least one entry for that."
@@ -68,6 +70,8 @@ extension Objection {
     case .pluginAlreadyAttached(let id):
       "The plugin \(quoted(id, texts)) is attached already: configure or detach it."
     case .foreignMemory(let id): "Only the plugin \(quoted(id, texts)) itself may ask to remember a value."
+    case .memoryTooLong(let id):
+      "What \(quoted(id, texts)) wants remembered is longer than \(PluginHost.longestMemory) bytes."
     }
   }
 

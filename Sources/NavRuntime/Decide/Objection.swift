@@ -19,6 +19,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case noSwipe
   /// Nobody sees the container.
   case hiddenContainer(TextID)
+  case dimmedContainer(TextID)
   /// No attached plugin lets anything be swiped.
   case notSwipeable(TextID)
   case emptyStack(TextID)
@@ -61,6 +62,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case pluginNotAttached(TextID)
   case pluginAlreadyAttached(TextID)
   case foreignMemory(TextID)
+  case memoryTooLong(TextID)
 
   var code: RefusalCode {
     switch self {
@@ -70,7 +72,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .duplicateNode: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
-    case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .foreignMemory, .badIndex,
+    case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .foreignMemory, .memoryTooLong,
+      .badIndex,
       .missingColumn, .noColumns,
       .unknownColumn, .columnTaken, .badFraction, .badBounds, .notASheet, .halfAction, .badScene:
       .badArgument
@@ -87,7 +90,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .nothingLoading: .nothingLoading
     case .nothingFailed: .nothingFailed
     case .notOnStack: .wrongContainer
-    case .noSwipe, .notSwipeable, .hiddenContainer: .swipeUnavailable
+    case .noSwipe, .notSwipeable, .hiddenContainer, .dimmedContainer: .swipeUnavailable
     case .archiveVersion: .archiveVersion
     case .sceneAlreadySet: .sceneAlreadySet
     case .unknownPlugin, .pluginNotAttached: .pluginMissing

@@ -2,8 +2,10 @@ package import NavEvents
 
 /// The attached plugins, in their order, sorted by hook. Made anew whenever the list of them changes.
 package struct PluginHost: Sendable {
-  /// Follow-ups in one commit; more is a loop.
+  /// Follow-ups in one commit, and links in one; more is a loop.
   public static let mostFollowUps = 64
+  /// Bytes of a remembered value: it stands in every state view, and is for notes, not for documents.
+  public static let longestMemory = 1 << 16
 
   struct Hosted<Hook: Sendable>: Sendable {
     let id: TextID

@@ -47,14 +47,15 @@ extension NavState {
     return backTitle(of: web.pages[web.pages.count - 2].node)
   }
 
-  /// Whether a node's own item leaves no room for a back button.
+  /// Whether what the bar shows for a node leaves no room for a back button.
   func hidesOrReplacesBackButton(_ node: NodeID) -> Bool {
-    let extras = scene.extras(of: node)
+    let extras = scene.extras(of: itemSource(of: node))
     return scene[node].hidesBackButton || !extras.leftItems.isEmpty && !extras.leftItemsSupplementBackButton
   }
 
   /// What a back button to this node says.
   private func backTitle(of node: NodeID) -> TextID {
-    scene.extras(of: node).backTitle ?? scene.title(of: node)
+    let source = itemSource(of: node)
+    return scene.extras(of: source).backTitle ?? scene.title(of: source)
   }
 }

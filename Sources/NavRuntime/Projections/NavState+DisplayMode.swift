@@ -18,6 +18,18 @@ extension NavState {
   }
 }
 
+extension NavState {
+  /// Whether a node lies in a secondary that is dimmed: nobody can touch it there. Complexity: O(depth of the tree).
+  func isDimmed(_ id: NodeID) -> Bool {
+    guard let parent = scene[id].parent else { return false }
+    if let index = scene.splitIndex(parent) {
+      let split = scene.splits[index]
+      if split.secondary == id, !split.isCollapsed, displayMode(of: split).dimsSecondary { return true }
+    }
+    return isDimmed(parent)
+  }
+}
+
 extension DisplayMode {
   /// How many columns there are beside the secondary; automatic has no answer of its own.
   var columnsBeside: Int {
@@ -25,6 +37,14 @@ extension DisplayMode {
     case .automatic, .secondaryOnly: 0
     case .oneBeside, .oneOver: 1
     case .twoBeside, .twoOver, .twoDisplace: 2
+    }
+  }
+
+  /// Whether columns lie over the secondary, or have taken its place, so that it is dimmed and cannot be touched.
+  var dimsSecondary: Bool {
+    switch self {
+    case .oneOver, .twoOver, .twoDisplace: true
+    case .automatic, .secondaryOnly, .oneBeside, .twoBeside: false
     }
   }
 

@@ -11,9 +11,9 @@ struct NavigationItem {
 
 extension NavState {
   /// The navigation item of a node. A drillDown in a stack shows its root's title and items, when it propagates them;
-  /// the back button stays its own, for the root's serves the drillDown's bars.
+  /// `hidesBackButton` stays its own, for the root's serves the drillDown's bars.
   func navigationItem(of node: NodeID) -> NavigationItem {
-    let source = propagatedRoot(of: node) ?? node
+    let source = itemSource(of: node)
     let extras = scene.extras(of: source)
     return NavigationItem(
       title: scene.title(of: source), hidesBackButton: scene[node].hidesBackButton,
@@ -27,11 +27,12 @@ extension NavState {
     return scene.webs[index].isLoading && scene.webs[index].pages.last?.node == node
   }
 
-  private func propagatedRoot(of node: NodeID) -> NodeID? {
+  /// Whose title and items the bar around a node shows: its own, or those of the root that a drillDown propagates.
+  func itemSource(of node: NodeID) -> NodeID {
     guard let index = scene.drillDownIndex(node), let parent = scene[node].parent,
       scene.stackIndex(parent) != nil, scene.drillDowns[index].fields.propagatesNavigationItem
-    else { return nil }
-    return scene.drillDowns[index].left.first
+    else { return node }
+    return scene.drillDowns[index].left.first ?? node
   }
 
   /// What a tab bar calls a node. A drillDown shows its root's item, else its left placeholder's, else its own, when it

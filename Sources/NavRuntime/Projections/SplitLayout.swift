@@ -21,12 +21,7 @@ struct SplitLayout {
   }
 
   /// How dark the secondary is.
-  var dim: Double {
-    switch mode {
-    case .oneOver, .twoOver, .twoDisplace: Self.dimming
-    case .automatic, .secondaryOnly, .oneBeside, .twoBeside: 0
-    }
-  }
+  var dim: Double { mode.dimsSecondary ? Self.dimming : 0 }
 
   /// The areas of the columns shown, from the left.
   func columns(_ shown: some Sequence<SplitColumn>) -> [(column: SplitColumn, area: Area)] {

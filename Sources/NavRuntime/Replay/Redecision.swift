@@ -17,7 +17,7 @@ struct Redecision: ~Copyable {
   /// the state is the one before. What was heard is in the engine's hearings, if they are wanted.
   mutating func decide(_ engine: inout Engine) -> Divergence? {
     guard let command = engine.draft.command else { return undecidable(engine) }
-    if isAboutPluginLeftOut(command, engine.draft.texts) { return nil }
+    if isAboutAbsentPlugin(command, engine.draft) { return nil }
     standIns.open(&engine)
     let absent = absentPlugin(engine)
     let recorded = engine.draft.outcome(&scratch)
@@ -37,13 +37,14 @@ struct Redecision: ~Copyable {
     return divergence(engine, recorded, first.decided, absent)
   }
 
-  /// Whether a command lets a plugin take part that is left out, or configures it: that it cannot is known, and no
-  /// answer to what would be without it.
-  private func isAboutPluginLeftOut(_ command: NavCommand, _ texts: borrowing TextTable) -> Bool {
+  /// Whether a command lets a plugin take part, or configures it, that is left out now, or was not there then: that it
+  /// cannot is known, and says nothing about how anybody decides.
+  private func isAboutAbsentPlugin(_ command: NavCommand, _ draft: borrowing CommitDraft) -> Bool {
     guard case .plugin(let command) = command else { return false }
-    return switch command {
-    case .attach(let id, _), .configure(let id, _): standIns.without.containsBytes(of: texts[id])
-    case .detach, .quarantine, .remember: false
+    switch command {
+    case .attach(let id, _), .configure(let id, _):
+      return draft.refusal?.code == .pluginMissing || standIns.without.containsBytes(of: draft.texts[id])
+    case .detach, .quarantine, .remember: return false
     }
   }
 

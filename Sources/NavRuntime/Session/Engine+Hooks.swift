@@ -91,7 +91,7 @@ extension Engine {
     switch policy {
     case .failOpen: return nil
     case .failClosed:
-      if draft.command?.kind.isReport == true { return nil }
+      if let command = draft.command, isFact(command, for: nil) { return nil }
       let reason = Refusal.Reason(by: draft.texts[plugin], message: fault.message)
       return Refusal(code: .pluginFault, reasons: [reason])
     }

@@ -45,6 +45,8 @@ extension Engine {
       return commands
     }
     guard let opinion else { return Objection.unhandledURL(url).refusal(state, draft.texts) }
+    linksFollowed += 1
+    if linksFollowed > PluginHost.mostFollowUps { return loop(of: "links", opinion.plugin) }
     recordRoute(opinion.answer, by: opinion.plugin)
     for command in opinion.answer {
       if let refusal = perform(command, for: requester) { return refusal }

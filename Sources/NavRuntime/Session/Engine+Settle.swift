@@ -98,24 +98,24 @@ extension Engine {
     return nil
   }
 
-  /// A released page that is on top again loads by itself, unless this very commit gave up that load.
+  /// A released page that is on top again loads by itself, unless this very commit gave up a load of it.
   private mutating func loadReturningPage(_ node: NodeID, _ index: Int) -> Refusal? {
     let web = state.scene.webs[index]
     guard let top = web.pages.last, top.residency == .snapshot, web.load == nil,
       let url = state.scene.extras(of: top.node).url
     else { return nil }
     let (container, page) = (state.scene[node].name, state.scene[top.node].name)
-    if givesUpReturn(of: page) { return nil }
+    if givesUpLoad(of: page) { return nil }
     return emit([
       .web(.residencyChanged(container: container, page: page, .loading)),
       .web(.loadStarted(container: container, page: page, url: url, .returning)),
     ])
   }
 
-  /// Whether this commit gave up the load by which the page was coming back.
-  private func givesUpReturn(of page: TextID) -> Bool {
+  /// Whether this commit gave up a load of the page, be it its return or one that took its return's place.
+  private func givesUpLoad(of page: TextID) -> Bool {
     draft.events.contains { event in
-      if case .web(.residencyChanged(_, let other, .snapshot)) = event { other == page } else { false }
+      if case .web(.loadCancelled(_, let other)) = event { other == page } else { false }
     }
   }
 

@@ -7,6 +7,8 @@ package struct Engine: ~Copyable {
   package var draft = CommitDraft()
   package var host: PluginHost
   private var followUps = FollowUps()
+  /// Links followed in the commit in hand, those inside of links included.
+  var linksFollowed = 0
   /// Who was asked through which hook since the last ``decide(_:)``; nil when nobody wants to know.
   package var hearings: ContiguousArray<PluginHearing>?
   /// The size class that the splits of the scene have followed.
@@ -21,6 +23,7 @@ package struct Engine: ~Copyable {
   package mutating func decide(_ command: NavCommand) {
     state.beginRecording()
     followUps.removeAll()
+    linksFollowed = 0
     hearings?.removeAll()
     draft.command = command
     settledSizeClass = state.environment.sizeClass
@@ -64,7 +67,7 @@ package struct Engine: ~Copyable {
 
   /// Takes a command, given or requested by a plugin, all the way; returns why it was refused.
   mutating func perform(_ command: NavCommand, for requester: TextID?) -> Refusal? {
-    guard !command.kind.isReport,
+    guard !isFact(command, for: requester),
       host.interceptors.contains(where: { $0.hook.interceptedCommands.contains(command.kind) })
     else {
       return apply(command, for: requester, spokenBy: requester)
@@ -77,6 +80,13 @@ package struct Engine: ~Copyable {
       }
       return nil
     }
+  }
+
+  /// Whether a command says what is so, which nobody can refuse: a report, or what the host itself says of a plugin.
+  func isFact(_ command: NavCommand, for requester: TextID?) -> Bool {
+    if command.kind.isReport { return true }
+    guard case .plugin = command else { return false }
+    return draft.source == .system && requester == nil
   }
 
   /// Decides a command that has passed the interceptors. `speaker` is the plugin whose words it is, which is another
@@ -119,6 +129,9 @@ package struct Engine: ~Copyable {
         state.decide(.configure(id, configuration: canonical))
       }
     case .remember(let id, _) where id != speaker: return .success(.refused(.foreignMemory(id)))
+    case .remember(let id, let value)
+    where draft.texts.withBytes(of: value.text, \.count) > PluginHost.longestMemory:
+      return .success(.refused(.memoryTooLong(id)))
     case .attach, .configure, .detach, .quarantine, .remember: return .success(state.decide(plugin))
     }
   }
@@ -178,7 +191,7 @@ package struct Engine: ~Copyable {
 
   mutating func runFollowUps() -> Refusal? {
     while let request = followUps.next() {
-      if followUps.done > PluginHost.mostFollowUps { return loop(request.plugin) }
+      if followUps.done > PluginHost.mostFollowUps { return loop(of: "follow-ups", request.plugin) }
       run(request)
     }
     return nil
@@ -207,9 +220,10 @@ package struct Engine: ~Copyable {
     }
   }
 
-  private func loop(_ plugin: TextID) -> Refusal {
+  /// The refusal of a commit in which plugins ask for ever more; `plugin` is the last of them.
+  func loop(of what: String, _ plugin: TextID) -> Refusal {
     let message =
-      "The plugins asked for more than \(PluginHost.mostFollowUps) follow-ups in one commit; the last was “\(draft.texts[plugin])”."
+      "The plugins asked for more than \(PluginHost.mostFollowUps) \(what) in one commit; the last was “\(draft.texts[plugin])”."
     return Refusal(code: .pluginLoop, reasons: [Refusal.Reason(by: draft.texts[plugin], message: message)])
   }
 }

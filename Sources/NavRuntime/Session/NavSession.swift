@@ -137,7 +137,8 @@ public final class NavSession: Sendable {
   private func quarantine() {
     while let plugin = core.withLock({ $0.failingPlugin }) {
       do throws(SessionError) {
-        _ = try commit(.system, { $0.quarantine(plugin) }, { _ in })
+        // Refused only when the others ask for ever more because of it: then it is tried again after the next commit.
+        if case .refused = try commit(.system, { $0.quarantine(plugin) }, { _ in }) { return }
       } catch {
         if case .journal(let failure) = error { hub.fail(failure) }
         return

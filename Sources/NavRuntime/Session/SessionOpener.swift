@@ -123,14 +123,22 @@ struct SessionOpener<Files: FileSystem> {
     let attached = session.read { state, draft in state.ledger.plugins.map { draft.texts[$0.id] } }
     let outdated = session.outdatedPlugins()
     for id in options.detaching where attached.containsBytes(of: id) {
-      try session.send(.system) { $0.detach(id) }
+      try say(to: session) { $0.detach(id) }
     }
     for id in coming(beside: attached, outdated) {
-      if attached.containsBytes(of: id) { try session.send(.system) { $0.detach(id) } }
-      try session.send(.system) { $0.attach(id) }
+      if attached.containsBytes(of: id) { try say(to: session) { $0.detach(id) } }
+      try say(to: session) { $0.attach(id) }
     }
-    // A plugin may have objected.
     if let fault = session.pluginFault { throw .plugins(fault) }
+  }
+
+  /// Sends a command about plugins, which nobody can object to; one whose reactions never end is refused all the same.
+  private func say(
+    to session: NavSession, _ make: (inout CommitDraft) -> NavCommand
+  ) throws(SessionError) {
+    guard case .refused(_, let refusal) = try session.send(.system, make) else { return }
+    let message = refusal.reasons.map(\.message).joined(separator: " ")
+    throw .plugins(PluginFault(code: refusal.code.rawValue, message: message))
   }
 
   /// The plugins to attach, those in the place of outdated ones included.

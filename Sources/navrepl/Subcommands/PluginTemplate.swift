@@ -5,15 +5,33 @@ struct PluginTemplate {
   /// Such as `DirtyForm`.
   private let type: String
 
-  /// nil for what cannot be a plugin's name.
-  init?(_ name: String) {
+  /// What is wrong with a name.
+  enum BadName: Error {
+    case characters
+    /// The package itself uses the type's name for something else.
+    case taken(type: String)
+  }
+
+  init(_ name: String) throws(BadName) {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     let isName = parts.allSatisfy { part in
       part.first?.isLetter == true && part.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
     }
-    guard isName else { return nil }
+    guard isName else { throw .characters }
+    self.init(name: name, type: parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
+    if Self.takenTypes.contains(type) { throw .taken(type: type) }
+  }
+
+  private init(name: String, type: String) {
     self.name = name
-    type = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    self.type = type
+  }
+
+  /// The words of the texts below, whatever the type is called, and those that Swift keeps to itself.
+  private static var takenTypes: Set<String> {
+    let nameless = PluginTemplate(name: "", type: "")
+    let words = [nameless.plugin, nameless.test].joined().split { !$0.isLetter }.map(String.init)
+    return Set(words).union(["Any", "Protocol", "Self", "Swift", "Type"])
   }
 
   /// The folders to make, outer ones first.

@@ -15,9 +15,11 @@ extension Program {
   // MARK: new
 
   private func newPlugin(_ name: String) -> ExitStatus {
-    guard let template = PluginTemplate(name) else {
-      return usage(
-        "a plugin's name is of small letters, digits and hyphens, such as dirty-form, not “\(name)”")
+    let template: PluginTemplate
+    do throws(PluginTemplate.BadName) {
+      template = try PluginTemplate(name)
+    } catch {
+      return usage(message(of: error, name))
     }
     guard let runtime = options.runtime.map(Platform.absolutePath) ?? Platform.packageFolder else {
       return usage("the package of navrepl is not around here: name its folder with --runtime PATH")
@@ -31,6 +33,15 @@ extension Program {
     }
     output.print("\(name): a package with one plugin and its tests; cd \(name) && swift test")
     return .success
+  }
+
+  private func message(of mistake: PluginTemplate.BadName, _ name: String) -> String {
+    switch mistake {
+    case .characters:
+      "a plugin's name is of small letters, digits and hyphens, such as dirty-form, not “\(name)”"
+    case .taken(let type):
+      "the type of “\(name)” would be called \(type), which the package uses itself: take another name"
+    }
   }
 
   // MARK: check

@@ -56,6 +56,31 @@ import Testing
     #expect(try play.send(.open("app://home")).isNothing)
   }
 
+  @Test func `a link that leads to itself is refused, and nothing has happened`() throws {
+    let loop = TestRoute("/loop", TestRoute.push("x"), #"{"type":"open","url":"app://other"}"#)
+    let other = TestRoute("/other", #"{"type":"pop"}"#, #"{"type":"open","url":"app://loop"}"#)
+    let play = try Play(.stack, .push("home"), .routes(loop, other))
+    let reply = try play.send(.open("app://loop"))
+    #expect(reply.refused == "plugin-loop")
+    #expect(reply.events.isEmpty)
+    #expect(play.entries(of: "main") == "home")
+    #expect(try play.send(.push("a")).refused == nil)
+    #expect(try play.divergences().isEmpty)
+  }
+
+  @Test func `links lead through at most 64 links`() throws {
+    for count in [64, 65] {
+      let routes = (0..<count).map { place in
+        TestRoute("/\(place)", #"{"type":"open","url":"app://\#(place + 1)"}"#)
+      }
+      let end = TestRoute("/\(count - 1)", TestRoute.push("end"))
+      let play = try Play(
+        .stack, .push("home"),
+        .attach("link-router", TestRoute.configuration(routes.dropLast() + [end])))
+      #expect(try play.send(.open("app://0")).refused == (count == 64 ? nil : "plugin-loop"))
+    }
+  }
+
   @Test func `a link may select a tab and go on there`() throws {
     let route = TestRoute(
       "/second/:id", #"{"type":"select","container":"tabs","child":"second"}"#,

@@ -76,6 +76,36 @@ import Testing
     #expect(reply.events.count == 2)
   }
 
+  @Test(arguments: [
+    (DisplayMode.oneOver, SplitBehavior.overlay), (.twoOver, .overlay), (.twoDisplace, .displace),
+  ])
+  func `what lies dimmed beneath other columns cannot be swiped, what lies over it can`(
+    _ mode: DisplayMode, _ behavior: SplitBehavior
+  ) throws {
+    let play = try Play(
+      .triple, .primary("a"), .primary("b"), .detail("x"), .column(.secondary, "y"),
+      .column(.supplementary, "s"), .behavior(behavior), .mode(mode))
+    let reply = try play.send(Step.beginSwipe(0).on("secondary"))
+    #expect(reply.refused == "swipe-unavailable")
+    #expect(
+      reply.messages == [
+        "“secondary” lies dimmed beneath other columns: dismiss them before it is swiped."
+      ])
+    let isPrimaryShown = mode != .oneOver
+    #expect(try (play.send(Step.beginSwipe(0).on("primary")).refused == nil) == isPrimaryShown)
+    if isPrimaryShown { try play.send(.cancelSwipe) }
+    try play.send(.behavior(.tile))
+    #expect(try play.send(Step.beginSwipe(0).on("secondary")).refused == nil)
+  }
+
+  @Test func `a drillDown in a dimmed secondary cannot be swiped either`() throws {
+    let stage = try Stage(
+      .split, "add drilldown d in=split column=secondary", "push a", "push b", "push c", "behavior overlay",
+      "mode oneOver")
+    #expect(try stage.type("swipe begin 0 in=d").refused == "swipe-unavailable")
+    #expect(try stage.type(["dismissoverlay", "swipe begin 0 in=d"]).refused == nil)
+  }
+
   @Test func `what is elsewhere leaves it running`() throws {
     let play = try Self.swiping()
     #expect(try play.send(.mode(.secondaryOnly)).kinds == ["displayModeChanged"])

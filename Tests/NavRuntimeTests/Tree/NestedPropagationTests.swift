@@ -11,7 +11,15 @@ import Testing
     (["push x"], "title:x,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"),
     (
       ["push x title=X left=l right=r,s"],
-      "title:X,hidesBackButton:false,backButton:{title:a},leftItems:[l],rightItems:[r,s]"
+      "title:X,hidesBackButton:false,backButton:null,leftItems:[l],rightItems:[r,s]"
+    ),
+    (
+      ["push x title=X left=l supplement=true"],
+      "title:X,hidesBackButton:false,backButton:{title:a},leftItems:[l],rightItems:[]"
+    ),
+    (
+      ["push x title=X left=l", "propagate item off"],
+      "title:D,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
     ),
     (
       ["push x title=X", "push y title=Y", "push z title=Z"],
@@ -49,9 +57,11 @@ import Testing
       ["push x", "hidesback d on"], "title:x,hidesBackButton:true,backButton:null,leftItems:[],rightItems:[]"
     ),
   ])
-  func `inside a stack its title and its items are its root's, the back button stays its own`(
-    _ lines: [String], _ item: String
-  ) throws {
+  func
+    `inside a stack its title and items are its root's, hiding the back button is its own`(
+      _ lines: [String], _ item: String
+    ) throws
+  {
     let stage = try Stage(.stack, ["push a", "add drilldown d title=D"] + lines)
     #expect(Self.item(stage) == "{\(item)}")
   }
@@ -97,8 +107,21 @@ import Testing
     #expect(stage.plain("items.embedded.title") == "News")
   }
 
-  @Test func `a back button to a drillDown says the drillDown's own title`() throws {
-    let stage = try Stage(.stack, "add drilldown d title=D", "push x title=X", "push y in=main")
-    #expect(stage.backButtons == "y: D")
+  @Test(arguments: [
+    ([], "y: D"), (["push x title=X"], "y: X"), (["push x title=X back=B"], "y: B"),
+    (["push x title=X back=B", "propagate item off"], "y: D"),
+  ])
+  func `a back button to a drillDown says what the drillDown's item says`(
+    _ lines: [String], _ buttons: String
+  ) throws {
+    let stage = try Stage(.stack, ["add drilldown d title=D"] + lines + ["push y in=main"])
+    #expect(stage.backButtons == buttons)
+  }
+
+  @Test func `left items of its root leave the stack no swipe, unless they supplement`() throws {
+    for (screen, refused) in [("x left=l", "swipe-unavailable"), ("x left=l supplement=true", nil)] {
+      let stage = try Stage(.stack, "push a", "add drilldown d", "push \(screen)")
+      #expect(try stage.type("swipe begin 0 in=main").refused == refused)
+    }
   }
 }

@@ -10,13 +10,20 @@ extension NaiveSplit {
   }
 
   mutating func beginSwipe(at x: Double, of stack: ModelText) throws(SplitRefusal) {
-    let reasons = scene.isShown(stack) ? reasonsAgainstSwipe(at: x, of: stack) : ["not shown"]
+    let reasons = reasonNotToTouch(stack).map { [$0] } ?? reasonsAgainstSwipe(at: x, of: stack)
     if !reasons.isEmpty { throw unavailable(reasons) }
     let entries = scene.entries(of: stack)
     try judgeLeaving(Array(entries.suffix(1)))
     hits.count("swipe begin: " + beginRow(stack))
     if x == scene.plugins[.swipeBack]?.edge { hits.count("swipe begin: exactly at the edge") }
     happen(.swipeBegan) { $0.swipe = SplitSwipe(stack: stack, start: x, x: x) }
+  }
+
+  /// Why nobody's finger reaches the stack.
+  private func reasonNotToTouch(_ stack: ModelText) -> String? {
+    if !scene.isShown(stack) { return "not shown" }
+    if scene.isCollapsed { return nil }
+    return columnFrames.contains { $0.stack == stack && $0.dim > 0 } ? "dimmed" : nil
   }
 
   private func beginRow(_ stack: ModelText) -> String {
@@ -32,7 +39,8 @@ extension NaiveSplit {
   private mutating func unavailable(_ reasons: [String]) -> SplitRefusal {
     for reason in reasons { hits.count("swipe begin: unavailable, " + reason) }
     if reasons.count > 1 { hits.count("swipe begin: unavailable for several reasons") }
-    let isAsked = scene.plugins[.swipeBack]?.isEnabled == true || reasons == ["not shown"]
+    let isAsked =
+      scene.plugins[.swipeBack]?.isEnabled == true || ["not shown", "dimmed"].contains(reasons[0])
     let aboutTop = reasons.filter { Self.topReasons.contains($0) }
     unavailableReasons = isAsked && aboutTop.count < 2 ? reasons.count : nil
     return .swipeUnavailable

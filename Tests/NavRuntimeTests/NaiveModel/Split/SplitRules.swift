@@ -87,6 +87,7 @@ enum SplitRules {
     "swipe begin: on a nested stack", "swipe begin: the last of a nested stack",
     "swipe begin: unavailable, swipe-back is detached", "swipe begin: unavailable, a swipe runs",
     "swipe begin: unavailable, rotating", "swipe begin: unavailable, not shown",
+    "swipe begin: unavailable, dimmed",
     "swipe begin: unavailable, nothing is below",
     "swipe begin: unavailable, hidesBackButton", "swipe begin: unavailable, left items",
     "swipe move: moves", "swipe cancel: cancels",

@@ -6,7 +6,7 @@ extension StackModel {
       guard let top = column.last, let below = column.dropLast().last.flatMap(scene.node),
         showsBackButton(top, in: node)
       else { return nil }
-      return (top, below.item.backButtonTitle)
+      return (top, item(of: below).backButtonTitle)
     }
   }
 
@@ -26,7 +26,7 @@ extension StackModel {
     if node.kind == .drillDown && scene.isCompact { return true }
     guard let top = scene.node(top) else { return false }
     if node.kind == .stack && top.kind == .web { return false }
-    let item = top.item
+    let item = item(of: top)
     return !item.hidesBackButton && !item.leftItemsReplaceBackButton
   }
 
@@ -35,7 +35,9 @@ extension StackModel {
   func item(of node: StackNode) -> NaiveNode {
     guard let root = propagated(by: node) else { return node.item }
     var screen = node.item.screen
+    screen.backTitle = root.screen.backTitle
     screen.leftItems = root.screen.leftItems
+    screen.supplementsBackButton = root.screen.supplementsBackButton
     screen.rightItems = root.screen.rightItems
     var item = NaiveNode(screen)
     item.title = root.title
@@ -60,7 +62,7 @@ extension StackModel {
 
   private mutating func countBackButton(of node: StackNode) {
     guard let top = node.top.flatMap(scene.node), node.children.count > 1 else { return }
-    hits.count("back button: " + backButtonRow(node, top.item))
+    hits.count("back button: " + backButtonRow(node, item(of: top)))
     if node.barsHidden || !showsBackButton(top.id, in: node) { return }
     let below = node.children.dropLast().last.flatMap(scene.node)
     hits.count("back button: title from " + (below?.item.screen.backTitle == nil ? "title" : "backTitle"))

@@ -57,11 +57,11 @@ extension StackModel {
   }
 
   private func stackReasons(_ node: StackNode) -> [String] {
-    let top = node.top.flatMap(scene.node)
+    let top = node.top.flatMap(scene.node).map { item(of: $0) }
     let reasons = [
       node.children.count < 2 ? "fewer than two entries" : nil,
-      top?.item.hidesBackButton == true ? Self.hidden : nil,
-      top?.item.leftItemsReplaceBackButton == true ? Self.replaced : nil,
+      top?.hidesBackButton == true ? Self.hidden : nil,
+      top?.leftItemsReplaceBackButton == true ? Self.replaced : nil,
     ]
     return reasons.compactMap(\.self)
   }

@@ -82,11 +82,12 @@ extension StackSeenView {
     return screen(below)?.backTitle ?? screen(below)?.title ?? item.backButton
   }
 
-  /// A container's own left items are none on this walk.
+  /// A container's own left items are none on this walk: those it shows are its root's.
   private func allowsBackButton(_ item: ParsedItem) -> Bool {
     if item.hidesBackButton { return false }
-    guard let screen = screen(item.id) else { return true }
-    return !item.hasLeftItems || screen.supplements
+    if !item.hasLeftItems { return true }
+    let source = container(item.id)?.children.first ?? item.id
+    return screen(source)?.supplements ?? false
   }
 
   /// Outside a swipe frames are disjoint; without a modal, dividers and tabs without children they

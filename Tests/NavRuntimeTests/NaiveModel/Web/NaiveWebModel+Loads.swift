@@ -69,8 +69,8 @@ extension NaiveWebModel {
     guard let load = web.load else { return }
     scene.changeWeb(web.id) { $0.load = nil }
     scene.record(event("loadCancelled", of: web.id).with("page", load.page).whole)
-    if load.kind != .comeback || popping { return }
     givenUp.append(load.page)
+    if load.kind != .comeback || popping { return }
     turn(load.page, to: .snapshot, in: web.id)
   }
 

@@ -1,0 +1,13 @@
+import NavEvents
+import NavRuntime
+
+/// Objects to every command that it is asked about.
+struct VetoingEverything: CommandInterceptor {
+  static let id = "vetoing"
+  let manifest = PluginManifest(id: id, version: 1)
+  let interceptedCommands = CommandKinds.all
+
+  func intercept(
+    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) throws(PluginFault) -> Interception { .veto("Never.") }
+}
