@@ -57,11 +57,9 @@ import Testing
       ["push x", "hidesback d on"], "title:x,hidesBackButton:true,backButton:null,leftItems:[],rightItems:[]"
     ),
   ])
-  func
-    `inside a stack its title and items are its root's, hiding the back button is its own`(
-      _ lines: [String], _ item: String
-    ) throws
-  {
+  func `inside a stack its title and items are its root's, hiding is its own`(
+    _ lines: [String], _ item: String
+  ) throws {
     let stage = try Stage(.stack, ["push a", "add drilldown d title=D"] + lines)
     #expect(Self.item(stage) == "{\(item)}")
   }
