@@ -10,12 +10,16 @@ extension NavState {
     case .failure(let objection): return .refused(objection)
     case .success(let found):
       let parent = nested(on: found) ?? found
+      if depth(of: parent) >= NestingRule.deepest { return .refused(.tooDeep(scene[parent].name)) }
       if let objection = objection(to: node, in: parent, column) ?? objection(toNew: node, &draft.texts) {
         return .refused(objection)
       }
       return .event(.scene(.containerAdded(parent: scene[parent].name, node, column: column)))
     }
   }
+
+  /// How many containers a node stands in. Complexity: O(depth of the tree).
+  private func depth(of node: NodeID) -> Int { scene[node].parent.map { depth(of: $0) + 1 } ?? 0 }
 
   /// Whoever names a column means a split: without a target the deepest one on the focus path.
   func findParent(_ target: TextID?, _ column: SplitColumn?) -> Result<NodeID, Objection> {
@@ -75,6 +79,10 @@ extension NavState {
 
 /// What may be pushed on a stack (UINavigationController).
 enum NestingRule {
+  /// Containers in each other: far more than anybody draws, and few enough that the scene, written down, can be read
+  /// again (``JSONDocument`` reads 512 levels).
+  static let deepest = 100
+
   static func objection(toPushing kind: ContainerKind?, _ id: TextID) -> Objection? {
     switch kind {
     case nil, .drillDown, .web: nil

@@ -63,6 +63,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case pluginAlreadyAttached(TextID)
   case foreignMemory(TextID)
   case memoryTooLong(TextID)
+  /// A container that stands in so many others that nothing may stand in it.
+  case tooDeep(TextID)
 
   var code: RefusalCode {
     switch self {
@@ -72,7 +74,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .duplicateNode: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
-    case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .foreignMemory, .memoryTooLong,
+    case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .foreignMemory, .memoryTooLong, .tooDeep,
       .badIndex,
       .missingColumn, .noColumns,
       .unknownColumn, .columnTaken, .badFraction, .badBounds, .notASheet, .halfAction, .badScene:

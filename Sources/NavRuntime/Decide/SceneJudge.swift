@@ -247,11 +247,16 @@ extension JSONDocument {
     return kind(of: merged) == .array
       && elements(of: merged).allSatisfy { value in
         switch word(value, as: SplitColumn.self) {
-        case .secondary: true
-        case .supplementary: member("supplementary", of: split) != nil
+        case .secondary: hasEntries(member("secondary", of: split))
+        case .supplementary: hasEntries(member("supplementary", of: split))
         case .primary, .compact, nil: false
         }
       }
+  }
+
+  /// Whether something stands on a stack: an empty one is never merged.
+  private func hasEntries(_ stack: JSONValue?) -> Bool {
+    stack.flatMap { member("entries", of: $0) }.map { !elements(of: $0).isEmpty } ?? false
   }
 
   /// Whether an object has what a load has, each of its type.
@@ -259,7 +264,7 @@ extension JSONDocument {
     guard kind(of: load) == .object, member("page", of: load) != nil, member("url", of: load) != nil else {
       return false
     }
-    return isText("page", of: load) && isText("url", of: load) && isText("failure", of: load)
+    return isText("page", of: load) && isAddress("url", of: load) && isText("failure", of: load)
       && isWord("kind", of: load, LoadKind.self)
   }
 
@@ -268,7 +273,20 @@ extension JSONDocument {
     guard let pages = member("pages", of: web), kind(of: pages) == .array else { return true }
     return elements(of: pages).allSatisfy { page in
       isWord("residency", of: page, Residency.self) && isText("actionURL", of: page)
+        && (!isComingBack(page) || returns(page, in: web))
     }
+  }
+
+  private func isComingBack(_ page: JSONValue) -> Bool {
+    member("residency", of: page).map { isString($0, "loading") } ?? false
+  }
+
+  /// Whether what the container loads is the return of that page.
+  private func returns(_ page: JSONValue, in web: JSONValue) -> Bool {
+    guard let load = member("load", of: web), let id = member("id", of: page).flatMap({ string($0) }),
+      member("kind", of: load).flatMap({ word($0, as: LoadKind.self) }) == .returning
+    else { return false }
+    return member("page", of: load).flatMap { string($0) }?.hasSameBytes(as: id) ?? false
   }
 
   fileprivate func isAddress(_ name: StaticString, of object: JSONValue) -> Bool {

@@ -1,0 +1,22 @@
+import NavEvents
+import NavRuntime
+
+/// Answers about rotation as the test says.
+struct TestRotation: RotationJudge {
+  let manifest: PluginManifest
+  let turns: Bool?
+  let supported: Orientations?
+
+  init(_ id: String, turns: Bool?, supported: Orientations? = nil) {
+    manifest = PluginManifest(id: id, version: 1)
+    (self.turns, self.supported) = (turns, supported)
+  }
+
+  func shouldAutorotate(
+    in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> Bool? { turns }
+
+  func supportedOrientations(
+    in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> Orientations? { supported }
+}
