@@ -153,6 +153,49 @@ struct NavreplPluginsTests {
     withExtendedLifetime(scratch) {}
   }
 
+  // MARK: Words
+
+  @Test(arguments: [
+    ("plugin attach auth-gat", "Did you mean “auth-gate”?"),
+    ("plugin configure swipe-back egde=3", "there is no setting “egde”; did you mean “edge”?"),
+    ("plugin configure back-button colour=red", "there is no setting “colour”."),
+  ])
+  func `a name that is nearly right is suggested`(_ line: String, _ words: String) throws {
+    #expect(try Navrepl.run("-c", line).output.hasSuffix(words + "\n"))
+  }
+
+  @Test func `what a plugin says is one line, and moves no cursor`() throws {
+    let scratch = try Scratch()
+    let script = #"""
+      #!/bin/sh
+      while IFS= read -r line; do
+        case $line in
+          '{"hello":'*) echo '{"plugin":{"id":"policy","version":1,"state":false,"hooks":["shouldPop"]}}' ;;
+          *) id=${line#'{"id":'}; id=${id%%,*}
+             cat <<END
+      {"id":$id,"veto":{"message":"one\ntwo \u001b[2J"}}
+      END
+             ;;
+        esac
+      done
+
+      """#
+    try Self.write(script, to: scratch.path("policy.sh"))
+    let journal = scratch.path("j.jsonl")
+    let run = try Navrepl.run(journal, "--plugin", scratch.path("policy.sh"), "-c", "push a; pop")
+    let words = #"refused vetoed: policy: one\ntwo \u{1B}[2J"#
+    #expect(run.lines.last == words)
+    #expect(try Navrepl.run("log", journal).lines.last?.hasSuffix(words) == true)
+  }
+
+  @Test func `a plugin that takes no part is named when it is to be left out`() throws {
+    let (scratch, path) = try Self.recorded()
+    let run = try Navrepl.run("verify", path, "--without", "dirty-gaurd", "--without", "quiet-hours")
+    #expect(run.messages.contains("no plugin “dirty-gaurd” takes part in any of them"))
+    #expect(!run.messages.contains("no plugin “quiet-hours”"))
+    withExtendedLifetime(scratch) {}
+  }
+
   // MARK: verify
 
   @Test func `recorded answers stand for programs that are not here, and verify says so`() throws {

@@ -4,7 +4,8 @@ import NavEvents
 extension NavState {
   func decide(_ command: PluginCommand) -> Decision {
     switch command {
-    case .attach(let id, _): .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .unknownPlugin(id))
+    case .attach(let id, _):
+      .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .unknownPlugin(id, nearest: nil))
     case .detach(let id):
       isAttached(id) ? .event(.plugin(.detached(id))) : .refused(.pluginNotAttached(id))
     case .quarantine(let id):

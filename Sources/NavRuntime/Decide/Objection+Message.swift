@@ -65,7 +65,9 @@ extension Objection {
       "The archive has version \(Self.shown(version)); this runtime reads version \(Archive.version)."
     case .badArchive: "This is not an archive that preserve gave."
     case .sceneAlreadySet: "The scene was set by the first command: start another journal for another scene."
-    case .unknownPlugin(let id): "No plugin \(quoted(id, texts)) is available here."
+    case .unknownPlugin(let id, let nearest):
+      "No plugin \(quoted(id, texts)) is available here."
+        + (nearest.map { " Did you mean \(quoted($0, texts))?" } ?? "")
     case .pluginNotAttached(let id): "The plugin \(quoted(id, texts)) is not attached."
     case .pluginAlreadyAttached(let id):
       "The plugin \(quoted(id, texts)) is attached already: configure or detach it."

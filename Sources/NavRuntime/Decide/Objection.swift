@@ -58,7 +58,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case badScene(TextID)
   case badArchive
   case sceneAlreadySet
-  case unknownPlugin(TextID)
+  /// With the one that may be meant.
+  case unknownPlugin(TextID, nearest: TextID?)
   case pluginNotAttached(TextID)
   case pluginAlreadyAttached(TextID)
   case foreignMemory(TextID)

@@ -5,6 +5,8 @@ public struct PluginConfiguration: Sendable {
   private var members: [(key: String, text: String)] = []
   /// What was taken and is not the default.
   private var canonical: [(key: String, text: String)] = []
+  /// The settings that were asked for.
+  private var known: [String] = []
   private let plugin: String
 
   /// The members of `configuration`, a JSON object as text; none for nil.
@@ -73,7 +75,10 @@ public struct PluginConfiguration: Sendable {
   /// Nothing may be left over.
   /// - Returns: the configuration in its canonical form: sorted by key, defaults left out; nil when all are default.
   public func finish() throws(PluginFault) -> String? {
-    if let rest = members.first { throw fault("there is no setting “\(rest.key)”") }
+    if let rest = members.first {
+      let meant = EditDistance.nearest(to: rest.key, among: known).map { "; did you mean “\($0)”?" } ?? ""
+      throw fault("there is no setting “\(rest.key)”\(meant)")
+    }
     if canonical.isEmpty { return nil }
     let sorted = canonical.sorted { $0.key.sortsBefore($1.key) }
     return "{\(sorted.map { "\"\($0.key)\":\($0.text)" }.joined(separator: ","))}"
@@ -91,12 +96,14 @@ public struct PluginConfiguration: Sendable {
   }
 
   private mutating func take(_ key: String) -> String? {
+    known.append(key)
     guard let index = members.firstIndex(where: { $0.key.hasSameBytes(as: key) }) else { return nil }
     return members.remove(at: index).text
   }
 
   /// A fault that names the plugin.
   public func fault(_ message: String) -> PluginFault {
-    PluginFault(code: "bad-configuration", message: "\(plugin): \(message).")
+    let end = message.hasSuffix("?") ? "" : "."
+    return PluginFault(code: "bad-configuration", message: "\(plugin): \(message)\(end)")
   }
 }

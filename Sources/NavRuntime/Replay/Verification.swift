@@ -25,6 +25,9 @@ package struct Verification: ~Copyable {
   /// The plugins of the journal that are not here, for which its recorded answers stood.
   package var standIns: [PluginRecord] { redecision.standIns.plugins }
 
+  /// The plugins that were left out, and were attached at some time.
+  package private(set) var leftOut: Set<String> = []
+
   /// The attached plugins of the journal, at its end, that had no part in deciding again, or are here in another version.
   package var missingPlugins: [PluginRecord] {
     replay.engine.host.missing(replay.engine.state, replay.engine.draft.texts)
@@ -35,6 +38,14 @@ package struct Verification: ~Copyable {
     replay.engine.host.catalog.manifest(of: plugin)?.version
   }
 
+  private mutating func noteLeftOut() {
+    if redecision.standIns.without.isEmpty { return }
+    for plugin in replay.engine.state.ledger.plugins {
+      let id = replay.engine.draft.texts[plugin.id]
+      if redecision.standIns.without.containsBytes(of: id) { leftOut.insert(id) }
+    }
+  }
+
   /// Looks at the whole journal.
   package mutating func run() throws(FileError) {
     while let record = try replay.read(.everything) {
@@ -43,6 +54,7 @@ package struct Verification: ~Copyable {
         if let divergence = redecision.decide(&replay.engine) { divergences.append(divergence) }
       }
       replay.fold(record)
+      noteLeftOut()
       if case .header(let header) = record { redecision.join(&replay.engine, header: header) }
       pluginFault = pluginFault ?? replay.engine.host.fault
     }

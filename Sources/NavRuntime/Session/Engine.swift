@@ -137,8 +137,10 @@ package struct Engine: ~Copyable {
   }
 
   private mutating func attach(_ id: TextID, _ configuration: JSONText?) -> Result<Decision, RefusedCommand> {
-    guard let manifest = host.catalog.manifest(of: draft.texts[id]) else {
-      return .success(.refused(.unknownPlugin(id)))
+    let name = draft.texts[id]
+    guard let manifest = host.catalog.manifest(of: name) else {
+      let nearest = EditDistance.nearest(to: name, among: host.catalog.ids)
+      return .success(.refused(.unknownPlugin(id, nearest: nearest.map { draft.texts.intern($0) })))
     }
     return hosting(id, configuration) { _, canonical in
       .event(.plugin(.attached(id, version: manifest.version, configuration: canonical)))

@@ -47,6 +47,17 @@ enum Sentence {
     return isPlain ? text : Reply.quoted(text)
   }
 
+  /// A message with its line feeds and other control characters as escapes: whoever wrote it, it is one line, and
+  /// moves no cursor.
+  private static func onOneLine(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      return text
+    }
+    return text.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
+    }.joined()
+  }
+
   /// One line for a commit line of a journal.
   static func commit(_ document: borrowing JSONDocument) -> String {
     let line = document.root
@@ -77,7 +88,8 @@ enum Sentence {
     let reasons = document.member("reasons", of: refused).map { document.elements(of: $0) } ?? []
     let messages = reasons.map { reason in
       let by = document.member("by", of: reason).flatMap { document.string($0) } ?? "?"
-      let message = document.member("message", of: reason).flatMap { document.string($0) } ?? ""
+      let message =
+        document.member("message", of: reason).flatMap { document.string($0) }.map(onOneLine) ?? ""
       return by == "core" ? message : "\(by): \(message)"
     }
     return "refused \(code): \(messages.joined(separator: " "))"

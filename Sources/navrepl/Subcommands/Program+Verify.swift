@@ -13,6 +13,9 @@ extension Program {
     }
     var report = VerifyReport()
     for path in words.flatMap(journals) { verify(path, catalog, &report) }
+    for id in options.session.detaching where !report.leftOut.contains(id) {
+      output.message("no plugin “\(id)” takes part in any of them: nothing was decided without it")
+    }
     if options.json {
       output.print(report.json)
     } else {
@@ -37,6 +40,7 @@ extension Program {
       report.commits += verification.commits
       report.status.note(self.report(verification.verdict, verification.mismatch, path))
       add(standIns: verification.standIns, path, &report)
+      report.leftOut.formUnion(verification.leftOut)
       tellMissing(verification, path)
       if let fault = verification.pluginFault {
         output.message("\(path): decided without all of its plugins: \(fault.message)")
@@ -82,6 +86,8 @@ struct VerifyReport {
   var divergences: [(journal: String, divergence: Divergence)] = []
   /// The plugins that are not here, for which what a journal says of them stood.
   var standIns: [(journal: String, plugin: PluginRecord)] = []
+  /// The plugins that were decided without, and took part.
+  var leftOut: Set<String> = []
   var status = ExitStatus.success
 
   var json: String {

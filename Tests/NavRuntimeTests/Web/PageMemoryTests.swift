@@ -158,6 +158,15 @@ import Testing
       ])
   }
 
+  @Test(arguments: [Step.submit("http://pay"), .reload])
+  func `a load in the returning page that is given up does not bring the return back`(_ step: Step) throws {
+    let play = try Self.play(pages: 2, live: 1)
+    try play.send(.back, .failed("offline"), step, .failed("refused"))
+    #expect(try play.send(.cancelLoad).events == [Fact.loadCancelled("web/0")])
+    #expect(play["containers.web.activity"] == "false")
+    #expect(try play.divergences().isEmpty)
+  }
+
   @Test func `going back during a return goes on to the next page`() throws {
     let play = try Self.play(pages: 3, live: 1)
     try play.send(.back)
