@@ -1,29 +1,125 @@
 import Foundation
 import Testing
 
-/// What is left of programs when navrepl has ended.
+/// Programs that navrepl starts: who may stand beside whom, and what is left of them when it has ended.
 struct NavreplProgramTests {
-  @Test(arguments: ["push a; pop; quit", "push a; nonsense", ""])
-  func `no program is left after navrepl, and its last words are passed on`(_ commands: String) throws {
-    let scratch = try Scratch()
-    let name = "nr" + String(UInt32.random(in: 0 ... .max), radix: 16)
+  /// A program of its own name, for which the system can be asked.
+  private let name = "nr" + String(UInt32.random(in: 0 ... .max), radix: 16)
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func write(_ name: String, id: String = "policy", start: String = "", end: String = "") throws {
     let script = """
       #!/bin/sh
+      \(start)
       while IFS= read -r line; do
         case $line in
-          '{"hello":'*) echo '{"plugin":{"id":"policy","version":1,"state":false,"hooks":[]}}' ;;
+          '{"hello":'*) echo '{"plugin":{"id":"\(id)","version":1,"state":false,"hooks":[]}}' ;;
         esac
       done
-      printf 'good bye' >&2
+      \(end)
       """
     try Data(script.utf8).write(to: scratch.file(name))
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: scratch.path(name))
+  }
+
+  /// The processes that run in the group of the program, and it; those that have ended are not counted.
+  private func running(in group: String? = nil) throws -> [(id: String, name: String)] {
+    let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }
+    return numbers.compactMap { number in
+      guard let stat = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
+        let start = stat.firstIndex(of: "("), let end = stat.lastIndex(of: ")")
+      else { return nil }
+      let (itsName, fields) = (stat[start..<end].dropFirst(), stat[end...].split(separator: " "))
+      guard fields.count > 3, fields[1] != "Z", itsName == name || group == String(fields[3]) else {
+        return nil
+      }
+      return (number, String(itsName))
+    }
+  }
+
+  /// A new process takes over which signals are blocked, and the threads that run tests block most.
+  private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+    var (all, old) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_UNBLOCK, &all, &old)
+    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+    try body()
+  }
+
+  // MARK: The end
+
+  @Test(arguments: ["push a; pop; quit", "push a; nonsense", ""])
+  func `no program is left after navrepl, and its last words are passed on`(_ commands: String) throws {
+    try write(name, end: "printf 'good bye' >&2")
     let run = try Navrepl.run("--plugin", scratch.path(name), "-c", commands)
     #expect(run.messages.hasSuffix("\(name): good bye\n"))
-    let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }
-    let left = numbers.filter { number in
-      (try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8))?.contains("(\(name))") == true
+    #expect(try running().isEmpty)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `a signal ends navrepl as it always did, and its programs with it`(_ number: Int32) throws {
+    try write(name, start: "trap '' TERM INT HUP; sleep 60 &", end: "sleep 60")
+    let (process, input) = (Process(), Pipe())
+    process.executableURL = Navrepl.program
+    process.arguments = ["--json", "--plugin", scratch.path(name)]
+    process.standardInput = input
+    let output = Pipe()
+    process.standardOutput = output
+    try Self.withoutBlockedSignals { try process.run() }
+    input.fileHandleForWriting.write(Data("push a\n".utf8))
+    #expect(!output.fileHandleForReading.availableData.isEmpty, "it has begun")
+    let group = try #require(try running().first).id
+    #expect(try running(in: group).count >= 2)
+    kill(process.processIdentifier, number)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
+    for _ in 0..<500 where try !running(in: group).isEmpty { usleep(10_000) }
+    #expect(try running(in: group).map(\.name) == [])
+  }
+
+  @Test func `a signal that is ignored stays ignored`() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let commands = "push a; pop"
+    process.arguments = [
+      "-c",
+      "trap '' HUP; { sleep 1; echo '\(commands)'; } | \"$0\" --quiet & sleep 0.5; kill -HUP $!; wait $!",
+      Navrepl.program.path,
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    try Self.withoutBlockedSignals { try process.run() }
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  // MARK: Names
+
+  @Test func `two programs of one id, and one with the id of a plugin of navrepl, are refused`() throws {
+    try write("one.sh")
+    try write("two.sh")
+    try write("back.sh", id: "back-button")
+    try write("links.sh", id: "link-router")
+    for (programs, id) in [
+      (["one.sh", "two.sh"], "policy"), (["one.sh", "one.sh"], "policy"), (["back.sh"], "back-button"),
+      (["links.sh"], "link-router"),
+    ] {
+      let arguments = programs.flatMap { ["--plugin", scratch.path($0)] }
+      let run = try Navrepl.run(arguments + ["-c", "push a"])
+      #expect(run.status == 2)
+      #expect(run.output.isEmpty)
+      #expect(run.messages.contains("\(try #require(programs.last)) calls itself “\(id)”, as "))
     }
-    #expect(left.isEmpty)
+  }
+
+  @Test func `a program that is named without its folder is hinted at`() throws {
+    try write("local.py")
+    let here = try Navrepl.run(["--plugin", "local.py", "-c", "quit"], in: scratch.folder)
+    #expect(here.status == 2)
+    #expect(here.messages.contains("there is no plugin local.py; the program in this folder is ./local.py"))
+    #expect(try Navrepl.run(["--plugin", "./local.py", "-c", "quit"], in: scratch.folder).status == 0)
+    let elsewhere = try Navrepl.run(["--plugin", "other.py", "-c", "quit"], in: scratch.folder)
+    #expect(elsewhere.status == 2 && !elsewhere.messages.contains("./"))
   }
 }

@@ -42,32 +42,69 @@ struct ChildPipes {
     return true
   }
 
-  /// Starts a program with the other ends.
+  /// Starts a program with the other ends, as the first of a process group of its own: all that it starts can be ended
+  /// with it.
   func spawn(_ path: String) throws(PluginFault) -> pid_t {
     #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
-      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
-    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
     defer {
-      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
       for end in theirs { _ = close(end) }
     }
-    for (number, end) in theirs.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, end, Int32(number))
-    }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
     var id: pid_t = 0
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
     defer { free(arguments[0]) }
-    let failure = posix_spawn(&id, path, &actions, nil, &arguments, environ)
+    let failure = withFileActions { actions in
+      Self.whileBusy { posix_spawn(&id, path, actions, &attributes, &arguments, environ) }
+    }
     if failure == 0 { return id }
+    try refuse(path, failure)
+  }
+
+  /// Tries again while the file is busy, at most a quarter of a second: somebody has just written it, and a process that
+  /// another thread starts at this moment still holds it open.
+  private static func whileBusy(_ start: () -> Int32) -> Int32 {
+    for _ in 0..<50 {
+      let failure = start()
+      if failure != ETXTBSY { return failure }
+      _ = usleep(5000)
+    }
+    return ETXTBSY
+  }
+
+  private func refuse(_ path: String, _ failure: Int32) throws(PluginFault) -> Never {
     closeInput()
     closeOutputs()
     let hint = failure == EACCES ? " (chmod +x lets it be run)" : ""
     throw PluginFault(
       code: "plugin-not-found",
       message: "\(path) cannot be started: \(String(cString: strerror(failure)))\(hint).")
+  }
+
+  #if canImport(Darwin)
+    private typealias FileActions = posix_spawn_file_actions_t?
+  #else
+    private typealias FileActions = posix_spawn_file_actions_t
+  #endif
+
+  private func withFileActions(_ body: (UnsafePointer<FileActions>) -> Int32) -> Int32 {
+    #if canImport(Darwin)
+      var actions: FileActions
+    #else
+      var actions = FileActions()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, end) in theirs.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, end, Int32(number))
+    }
+    return body(&actions)
   }
 
   func send(_ bytes: UnsafeRawBufferPointer) -> Int {

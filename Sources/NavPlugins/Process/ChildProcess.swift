@@ -11,8 +11,8 @@ import NavRuntime
 
 /// A program that was started, with pipes on its standard input, output and error.
 ///
-/// However it ends, by itself, because it did wrong or because the value goes, it is waited for at once: no zombie is
-/// left. What it says on its standard error until then is passed on.
+/// However it ends, by itself, because it did wrong or because the value goes, it is waited for at once, and what it
+/// started ends with it: no zombie is left, and no child of it. What it says on its standard error until then is passed on.
 struct ChildProcess: ~Copyable {
   /// Bytes of one answer: more is a flood. Enough for the state view of a scene of ten thousand screens.
   static let longestAnswer = 4 << 20
@@ -41,6 +41,7 @@ struct ChildProcess: ~Copyable {
   init(_ path: String, _ tell: @escaping @Sendable (String) -> Void) throws(PluginFault) {
     let ends = try ChildPipes()
     id = try ends.spawn(path)
+    RunningPrograms.add(id)
     self.ends = ends
     name = path
     self.tell = tell
@@ -54,25 +55,46 @@ struct ChildProcess: ~Copyable {
 
   // MARK: Lines
 
-  /// Sends a line and waits for one.
+  /// Sends a line and waits for one that comes when it has been sent.
   /// - Throws: `plugin-crashed`, `plugin-timeout` (the program is ended) or `plugin-flood` (so it is).
-  mutating func exchange(_ line: borrowing ByteBuffer, within time: Duration) throws(PluginFault) -> String {
+  mutating func exchange(
+    _ line: borrowing ByteBuffer, within time: Duration
+  ) throws(PluginFault) -> ContiguousArray<UInt8> {
     let deadline = ContinuousClock.now + time
     var sent = 0
     while true {
-      if let answer = takeLine() { return answer }
-      if hasEnded { throw PluginFault(code: "plugin-crashed", message: "\(name) has ended.") }
-      try checkFlood()
+      if sent == line.count, let answer = takeLine() { return answer }
+      if hasEnded { throw crash }
+      try checkFlood(inbox.count)
       let rest = ContinuousClock.now.duration(to: deadline)
-      guard rest > .zero else { throw stop("plugin-timeout", "\(name) did not answer within \(time).") }
+      guard rest > .zero else { throw lateness(time) }
       wait(rest, toWrite: sent < line.count)
       if sent < line.count { sent += write(line, from: sent) }
       if !hasEnded { read() }
     }
   }
 
-  private mutating func checkFlood() throws(PluginFault) {
-    guard inbox.count > Self.longestAnswer else { return }
+  /// Drops what the program has sent until now.
+  /// - Returns: whether there was something from a program that has not ended.
+  /// - Throws: `plugin-flood` when it does not end.
+  mutating func dropAnswers() throws(PluginFault) -> Bool {
+    if hasEnded { return false }
+    var count = inbox.count
+    inbox.removeAll(keepingCapacity: true)
+    searched = 0
+    while true {
+      switch Self.read(ends.output, { count += $0.count }) {
+      case .some: try checkFlood(count)
+      case .nothing: return count > 0
+      case .ended:
+        end(after: Self.farewell)
+        return false
+      }
+    }
+  }
+
+  private mutating func checkFlood(_ count: Int) throws(PluginFault) {
+    guard count > Self.longestAnswer else { return }
     throw stop("plugin-flood", "\(name) answered with more than \(Self.longestAnswer) bytes.")
   }
 
@@ -82,7 +104,16 @@ struct ChildProcess: ~Copyable {
     return PluginFault(code: code, message: message)
   }
 
-  private mutating func takeLine() -> String? {
+  private var crash: PluginFault { PluginFault(code: "plugin-crashed", message: "\(name) has ended.") }
+
+  /// A program that has ended cannot answer in time: one that it started may hold its pipes open.
+  private mutating func lateness(_ time: Duration) -> PluginFault {
+    if !isGone { return stop("plugin-timeout", "\(name) did not answer within \(time).") }
+    end(after: .zero)
+    return crash
+  }
+
+  private mutating func takeLine() -> ContiguousArray<UInt8>? {
     guard let end = inbox[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = inbox.count
       return nil
@@ -91,7 +122,7 @@ struct ChildProcess: ~Copyable {
       inbox.removeFirst(end + 1)
       searched = 0
     }
-    return String(decoding: inbox[..<end], as: UTF8.self)
+    return ContiguousArray(inbox[..<end])
   }
 
   // MARK: Pipes
@@ -147,6 +178,12 @@ struct ChildProcess: ~Copyable {
 
   // MARK: The end
 
+  /// Whether the program has ended, also by itself while nobody asked it anything.
+  mutating func checkEnd() -> Bool {
+    if !hasEnded, isGone { end(after: .zero) }
+    return hasEnded
+  }
+
   private mutating func end(after time: Duration) {
     if hasEnded { return }
     hasEnded = true
@@ -161,14 +198,8 @@ struct ChildProcess: ~Copyable {
   private func end(_ errors: inout ErrorLines, after time: Duration) {
     ends.closeInput()
     let deadline = ContinuousClock.now + time
-    while !hasBeenWaitedFor {
-      if ContinuousClock.now >= deadline {
-        _ = kill(id, SIGKILL)
-        waitForEnd()
-        break
-      }
-      listen(&errors)
-    }
+    while !isGone, ContinuousClock.now < deadline { listen(&errors) }
+    endGroup()
     for _ in 0..<Self.mostLastReads {
       if readErrors(&errors) != .some { break }
     }
@@ -176,13 +207,17 @@ struct ChildProcess: ~Copyable {
     ends.closeOutputs()
   }
 
-  /// Whether the program has ended; asked once more after that, it would be somebody else's.
-  private var hasBeenWaitedFor: Bool {
-    var status: Int32 = 0
-    return waitpid(id, &status, WNOHANG) != 0
+  /// Whether the program itself has ended. It is not waited for, so that its number and that of its group stay its own.
+  private var isGone: Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo != 0
   }
 
-  private func waitForEnd() {
+  /// Kills the program, if it still runs, with all that it started, and waits for it: in this order, for once it has been
+  /// waited for its number is anybody's.
+  private func endGroup() {
+    _ = kill(-id, SIGKILL)
+    RunningPrograms.remove(id)
     var status: Int32 = 0
     while waitpid(id, &status, 0) == -1, errno == EINTR {}
   }

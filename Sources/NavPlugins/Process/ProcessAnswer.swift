@@ -3,34 +3,54 @@ import NavRuntime
 
 /// What a program answered to one request.
 struct ProcessAnswer: ~Copyable {
+  /// Bytes of an objection: it is read by people, and the journal keeps it.
+  static let longestMessage = 1 << 16
+  /// Characters of what a program said that a fault repeats.
+  private static let longestExcerpt = 1000
+
   private var document = JSONDocument()
 
-  /// Reads the line that answers request number `id`.
-  /// - Throws: `plugin-bad-answer` for what is no JSON object, or answers another question.
-  init(_ line: String, to id: Int) throws(PluginFault) {
+  /// Reads the line that answers request number `id`, which asked through `hook`.
+  /// - Throws: `plugin-bad-answer` for what is no JSON object, answers another request, or in the words of another hook.
+  init(_ line: ContiguousArray<UInt8>, to id: Int, _ hook: PluginHook) throws(PluginFault) {
     do throws(JSONError) {
-      try document.parse(line)
+      document = try JSONDocument(line)
     } catch {
       throw Self.fault("it is not JSON: \(error.message)")
     }
+    try checkNumber(id)
+    for member in PluginHook.answerMembers where !hook.isAnswered(with: member) {
+      if value(of: member) != nil { throw Self.fault("“\(member)” is no answer to \(hook.rawValue)") }
+    }
+  }
+
+  private func checkNumber(_ id: Int) throws(PluginFault) {
     guard document.kind(of: document.root) == .object,
       let number = document.member("id", of: document.root).flatMap({ document.integer($0) })
     else { throw Self.fault("it must be an object with the id of the request") }
     if number != id { throw Self.fault("it answers request \(number), not \(id)") }
   }
 
+  /// A member of the answer, unless it is left out or null: then the program has no opinion.
+  private func value(of member: StaticString) -> JSONValue? {
+    document.member(member, of: document.root).flatMap { document.kind(of: $0) == .null ? nil : $0 }
+  }
+
   /// The objection, if there is one.
   func veto() throws(PluginFault) -> String? {
-    guard let veto = document.member("veto", of: document.root) else { return nil }
+    guard let veto = value(of: "veto") else { return nil }
     guard let message = document.member("message", of: veto).flatMap({ document.string($0) }),
       !message.isEmpty
     else { throw Self.fault("a veto has a message") }
+    if message.utf8.count > Self.longestMessage {
+      throw Self.fault("the message of a veto is at most \(Self.longestMessage) bytes long")
+    }
     return message
   }
 
   /// The commands of a member; nil when it is not there.
   func commands(_ member: StaticString, _ draft: inout CommitDraft) throws(PluginFault) -> [NavCommand]? {
-    guard let list = document.member(member, of: document.root) else { return nil }
+    guard let list = value(of: member) else { return nil }
     return try commands(in: list, &draft)
   }
 
@@ -53,10 +73,7 @@ struct ProcessAnswer: ~Copyable {
     return commands
   }
 
-  /// The member `answer`, unless it is left out or null: then the program has no opinion.
-  private var answer: JSONValue? {
-    document.member("answer", of: document.root).flatMap { document.kind(of: $0) == .null ? nil : $0 }
-  }
+  private var answer: JSONValue? { value(of: "answer") }
 
   /// `true` or `false`.
   func bool() throws(PluginFault) -> Bool? {
@@ -101,6 +118,12 @@ struct ProcessAnswer: ~Copyable {
   }
 
   static func fault(_ reason: String) -> PluginFault {
-    PluginFault(code: "plugin-bad-answer", message: "The program's answer is not one: \(reason).")
+    PluginFault(code: "plugin-bad-answer", message: "The program's answer is not one: \(excerpt(reason)).")
+  }
+
+  /// What of a sentence that repeats a program's words is told.
+  static func excerpt(_ sentence: String) -> String {
+    if sentence.utf8.count <= longestExcerpt { return sentence }
+    return String(String.UnicodeScalarView(sentence.unicodeScalars.prefix(longestExcerpt))) + "…"
   }
 }

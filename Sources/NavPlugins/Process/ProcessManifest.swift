@@ -2,9 +2,13 @@ import NavEvents
 import NavRuntime
 
 /// What a program says it is: its manifest, and which hooks it wants to be asked through.
-struct ProcessManifest: Sendable {
+struct ProcessManifest: Equatable, Sendable {
   /// The version of the protocol that this host speaks.
   static let api = 1
+  /// Bytes of an id: it stands in every line of a journal in which the plugin has a part.
+  private static let longestID = 100
+  /// What a journal calls those who are no plugins.
+  private static let takenIDs = ["core", "system"]
 
   var manifest: PluginManifest
   private(set) var hooks: [PluginHook] = []
@@ -15,75 +19,65 @@ struct ProcessManifest: Sendable {
   private(set) var wantsState = true
 
   /// The manifest in the answer to `hello`.
-  /// - Throws: `plugin-bad-manifest`.
-  init(_ answer: String, of path: String) throws(PluginFault) {
-    var document = JSONDocument()
-    guard (try? document.parse(answer)) != nil, let plugin = document.member("plugin", of: document.root),
-      let id = document.member("id", of: plugin).flatMap({ document.string($0) }), !id.isEmpty,
-      let version = document.member("version", of: plugin).flatMap({ document.integer($0) }),
-      let number = Int32(exactly: version)
-    else { throw Self.fault(path, "it must answer with {\"plugin\":{\"id\":…,\"version\":…,\"hooks\":[…]}}") }
-    manifest = PluginManifest(id: id, version: number)
-    if let api = document.member("api", of: plugin).flatMap({ document.integer($0) }), api != Self.api {
-      throw Self.fault(path, "it speaks version \(api) of the protocol, not \(Self.api)")
-    }
-    manifest.before = document.strings("before", of: plugin)
-    manifest.after = document.strings("after", of: plugin)
-    try readWords(plugin, document, path)
-    try readKinds(plugin, document, path)
+  /// - Throws: `plugin-bad-manifest`, with the member that is wrong.
+  init(_ answer: ContiguousArray<UInt8>, of path: String) throws(PluginFault) {
+    let members = try ManifestMembers(answer, of: path)
+    try Self.checkProtocol(members)
+    manifest = PluginManifest(id: try Self.id(members), version: try Self.version(members))
+    try readPlace(members)
+    try readWishes(members)
   }
 
-  private mutating func readWords(
-    _ plugin: JSONValue, _ document: borrowing JSONDocument, _ path: String
-  ) throws(PluginFault) {
-    for name in document.strings("hooks", of: plugin) {
-      guard let hook = PluginHook(rawValue: name) else {
-        throw Self.fault(path, "there is no hook “\(name)”")
-      }
-      if !hooks.contains(hook) { hooks.append(hook) }
-    }
-    switch document.member("phase", of: plugin).flatMap({ document.string($0) }) ?? "policy" {
-    case "before": manifest.phase = .before
-    case "policy": manifest.phase = .policy
-    case "after": manifest.phase = .after
-    case let other: throw Self.fault(path, "there is no phase “\(other)”")
-    }
-    switch document.member("fault", of: plugin).flatMap({ document.string($0) }) ?? "failOpen" {
-    case "failOpen": manifest.faultPolicy = .failOpen
-    case "failClosed": manifest.faultPolicy = .failClosed
-    case let other: throw Self.fault(path, "a fault is failOpen or failClosed, not “\(other)”")
-    }
+  private static func checkProtocol(_ members: borrowing ManifestMembers) throws(PluginFault) {
+    guard members.has("api"), members.wholeNumber("api") != api else { return }
+    throw members.fault("api", "is not \(api), the version of the protocol that is spoken here")
   }
 
-  private mutating func readKinds(
-    _ plugin: JSONValue, _ document: borrowing JSONDocument, _ path: String
-  ) throws(PluginFault) {
-    wantsState = document.member("state", of: plugin).flatMap { document.bool($0) } ?? true
-    if document.member("commands", of: plugin) != nil {
-      commands = CommandKinds(try Self.kinds(document.strings("commands", of: plugin), path))
+  private static func id(_ members: borrowing ManifestMembers) throws(PluginFault) -> String {
+    guard let id = try members.text("id") else { throw members.fault("id", "is missing") }
+    if !(1...longestID).contains(id.utf8.count) {
+      throw members.fault("id", "is not of 1 to \(longestID) bytes")
     }
-    if document.member("events", of: plugin) != nil {
-      events = EventKinds(try Self.kinds(document.strings("events", of: plugin), path))
+    if id.unicodeScalars.contains(where: isGap) {
+      throw members.fault("id", "has white space or a control character")
     }
+    if takenIDs.containsBytes(of: id) { throw members.fault("id", "is “\(id)”, which is no plugin's") }
+    return id
   }
 
-  private static func kinds<Kind: WireName>(_ names: [String], _ path: String) throws(PluginFault) -> [Kind] {
-    var kinds: [Kind] = []
-    for name in names {
-      guard let kind = Kind(name: name) else { throw fault(path, "there is no type “\(name)”") }
-      kinds.append(kind)
+  /// Whether an id with this scalar in it could not be told from others, or typed.
+  private static func isGap(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+  }
+
+  private static func version(_ members: borrowing ManifestMembers) throws(PluginFault) -> Int32 {
+    guard let number = members.wholeNumber("version").flatMap(Int32.init(exactly:)), number >= 1 else {
+      throw members.fault("version", "is no whole number from 1 to \(Int32.max)")
     }
-    return kinds
+    return number
   }
 
-  private static func fault(_ path: String, _ reason: String) -> PluginFault {
-    PluginFault(code: "plugin-bad-manifest", message: "\(path) is no plugin: \(reason).")
+  private mutating func readPlace(_ members: borrowing ManifestMembers) throws(PluginFault) {
+    manifest.phase =
+      try members.word("phase", ["before": .before, "policy": .policy, "after": .after]) ?? .policy
+    manifest.before = try members.texts("before") ?? []
+    manifest.after = try members.texts("after") ?? []
+    manifest.faultPolicy =
+      try members.word("fault", ["failOpen": .failOpen, "failClosed": .failClosed]) ?? .failOpen
   }
-}
 
-extension JSONDocument {
-  fileprivate func strings(_ name: StaticString, of object: JSONValue) -> [String] {
-    guard let list = member(name, of: object), kind(of: list) == .array else { return [] }
-    return elements(of: list).compactMap { string($0) }
+  private mutating func readWishes(_ members: borrowing ManifestMembers) throws(PluginFault) {
+    guard let hooks = try members.names("hooks", PluginHook.init(rawValue:)) else {
+      throw members.fault("hooks", "is missing")
+    }
+    self.hooks = hooks
+    commands = try members.names("commands", CommandKind.init(name:)).map { CommandKinds($0) } ?? .all
+    events = try members.names("events", EventKind.init(name:)).map { EventKinds($0) } ?? .all
+    wantsState = try members.truth("state") ?? true
+  }
+
+  static func fault(_ path: String, _ reason: String) -> PluginFault {
+    PluginFault(
+      code: "plugin-bad-manifest", message: "\(path) is no plugin: \(ProcessAnswer.excerpt(reason)).")
   }
 }

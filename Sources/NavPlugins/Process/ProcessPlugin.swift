@@ -12,8 +12,6 @@ import Synchronization
 public final class ProcessPlugin: Sendable {
   /// How long a program may take to answer, unless it is said otherwise.
   public static let standardDeadline = Duration.seconds(1)
-  /// How long a program may take to start: an interpreter on a busy machine.
-  private static let startDeadline = Duration.seconds(10)
 
   /// What the program said it is.
   public var manifest: PluginManifest { description.manifest }
@@ -22,13 +20,8 @@ public final class ProcessPlugin: Sendable {
   public var hooks: [PluginHook] { PluginHook.allCases.filter(description.hooks.contains) }
 
   private let description: ProcessManifest
-  private let program: Mutex<Program>
+  private let program: Mutex<RunningProgram>
   private let deadline: Duration
-
-  private struct Program: ~Copyable {
-    var child: ChildProcess
-    var requests = 0
-  }
 
   /// Starts the program at `path` and asks who it is.
   /// - Parameters:
@@ -39,13 +32,9 @@ public final class ProcessPlugin: Sendable {
     _ path: String, deadline: Duration = standardDeadline,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(PluginFault) {
-    var child = try ChildProcess(path, tell)
-    var hello = ByteBuffer()
-    hello.append("{\"hello\":{\"api\":")
-    hello.append(ProcessManifest.api)
-    hello.append("}}\n")
-    description = try ProcessManifest(child.exchange(hello, within: Self.startDeadline), of: path)
-    program = Mutex(Program(child: child))
+    let program = try RunningProgram(path, tell)
+    description = program.description
+    self.program = Mutex(program)
     self.deadline = deadline
   }
 
@@ -63,18 +52,8 @@ public final class ProcessPlugin: Sendable {
     write(&request)
     if description.wantsState { Self.append(state, draft, to: &request) }
     request.append("}\n")
-    return try exchange(request)
-  }
-
-  private func exchange(_ members: borrowing ByteBuffer) throws(PluginFault) -> ProcessAnswer {
-    try program.withLock { program throws(PluginFault) in
-      program.requests += 1
-      var line = ByteBuffer()
-      line.append("{\"id\":")
-      line.append(program.requests)
-      line.append(members.bytes)
-      let answer = try program.child.exchange(line, within: deadline)
-      return try ProcessAnswer(answer, to: program.requests)
+    return try program.withLock { program throws(PluginFault) in
+      try program.ask(hook, request, within: deadline)
     }
   }
 
@@ -86,6 +65,13 @@ public final class ProcessPlugin: Sendable {
       state, draft.texts, StateMoment(events: draft.firstEvent + draft.events.count, commits: draft.number))
     request.member("state")
     request.append(view.bytes)
+  }
+}
+
+extension ProcessPlugin: EndingPlugin {
+  /// Starts the program anew if it has ended; one that is another then is `plugin-bad-manifest`.
+  package func startIfEnded() throws(PluginFault) {
+    try program.withLock { program throws(PluginFault) in try program.startIfEnded() }
   }
 }
 

@@ -53,6 +53,12 @@ public struct PluginCatalog: Sendable {
     return try entry.make(configuration)
   }
 
+  /// Starts what is behind a plugin anew, if it has ended: the plugin is going to be asked.
+  /// - Throws: why it cannot be made, or started.
+  func start(_ id: String, _ configuration: String?) throws(PluginFault) {
+    try (make(id, configuration) as? any EndingPlugin)?.startIfEnded()
+  }
+
   /// The manifests of `plugins`, in the order in which they are asked.
   /// - Throws: why one cannot be made with its configuration, or why they cannot stand beside each other.
   func order(of plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {

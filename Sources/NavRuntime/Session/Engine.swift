@@ -142,18 +142,22 @@ package struct Engine: ~Copyable {
       let nearest = EditDistance.nearest(to: name, among: host.catalog.ids)
       return .success(.refused(.unknownPlugin(id, nearest: nearest.map { draft.texts.intern($0) })))
     }
-    return hosting(id, configuration) { _, canonical in
-      .event(.plugin(.attached(id, version: manifest.version, configuration: canonical)))
+    let catalog = host.catalog
+    let text = configuration.map { draft.texts[$0.text] }
+    return hosting(id, configuration) { _, canonical throws(PluginFault) in
+      try catalog.start(name, text)
+      return .event(.plugin(.attached(id, version: manifest.version, configuration: canonical)))
     }
   }
 
   /// Decides about a plugin with its configuration in canonical form, if it can be hosted so.
   private mutating func hosting(
-    _ id: TextID, _ configuration: JSONText?, _ body: (borrowing NavState, JSONText?) -> Decision
+    _ id: TextID, _ configuration: JSONText?,
+    _ body: (borrowing NavState, JSONText?) throws(PluginFault) -> Decision
   ) -> Result<Decision, RefusedCommand> {
     do throws(PluginFault) {
       let canonical = try host.canonicalConfiguration(of: id, configuration, &draft.texts)
-      return .success(body(state, canonical))
+      return .success(try body(state, canonical))
     } catch {
       return .failure(RefusedCommand(error, code: .badArgument))
     }

@@ -13,9 +13,15 @@ extension SessionOptions {
     return try order(of: records).map { PluginRecord(id: $0.id, version: $0.version) }
   }
 
-  /// The manifests of `plugins` in their order, if they can take part together.
+  /// The manifests of `plugins` in their order, if they can take part together and be asked.
   func order(of plugins: [PluginRecord]) throws(SessionError) -> [PluginManifest] {
-    do throws(PluginFault) { return try catalog.order(of: plugins) } catch { throw .plugins(error) }
+    do throws(PluginFault) {
+      let order = try catalog.order(of: plugins)
+      for plugin in plugins { try catalog.start(plugin.id, plugin.configuration) }
+      return order
+    } catch {
+      throw .plugins(error)
+    }
   }
 
   func header() throws(SessionError) -> JournalHeader {

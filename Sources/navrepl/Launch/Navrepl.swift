@@ -11,6 +11,7 @@
 enum Navrepl {
   static func main() {
     Platform.ignoreBrokenPipes()
+    EndingSignals.endPrograms()
     let output = Output()
     exit(run(Array(CommandLine.arguments.dropFirst()), output).rawValue)
   }

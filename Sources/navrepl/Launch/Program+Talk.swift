@@ -45,6 +45,7 @@ extension Program {
       do throws(PluginFault) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let plugin = try ProcessPlugin(path) { Output.messageAtOnce("\(name): \($0)") }
+        try checkIsNew(plugin.manifest.id, of: path, session.catalog)
         session.catalog.add(plugin)
         session.attaching.append(plugin.manifest.id)
       } catch {
@@ -52,6 +53,15 @@ extension Program {
       }
     }
     return session
+  }
+
+  /// Two plugins of one id would be one, whichever came last.
+  private func checkIsNew(_ id: String, of path: String, _ catalog: PluginCatalog) throws(PluginFault) {
+    if catalog.manifest(of: id) == nil { return }
+    let other = options.session.catalog.manifest(of: id) == nil ? "another program" : "a plugin of navrepl"
+    throw PluginFault(
+      code: "plugin-not-alone", message: "\(path) calls itself “\(id)”, as \(other) does: give it another id."
+    )
   }
 
   private func report(_ opened: NavSession.Opened, _ place: JournalPlace) {

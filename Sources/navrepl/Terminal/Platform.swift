@@ -89,6 +89,11 @@ enum Platform {
     return nil
   }
 
+  static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Lets its owner run a file.
   static func makeExecutable(_ path: String) { _ = chmod(path, 0o700) }
 

@@ -51,6 +51,28 @@ import Testing
     #expect(program.processes() == [])
   }
 
+  // MARK: No child
+
+  @Test(arguments: ["", "exit 3", "sleep 5", "exec >&-; sleep 5"])
+  func `what a program started ends with it`(_ wrong: String) throws {
+    let program = try TestProgram(
+      "*shouldPop*) \(wrong.isEmpty ? "echo \"{\\\"id\\\":$id}\"" : wrong) ;;", hooks: #"["shouldPop"]"#,
+      start: "sleep 60 &\n (trap '' TERM INT HUP; sleep 60; :) &")
+    let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
+    let groups = program.groups()
+    #expect(TestProgram.running(in: groups).count >= 3)
+    try recorded.push("a")
+    try recorded.session.send { $0.pop() }
+    if wrong.isEmpty { try recorded.session.close() }
+    #expect(Self.isQuiet { TestProgram.running(in: groups).isEmpty })
+  }
+
+  /// Whether it comes true within five seconds: a process that was killed takes a moment to go.
+  private static func isQuiet(_ condition: () -> Bool) -> Bool {
+    for _ in 0..<500 where !condition() { usleep(10_000) }
+    return condition()
+  }
+
   // MARK: Last words
 
   @Test func `what a program says at its end is passed on, its last line without a line feed too`() throws {

@@ -65,6 +65,13 @@ import Testing
     ("*) echo '{\"id\":999}' ;;", "plugin-bad-answer"),
     ("*) echo '{\"veto\":{\"message\":\"no\"}}' ;;", "plugin-bad-answer"),
     ("*) echo \"{\\\"id\\\":$id,\\\"veto\\\":{}}\" ;;", "plugin-bad-answer"),
+    ("*) echo \"{\\\"id\\\":$id,\\\"answer\\\":true}\" ;;", "plugin-bad-answer"),
+    (#"*) printf '{"id":%s,"veto":{"message":"\377"}}\n' $id ;;"#, "plugin-bad-answer"),
+    (
+      #"*) printf '{"id":%s,"veto":{"message":"%s"}}\n' $id $(head -c 70000 /dev/zero | tr '\0' x) ;;"#,
+      "plugin-bad-answer"
+    ),
+    ("*) sleep 5 & exit 3 ;;", "plugin-crashed"),
   ])
   func `whatever a program does wrong is a named fault, and the session goes on`(
     _ answer: String, _ code: String

@@ -14,7 +14,7 @@ import Testing
 
   @Test func `the manifest of the document is read, every member of it`() throws {
     let answer = try #require(try Self.messages().first { $0.isAnswer && $0.text.contains("\"plugin\":{") })
-    let manifest = try ProcessManifest(answer.text, of: "policy")
+    let manifest = try ProcessManifest(ContiguousArray(answer.text.utf8), of: "policy")
     #expect(manifest.manifest.id == "dirty-guard")
     #expect(manifest.manifest.faultPolicy == .failClosed)
     #expect(manifest.hooks == [.intercept, .shouldPop])
@@ -45,7 +45,7 @@ import Testing
     let id = try #require(document.member("id", of: document.root).flatMap { document.integer($0) })
     let name = try #require(document.member("hook", of: document.root).flatMap { document.string($0) })
     let hook = try #require(PluginHook(rawValue: name))
-    let answer = try ProcessAnswer(text, to: id)
+    let answer = try ProcessAnswer(ContiguousArray(text.utf8), to: id, hook)
     var draft = CommitDraft()
     if text.contains("\"veto\"") {
       #expect(try answer.veto() != nil)

@@ -27,7 +27,9 @@ final class TestProgram {
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
   }
 
-  deinit { try? FileManager.default.removeItem(at: file) }
+  deinit {
+    for path in [file.path, "\(file.path).flag"] { try? FileManager.default.removeItem(atPath: path) }
+  }
 
   var path: String { file.path }
 
@@ -39,12 +41,26 @@ final class TestProgram {
 
   /// The state letters of the processes of that name, zombies included, as `/proc` has them.
   func processes() -> [Character] {
+    Self.all().compactMap { $0.name == name ? $0.state : nil }
+  }
+
+  /// The process groups of the processes of that name.
+  func groups() -> [Int] { Self.all().compactMap { $0.name == name ? $0.group : nil } }
+
+  /// The names of the processes of a group; those that have ended, and that nobody has waited for, are not counted.
+  static func running(in groups: [Int]) -> [String] {
+    all().filter { groups.contains($0.group) && $0.state != "Z" }.map(\.name)
+  }
+
+  private static func all() -> [(name: String, state: Character, group: Int)] {
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return numbers.filter { Int($0) != nil }.compactMap { number in
       guard let stat = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
-        let end = stat.lastIndex(of: ")"), stat[..<end].hasSuffix("(\(name)")
+        let start = stat.firstIndex(of: "("), let end = stat.lastIndex(of: ")")
       else { return nil }
-      return stat[end...].dropFirst(2).first
+      let fields = stat[end...].split(separator: " ")
+      guard fields.count > 3, let state = fields[1].first, let group = Int(fields[3]) else { return nil }
+      return (String(stat[start..<end].dropFirst()), state, group)
     }
   }
 }

@@ -1,0 +1,67 @@
+import NavEvents
+import NavRuntime
+
+/// A program that has said who it is, and is asked one question after another.
+struct RunningProgram: ~Copyable {
+  /// How long a program may take to start: an interpreter on a busy machine.
+  private static let startDeadline = Duration.seconds(10)
+
+  /// What it said it is.
+  let description: ProcessManifest
+  private let path: String
+  private let tell: @Sendable (String) -> Void
+  private var child: ChildProcess
+  private var requests = 0
+  /// Whether the last request was answered, so that nothing more is due from the program.
+  private var isInStep = true
+
+  /// Starts the program at `path` and asks who it is.
+  /// - Throws: `plugin-not-found`, `plugin-bad-manifest`, or what its first answer does wrong.
+  init(_ path: String, _ tell: @escaping @Sendable (String) -> Void) throws(PluginFault) {
+    var child = try ChildProcess(path, tell)
+    var hello = ByteBuffer()
+    hello.append("{\"hello\":{\"api\":")
+    hello.append(ProcessManifest.api)
+    hello.append("}}\n")
+    description = try ProcessManifest(child.exchange(hello, within: Self.startDeadline), of: path)
+    self.path = path
+    self.tell = tell
+    self.child = child
+  }
+
+  /// Starts it anew if it has ended.
+  /// - Throws: what its start does wrong, `plugin-bad-manifest` when it says that it is another than before.
+  mutating func startIfEnded() throws(PluginFault) {
+    guard child.checkEnd() else { return }
+    let next = try RunningProgram(path, tell)
+    guard next.description == description else {
+      throw ProcessManifest.fault(path, "started anew, it gives another manifest than before")
+    }
+    self = next
+  }
+
+  /// The answer to a request whose members after its id are `members`.
+  /// - Throws: what the program does wrong.
+  mutating func ask(
+    _ hook: PluginHook, _ members: borrowing ByteBuffer, within time: Duration
+  ) throws(PluginFault) -> ProcessAnswer {
+    try catchUp()
+    isInStep = false
+    requests += 1
+    var line = ByteBuffer()
+    line.append("{\"id\":")
+    line.append(requests)
+    line.append(members.bytes)
+    let answer = try ProcessAnswer(child.exchange(line, within: time), to: requests, hook)
+    isInStep = true
+    return answer
+  }
+
+  /// Drops what the program said before it is asked. After an answer that was none its late words are expected;
+  /// otherwise they would be taken for answers to come.
+  private mutating func catchUp() throws(PluginFault) {
+    guard try child.dropAnswers(), isInStep else { return }
+    isInStep = false
+    throw ProcessAnswer.fault("it spoke without being asked")
+  }
+}

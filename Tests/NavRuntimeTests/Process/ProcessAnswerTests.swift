@@ -1,0 +1,77 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+@testable import NavPlugins
+
+/// What is an answer, and to which hook.
+@Suite struct ProcessAnswerTests {
+  private static func check(_ line: String, _ hook: PluginHook) throws {
+    _ = try ProcessAnswer(ContiguousArray(line.utf8), to: 1, hook)
+  }
+
+  // MARK: Members
+
+  /// As `docs/plugin-protocol.md` has them; all other hooks are answered with `answer`.
+  private static let members: [PluginHook: [String]] = [
+    .intercept: ["rewrite", "veto"], .react: ["commands"], .shouldPop: ["veto"],
+    .canBeginSwipe: ["veto", "answer"],
+  ]
+
+  @Test(arguments: PluginHook.allCases)
+  func `an answer in the words of another hook is none`(_ hook: PluginHook) throws {
+    for member in ["rewrite", "veto", "commands", "answer"] {
+      for value in ["true", "false", "[]", "{}", #""x""#, "0"] {
+        let line = #"{"id":1,"\#(member)":\#(value)}"#
+        if Self.members[hook, default: ["answer"]].contains(member) {
+          try Self.check(line, hook)
+          continue
+        }
+        let fault = #expect(throws: PluginFault.self, "\(line)") { try Self.check(line, hook) }
+        #expect(fault?.code == "plugin-bad-answer")
+        #expect(fault?.message.contains("“\(member)” is no answer to \(hook.rawValue)") == true)
+      }
+    }
+  }
+
+  @Test(arguments: PluginHook.allCases)
+  func `null is no opinion in every word, and unknown members are ignored`(_ hook: PluginHook) throws {
+    let line = #"{"id":1,"rewrite":null,"veto":null,"commands":null,"answer":null,"why":"x"}"#
+    let answer = try ProcessAnswer(ContiguousArray(line.utf8), to: 1, hook)
+    var draft = CommitDraft()
+    #expect(try answer.veto() == nil)
+    #expect(try answer.commands("rewrite", &draft) == nil)
+    #expect(try answer.commands("commands", &draft) == nil)
+    #expect(try answer.answeredCommands(&draft) == nil)
+    #expect(try answer.bool() == nil)
+  }
+
+  // MARK: Texts
+
+  @Test(arguments: [(1, true), (65_536, true), (65_537, false)])
+  func `the message of a veto has a bound`(_ length: Int, _ isGood: Bool) throws {
+    let message = String(repeating: "a", count: length)
+    let line = #"{"id":1,"veto":{"message":"\#(message)"}}"#
+    let answer = try ProcessAnswer(ContiguousArray(line.utf8), to: 1, .shouldPop)
+    if isGood {
+      #expect(try answer.veto() == message)
+      return
+    }
+    let fault = #expect(throws: PluginFault.self) { try answer.veto() }
+    #expect(fault?.code == "plugin-bad-answer")
+  }
+
+  @Test func `a fault repeats only the start of what a program said`() {
+    let fault = ProcessAnswer.fault("“\(String(repeating: "ä", count: 100_000))” is neither")
+    #expect(fault.message.utf8.count < 4096)
+    #expect(fault.message.contains("ää") && fault.message.contains("…"))
+  }
+
+  @Test func `an answer that is not UTF-8 is not mended`() {
+    let line =
+      ContiguousArray(#"{"id":1,"veto":{"message":"no"#.utf8) + [0xC3]
+      + ContiguousArray(#""}}"#.utf8)
+    let fault = #expect(throws: PluginFault.self) { _ = try ProcessAnswer(line, to: 1, .shouldPop) }
+    #expect(fault?.code == "plugin-bad-answer")
+  }
+}
