@@ -7,14 +7,16 @@ extension Engine {
     _ question: PluginHook, _ hooks: [PluginHost.Hosted<Hook>],
     _ ask: (Hook, borrowing NavState, inout CommitDraft) throws(PluginFault) -> Answer?
   ) -> (plugin: TextID, answer: Answer)? {
-    for hosted in hooks {
+    let plugins = hooks.span
+    for place in plugins.indices {
+      let id = plugins[place].id
       do throws(PluginFault) {
-        let answer = try ask(hosted.hook, state, &draft)
-        note(hosted.id, question, answer == nil ? .noOpinion : .answered)
-        if let answer { return (hosted.id, answer) }
+        let answer = try ask(plugins[place].hook, state, &draft)
+        note(id, question, answer == nil ? .noOpinion : .answered)
+        if let answer { return (id, answer) }
       } catch {
-        note(hosted.id, question, .failed)
-        _ = record(error, hosted.id, hosted.faultPolicy)
+        note(id, question, .failed)
+        _ = record(error, id, plugins[place].faultPolicy)
       }
     }
     return nil

@@ -68,7 +68,7 @@ package struct Engine: ~Copyable {
   /// Takes a command, given or requested by a plugin, all the way; returns why it was refused.
   mutating func perform(_ command: NavCommand, for requester: TextID?) -> Refusal? {
     guard !isFact(command, for: requester),
-      host.interceptors.contains(where: { $0.hook.interceptedCommands.contains(command.kind) })
+      isIntercepted(command.kind)
     else {
       return apply(command, for: requester, spokenBy: requester)
     }
@@ -80,6 +80,11 @@ package struct Engine: ~Copyable {
       }
       return nil
     }
+  }
+
+  private func isIntercepted(_ kind: CommandKind) -> Bool {
+    let plugins = host.interceptors.span
+    return plugins.indices.contains { plugins[$0].hook.interceptedCommands.contains(kind) }
   }
 
   /// Whether a command says what is so, which nobody can refuse: a report, or what the host itself says of a plugin.
@@ -179,20 +184,28 @@ package struct Engine: ~Copyable {
   private mutating func append(_ event: NavEvent) -> Refusal? {
     draft.events.append(event)
     let movement = state.evolve(event, &draft)
-    for plugin in host.reactors where plugin.hook.watchedEvents.contains(event.kind) {
-      followUps.plugin = plugin.id
-      let waiting = followUps.count
-      do throws(PluginFault) {
-        try plugin.hook.react(to: event, moving: movement, in: state, &draft, &followUps)
-        note(
-          plugin.id, .react, followUps.count > waiting ? .requested : .nothing, about: event.kind.wireName)
-      } catch {
-        note(plugin.id, .react, .failed, about: event.kind.wireName)
-        followUps.truncate(to: waiting)
-        if let refusal = record(error, plugin.id, plugin.faultPolicy) { return refusal }
-      }
+    let reactors = host.reactors
+    let plugins = reactors.span
+    for place in plugins.indices where plugins[place].hook.watchedEvents.contains(event.kind) {
+      if let refusal = react(plugins[place], to: event, movement) { return refusal }
     }
     return nil
+  }
+
+  private mutating func react(
+    _ plugin: borrowing PluginHost.Hosted<any EventReactor>, to event: NavEvent, _ movement: Movement
+  ) -> Refusal? {
+    followUps.plugin = plugin.id
+    let waiting = followUps.count
+    do throws(PluginFault) {
+      try plugin.hook.react(to: event, moving: movement, in: state, &draft, &followUps)
+      note(plugin.id, .react, followUps.count > waiting ? .requested : .nothing, about: event.kind.wireName)
+      return nil
+    } catch {
+      note(plugin.id, .react, .failed, about: event.kind.wireName)
+      followUps.truncate(to: waiting)
+      return record(error, plugin.id, plugin.faultPolicy)
+    }
   }
 
   mutating func runFollowUps() -> Refusal? {

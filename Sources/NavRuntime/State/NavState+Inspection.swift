@@ -48,10 +48,17 @@ extension NavState {
   /// What a container shows, from left to right: screens and containers, no placeholders. Complexity: O(children).
   public func shown(in container: TextID) -> [TextID] {
     guard let node = scene.find(container) else { return [] }
-    let placeholders = scene.drillDownIndex(node).map { index in
-      [scene.drillDowns[index].fields.leftPlaceholder, scene.drillDowns[index].fields.rightPlaceholder]
+    var names: [TextID] = []
+    for child in shownChildren(of: node) where !isPlaceholder(child, in: node) {
+      names.append(scene[child].name)
     }
-    return shownChildren(of: node).filter { placeholders?.contains($0) != true }.map { scene[$0].name }
+    return names
+  }
+
+  private func isPlaceholder(_ child: NodeID, in container: NodeID) -> Bool {
+    guard let index = scene.drillDownIndex(container) else { return false }
+    return scene.drillDowns[index].fields.leftPlaceholder == child
+      || scene.drillDowns[index].fields.rightPlaceholder == child
   }
 
   /// All children of a container, in the order of the tree. Complexity: O(children).
@@ -95,12 +102,14 @@ extension NavState {
 
   /// Whether a screen lets the interface turn; true for an unknown node.
   public func autorotates(_ screen: TextID) -> Bool {
-    scene.find(screen).map { scene.extras(of: $0).autorotates } ?? true
+    guard let node = scene.find(screen), let extras = scene[node].extras else { return true }
+    return scene.extras[Int(extras)].autorotates
   }
 
   /// The orientations a screen supports; all for an unknown node.
   public func orientations(of screen: TextID) -> Orientations {
-    scene.find(screen).map { scene.extras(of: $0).orientations } ?? .all
+    guard let node = scene.find(screen), let extras = scene[node].extras else { return .all }
+    return scene.extras[Int(extras)].orientations
   }
 
   /// Whether a screen is the empty detail of a split.
