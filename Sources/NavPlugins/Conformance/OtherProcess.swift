@@ -67,21 +67,17 @@ enum OtherProcess {
   private static func start(
     _ function: String, _ variables: [String]
   ) throws(FileError) -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    for descriptor in [Int32(1), 2] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
-    }
     let arguments = Words(Self.arguments(toReach: function))
     let environment = Words(Self.environment + variables)
     var id: pid_t = 0
-    let failure = posix_spawnp(&id, CommandLine.arguments[0], &actions, nil, arguments.list, environment.list)
+    let failure = SpawnActions.with({ actions in
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      for descriptor in [Int32(1), 2] {
+        posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+      }
+    }) { actions in
+      posix_spawnp(&id, CommandLine.arguments[0], actions, nil, arguments.list, environment.list)
+    }
     if failure == 0 { return id }
     throw FileError(operation: "start", path: CommandLine.arguments[0], code: failure)
   }

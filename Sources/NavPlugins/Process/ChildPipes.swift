@@ -60,7 +60,11 @@ struct ChildPipes {
     var id: pid_t = 0
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
     defer { free(arguments[0]) }
-    let failure = withFileActions { actions in
+    let failure = SpawnActions.with({ actions in
+      for (number, end) in theirs.enumerated() {
+        posix_spawn_file_actions_adddup2(&actions, end, Int32(number))
+      }
+    }) { actions in
       Self.whileBusy { posix_spawn(&id, path, actions, &attributes, &arguments, environ) }
     }
     if failure == 0 { return id }
@@ -85,26 +89,6 @@ struct ChildPipes {
     throw PluginFault(
       code: "plugin-not-found",
       message: "\(path) cannot be started: \(String(cString: strerror(failure)))\(hint).")
-  }
-
-  #if canImport(Darwin)
-    private typealias FileActions = posix_spawn_file_actions_t?
-  #else
-    private typealias FileActions = posix_spawn_file_actions_t
-  #endif
-
-  private func withFileActions(_ body: (UnsafePointer<FileActions>) -> Int32) -> Int32 {
-    #if canImport(Darwin)
-      var actions: FileActions
-    #else
-      var actions = FileActions()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, end) in theirs.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, end, Int32(number))
-    }
-    return body(&actions)
   }
 
   func send(_ bytes: UnsafeRawBufferPointer) -> Int {

@@ -47,14 +47,6 @@ extension DisplayMode {
     case .automatic, .secondaryOnly, .oneBeside, .twoBeside: false
     }
   }
-
-  /// Whether columns lie over the secondary, so that a tap beside them dismisses them.
-  var isOverlay: Bool {
-    switch self {
-    case .oneOver, .twoOver: true
-    case .automatic, .secondaryOnly, .oneBeside, .twoBeside, .twoDisplace: false
-    }
-  }
 }
 
 extension SplitBehavior {

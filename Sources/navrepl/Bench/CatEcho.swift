@@ -1,3 +1,5 @@
+import NavPlugins
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -23,19 +25,14 @@ struct CatEcho: ~Copyable {
   }
 
   private static func spawn(_ input: Int32, _ output: Int32) -> pid_t? {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
     var id: pid_t = 0
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("cat"), nil]
     defer { free(arguments[0]) }
-    return posix_spawn(&id, "/bin/cat", &actions, nil, &arguments, environ) == 0 ? id : nil
+    let failure = SpawnActions.with({ actions in
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+      posix_spawn_file_actions_adddup2(&actions, output, 1)
+    }) { posix_spawn(&id, "/bin/cat", $0, nil, &arguments, environ) }
+    return failure == 0 ? id : nil
   }
 
   deinit {

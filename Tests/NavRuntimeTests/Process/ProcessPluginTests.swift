@@ -106,9 +106,9 @@ import Testing
   }
 
   @Test func `no program is left when its plugin has gone`() throws {
-    let marker = "navplugin\(UInt32.random(in: 0 ... .max))"
-    for _ in 0..<3 { _ = try Self.program(hooks: "[]", answering: "*) : ;;", name: marker) }
-    #expect(try Self.processes(named: marker) == 0)
+    let program = try TestProgram("*) : ;;", hooks: "[]")
+    for _ in 0..<3 { _ = try program.start() }
+    #expect(program.processes().isEmpty)
   }
 
   @Test func `what a program says on standard error is passed on`() throws {
@@ -141,36 +141,8 @@ import Testing
   /// A shell script that answers each request by a `case` of its line; `$id` is the request's.
   private static func program(
     hooks: String, answering cases: String, deadline: Duration = ProcessPlugin.standardDeadline,
-    name: String = "policy", log: CallLog? = nil
+    log: CallLog? = nil
   ) throws -> ProcessPlugin {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "\(name)-\(UUID().uuidString).sh")
-    let script = """
-      #!/bin/sh
-      while IFS= read -r line; do
-        id=${line#'{"id":'}; id=${id%%,*}
-        case $line in
-          '{"hello":'*) echo '{"plugin":{"id":"policy","version":1,"state":false,"hooks":\(hooks)}}' ;;
-          \(cases)
-          *) echo "{\\"id\\":$id}" ;;
-        esac
-      done
-      """
-    try Data(script.utf8).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
-    defer { try? FileManager.default.removeItem(at: file) }
-    return try ProcessPlugin(file.path, deadline: deadline) { log?.note($0) }
-  }
-
-  private static func processes(named name: String) throws -> Int {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "ps axo args= | grep -c '[/]\(name)-' || true"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return Int(text.split(separator: "\n").first ?? "") ?? -1
+    try TestProgram(cases, hooks: hooks).start(log, deadline: deadline)
   }
 }
