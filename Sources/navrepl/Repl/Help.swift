@@ -26,7 +26,7 @@ enum Help {
       Options
         --json              one JSON object a command, on one line
         -c COMMANDS         carry these out instead of reading standard input
-        --plugin ID         attach a plugin as well
+        --plugin ID|PATH    attach a plugin as well; a PATH has a slash and is a program
         --without ID        go on without a plugin
         --clock MS, --id ID recordings that are the same byte for byte
         --durability LEVEL  always (the default), group[:MS] or os, for a new journal
