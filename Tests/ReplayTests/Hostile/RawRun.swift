@@ -1,0 +1,103 @@
+import Foundation
+
+/// A run of the built program that is not polite: arguments that are not UTF-8, descriptors that are closed or anything
+/// but files, and a deadline, so that a program that hangs is a failure and not a test that never ends.
+struct RawRun {
+  /// What one of the three standard descriptors is.
+  enum Stream {
+    /// A file that holds these bytes, or takes them.
+    case file([UInt8] = [])
+    case closed
+    /// Opened by this name, such as `/dev/full`.
+    case path(String)
+    /// An open descriptor of the test, such as an end of a pipe.
+    case descriptor(Int32)
+  }
+
+  /// How the program ended.
+  enum End: Equatable {
+    case exited(Int32)
+    case signalled(Int32)
+    /// It was still running at the deadline, and was killed.
+    case hung
+  }
+
+  let end: End
+  let output: [UInt8]
+  let messages: [UInt8]
+  let seconds: Double
+
+  var outputText: String { String(decoding: output, as: UTF8.self) }
+  var messageText: String { String(decoding: messages, as: UTF8.self) }
+  var status: Int32? { if case .exited(let status) = end { status } else { nil } }
+
+  /// What went wrong with starting the program.
+  struct Failure: Error { let code: Int32 }
+
+  init(
+    _ arguments: [[UInt8]], input: Stream = .file(), output outputStream: Stream = .file(),
+    messages messageStream: Stream = .file(), in folder: URL, program: URL = Navrepl.program,
+    environment: [String] = [], deadline: Double = 20
+  ) throws {
+    let scratch = try Scratch()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, stream) in [input, outputStream, messageStream].enumerated() {
+      try Self.add(stream, Int32(number), scratch.path("\(number)"), &actions)
+    }
+    let shell = ["sh", "-c", #"cd "$0" && exec "$@""#, folder.path, program.path]
+    let words = shell.map { Array($0.utf8) } + arguments
+    var pointers: [UnsafeMutablePointer<CChar>?] = words.map { Self.copy($0) } + [nil]
+    let inherited = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+    var settings: [UnsafeMutablePointer<CChar>?] = (inherited + environment).map { strdup($0) } + [nil]
+    defer { for pointer in pointers + settings { free(pointer) } }
+    var process = pid_t()
+    let start = Date()
+    let code = posix_spawn(&process, "/bin/sh", &actions, nil, &pointers, &settings)
+    guard code == 0 else { throw Failure(code: code) }
+    end = Self.wait(for: process, until: start.addingTimeInterval(deadline))
+    seconds = Date().timeIntervalSince(start)
+    output = [UInt8]((try? Data(contentsOf: scratch.file("1"))) ?? Data())
+    messages = [UInt8]((try? Data(contentsOf: scratch.file("2"))) ?? Data())
+  }
+
+  init(_ arguments: String..., input: String = "", in folder: URL, deadline: Double = 20) throws {
+    try self.init(
+      arguments.map { Array($0.utf8) }, input: .file(Array(input.utf8)), in: folder, deadline: deadline)
+  }
+
+  private static func add(
+    _ stream: Stream, _ number: Int32, _ path: String, _ actions: inout posix_spawn_file_actions_t
+  ) throws {
+    switch stream {
+    case .file(let bytes):
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      posix_spawn_file_actions_addopen(&actions, number, path, number == 0 ? O_RDONLY : O_RDWR, 0)
+    case .path(let name): posix_spawn_file_actions_addopen(&actions, number, name, O_RDWR, 0)
+    case .descriptor(let other): posix_spawn_file_actions_adddup2(&actions, other, number)
+    case .closed: posix_spawn_file_actions_addclose(&actions, number)
+    }
+  }
+
+  private static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
+    (bytes + [0]).withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.flatMap { start in
+        start.withMemoryRebound(to: CChar.self, capacity: buffer.count) { strdup($0) }
+      }
+    }
+  }
+
+  private static func wait(for process: pid_t, until deadline: Date) -> End {
+    var status: Int32 = 0
+    while waitpid(process, &status, WNOHANG) == 0 {
+      if Date() > deadline {
+        kill(process, SIGKILL)
+        waitpid(process, &status, 0)
+        return .hung
+      }
+      usleep(2000)
+    }
+    return status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signalled(status & 0x7F)
+  }
+}
