@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 
 extension Program {
   /// Says what is wrong with a journal, and writes what is whole to a new one.
@@ -15,13 +16,12 @@ extension Program {
   }
 
   private func examine(_ file: any StorageFile) throws(FileError) -> FsckFinding {
-    var reader = JournalReader(file)
-    var draft = CommitDraft()
-    while try reader.next(into: &draft, .everything) != nil {
-      if draft.texts.wantsCollection { draft = CommitDraft() }
-    }
-    let isEmpty = reader.header == nil && reader.verdict == .clean
-    return FsckFinding(verdict: reader.verdict, position: reader.position, isEmpty: isEmpty)
+    var replay = Replay(file)
+    while try replay.step(.everything) {}
+    let isEmpty = replay.header == nil && replay.verdict == .clean
+    return FsckFinding(
+      verdict: replay.verdict, position: replay.position, unreadable: replay.unreadableCommits,
+      isEmpty: isEmpty)
   }
 
   private func save(_ file: any StorageFile, to path: String, _ finding: inout FsckFinding) {
@@ -56,12 +56,18 @@ struct FsckFinding {
 
   let verdict: JournalVerdict
   let position: JournalPosition
+  /// Commits with remarks that cannot be read.
+  let unreadable: Int
   let isEmpty: Bool
   /// Nil when nobody asked.
   var salvage: Salvage?
 
   var message: String {
-    isEmpty ? "an empty file" : "\(position.commits) commits and \(position.events) events are whole"
+    if isEmpty { return "an empty file" }
+    let whole = "\(position.commits) commits and \(position.events) events are whole"
+    if unreadable == 0 { return whole }
+    let remarks = "what was asked, by whom or through which plugin in a way that cannot be read"
+    return "\(whole); \(unreadable) of the commits say \(remarks)"
   }
 
   /// A journal that was saved is well again.
@@ -70,7 +76,7 @@ struct FsckFinding {
     case .written: .success
     case .nothing: .journal
     case .failed: .inputOutput
-    case nil: if case .corrupt = verdict { .journal } else { .success }
+    case nil: if case .corrupt = verdict { .journal } else { unreadable == 0 ? .success : .negative }
     }
   }
 
@@ -92,6 +98,7 @@ struct FsckFinding {
       buffer.member("reason")
       buffer.appendQuoted(reason.message)
     }
+    if unreadable > 0 { buffer.member("unreadableCommits", unreadable) }
     buffer.member("message")
     buffer.appendQuoted(message)
     writeSalvage(to: &buffer)
