@@ -53,7 +53,14 @@ struct Repl: ~Copyable {
       perform(line)
     }
     if style.isInteractive, !isDone { output.print("") }
+    if let code = input.failure { report(FileError(operation: "read", path: "standard input", code: code)) }
     output.flush()
+  }
+
+  /// Commands that cannot be read are not the end of the commands.
+  private mutating func report(_ error: FileError) {
+    let error = JournalError.file(error)
+    status.note(output.report(error.code, error.message, error.exitStatus, json: style.json))
   }
 
   private mutating func perform(_ line: LineInput.Line) {

@@ -105,6 +105,18 @@ struct HostileReaderTests {
     #expect(try RawRun("verify", "j.jsonl", in: scratch.folder).outputText.hasPrefix("1 journals, 5 commits"))
   }
 
+  @Test(arguments: [[], ["--json"]])
+  func `commands that cannot be read are an input error, not the end of them`(_ options: [String]) throws {
+    let scratch = try Scratch()
+    let folder = open(scratch.folder.path, O_RDONLY | O_CLOEXEC)
+    defer { close(folder) }
+    let words = (["j.jsonl"] + options).map { Array($0.utf8) }
+    let run = try RawRun(words, input: .descriptor(folder), in: scratch.folder)
+    #expect(run.status == 4)
+    #expect(run.messageText.hasPrefix("io-error: cannot read standard input: "))
+    #expect(run.outputText.split(separator: "\n").count == options.count)
+  }
+
   @Test func `a full disk under standard output is said, and the commands are carried out`() throws {
     var cases = HostileCases("full disks under standard output")
     for way in CommandLineWay.all.filter({ $0.objects == 1 }) {
