@@ -15,7 +15,8 @@ extension Program {
       let unreadable = replay.unreadableCommits
       var whole = "\(position.commits) commits and \(position.events) events are whole"
       if unreadable > 0 {
-        whole += "; \(unreadable) of the commits say what was asked, by whom or through which plugin in a way that cannot be read"
+        whole +=
+          "; \(unreadable) of the commits say what was asked, by whom or through which plugin in a way that cannot be read"
       }
       let status = say(replay.verdict, unreadable, whole, path)
       guard let salvage = options.salvage else { return status }
