@@ -12,7 +12,9 @@ enum JSONNumber {
     if isWhole, offset - whole <= 15 { return offset }
     try skipFraction(bytes, &offset, start)
     try skipExponent(bytes, &offset, start)
-    guard abs(value(of: bytes, start..<offset)) <= Double(JournalBounds.largestNumber) else { throw .numberOutOfRange(offset: start) }
+    guard abs(value(of: bytes, start..<offset)) <= Double(JournalBounds.largestNumber) else {
+      throw .numberOutOfRange(offset: start)
+    }
     return offset
   }
 

@@ -24,7 +24,8 @@ public enum DamageReason: Error, Equatable, Sendable {
   var canBeTorn: Bool {
     switch self {
     case .incompleteLine, .missingSum, .wrongSum: true
-    case .notAJournal, .unsupportedVersion, .lineTooLong, .json, .content, .impossibleEvent, .commitNumber, .eventNumber,
+    case .notAJournal, .unsupportedVersion, .lineTooLong, .json, .content, .impossibleEvent, .commitNumber,
+      .eventNumber,
       .checkpointCommits, .checkpointEvents:
       false
     }

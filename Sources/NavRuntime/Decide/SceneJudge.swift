@@ -73,7 +73,8 @@ struct SceneJudge {
     _ draft: inout CommitDraft
   ) -> Objection? {
     guard depth <= JournalBounds.deepestContainer else {
-      return bad("“\(draft.texts[id])” stands in more than \(JournalBounds.deepestContainer) containers", &draft)
+      return bad(
+        "“\(draft.texts[id])” stands in more than \(JournalBounds.deepestContainer) containers", &draft)
     }
     depth += 1
     defer { depth -= 1 }

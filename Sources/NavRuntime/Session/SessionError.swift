@@ -71,7 +71,8 @@ extension UnwritableValue {
       PluginFault(
         code: "value-too-deep",
         message:
-          "A value in the command has more than \(JournalBounds.deepestValue) arrays and objects inside each other.")
+          "A value in the command has more than \(JournalBounds.deepestValue) arrays and objects inside each other."
+      )
     }
   }
 }
