@@ -93,12 +93,12 @@ struct ChildProcess: ~Copyable {
   /// - Returns: whether there was something from a program that has not ended.
   /// - Throws: `plugin-flood` when it does not end.
   mutating func dropAnswers(isInStep: Bool) throws(PluginFault) -> Bool {
-    if hasEnded { return false }
-    if isInStep { dropped = 0 }
+    if isInStep || hasEnded { dropped = 0 }
     let before = dropped
-    dropped += inbox.count
+    if !hasEnded { dropped += inbox.count }
     inbox.removeAll(keepingCapacity: true)
     searched = 0
+    if hasEnded { return false }
     while true {
       var count = 0
       switch Self.read(ends.output, { count = $0.count }) {

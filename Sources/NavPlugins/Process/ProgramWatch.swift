@@ -27,13 +27,13 @@ struct ProgramWatch {
     exec >/dev/null 2>&1
     trap '' HUP INT QUIT TERM
     read -r group; read -r rest
-    [ -z "$group" ] || kill -KILL -- "-$group"
+    [ -z "$group" ] || kill -s KILL -- "-$group"
     round=0 quiet=0
     while [ $round -lt 100 ] && [ $quiet -lt 2 ]; do
       round=$((round + 1)) quiet=$((quiet + 1))
       for file in $(grep -lsF -- "$1" /proc/[0-9]*/environ); do
         id=${file#/proc/}
-        kill -KILL "${id%/environ}" && quiet=0
+        kill -s KILL "${id%/environ}" && quiet=0
       done
     done
     """

@@ -112,7 +112,7 @@ import Testing
     try write("look", look)
     var cases = HostileCases("what a program inherits")
     let script =
-      "trap '' HUP INT QUIT ABRT PIPE ALRM TERM USR1 USR2 CHLD TSTP TTIN TTOU; exec 5<&0 6>&1 7>&1; exec \"$@\""
+      "trap '' HUP INT QUIT ABRT PIPE ALRM TERM USR1 USR2 CHLD TSTP TTIN TTOU; exec 5</dev/null 6</dev/null 7</dev/null; exec \"$@\""
     let words = ["-c", script, "sh", Navrepl.program.path, "--plugin", scratch.path("look"), "-c", "push a"]
     for isClosed in [false, true] {
       let run = try Self.blockingEverySignal {
