@@ -28,12 +28,13 @@ extension VerbTable {
   /// rest as text.
   private static func configuration(_ words: [Word]) throws(LineError) -> String {
     var members: [(key: String, value: String)] = []
+    var keys: Set<TextBytes> = []
     for word in words {
       guard let equals = word.text.firstIndex(of: "="), equals != word.text.startIndex else {
         throw .badArgument("“\(word.text)” is not KEY=VALUE", at: word.column)
       }
       let key = String(word.text[..<equals])
-      if members.map(\.key).containsBytes(of: key) {
+      if !keys.insert(TextBytes(key)).inserted {
         throw .badArgument("\(key)= is given twice", at: word.column)
       }
       members.append((key, json(String(word.text[word.text.index(after: equals)...]))))
