@@ -9,8 +9,8 @@ extension Program {
     style.isInteractive =
       options.commands == nil && !options.json && Platform.isTerminal(Platform.standardInput)
       && Platform.isTerminal(Platform.standardOutput)
-    return withSession(JournalPlace(path ?? options.journal)) { session, place in
-      var repl = Repl(session, place, output, style)
+    return withSession(JournalPlace(path ?? options.journal)) { session in
+      var repl = Repl(session, output, style)
       var input = input
       if style.isInteractive, !options.quiet { output.print("help lists the verbs, quit leaves.") }
       repl.run(&input)
@@ -25,12 +25,12 @@ extension Program {
 
   /// Opens the journal, says what was found, and closes it in good order after `body`.
   func withSession(
-    _ place: JournalPlace, _ body: (NavSession, JournalPlace) -> ExitStatus
+    _ place: JournalPlace, _ body: (NavSession) -> ExitStatus
   ) -> ExitStatus {
     do throws(SessionError) {
       let opened = try NavSession.open(place.path, in: place.fileSystem, options: try sessionOptions())
       report(opened, place)
-      let status = body(opened.session, place)
+      let status = body(opened.session)
       try opened.session.close()
       return status
     } catch {

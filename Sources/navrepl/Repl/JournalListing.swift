@@ -6,9 +6,9 @@ enum JournalListing {
   static let usualCount = 20
 
   /// The last commits, each the JSON text of its line without the sum; all of them for nil.
-  static func lastCommits(_ count: Int?, of place: JournalPlace) throws(JournalError) -> [String] {
+  static func lastCommits(_ count: Int?, of file: any StorageFile) throws(JournalError) -> [String] {
     var lines: [String] = []
-    try forEachCommit(of: place) { line in
+    try forEachCommit(of: file) { line in
       lines.append(line)
       if let count, lines.count > max(count * 2, usualCount) { lines.removeFirst(lines.count - count) }
     }
@@ -18,10 +18,9 @@ enum JournalListing {
   /// Calls `body` with the JSON text of each commit; returns the verdict.
   @discardableResult
   static func forEachCommit(
-    of place: JournalPlace, _ body: (String) -> Void
+    of file: any StorageFile, _ body: (String) -> Void
   ) throws(JournalError) -> JournalVerdict {
     do throws(FileError) {
-      let file = try place.fileSystem.open(place.path, .read)
       var reader = JournalReader(file)
       var draft = CommitDraft()
       var buffer = ByteBuffer()

@@ -13,5 +13,10 @@ struct JournalPlace {
 
   var fileSystem: any FileSystem { memory ?? POSIXFileSystem() }
 
+  /// The file without a session.
+  func openForReading() throws(JournalError) -> any StorageFile {
+    do throws(FileError) { return try fileSystem.open(path, .read) } catch { throw .file(error) }
+  }
+
   var isInMemory: Bool { memory != nil }
 }

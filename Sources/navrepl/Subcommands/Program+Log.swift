@@ -6,7 +6,7 @@ extension Program {
     guard let path = words.first, words.count <= 2 else { return usage(Subcommand.log.synopsis) }
     let filter = words.count == 2 ? words[1] : nil
     do throws(JournalError) {
-      let verdict = try JournalListing.forEachCommit(of: JournalPlace(path)) { line in
+      let verdict = try JournalListing.forEachCommit(of: try JournalPlace(path).openForReading()) { line in
         for entry in entries(of: line) where filter.map({ entry.containsBytes(of: $0) }) ?? true {
           output.print(entry)
         }

@@ -23,11 +23,11 @@ extension Program {
         return .inputOutput
       }
     }
-    return withSession(place) { session, place in
+    return withSession(place) { session in
       var style = Repl.Style(
         json: options.json, quiet: options.quiet, bail: options.bail, ascii: options.ascii)
       style.refusalsCount = false
-      var repl = Repl(session, place, output, style)
+      var repl = Repl(session, output, style)
       for script in scripts {
         var input = LineInput(text: script.bytes)
         repl.run(&input, name: script.path)
