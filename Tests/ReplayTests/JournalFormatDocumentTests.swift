@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `the bounds in the text are those of the code`() {
-    #expect(document.text.contains("at most \(JSONDocument.maximumDepth) arrays and objects"))
+    #expect(document.text.contains("at most \(JournalBounds.deepestLine) arrays and objects"))
     #expect(document.text.contains("led to more than \(PluginHost.mostFollowUps) requests of plugins"))
     #expect(
       document.text.contains("(1 to \(Durability.longestDelay), \(Durability.standardDelay) unless stated)"))

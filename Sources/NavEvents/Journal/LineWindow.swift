@@ -4,7 +4,7 @@ struct LineWindow: ~Copyable {
   private static let step = 1 << 18
   /// How often the end of the file is looked at again when its last line has no line feed: a writer may be in the middle
   /// of it. One that has not gone on by then has stopped there.
-  private static let looksAtEnd = 8
+  private static let looksAtEnd = 16
 
   private let file: any StorageFile
   private var bytes: UnsafeMutableRawBufferPointer
@@ -36,7 +36,7 @@ struct LineWindow: ~Copyable {
     while true {
       if let feed = feed() { return take(upTo: feed) }
       searched = end - start
-      if searched > JournalReader.longestLine { return Line(bytes: rest, isWhole: false, isTooLong: true) }
+      if searched > JournalBounds.longestLine { return Line(bytes: rest, isWhole: false, isTooLong: true) }
       if try fill() == 0 {
         if start == end { return nil }
         if try hasGrown() { continue }
@@ -61,7 +61,7 @@ struct LineWindow: ~Copyable {
     let line = UnsafeRawBufferPointer(rebasing: bytes[start..<feed])
     start = feed + 1
     searched = 0
-    return Line(bytes: line, isWhole: true, isTooLong: line.count > JournalReader.longestLine)
+    return Line(bytes: line, isWhole: true, isTooLong: line.count > JournalBounds.longestLine)
   }
 
   private mutating func fill() throws(FileError) -> Int {

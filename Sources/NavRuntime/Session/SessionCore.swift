@@ -45,7 +45,7 @@ struct SessionCore: ~Copyable {
 
   /// Decides and appends; nothing has changed if this throws. The commit is not kept yet.
   mutating func decideAndAppend(_ command: NavCommand) throws(SessionError) {
-    guard command.hasWritableNumbers else { throw .unwritableNumber }
+    if let value = command.unwritableValue(in: engine.draft.texts) { throw value.error }
     engine.decide(command)
     do throws(SessionError) {
       try append()

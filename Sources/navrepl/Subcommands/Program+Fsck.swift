@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 
 extension Program {
   /// Says what is wrong with a journal, and writes what is whole to a new one.
@@ -7,31 +8,34 @@ extension Program {
     do throws(FileError) {
       let fileSystem = POSIXFileSystem()
       let file = try fileSystem.open(path, .read)
-      var reader = JournalReader(file)
-      var draft = CommitDraft()
-      while try reader.next(into: &draft, .everything) != nil {
-        if draft.texts.wantsCollection { draft = CommitDraft() }
+      var replay = Replay(file)
+      while try replay.step(.everything) {}
+      if replay.header == nil, replay.verdict == .clean { return say(.clean, 0, "an empty file", path) }
+      let position = replay.position
+      let unreadable = replay.unreadableCommits
+      var whole = "\(position.commits) commits and \(position.events) events are whole"
+      if unreadable > 0 {
+        whole +=
+          "; \(unreadable) of the commits say what was asked, by whom or through which plugin in a way that cannot be read"
       }
-      if reader.header == nil, reader.verdict == .clean { return say(.clean, "an empty file", path) }
-      let position = reader.position
-      let whole = "\(position.commits) commits and \(position.events) events are whole"
-      let status = say(reader.verdict, whole, path)
+      let status = say(replay.verdict, unreadable, whole, path)
       guard let salvage = options.salvage else { return status }
       return try write(salvage, file, position, fileSystem)
     } catch {
-      output.message(error.message)
-      return .inputOutput
+      return report(.journal(.file(error)))
     }
   }
 
-  private func say(_ verdict: JournalVerdict, _ whole: String, _ path: String) -> ExitStatus {
+  private func say(
+    _ verdict: JournalVerdict, _ unreadable: Int, _ whole: String, _ path: String
+  ) -> ExitStatus {
     if options.json {
-      output.print(FsckReply.json(verdict, whole))
+      output.print(FsckReply.json(verdict, unreadable, whole))
     } else {
       output.print("\(path): \(verdict.message); \(whole)")
     }
     switch verdict {
-    case .clean, .tornTail: return .success
+    case .clean, .tornTail: return unreadable == 0 ? .success : .negative
     case .corrupt: return .journal
     }
   }
@@ -51,7 +55,7 @@ extension Program {
 
 /// The answer of `fsck --json`.
 enum FsckReply {
-  static func json(_ verdict: JournalVerdict, _ message: String) -> String {
+  static func json(_ verdict: JournalVerdict, _ unreadable: Int, _ message: String) -> String {
     var buffer = ByteBuffer()
     buffer.append("{\"verdict\":")
     switch verdict {
@@ -66,6 +70,7 @@ enum FsckReply {
       buffer.member("reason")
       buffer.appendQuoted(reason.message)
     }
+    if unreadable > 0 { buffer.member("unreadableCommits", unreadable) }
     buffer.member("message")
     buffer.appendQuoted(message)
     buffer.close()

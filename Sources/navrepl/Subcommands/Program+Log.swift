@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 
 extension Program {
   /// Prints a line for each commit, or each event, that contains a text.
@@ -13,8 +14,7 @@ extension Program {
       }
       return report(verdict, nil, path)
     } catch {
-      output.message(error.message)
-      return error.exitStatus
+      return report(.journal(error))
     }
   }
 

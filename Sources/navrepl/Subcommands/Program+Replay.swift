@@ -12,8 +12,7 @@ extension Program {
       guard status != .usage else { return status }
       return status == .success ? report(timeline.verdict, timeline.mismatch, path) : status
     } catch {
-      output.message(error.message)
-      return .inputOutput
+      return report(.journal(.file(error)))
     }
   }
 

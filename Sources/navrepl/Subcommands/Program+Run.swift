@@ -19,8 +19,7 @@ extension Program {
       do throws(FileError) {
         scripts.append((path, try WholeFile.bytes(of: path)))
       } catch {
-        output.message(error.message)
-        return .inputOutput
+        return report(.journal(.file(error)))
       }
     }
     return withSession(place) { session in

@@ -47,8 +47,9 @@ extension Program {
       }
       add(verification.divergences, path, &report)
     } catch {
-      output.message(error.message)
-      report.status.note(.inputOutput)
+      let failure = JournalError.file(error)
+      output.message("\(failure.code): \(failure.message)")
+      report.status.note(failure.exitStatus)
     }
   }
 

@@ -4,7 +4,7 @@ import NavEvents
 enum WholeFile {
   /// The longest script, scene or archive, in bytes. A scene or an archive becomes a part of a line of the journal, and
   /// nobody writes a longer script; what has no end, such as `/dev/zero`, must not fill the memory.
-  static let longest = JournalReader.longestLine
+  static let longest = JournalBounds.longestLine
   private static let step = 1 << 16
 
   /// What a file holds, or what comes out of a pipe until it ends.
