@@ -69,7 +69,7 @@ enum Meddling: CaseIterable {
       atPath: scratch.path("journals"), withIntermediateDirectories: true)
     var path = scratch.path("journals/trip.jsonl")
     if link {
-      FileManager.default.createFile(atPath: path, contents: Data())
+      try Data().write(to: URL(fileURLWithPath: path))
       path = scratch.path("link.jsonl")
       try FileManager.default.createSymbolicLink(
         atPath: path, withDestinationPath: "journals/trip.jsonl")

@@ -1,4 +1,5 @@
 import Foundation
+import NavEvents
 import Testing
 
 /// Names that lead to anything but a regular file, wherever a file is named.
