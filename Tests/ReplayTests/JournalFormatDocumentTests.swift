@@ -38,9 +38,8 @@ import Testing
   }
 
   private static func deed(_ part: String) throws -> Provenance.Deed {
-    let commit = #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":[],"by":["#
     var document = JSONDocument()
-    try document.parse(commit + part + "]}")
+    try document.parse(FormatReader.beforePart + part + "]}")
     var draft = CommitDraft()
     try draft.readCommit(document, .everything)
     return try #require(draft.provenance.first).deed

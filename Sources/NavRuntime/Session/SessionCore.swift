@@ -35,11 +35,12 @@ struct SessionCore: ~Copyable {
   mutating func begin(_ source: CommitSource) throws(SessionError) {
     if isClosed { throw .closed }
     if let failure = writer?.failure { throw .journal(.poisoned(failure)) }
+    let time = try clock.writableTime()
     engine.state.collectTexts(&engine.draft.texts)
     engine.draft.clear()
     engine.draft.number = commits
     engine.draft.firstEvent = events
-    engine.draft.time = clock.now
+    engine.draft.time = time
     engine.draft.source = source
   }
 
