@@ -22,14 +22,16 @@ struct SessionOpener<Files: FileSystem> {
   /// The file that the path leads to, locked, with its length; a new one when there is none. Of several who come at
   /// once, one has it and the others find it locked.
   private func openFile() throws(SessionError) -> (file: any StorageFile, size: Int) {
-    for _ in 1..<Self.mostTurns {
-      if let file = try openOrCreate(), let size = try lock(file) { return (file, size) }
+    for turn in 1...Self.mostTurns {
+      if let file = try openOrCreate(isLastTurn: turn == Self.mostTurns), let size = try lock(file) {
+        return (file, size)
+      }
     }
     throw .journal(.file(FileError(operation: "open", path: path, reason: .replaced)))
   }
 
-  /// Nil when the file came into being just now.
-  private func openOrCreate() throws(SessionError) -> (any StorageFile)? {
+  /// Nil when the file came into being just now. A link that leads nowhere looks like that too, for ever.
+  private func openOrCreate(isLastTurn: Bool) throws(SessionError) -> (any StorageFile)? {
     do throws(FileError) {
       return try fileSystem.open(path, .append)
     } catch {
@@ -39,7 +41,7 @@ struct SessionOpener<Files: FileSystem> {
     do throws(FileError) {
       return try fileSystem.open(path, .create)
     } catch {
-      if error.isExistingFile { return nil }
+      if error.isExistingFile, !isLastTurn { return nil }
       throw .journal(.file(error))
     }
   }

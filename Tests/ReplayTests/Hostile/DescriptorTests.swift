@@ -81,7 +81,7 @@ import Testing
     return nil
   }
 
-  @Test func `an app that has closed its own descriptors keeps them closed, and its journal clean`() async {
+  @Test func `in an app that has closed its own descriptors none of them is the journal's`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       for descriptor in Int32(0)...2 { close(descriptor) }
@@ -92,8 +92,7 @@ import Testing
         let session = try NavSession.open(path, options: options).session
         for number in 1...4 {
           try session.send { $0.push(ScreenDescription("\(number)")) }
-          let isClosed = (Int32(0)...2).allSatisfy { fcntl($0, F_GETFD) == -1 }
-          if !isClosed { exit(10) }
+          if (Int32(0)...2).contains(where: Self.isFileOrPipe) { exit(10) }
           _ = write(1, "printed", 7)
         }
         try session.close()
@@ -102,6 +101,12 @@ import Testing
         if try JournalScan(bytes).position.commits != 5 { exit(12) }
       }
     }
+  }
+
+  /// What a journal opens; the system's own threads may have taken the number for something else.
+  private static func isFileOrPipe(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT)
   }
 
   @Test func `an app that changes its working folder goes on with a journal that it named from the old one`()

@@ -35,7 +35,8 @@ import Testing
   @Test func `group without descriptors for its bell syncs each commit, or opens nothing`() throws {
     var cases = HostileCases("group with few descriptors")
     var inPlace = 0
-    for count in 3...12 {
+    // With fewer the system cannot even load the program.
+    for count in 4...12 {
       let (run, synced, verdict) = try Self.pushes("ulimit -n \(count)")
       switch run.end {
       case .exited(0):

@@ -103,21 +103,16 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.file("trip.jsonl")
     let session = try NavSession.open(path, in: HesitantFileSystem(), options: SmallJournal.options).session
-    let isDone = Atomic(false)
-    let verdicts = Mutex<[JournalVerdict]>([])
-    DispatchQueue.concurrentPerform(iterations: 3) { number in
-      if number == 0 {
-        for count in 0..<300 { _ = try? session.send { $0.push(ScreenDescription("\(count)")) } }
-        return isDone.store(true, ordering: .releasing)
-      }
-      while !isDone.load(ordering: .acquiring) {
-        guard let file = try? POSIXFileSystem().open(path, .read) else { continue }
-        var replay = Replay(file)
-        try? replay.runToEnd()
-        verdicts.withLock { $0.append(replay.verdict) }
-      }
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      for count in 0..<300 { _ = try? session.send { $0.push(ScreenDescription("\(count)")) } }
+      isDone.signal()
     }
-    for verdict in verdicts.withLock({ $0 }) { cases.note(verdict == .clean ? nil : "\(verdict)") }
+    repeat {
+      var replay = Replay(try POSIXFileSystem().open(path, .read))
+      try replay.runToEnd()
+      cases.note(replay.verdict == .clean ? nil : "\(replay.verdict)")
+    } while isDone.wait(timeout: .now()) == .timedOut
     cases.finish()
     #expect(session.moment.commits == 301)
   }
