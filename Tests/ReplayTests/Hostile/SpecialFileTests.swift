@@ -153,8 +153,8 @@ import Testing
   @Test func `scripts, scenes and archives come out of pipes as out of files`() throws {
     var cases = HostileCases("scripts, scenes and archives out of pipes")
     let scenes = [#"{"root":{"id":"main","kind":"stack"}}"#]
-    let archive = try RawRun("-c", "push a restore=r; preserve", "--quiet", in: Self.makeFolder().folder)
-      .outputText
+    let recording = try Self.makeFolder()
+    let archive = try Self.run(["-c", "push a restore=r; preserve", "--quiet"], in: recording).outputText
     let uses = [
       ("push a", "run pipe", "pushed main a"), ("push a", "run pipe -j new.jsonl", "pushed main a"),
       (scenes[0], "-c 'scene pipe.json; push b'", "pushed main b"),
