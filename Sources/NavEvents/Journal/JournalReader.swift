@@ -155,7 +155,8 @@ package struct JournalReader: ~Copyable {
   }
 
   private mutating func judge(_ reason: DamageReason, _ line: LineWindow.Line) throws(FileError) {
-    let size = try file.size()
+    // A last line without a line feed ends where the file ended when it was read; it may have grown since.
+    let size = line.isWhole || line.isTooLong ? try file.size() : position.offset + line.bytes.count
     let isTorn = reason.canBeTorn ? try canBeTorn(line, fileSize: size) : false
     verdict =
       isTorn

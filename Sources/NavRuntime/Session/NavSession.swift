@@ -250,6 +250,13 @@ public final class NavSession: Sendable {
     }
   }
 
+  /// The journal's open file, for reading: its name may lead to another file by now, or nowhere. It stays locked until
+  /// nobody has it.
+  package func journalFile() throws(SessionError) -> any StorageFile {
+    guard let file = core.withLock({ $0.writer?.file }) else { throw .closed }
+    return file
+  }
+
   /// The orderly end: a checkpoint, everything safe, and the plugins are let go. Further commands throw
   /// ``SessionError/closed``.
   /// - Throws: ``SessionError/reentrant`` from an observer's `will`: the commit it announces must become visible.

@@ -10,7 +10,8 @@
 @main
 enum Navrepl {
   static func main() {
-    Platform.ignoreBrokenPipes()
+    guard Platform.occupyStandardDescriptors() else { exit(ExitStatus.inputOutput.rawValue) }
+    Platform.ignoreSignalsOfWriting()
     EndingSignals.endPrograms()
     let output = Output()
     exit(run(Array(CommandLine.arguments.dropFirst()), output).rawValue)

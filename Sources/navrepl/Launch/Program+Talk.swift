@@ -15,8 +15,8 @@ extension Program {
     style.isInteractive =
       options.commands.isEmpty && !options.json && Platform.isTerminal(Platform.standardInput)
       && Platform.isTerminal(Platform.standardOutput)
-    return withSession(JournalPlace(path)) { session, place in
-      var repl = Repl(session, place, output, style)
+    return withSession(JournalPlace(path)) { session in
+      var repl = Repl(session, output, style)
       var input = input
       if style.isInteractive, !options.quiet { output.print("help lists the verbs, quit leaves.") }
       repl.run(&input)
@@ -56,7 +56,7 @@ extension Program {
 
   /// Opens the journal, says what was found, and closes it in good order after `body`.
   func withSession(
-    _ place: JournalPlace, _ body: (NavSession, JournalPlace) -> ExitStatus
+    _ place: JournalPlace, _ body: (NavSession) -> ExitStatus
   ) -> ExitStatus {
     let opened: NavSession.Opened
     do throws(SessionError) {
@@ -67,7 +67,7 @@ extension Program {
       return report(error)
     }
     report(opened, place)
-    let status = body(opened.session, place)
+    let status = body(opened.session)
     return max(status, close(opened.session, after: status))
   }
 

@@ -7,10 +7,8 @@ enum JournalListing {
   static let usualCount = 20
 
   /// The last commits, each the JSON text of its line without the sum; all of them for nil.
-  static func lastCommits(_ count: Int?, of place: JournalPlace) throws(JournalError) -> [String] {
+  static func lastCommits(_ count: Int?, of file: any StorageFile) throws(JournalError) -> [String] {
     var lines: [String] = []
-    let file: any StorageFile
-    do throws(FileError) { file = try place.fileSystem.open(place.path, .read) } catch { throw .file(error) }
     try forEachCommit(of: file) { line in
       lines.append(line)
       if let count, lines.count > max(count * 2, usualCount) { lines.removeFirst(lines.count - count) }

@@ -16,7 +16,6 @@ struct Repl: ~Copyable {
   }
 
   private let session: NavSession
-  private let place: JournalPlace
   private let output: Output
   private let style: Style
   /// The past that is looked at; nil in the present.
@@ -31,9 +30,8 @@ struct Repl: ~Copyable {
   /// Where the line comes from, for messages about scripts.
   private var origin: String?
 
-  init(_ session: NavSession, _ place: JournalPlace, _ output: Output, _ style: Style) {
+  init(_ session: NavSession, _ output: Output, _ style: Style) {
     self.session = session
-    self.place = place
     self.output = output
     self.style = style
   }
@@ -209,10 +207,11 @@ struct Repl: ~Copyable {
   }
 
   private func log(_ count: Int?) throws(LineError) {
+    let file = try journalFile()
     let lines: [String]
     do throws(JournalError) {
       lines = try JournalListing.lastCommits(
-        count ?? (style.json ? nil : JournalListing.usualCount), of: place)
+        count ?? (style.json ? nil : JournalListing.usualCount), of: file)
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
@@ -274,8 +273,13 @@ struct Repl: ~Copyable {
   }
 
   private func openTimeline() throws(LineError) -> Timeline {
-    do throws(FileError) {
-      return Timeline(try place.fileSystem.open(place.path, .read), catalog: session.catalog)
+    Timeline(try journalFile(), catalog: session.catalog)
+  }
+
+  /// What the session writes to, whatever its name leads to by now.
+  private func journalFile() throws(LineError) -> any StorageFile {
+    do throws(SessionError) {
+      return try session.journalFile()
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }

@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 
 extension Program {
   /// Prints a line for each commit, or each event, that contains a text.

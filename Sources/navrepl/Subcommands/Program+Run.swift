@@ -41,11 +41,11 @@ extension Program {
   private func carryOut(
     _ scripts: [Script], in place: JournalPlace, onOpen: () -> Void = {}
   ) -> ExitStatus {
-    withSession(place) { session, place in
+    withSession(place) { session in
       onOpen()
       var style = Repl.Style(json: options.json, quiet: options.quiet, bail: options.bail)
       style.refusalsCount = false
-      var repl = Repl(session, place, output, style)
+      var repl = Repl(session, output, style)
       for script in scripts {
         var input = LineInput(text: script.bytes)
         repl.run(&input, name: script.path)

@@ -2,17 +2,26 @@ import NavEvents
 
 /// Reads and writes small files at once.
 enum WholeFile {
+  /// The longest script, scene or archive, in bytes. A scene or an archive becomes a part of a line of the journal, and
+  /// nobody writes a longer script; what has no end, such as `/dev/zero`, must not fill the memory.
+  static let longest = JournalBounds.longestLine
   private static let step = 1 << 16
 
+  /// What a file holds, or what comes out of a pipe until it ends.
   static func bytes(of path: String) throws(FileError) -> [UInt8] {
-    let file = try POSIXFileSystem().open(path, .read)
+    let descriptor = try Platform.openForReading(path)
+    defer { Platform.close(descriptor) }
     var bytes: [UInt8] = []
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
     defer { window.deallocate() }
     while true {
-      let count = try file.read(at: bytes.count, into: window)
+      let count = Platform.readSome(descriptor, into: window)
+      if count < 0 { throw FileError(operation: "read", path: path, code: Platform.lastError) }
       if count == 0 { return bytes }
-      bytes += window[..<count]
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: window[..<count]))
+      if bytes.count > longest {
+        throw FileError(operation: "read", path: path, reason: .tooLong(bound: longest))
+      }
     }
   }
 
@@ -33,7 +42,7 @@ enum WholeFile {
     return document.text(document.root)
   }
 
-  /// Writes a new file; an existing one is an error, never overwritten.
+  /// Writes a new file; an existing one is an error, never overwritten. After a failure there is none.
   static func create(_ path: String, _ text: String) throws(FileError) {
     let file = try POSIXFileSystem().open(path, .create)
     let bytes = ContiguousArray(text.utf8)
@@ -41,6 +50,9 @@ enum WholeFile {
     bytes.withUnsafeBytes { bytes in
       do throws(FileError) { try file.append(bytes) } catch { failure = error }
     }
-    if let failure { throw failure }
+    if let failure {
+      try? file.remove()
+      throw failure
+    }
   }
 }

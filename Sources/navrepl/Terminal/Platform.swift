@@ -18,8 +18,19 @@ enum Platform {
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// A reader that went away shows as an error of `write`, not as a signal that ends the program.
-  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+  /// Puts something in the place of each standard descriptor that is closed, or a file that is opened later would be
+  /// one of them: an input that has ended, an output that takes nothing. False when the system has nothing to put there.
+  static func occupyStandardDescriptors() -> Bool {
+    for descriptor in standardInput...standardError where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free descriptor is taken, and none below this one is free.
+      guard open("/dev/null", O_RDONLY) == descriptor else { return false }
+    }
+    return true
+  }
+
+  /// A reader that went away, and the limit of a file's size, show as errors of `write`, not as signals that end the
+  /// program.
+  static func ignoreSignalsOfWriting() { for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) } }
 
   static var lastError: Int32 { errno }
   static let brokenPipe = EPIPE
@@ -34,6 +45,25 @@ enum Platform {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
+  }
+
+  /// Opens a file, a pipe or whatever has this name, and waits for the other end of a pipe.
+  static func openForReading(_ path: String) throws(FileError) -> Int32 {
+    while true {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      if descriptor >= 0 { return descriptor }
+      if errno != EINTR { throw FileError(operation: "open", path: path, code: errno) }
+    }
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #endif
   }
 
   /// Reads what there is; 0 at the end, negative after an error.
@@ -51,7 +81,7 @@ enum Platform {
     }
   }
 
-  /// The regular files in a folder, sorted by name as UTF-8 bytes; nil when it is no folder.
+  /// The names in a folder, sorted by name as UTF-8 bytes; nil when it is no folder.
   static func files(in folder: String) -> [String]? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
