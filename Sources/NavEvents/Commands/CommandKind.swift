@@ -97,23 +97,28 @@ extension CommandKind {
 
 /// A set of command types: what an interceptor wants to see.
 public struct CommandKinds: Equatable, Sendable {
-  private var bits: UInt64
+  private var bits: UInt128
 
   /// Every command there is, also those of later versions.
   public static let all = CommandKinds(bits: .max)
 
   /// The set of `kinds`.
   public init(_ kinds: CommandKind...) {
-    bits = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+    bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
   }
 
   /// The set of `kinds`.
   public init(_ kinds: some Sequence<CommandKind>) {
-    bits = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+    bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
   }
 
-  private init(bits: UInt64) { self.bits = bits }
+  private static func bit(of kind: CommandKind) -> UInt128 {
+    precondition(kind.rawValue < UInt128.bitWidth, "there are more kinds than a set has bits")
+    return 1 << UInt128(kind.rawValue)
+  }
+
+  private init(bits: UInt128) { self.bits = bits }
 
   /// Whether `kind` is in the set.
-  public func contains(_ kind: CommandKind) -> Bool { bits & 1 << UInt64(kind.rawValue) != 0 }
+  public func contains(_ kind: CommandKind) -> Bool { bits & Self.bit(of: kind) != 0 }
 }
