@@ -11,7 +11,7 @@ import Testing
   private static let seconds = 10.0
 
   private static func linkName(_ name: String) -> String {
-    "link-to-" + name.replacing("/", with: "-")
+    "link.to-" + name.replacing("/", with: "-")
   }
 
   /// A folder with a good journal and script, one of everything that is no file, and links to all of it.
