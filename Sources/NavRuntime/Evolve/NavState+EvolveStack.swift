@@ -42,14 +42,15 @@ extension NavState {
     of node: NodeID, _ index: Int, to names: ContiguousArray<TextID>.SubSequence,
     _ added: ContiguousArray<ScreenContent>.SubSequence, _ draft: borrowing CommitDraft
   ) {
-    for old in scene.stacks[index].entries where !names.contains(scene[old].name) { remove(old) }
+    var staying = Set(names)
+    for old in scene.stacks[index].entries where !staying.contains(scene[old].name) { remove(old) }
+    let contents = Dictionary(added.map { ($0.id, $0) }) { first, _ in first }
     var entries = ContiguousArray<NodeID>()
-    for name in names {
+    for name in names where staying.remove(name) != nil {
       if let known = scene.find(name) {
-        if scene[known].parent == node, !entries.contains(known) { entries.append(known) }
+        if scene[known].parent == node { entries.append(known) }
       } else {
-        let content = added.first { $0.id == name } ?? ScreenContent(id: name)
-        entries.append(add(content, to: node, draft))
+        entries.append(add(contents[name] ?? ScreenContent(id: name), to: node, draft))
       }
     }
     changeStack(index) { $0.entries = entries }

@@ -31,6 +31,11 @@ struct Web: Equatable {
   /// Whether something is being loaded now; the top page is locked meanwhile.
   var isLoading: Bool { load.map { $0.failure == nil } ?? false }
 
+  /// The id of a page that was given none: `CONTAINER/N`.
+  static func pageName(_ number: Int, in container: TextID, _ texts: inout TextTable) -> TextID {
+    texts.intern("\(texts[container])/\(number)")
+  }
+
   func mark(_ marks: inout TextMarks) {
     for page in pages { marks.mark(page.actionURL) }
     marks.mark(rootURL)

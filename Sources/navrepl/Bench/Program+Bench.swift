@@ -17,7 +17,7 @@ extension Program {
   }
 
   private func show(_ rows: [BenchRow]) {
-    for row in rows { output.print(options.json ? row.json : row.text) }
+    for row in rows { if options.json { output.data(row.json) } else { output.line(row.text) } }
     output.flush()
   }
 }

@@ -12,7 +12,7 @@ extension Program {
     return withSession(JournalPlace(path ?? options.journal)) { session, place in
       var repl = Repl(session, place, output, style)
       var input = input
-      if style.isInteractive, !options.quiet { output.print("help lists the verbs, quit leaves.") }
+      if style.isInteractive, !options.quiet { output.line("help lists the verbs, quit leaves.") }
       repl.run(&input)
       return repl.status
     }
@@ -78,7 +78,7 @@ extension Program {
   }
 
   func report(_ error: SessionError) -> ExitStatus {
-    if options.json { output.print(Reply.error(code: error.code, error.message)) }
+    if options.json { output.data(Reply.error(code: error.code, error.message)) }
     output.message("\(error.code): \(error.message)")
     return error.exitStatus
   }

@@ -9,7 +9,7 @@ struct Program {
   func run() -> ExitStatus {
     guard let first = options.words.first else { return talk(to: nil) }
     if first == "--version" {
-      output.print("navrepl \(RuntimeVersion.current)")
+      output.line("navrepl \(RuntimeVersion.current)")
       return .success
     }
     guard let subcommand = Subcommand(rawValue: first) else {
@@ -41,11 +41,11 @@ struct Program {
 
   private func help(_ words: [String]) -> ExitStatus {
     guard let topic = words.first else {
-      output.print(Help.program)
+      output.page(Help.program)
       return .success
     }
     do throws(LineError) {
-      output.print(try Help.text(topic))
+      output.page(try Help.text(topic))
       return .success
     } catch {
       return usage(error.message)

@@ -15,6 +15,10 @@ struct Repl: ~Copyable {
     var refusalsCount = true
   }
 
+  /// Bytes of a line that is shown again with a mistake in it. Nobody types a longer one, and a file of mistakes in one
+  /// line would be shown as often as it has mistakes.
+  private static let longestEcho = 1024
+
   private let session: NavSession
   private let place: JournalPlace
   private let output: Output
@@ -49,7 +53,7 @@ struct Repl: ~Copyable {
       perform(line)
       if output.failure != nil { break }
     }
-    if style.isInteractive, !isDone { output.print("") }
+    if style.isInteractive, !isDone { output.line("") }
     output.flush()
   }
 
@@ -84,7 +88,7 @@ struct Repl: ~Copyable {
     case .preserve(let path): try preserve(path)
     case .goTo(let destination): try goTo(destination)
     case .live: goLive()
-    case .expect(let expectation): check(expectation)
+    case .expect(let expectation): try check(expectation)
     case .help(let topic): try help(topic)
     case .quit: quit()
     }
@@ -105,9 +109,9 @@ struct Repl: ~Copyable {
       return fail(error)
     }
     keep(reply)
-    if style.json { return output.print(reply) }
+    if style.json { return output.data(reply) }
     let lines = Sentence.outcomeLines(lastReply.root, lastReply)
-    if !style.quiet { output.print(lines.joined(separator: style.isInteractive ? "\n" : "; ")) }
+    if !style.quiet { output.lines(style.isInteractive ? lines : [lines.joined(separator: "; ")]) }
     draw()
   }
 
@@ -120,7 +124,7 @@ struct Repl: ~Copyable {
   /// The session takes no more: the run ends here.
   private mutating func fail(_ error: SessionError) {
     if style.json {
-      output.print(Reply.error(code: error.code, error.message))
+      output.data(Reply.error(code: error.code, error.message))
     } else {
       output.message("\(origin ?? "")\(error.code): \(error.message)")
     }
@@ -129,7 +133,7 @@ struct Repl: ~Copyable {
   }
 
   private mutating func quit() {
-    if style.json { output.print(Reply.done) }
+    if style.json { output.data(Reply.done) }
     isDone = true
   }
 
@@ -137,7 +141,7 @@ struct Repl: ~Copyable {
 
   private mutating func look(_ verb: ReadOnlyVerb) throws(LineError) {
     switch verb {
-    case .state: output.print(style.json ? stateView : Listing.state(stateView))
+    case .state: if style.json { output.data(stateView) } else { output.lines(Listing.state(stateView)) }
     case .panes: lookAt("panes")
     case .layout: lookAt("layout")
     case .items: lookAt("items")
@@ -150,9 +154,8 @@ struct Repl: ~Copyable {
 
   private func plugins() {
     let plugins = past?.plugins ?? session.pluginListing
-    output.print(
-      style.json
-        ? Reply.result(PluginLines.json(plugins)) : PluginLines.lines(plugins).joined(separator: "\n"))
+    if style.json { return output.data(Reply.result(PluginLines.json(plugins))) }
+    output.lines(PluginLines.lines(plugins))
   }
 
   /// Explains a commit; without a number the last one of the moment that is looked at.
@@ -165,10 +168,8 @@ struct Repl: ~Copyable {
         throw LineError(code: error.code, message: error.message, column: nil)
       }
     }
-    output.print(
-      style.json
-        ? Reply.result(ExplanationReply.json(explanation))
-        : ExplanationLines.lines(explanation).joined(separator: "\n"))
+    if style.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
+    output.lines(ExplanationLines.lines(explanation))
   }
 
   /// One member of the state view.
@@ -176,13 +177,14 @@ struct Repl: ~Copyable {
     var document = JSONDocument()
     guard (try? document.parse(stateView)) != nil, let member = document.member(name, of: document.root)
     else { return }
-    output.print(style.json ? Reply.result(document.text(member)) : Listing.text(member, document))
+    if style.json { return output.data(Reply.result(document.text(member))) }
+    output.lines(Listing.lines(member, document))
   }
 
   private mutating func tree() {
     let scene: String
     if past != nil { scene = past?.scene ?? "{}" } else { scene = Past.scene(of: session) }
-    output.print(style.json ? Reply.result(scene) : Listing.tree(scene))
+    if style.json { output.data(Reply.result(scene)) } else { output.lines(Listing.tree(scene)) }
   }
 
   private func log(_ count: Int?) throws(LineError) {
@@ -193,25 +195,31 @@ struct Repl: ~Copyable {
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
-    if style.json { return output.print(Reply.result("[\(lines.joined(separator: ","))]")) }
-    for line in lines { output.print(JournalListing.text(line)) }
+    if style.json { return output.data(Reply.result("[\(lines.joined(separator: ","))]")) }
+    output.lines(lines.map(JournalListing.text))
   }
 
   /// The archive of the moment that is looked at.
   private func preserve(_ path: String?) throws(LineError) {
     let archive = past?.archive ?? session.preserve()
-    guard let path else { return output.print(style.json ? Reply.result(archive) : archive) }
+    guard let path else { return print(archive: archive) }
     do throws(FileError) {
       try WholeFile.create(path, archive + "\n")
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
-    output.print(style.json ? Reply.done : "wrote \(path)")
+    if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }
+  }
+
+  /// An archive is JSON, also for those who did not ask for JSON, but a person at a terminal is shown what cannot be seen.
+  private func print(archive: String) {
+    if style.json { return output.data(Reply.result(archive)) }
+    if Platform.isTerminal(Platform.standardOutput) { output.line(archive) } else { output.data(archive) }
   }
 
   private mutating func help(_ topic: String?) throws(LineError) {
     let text = try Help.text(topic)
-    output.print(style.json ? Reply.result(Reply.quoted(text)) : text)
+    if style.json { output.data(Reply.result(Reply.quoted(text))) } else { output.page(text) }
   }
 
   // MARK: Time
@@ -223,7 +231,10 @@ struct Repl: ~Copyable {
     let events: Int
     switch destination {
     case .absolute(let number): events = number
-    case .relative(let number): events = here + number
+    case .relative(let number):
+      // Beyond all numbers is beyond the end as well.
+      let (sum, isTooLarge) = here.addingReportingOverflow(number)
+      events = isTooLarge ? number : sum
     }
     let end = session.moment.events
     past = try travel { timeline throws(LineError) in try Past(events, in: &timeline, end: end) }
@@ -264,32 +275,39 @@ struct Repl: ~Copyable {
   }
 
   private func answerTravel() {
-    if style.json { return output.print(Reply.done) }
+    if style.json { return output.data(Reply.done) }
     draw()
   }
 
   // MARK: Expecting
 
-  private mutating func check(_ expectation: Expectation) {
+  private mutating func check(_ expectation: Expectation) throws(LineError) {
     var view = JSONDocument()
-    guard (try? view.parse(stateView)) != nil else { return }
+    do throws(JSONError) {
+      try view.parse(stateView)
+    } catch {
+      throw LineError(code: .notPossible, message: "the state view cannot be read: \(error.message)", column: nil)
+    }
     guard let failure = expectation.failure(in: view, reply: lastReply) else {
-      if style.json { output.print(Reply.done) }
+      if style.json { output.data(Reply.done) }
       return
     }
     status.note(.negative)
-    output.print(style.json ? Reply.failure(failure) : (origin ?? "") + Listing.failure(failure))
+    if style.json { return output.data(Reply.failure(failure)) }
+    var lines = Listing.failure(failure)
+    lines[0] = (origin ?? "") + lines[0]
+    output.lines(lines)
   }
 
   // MARK: Messages
 
   private mutating func report(_ error: LineError, _ line: String?) {
     status.note(error.code.exitStatus)
-    if style.json { return output.print(Reply.error(error)) }
+    if style.json { return output.data(Reply.error(error)) }
     output.message("\(origin ?? "")\(error.code.rawValue): \(error.message)")
-    guard let line, let column = error.column, !style.quiet else { return }
+    guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else { return }
     output.message("  \(line)")
-    let before = line.prefix(column - 1).map {
+    let before = String(line.prefix(column - 1)).onOneLine(tabs: true).map {
       $0 == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.of($0))
     }
     output.message("  \(before.joined())^")
@@ -308,8 +326,6 @@ struct Repl: ~Copyable {
     let width = min(
       Platform.columns(of: Platform.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)
     let tabs = past?.tabs ?? Past.tabs(of: session)
-    for line in PaneDrawing.lines(stateView, tabs: tabs, width: width, ascii: style.ascii) {
-      output.print(line)
-    }
+    output.lines(PaneDrawing.lines(stateView, tabs: tabs, width: width, ascii: style.ascii))
   }
 }

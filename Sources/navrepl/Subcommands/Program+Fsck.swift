@@ -26,9 +26,9 @@ extension Program {
 
   private func say(_ verdict: JournalVerdict, _ whole: String, _ path: String) -> ExitStatus {
     if options.json {
-      output.print(FsckReply.json(verdict, whole))
+      output.data(FsckReply.json(verdict, whole))
     } else {
-      output.print("\(path): \(verdict.message); \(whole)")
+      output.line("\(path): \(verdict.message); \(whole)")
     }
     switch verdict {
     case .clean, .tornTail: return .success

@@ -8,7 +8,7 @@ extension Program {
     do throws(JournalError) {
       let verdict = try JournalListing.forEachCommit(of: JournalPlace(path)) { line in
         for entry in entries(of: line) where filter.map({ entry.containsBytes(of: $0) }) ?? true {
-          output.print(entry)
+          if options.json { output.data(entry) } else { output.line(entry) }
         }
       }
       return report(verdict, nil, path)

@@ -31,7 +31,7 @@ extension Program {
       output.message(error.message)
       return .inputOutput
     }
-    output.print("\(name): a package with one plugin and its tests; cd \(name) && swift test")
+    output.line("\(name): a package with one plugin and its tests; cd \(name) && swift test")
     return .success
   }
 
@@ -56,14 +56,17 @@ extension Program {
     do {
       let report = try PluginConformance.check(
         { try ProcessPlugin(path) }, (pairs, []), PluginConformance.standardDeadline, path, "")
-      output.print(
+      output.line(
         "\(path) keeps the laws of plugins: \(report.parts) parts in \(report.commits) commands, in two processes"
       )
       return .success
     } catch let fault as PluginFault {
       return self.report(.plugins(fault))
+    } catch let failure as ConformanceFailure {
+      output.lines(failure.lines)
+      return .negative
     } catch {
-      output.print("\(error)")
+      output.line("\(error)")
       return .negative
     }
   }

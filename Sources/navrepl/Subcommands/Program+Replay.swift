@@ -30,7 +30,7 @@ extension Program {
       }
     }
     let view = timeline.stateView(viewing: options.to)
-    output.print(options.json ? view : Listing.state(view))
+    if options.json { output.data(view) } else { output.lines(Listing.state(view)) }
     return .success
   }
 

@@ -13,13 +13,13 @@ extension Program {
     }
     var report = VerifyReport()
     for path in words.flatMap(journals) { verify(path, catalog, &report) }
-    for id in options.session.detaching where !report.leftOut.contains(id) {
+    for id in options.session.detaching where !report.leftOut.containsBytes(of: id) {
       output.message("no plugin “\(id)” takes part in any of them: nothing was decided without it")
     }
     if options.json {
-      output.print(report.json)
+      output.data(report.json)
     } else {
-      output.print(
+      output.line(
         "\(report.journals) journals, \(report.commits) commits, \(report.divergences.count) divergences")
     }
     return report.status
@@ -28,7 +28,7 @@ extension Program {
   /// The journals that a word of the command line names: a file, or all of a folder.
   private func journals(_ path: String) -> [String] {
     guard let names = Platform.files(in: path) else { return [path] }
-    return names.filter { $0.hasSuffix(".jsonl") }.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+    return names.filter { $0.endsWithBytes(of: ".jsonl") }.map { path.endsWithBytes(of: "/") ? path + $0 : "\(path)/\($0)" }
   }
 
   private func verify(_ path: String, _ catalog: PluginCatalog, _ report: inout VerifyReport) {
@@ -40,7 +40,7 @@ extension Program {
       report.commits += verification.commits
       report.status.note(self.report(verification.verdict, verification.mismatch, path))
       add(standIns: verification.standIns, path, &report)
-      report.leftOut.formUnion(verification.leftOut)
+      report.leftOut += verification.leftOut
       tellMissing(verification, path)
       if let fault = verification.pluginFault {
         output.message("\(path): decided without all of its plugins: \(fault.message)")
@@ -75,7 +75,7 @@ extension Program {
     report.divergences += divergences.map { (path, $0) }
     guard let first = divergences.first else { return }
     report.status.note(.negative)
-    if !options.json { output.print(VerifyReport.text(first, path)) }
+    if !options.json { output.lines(VerifyReport.lines(first, path)) }
   }
 }
 
@@ -87,7 +87,7 @@ struct VerifyReport {
   /// The plugins that are not here, for which what a journal says of them stood.
   var standIns: [(journal: String, plugin: PluginRecord)] = []
   /// The plugins that were decided without, and took part.
-  var leftOut: Set<String> = []
+  var leftOut: [String] = []
   var status = ExitStatus.success
 
   var json: String {
@@ -126,12 +126,12 @@ struct VerifyReport {
   }
 
   /// The first divergence of a journal in words.
-  static func text(_ divergence: Divergence, _ path: String) -> String {
-    let plugin = divergence.plugin.map { " (plugin \($0))" } ?? ""
-    return """
-      \(path): commit \(divergence.commit), after \(divergence.seq) events, is decided differently at \(divergence.path)\(plugin)
-      - recorded \(divergence.expected ?? "nothing")
-      + today    \(divergence.actual ?? "nothing")
-      """
+  static func lines(_ divergence: Divergence, _ path: String) -> [String] {
+    let plugin = divergence.plugin.map { " (plugin \(Sentence.shown($0)))" } ?? ""
+    return [
+      "\(path): commit \(divergence.commit), after \(divergence.seq) events, "
+        + "is decided differently at \(divergence.path)\(plugin)",
+      "- recorded \(divergence.expected ?? "nothing")", "+ today    \(divergence.actual ?? "nothing")",
+    ]
   }
 }
