@@ -45,6 +45,7 @@ struct LinkAddress {
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {
-    Unicode.Scalar(byte).properties.isASCIIHexDigit ? Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init) : nil
+    Unicode.Scalar(byte).properties.isASCIIHexDigit
+      ? Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init) : nil
   }
 }

@@ -53,7 +53,9 @@ package enum OutcomePart {
       let reasons = document.member("reasons", of: refused)
     else { return nil }
     return document.elements(of: reasons).lazy
-      .compactMap { document.member("by", of: $0).flatMap { document.string($0) } }.first { !$0.hasSameBytes(as: "core") }
+      .compactMap { document.member("by", of: $0).flatMap { document.string($0) } }.first {
+        !$0.hasSameBytes(as: "core")
+      }
   }
 
   private static func index(in path: String) -> Int? {

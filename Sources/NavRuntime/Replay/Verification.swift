@@ -42,7 +42,9 @@ package struct Verification: ~Copyable {
     if redecision.standIns.without.isEmpty { return }
     for plugin in replay.engine.state.ledger.plugins {
       let id = replay.engine.draft.texts[plugin.id]
-      if redecision.standIns.without.containsBytes(of: id), !leftOut.containsBytes(of: id) { leftOut.append(id) }
+      if redecision.standIns.without.containsBytes(of: id), !leftOut.containsBytes(of: id) {
+        leftOut.append(id)
+      }
     }
   }
 

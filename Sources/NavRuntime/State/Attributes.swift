@@ -16,13 +16,20 @@ struct Attributes: Equatable {
   /// Sets or, with nil, removes one.
   mutating func set(_ key: TextID, to value: TextID?, _ texts: borrowing TextTable) {
     guard let value else { return entries.removeAll { $0.key == key } }
-    for index in entries.indices {
-      if entries[index].key == key { return entries[index].value = value }
-      if texts.precedes(key, entries[index].key) {
-        return entries.insert(Entry(key: key, value: value), at: index)
-      }
+    let index = place(of: key, texts)
+    if index < entries.count, entries[index].key == key { return entries[index].value = value }
+    entries.insert(Entry(key: key, value: value), at: index)
+  }
+
+  /// The index of the first key that does not sort before `key`. Complexity: O(log n).
+  private func place(of key: TextID, _ texts: borrowing TextTable) -> Int {
+    var range = 0..<entries.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let isBefore = texts.precedes(entries[middle].key, key)
+      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
-    entries.append(Entry(key: key, value: value))
+    return range.lowerBound
   }
 
   func mark(_ marks: inout TextMarks) {

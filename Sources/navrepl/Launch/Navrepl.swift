@@ -37,7 +37,8 @@ enum Navrepl {
       guard let start = CommandLine.unsafeArgv[index] else { break }
       let bytes = UnsafeRawBufferPointer(start: start, count: strlen(start))
       guard let word = String(validating: bytes, as: UTF8.self) else {
-        throw Options.Mistake(message: "word \(index) of the command line, “\(String(showing: bytes))”, is not UTF-8")
+        throw Options.Mistake(
+          message: "word \(index) of the command line, “\(String(showing: bytes))”, is not UTF-8")
       }
       words.append(word)
     }

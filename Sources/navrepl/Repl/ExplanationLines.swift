@@ -33,12 +33,14 @@ enum ExplanationLines {
     switch document.member("did", of: part.object).flatMap({ document.string($0) }) {
     case "rewrote": return "rewrote it into: \(command)"
     case "answered":
-      let question = document.member("question", of: part.object).flatMap { document.string($0) }?.onOneLine() ?? "?"
+      let question =
+        document.member("question", of: part.object).flatMap { document.string($0) }?.onOneLine() ?? "?"
       let answer = document.member("answer", of: part.object).map { document.text($0) } ?? "?"
       return "answered \(question): \(answer)"
     case "requested": return "asked for: \(command) → \(gave(part, document))"
     case "fault":
-      return "failed: \(document.member("code", of: part.object).flatMap { document.string($0) }?.onOneLine() ?? "?")"
+      return
+        "failed: \(document.member("code", of: part.object).flatMap { document.string($0) }?.onOneLine() ?? "?")"
     case let other: return other?.onOneLine() ?? "?"
     }
   }

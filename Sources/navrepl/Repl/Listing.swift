@@ -62,11 +62,13 @@ enum Listing {
   ) {
     let id = document.member("id", of: node).flatMap { document.string($0) } ?? "?"
     let kind = document.member("kind", of: node).flatMap { document.string($0) }.map { " (\($0))" } ?? ""
-    let title = document.member("title", of: node).flatMap { document.string($0) }
+    let title =
+      document.member("title", of: node).flatMap { document.string($0) }
       .map { " “\($0.onOneLine())”" } ?? ""
     lines.append("\(indent)\(role)\(Sentence.shown(id))\(kind)\(title)")
     for (member, role) in treeMembers {
-      guard let value = document.members(of: node).first(where: { $0.name.hasSameBytes(as: member) })?.value else {
+      guard let value = document.members(of: node).first(where: { $0.name.hasSameBytes(as: member) })?.value
+      else {
         continue
       }
       if document.kind(of: value) == .array {

@@ -286,7 +286,8 @@ struct Repl: ~Copyable {
     do throws(JSONError) {
       try view.parse(stateView)
     } catch {
-      throw LineError(code: .notPossible, message: "the state view cannot be read: \(error.message)", column: nil)
+      throw LineError(
+        code: .notPossible, message: "the state view cannot be read: \(error.message)", column: nil)
     }
     guard let failure = expectation.failure(in: view, reply: lastReply) else {
       if style.json { output.data(Reply.done) }
@@ -305,7 +306,9 @@ struct Repl: ~Copyable {
     status.note(error.code.exitStatus)
     if style.json { return output.data(Reply.error(error)) }
     output.message("\(origin ?? "")\(error.code.rawValue): \(error.message)")
-    guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else { return }
+    guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else {
+      return
+    }
     output.message("  \(line)")
     let before = String(line.prefix(column - 1)).onOneLine(tabs: true).map {
       $0 == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.of($0))

@@ -12,7 +12,9 @@ extension Program {
       return self.report(error)
     }
     var report = VerifyReport()
-    for path in words.flatMap(journals) { verify(path, catalog, &report) }
+    for word in words {
+      for path in journals(word, &report) { verify(path, catalog, &report) }
+    }
     for id in options.session.detaching where !report.leftOut.containsBytes(of: id) {
       output.message("no plugin “\(id)” takes part in any of them: nothing was decided without it")
     }
@@ -26,9 +28,14 @@ extension Program {
   }
 
   /// The journals that a word of the command line names: a file, or all of a folder.
-  private func journals(_ path: String) -> [String] {
-    guard let names = Platform.files(in: path) else { return [path] }
-    return names.filter { $0.endsWithBytes(of: ".jsonl") }.map { path.endsWithBytes(of: "/") ? path + $0 : "\(path)/\($0)" }
+  private func journals(_ path: String, _ report: inout VerifyReport) -> [String] {
+    guard let files = Platform.files(in: path) else { return [path] }
+    for name in files.badNames where name.endsWithBytes(of: ".jsonl") {
+      output.message("\(path): the name of the journal “\(name)” is not UTF-8: give it another")
+      report.status.note(.inputOutput)
+    }
+    return files.names.filter { $0.endsWithBytes(of: ".jsonl") }
+      .map { path.endsWithBytes(of: "/") ? path + $0 : "\(path)/\($0)" }
   }
 
   private func verify(_ path: String, _ catalog: PluginCatalog, _ report: inout VerifyReport) {
