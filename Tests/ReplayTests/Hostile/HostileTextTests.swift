@@ -117,7 +117,7 @@ import Testing
   }
 
   private static func same(_ one: String?, _ other: String) -> Bool {
-    one.map { $0.unicodeScalars.elementsEqual(other.unicodeScalars) } ?? (other == "a")
+    one?.unicodeScalars.elementsEqual(other.unicodeScalars) == true
   }
 
   /// What navrepl shows can be typed back, and means the same.
