@@ -129,7 +129,7 @@ package struct JournalWriter: ~Copyable {
   /// What could be written but not read again is not written.
   private func checkLength() throws(JournalError) {
     let length = line.count + ChainSum.endLength - 1
-    guard length <= JournalReader.longestLine else { throw .lineTooLong(bytes: length) }
+    guard length <= JournalBounds.longestLine else { throw .lineTooLong(bytes: length) }
   }
 
   /// The number to announce in the next line, if a sync has completed since the last.

@@ -33,7 +33,7 @@ struct LineWindow: ~Copyable {
     while true {
       if let feed = feed() { return take(upTo: feed) }
       searched = end - start
-      if searched > JournalReader.longestLine { return Line(bytes: rest, isWhole: false, isTooLong: true) }
+      if searched > JournalBounds.longestLine { return Line(bytes: rest, isWhole: false, isTooLong: true) }
       if try fill() == 0 {
         if start == end { return nil }
         let line = Line(bytes: rest, isWhole: false, isTooLong: false)
@@ -57,7 +57,7 @@ struct LineWindow: ~Copyable {
     let line = UnsafeRawBufferPointer(rebasing: bytes[start..<feed])
     start = feed + 1
     searched = 0
-    return Line(bytes: line, isWhole: true, isTooLong: line.count > JournalReader.longestLine)
+    return Line(bytes: line, isWhole: true, isTooLong: line.count > JournalBounds.longestLine)
   }
 
   private mutating func fill() throws(FileError) -> Int {

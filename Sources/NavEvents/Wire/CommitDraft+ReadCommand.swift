@@ -6,7 +6,8 @@ extension CommitDraft {
   ) throws(WireError) -> NavCommand {
     let type = try required("type", object, document)
     guard let kind = document.word(type, as: CommandKind.self) else {
-      throw .unknownType(document.string(type) ?? "")
+      guard let word = document.string(type) else { throw .invalid("type") }
+      throw .unknownType(word)
     }
     let target = try optionalText("container", object, document)
     let hints = try transition(object, document)

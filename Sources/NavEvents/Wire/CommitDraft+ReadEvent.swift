@@ -111,7 +111,8 @@ extension CommitDraft {
     _ type: JSONValue, _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> NavEvent {
     guard try bool("ignorable", object, document, default: false) else {
-      throw .unknownType(document.string(type) ?? "")
+      guard let word = document.string(type) else { throw .invalid("type") }
+      throw .unknownType(word)
     }
     return .ignorable(json(object, of: document))
   }

@@ -10,13 +10,16 @@ extension NavState {
     case .failure(let objection): return .refused(objection)
     case .success(let found):
       let parent = nested(on: found) ?? found
-      if depth(of: parent) >= NestingRule.deepest { return .refused(.tooDeep(scene[parent].name)) }
+      if !hasRoom(in: parent) { return .refused(.tooDeep(scene[parent].name)) }
       if let objection = objection(to: node, in: parent, column) ?? objection(toNew: node, &draft.texts) {
         return .refused(objection)
       }
       return .event(.scene(.containerAdded(parent: scene[parent].name, node, column: column)))
     }
   }
+
+  /// Whether a container may stand in `parent`: it stands in less than ``JournalBounds/deepestContainer`` others itself.
+  func hasRoom(in parent: NodeID) -> Bool { depth(of: parent) < JournalBounds.deepestContainer }
 
   /// How many containers a node stands in. Complexity: O(depth of the tree).
   private func depth(of node: NodeID) -> Int { scene[node].parent.map { depth(of: $0) + 1 } ?? 0 }
@@ -83,10 +86,6 @@ extension NavState {
 
 /// What may be pushed on a stack (UINavigationController).
 enum NestingRule {
-  /// Containers in each other: far more than anybody draws, and few enough that the scene, written down, can be read
-  /// again (``JSONDocument`` reads 512 levels).
-  static let deepest = 100
-
   static func objection(toPushing kind: ContainerKind?, _ id: TextID) -> Objection? {
     switch kind {
     case nil, .drillDown, .web: nil

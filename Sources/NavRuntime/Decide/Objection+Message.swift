@@ -73,7 +73,7 @@ extension Objection {
       "The plugin \(quoted(id, texts)) is attached already: configure or detach it."
     case .foreignMemory(let id): "Only the plugin \(quoted(id, texts)) itself may ask to remember a value."
     case .tooDeep(let id):
-      "\(quoted(id, texts)) stands in \(NestingRule.deepest) containers already: no further one fits in."
+      "\(quoted(id, texts)) stands in \(JournalBounds.deepestContainer) containers already: no further one fits in."
     case .memoryTooLong(let id):
       "What \(quoted(id, texts)) wants remembered is longer than \(PluginHost.longestMemory) bytes."
     }

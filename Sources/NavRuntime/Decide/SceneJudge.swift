@@ -11,6 +11,9 @@ struct SceneJudge {
   /// For what is to take the place of a scene with nodes of these ids.
   init(known: Set<TextID> = []) { self.known = known }
 
+  /// Containers around the node that is looked at.
+  private var depth = 0
+
   /// Whether a screen of that name is among them; a container that bears it is another node.
   func holds(screen name: TextID) -> Bool { screens.contains(name) }
 
@@ -75,6 +78,12 @@ struct SceneJudge {
     _ node: JSONValue, _ kind: ContainerKind, _ id: TextID, _ document: borrowing JSONDocument,
     _ draft: inout CommitDraft
   ) -> Objection? {
+    guard depth <= JournalBounds.deepestContainer else {
+      return bad(
+        "“\(draft.texts[id])” stands in more than \(JournalBounds.deepestContainer) containers", &draft)
+    }
+    depth += 1
+    defer { depth -= 1 }
     guard kind.hasGoodSettings(node, document) else {
       return bad("“\(draft.texts[id])” has a setting of another type", &draft)
     }

@@ -216,13 +216,9 @@ package struct Engine: ~Copyable {
     return nil
   }
 
-  static let unwritableNumber = PluginFault(
-    code: "unwritable-number", message: "A number in the command is not finite or beyond ±2^53.")
-
   private mutating func run(_ request: FollowUps.Request) {
-    guard request.command.hasWritableNumbers else {
-      let code = draft.texts.intern(Self.unwritableNumber.code)
-      return record(request.plugin, .failed(code: code))
+    if let value = request.command.unwritableValue(in: draft.texts) {
+      return record(request.plugin, .failed(code: draft.texts.intern(value.fault.code)))
     }
     let (mark, firstEvent, waiting) = (state.undoMark, draft.events.count, followUps.count)
     let refusal = perform(request.command, for: request.plugin)

@@ -11,7 +11,7 @@ struct QueuedCommand: Sendable {
     self.source = source
     var draft = CommitDraft()
     let command = make(&draft)
-    guard command.hasWritableNumbers else { throw .unwritableNumber }
+    if let value = command.unwritableValue(in: draft.texts) { throw value.error }
     if draft.texts.lacksText { throw .textTooLong }
     var buffer = ByteBuffer()
     draft.write(command, to: &buffer)

@@ -19,14 +19,16 @@ enum Navrepl {
   }
 
   private static func run(_ output: Output) -> ExitStatus {
+    let status: ExitStatus
     do throws(Options.Mistake) {
-      let status = Program(options: try Options(try arguments()), output: output).run()
-      output.flush()
-      return finalStatus(status, output)
+      status = Program(options: try Options(try arguments()), output: output).run()
     } catch {
-      output.message("usage: \(error.message); navrepl --help lists everything")
-      return .usage
+      let hint = "\(error.message); navrepl --help lists everything"
+      let isJSON = Options.wantJSON(Array(CommandLine.arguments.dropFirst()))
+      status = output.report("usage", hint, .usage, json: isJSON)
     }
+    output.flush()
+    return finalStatus(status, output)
   }
 
   /// The words after the program's name, as they were given. `CommandLine.arguments` mends what is no UTF-8 in silence: then
@@ -45,11 +47,10 @@ enum Navrepl {
     return words
   }
 
-  /// Output that could not be written counts, a reader that went away does not.
+  /// Output that could not be written counts. A reader that went away changes nothing: the status says how the work went.
   private static func finalStatus(_ status: ExitStatus, _ output: Output) -> ExitStatus {
     switch output.failure {
-    case nil: return status
-    case .closed: return .success
+    case nil, .closed: return status
     case .failed(let code):
       output.message("cannot write standard output: \(Platform.description(of: code))")
       return .inputOutput

@@ -64,7 +64,9 @@ struct RecordedPart {
     else { return nil }
     let bounds = document.elements(of: range).compactMap { document.integer($0) }
     let all = document.elements(of: events)
-    guard bounds.count == 2, 0...bounds[1] ~= bounds[0], bounds[1] <= all.count else { return nil }
+    guard bounds.count == 2, 0 <= bounds[0], bounds[0] <= bounds[1], bounds[1] <= all.count else {
+      return nil
+    }
     return Array(all[bounds[0]..<bounds[1]])
   }
 

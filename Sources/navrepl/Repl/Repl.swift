@@ -30,6 +30,8 @@ struct Repl: ~Copyable {
   private var lastReply = JSONDocument()
   private(set) var status = ExitStatus.success
   private var isDone = false
+  /// `quit` leaves the script that it stands in; the next one is carried out.
+  private var hasQuit = false
   /// Where the line comes from, for messages about scripts.
   private var origin: String?
 
@@ -45,16 +47,24 @@ struct Repl: ~Copyable {
   /// Carries out everything there is to read; `name` is a script's.
   mutating func run(_ input: inout LineInput, name: String? = nil) {
     var number = 0
+    if hasQuit { (hasQuit, isDone) = (false, false) }
     while !isDone {
       if style.isInteractive { output.prompt(prompt) } else if !input.hasLine { output.flush() }
       guard let line = input.next() else { break }
       number += 1
       origin = name.map { "\($0):\(number): " }
+      // A reader that went away changes nothing here: what is journalled must not depend on who reads.
       perform(line)
-      if output.failure != nil { break }
     }
     if style.isInteractive, !isDone { output.line("") }
+    if let code = input.failure { report(FileError(operation: "read", path: "standard input", code: code)) }
     output.flush()
+  }
+
+  /// Commands that cannot be read are not the end of the commands.
+  private mutating func report(_ error: FileError) {
+    let error = JournalError.file(error)
+    status.note(output.report(error.code, error.message, error.exitStatus, json: style.json))
   }
 
   private mutating func perform(_ line: LineInput.Line) {
@@ -100,25 +110,39 @@ struct Repl: ~Copyable {
     _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand
   ) throws(LineError) {
     guard past == nil else { throw .viewingPast }
-    var reply = ""
+    var (reply, isRefused) = ("", false)
     do throws(SessionError) {
       try session.send(source, make) { draft in
         reply = Reply.commit(draft, seq: draft.firstEvent + draft.events.count)
+        isRefused = draft.refusal != nil
       }
     } catch {
       return fail(error)
     }
-    keep(reply)
-    if style.json { return output.data(reply) }
+    if isRefused, style.refusalsCount { status.note(.negative) }
+    if style.json { output.data(reply) }
+    try keep(reply)
+    if style.json { return }
     let lines = Sentence.outcomeLines(lastReply.root, lastReply)
     if !style.quiet { output.lines(style.isInteractive ? lines : [lines.joined(separator: "; ")]) }
     draw()
   }
 
-  private mutating func keep(_ reply: String) {
-    guard (try? lastReply.parse(reply)) != nil else { return }
-    let isRefused = lastReply.member("refused", of: lastReply.root) != nil
-    if isRefused, style.refusalsCount { status.note(.negative) }
+  /// Keeps what `expect reply.…` looks at; with `--json` the line has had its one answer already.
+  private mutating func keep(_ reply: String) throws(LineError) {
+    lastReply = JSONDocument()
+    do throws(LineError) { lastReply = try read(reply) } catch { if !style.json { throw error } }
+  }
+
+  /// What was written by this program can be read by it, unless it nests too deep: then the line has no other answer.
+  private func read(_ json: String) throws(LineError) -> JSONDocument {
+    var document = JSONDocument()
+    do throws(JSONError) {
+      try document.parse(json)
+    } catch {
+      throw LineError(code: .notPossible, message: "the answer is \(error.message)", column: nil)
+    }
+    return document
   }
 
   /// The session takes no more: the run ends here.
@@ -134,7 +158,7 @@ struct Repl: ~Copyable {
 
   private mutating func quit() {
     if style.json { output.data(Reply.done) }
-    isDone = true
+    (hasQuit, isDone) = (true, true)
   }
 
   // MARK: Looking
@@ -142,9 +166,9 @@ struct Repl: ~Copyable {
   private mutating func look(_ verb: ReadOnlyVerb) throws(LineError) {
     switch verb {
     case .state: if style.json { output.data(stateView) } else { output.lines(Listing.state(stateView)) }
-    case .panes: lookAt("panes")
-    case .layout: lookAt("layout")
-    case .items: lookAt("items")
+    case .panes: try lookAt("panes")
+    case .layout: try lookAt("layout")
+    case .items: try lookAt("items")
     case .tree: tree()
     case .log(let count): try log(count)
     case .plugins: plugins()
@@ -173,10 +197,9 @@ struct Repl: ~Copyable {
   }
 
   /// One member of the state view.
-  private func lookAt(_ name: StaticString) {
-    var document = JSONDocument()
-    guard (try? document.parse(stateView)) != nil, let member = document.member(name, of: document.root)
-    else { return }
+  private func lookAt(_ name: StaticString) throws(LineError) {
+    let document = try read(stateView)
+    guard let member = document.member(name, of: document.root) else { return }
     if style.json { return output.data(Reply.result(document.text(member))) }
     output.lines(Listing.lines(member, document))
   }
@@ -282,13 +305,7 @@ struct Repl: ~Copyable {
   // MARK: Expecting
 
   private mutating func check(_ expectation: Expectation) throws(LineError) {
-    var view = JSONDocument()
-    do throws(JSONError) {
-      try view.parse(stateView)
-    } catch {
-      throw LineError(
-        code: .notPossible, message: "the state view cannot be read: \(error.message)", column: nil)
-    }
+    let view = try read(stateView)
     guard let failure = expectation.failure(in: view, reply: lastReply) else {
       if style.json { output.data(Reply.done) }
       return

@@ -14,7 +14,9 @@ extension Program {
 
   private func pluginsOfNewJournal() -> ExitStatus {
     do throws(SessionError) {
-      show(try NavSession(options: try sessionOptions()).pluginListing)
+      let session = try sessionOptions()
+      try checkLeftOut(session.catalog, of: nil)
+      show(try NavSession(options: session).pluginListing)
       return .success
     } catch {
       return report(error)
@@ -26,36 +28,56 @@ extension Program {
     output.lines(PluginLines.lines(plugins))
   }
 
-  /// Lets `body` travel in a journal with the plugins of the command line; says what reading it has found.
-  func withTimeline(
-    _ path: String, _ body: (inout Timeline) throws(Timeline.Failure) -> Void
+  /// Opens a journal that is only read; `-` is standard input.
+  func withJournal(
+    _ path: String, _ body: (any StorageFile) throws(FileError) -> ExitStatus
   ) -> ExitStatus {
-    do throws(SessionError) {
-      let catalog = try sessionOptions().catalog.without(options.session.detaching)
-      return travel(path, catalog, body)
+    do throws(Options.Mistake) {
+      try JournalName(path: path).checkIsNoScript()
+    } catch {
+      return usage(error)
+    }
+    do throws(FileError) {
+      return try body(try journalToRead(path))
     } catch {
       return report(error)
     }
   }
 
-  private func travel(
-    _ path: String, _ catalog: PluginCatalog, _ body: (inout Timeline) throws(Timeline.Failure) -> Void
+  func journalToRead(_ path: String) throws(FileError) -> any StorageFile {
+    path == StandardInput.name ? try StandardInput.file() : try POSIXFileSystem().open(path, .read)
+  }
+
+  /// Lets `body` travel in a journal with the plugins of the command line; says what reading it has found.
+  func withTimeline(
+    _ path: String, _ body: (inout Timeline) throws(Timeline.Failure) -> Void
   ) -> ExitStatus {
-    do throws(FileError) {
-      var timeline = Timeline(try POSIXFileSystem().open(path, .read), catalog: catalog)
-      do throws(Timeline.Failure) {
-        try body(&timeline)
-        return report(timeline.verdict, timeline.mismatch, path)
+    withJournal(path) { file in
+      do throws(SessionError) {
+        let catalog = try sessionOptions().catalog
+        try checkLeftOut(catalog, of: file)
+        return travel(file, path, catalog.without(options.session.detaching), body)
       } catch {
-        let status = report(timeline.verdict, timeline.mismatch, path)
-        return max(status, fail(error, path))
+        return report(error)
       }
-    } catch {
-      return report(.journal(.file(error)))
     }
   }
 
-  private func fail(_ failure: Timeline.Failure, _ path: String) -> ExitStatus {
+  private func travel(
+    _ file: any StorageFile, _ path: String, _ catalog: PluginCatalog,
+    _ body: (inout Timeline) throws(Timeline.Failure) -> Void
+  ) -> ExitStatus {
+    var timeline = Timeline(file, catalog: catalog)
+    do throws(Timeline.Failure) {
+      try body(&timeline)
+      return report(timeline.verdict, timeline.mismatch, path)
+    } catch {
+      let status = report(timeline.verdict, timeline.mismatch, path)
+      return max(status, fail(error, path))
+    }
+  }
+
+  func fail(_ failure: Timeline.Failure, _ path: String) -> ExitStatus {
     let code = failure.code
     if options.json { output.data(Reply.error(code: code.rawValue, failure.message)) }
     output.message("\(path): \(failure.message)")

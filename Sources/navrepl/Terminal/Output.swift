@@ -41,6 +41,11 @@ final class Output {
     if pending.count >= Self.window { flush() }
   }
 
+  /// An answer of one line: `json` when JSON is wanted, else a line for people.
+  func answer(_ json: String, or line: String, _ wantsJSON: Bool) {
+    if wantsJSON { data(json) } else { self.line(line) }
+  }
+
   /// Writes without a line feed, at once: a prompt.
   func prompt(_ text: String) {
     pending.append(contentsOf: text.onOneLine().utf8)

@@ -23,6 +23,7 @@ enum Platform {
 
   static var lastError: Int32 { errno }
   static let brokenPipe = EPIPE
+  static let fileTooLarge = EFBIG
 
   static func description(of code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
@@ -100,6 +101,18 @@ enum Platform {
       }
     }
     return nil
+  }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// The first bytes of a file; nil when it cannot be read.
+  static func start(of path: String, _ count: Int) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let length = bytes.withUnsafeMutableBytes { readSome(descriptor, into: $0) }
+    return length < 0 ? nil : Array(bytes.prefix(length))
   }
 
   static func isFile(_ path: String) -> Bool {
