@@ -30,6 +30,20 @@ extension String {
   }
 }
 
+/// A text as a key of a `Set` or a `Dictionary`, where it counts as its UTF-8 bytes.
+package struct TextBytes: Hashable, Sendable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package static func == (one: TextBytes, other: TextBytes) -> Bool { one.text.hasSameBytes(as: other.text) }
+
+  package func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
 extension Optional<String> {
   /// Whether both are the same bytes, or both nothing.
   package func hasSameBytes(as other: String?) -> Bool {

@@ -107,8 +107,8 @@ extension NavState {
     toSetting screens: [ScreenContent], of node: NodeID, _ texts: borrowing TextTable
   ) -> Objection? {
     if screens.isEmpty { return .emptyStack(scene[node].name) }
-    var seen: Set<TextID> = []
-    for screen in screens where !seen.insert(screen.id).inserted { return .duplicateNode(screen.id) }
+    var ids: Set<TextID> = []
+    for screen in screens where !ids.insert(screen.id).inserted { return .duplicateNode(screen.id) }
     let new = screens.filter { screen in scene.find(screen.id).map { scene[$0].parent != node } ?? true }
     if let taken = new.first(where: { scene.find($0.id) != nil || isPendingPage($0.id) }) {
       return .duplicateNode(taken.id)

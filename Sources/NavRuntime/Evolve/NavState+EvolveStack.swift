@@ -42,15 +42,17 @@ extension NavState {
     of node: NodeID, _ index: Int, to names: ContiguousArray<TextID>.SubSequence,
     _ added: ContiguousArray<ScreenContent>.SubSequence, _ draft: borrowing CommitDraft
   ) {
-    var staying = Set(names)
+    let staying = Set(names)
     for old in scene.stacks[index].entries where !staying.contains(scene[old].name) { remove(old) }
     let contents = Dictionary(added.map { ($0.id, $0) }) { first, _ in first }
+    var taken: Set<TextID> = []
     var entries = ContiguousArray<NodeID>()
-    for name in names where staying.remove(name) != nil {
+    for name in names where taken.insert(name).inserted {
       if let known = scene.find(name) {
         if scene[known].parent == node { entries.append(known) }
       } else {
-        entries.append(add(contents[name] ?? ScreenContent(id: name), to: node, draft))
+        let content = contents[name] ?? ScreenContent(id: name)
+        entries.append(add(content, to: node, draft))
       }
     }
     changeStack(index) { $0.entries = entries }

@@ -131,13 +131,14 @@ package struct Engine: ~Copyable {
       return attach(id, configuration)
     case .configure(let id, let configuration) where state.isAttached(id):
       return hosting(id, configuration) { state, canonical in
-        state.decide(.configure(id, configuration: canonical))
+        state.decideConfigure(id, canonical)
       }
     case .remember(let id, _) where id != speaker: return .success(.refused(.foreignMemory(id)))
     case .remember(let id, let value)
     where draft.texts.withBytes(of: value.text, \.count) > PluginHost.longestMemory:
       return .success(.refused(.memoryTooLong(id)))
-    case .attach, .configure, .detach, .quarantine, .remember: return .success(state.decide(plugin))
+    case .attach, .configure, .detach, .quarantine, .remember:
+      return .success(state.decide(plugin, draft.texts))
     }
   }
 

@@ -36,6 +36,19 @@ struct Web: Equatable {
     texts.intern("\(texts[container])/\(number)")
   }
 
+  /// Where a page stands. The search begins at the top, where most that changes is, and is spelled out: a commit may ask
+  /// for every page of a deep stack.
+  func place(of node: NodeID) -> Int? {
+    pages.withUnsafeBufferPointer { pages in
+      var place = pages.count
+      while place > 0 {
+        place -= 1
+        if pages[place].node.index == node.index { return place }
+      }
+      return nil
+    }
+  }
+
   func mark(_ marks: inout TextMarks) {
     for page in pages { marks.mark(page.actionURL) }
     marks.mark(rootURL)

@@ -43,10 +43,10 @@ extension Arguments {
   private func attributes() throws(LineError) -> [(key: String, value: String)] {
     guard let word = value("attr") else { return [] }
     var attributes: [(key: String, value: String)] = []
-    var keys: Set<[UInt8]> = []
+    var keys: Set<TextBytes> = []
     for text in list("attr") {
       let pair = try Self.pair(text, at: word.column)
-      guard keys.insert(Array(pair.key.utf8)).inserted else {
+      guard keys.insert(TextBytes(pair.key)).inserted else {
         throw .badArgument("the attribute \(pair.key) is given twice", at: word.column)
       }
       attributes.append(pair)

@@ -28,10 +28,10 @@ extension VerbTable {
   /// rest as text.
   private static func configuration(_ words: [Word]) throws(LineError) -> String {
     var members: [(key: String, value: String)] = []
-    var keys: Set<[UInt8]> = []
+    var keys: Set<TextBytes> = []
     for word in words {
       let (key, value) = try Arguments.pair(word.text, at: word.column)
-      guard keys.insert(Array(key.utf8)).inserted else {
+      guard keys.insert(TextBytes(key)).inserted else {
         throw .badArgument("\(key)= is given twice", at: word.column)
       }
       members.append((key, json(value)))

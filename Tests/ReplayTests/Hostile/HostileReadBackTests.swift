@@ -115,7 +115,8 @@ import Testing
     var cases = HostileCases("read back: numbers")
     let limit = 9_007_199_254_740_992.0
     let numbers = [
-      0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 1e-300, 0.1, limit - 1, limit, limit.nextUp, -limit, -limit.nextUp, 1e300,
+      0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 1e-300, 0.1, limit - 1, limit, limit.nextUp,
+      -limit, -limit.nextUp, 1e300,
       .greatestFiniteMagnitude, .infinity, -.infinity, .nan, .signalingNaN,
     ]
     for number in numbers {
