@@ -64,10 +64,14 @@ extension NavState {
     }
   }
 
-  /// What speaks against a new node, the stacks that a split brings with it included.
+  /// What speaks against a new node, the stacks that a split brings with it and a web container's first page included.
   func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? {
     if let objection = objection(toNew: node.screen.id, texts) { return objection }
     if let url = node.rootURL, WebAddress(texts[url])?.isLoadable != true { return .badURL(url) }
+    if node.kind == .web, node.rootURL != nil {
+      let page = Web.pageName(0, in: node.screen.id, &texts)
+      if !NodeName.isValid(page, texts) { return .badID(page) }
+    }
     guard node.kind == .split else { return nil }
     let names = Scene.columnNames(of: node.screen.id, &texts)
     return objection(toNew: names.primary, texts) ?? objection(toNew: names.secondary, texts)

@@ -31,6 +31,11 @@ struct Web: Equatable {
   /// Whether something is being loaded now; the top page is locked meanwhile.
   var isLoading: Bool { load.map { $0.failure == nil } ?? false }
 
+  /// The id of a page that was given none: `CONTAINER/N`.
+  static func pageName(_ number: Int, in container: TextID, _ texts: inout TextTable) -> TextID {
+    texts.intern("\(texts[container])/\(number)")
+  }
+
   /// Where a page stands. The search begins at the top, where most that changes is, and is spelled out: a commit may ask
   /// for every page of a deep stack.
   func place(of node: NodeID) -> Int? {

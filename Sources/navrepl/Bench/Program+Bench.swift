@@ -14,7 +14,7 @@ extension Program {
     } catch {
       return report(error)
     }
-    if options.json { output.print(Reply.result("[\(rows.map(\.json).joined(separator: ","))]")) }
+    if options.json { output.data(Reply.result("[\(rows.map(\.json).joined(separator: ","))]")) }
     return .success
   }
 
@@ -22,7 +22,7 @@ extension Program {
   private func add(_ new: [BenchRow], to rows: inout [BenchRow]) {
     rows += new
     if options.json { return }
-    for row in new { output.print(row.text) }
+    for row in new { output.line(row.text) }
     output.flush()
   }
 }

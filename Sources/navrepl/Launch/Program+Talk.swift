@@ -18,7 +18,7 @@ extension Program {
     return withSession(JournalPlace(path)) { session in
       var repl = Repl(session, output, style)
       var input = input
-      if style.isInteractive, !options.quiet { output.print("help lists the verbs, quit leaves.") }
+      if style.isInteractive, !options.quiet { output.line("help lists the verbs, quit leaves.") }
       repl.run(&input)
       return repl.status
     }

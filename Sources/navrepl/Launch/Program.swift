@@ -32,8 +32,8 @@ struct Program {
 
   private func version() -> ExitStatus {
     let version = RuntimeVersion.current
-    output.print(
-      options.json ? Reply.result(#"{"version":\#(Reply.quoted(version))}"#) : "navrepl \(version)")
+    output.answer(
+      Reply.result(#"{"version":\#(Reply.quoted(version))}"#), or: "navrepl \(version)", options.json)
     return .success
   }
 
@@ -41,7 +41,7 @@ struct Program {
     guard words.count <= 1 else { return usage(Subcommand.help.synopsis) }
     do throws(LineError) {
       let text = try words.first.map { topic throws(LineError) in try Help.text(of: topic) } ?? Help.program
-      output.print(options.json ? Reply.result(Reply.quoted(text)) : text)
+      if options.json { output.data(Reply.result(Reply.quoted(text))) } else { output.page(text) }
       return .success
     } catch {
       return usage(error.message)
@@ -69,7 +69,7 @@ struct Program {
 extension Output {
   /// Says what went wrong, and returns the status that it means.
   func report(_ code: String, _ message: String, _ status: ExitStatus, json: Bool) -> ExitStatus {
-    if json { print(Reply.error(code: code, message)) }
+    if json { data(Reply.error(code: code, message)) }
     self.message("\(code): \(message)")
     return status
   }

@@ -11,7 +11,7 @@ enum JournalListing {
     var lines: [String] = []
     try forEachCommit(of: file) { line in
       lines.append(line)
-      if let count, lines.count > max(count * 2, usualCount) { lines.removeFirst(lines.count - count) }
+      if let count, lines.count / 2 > max(count, usualCount) { lines.removeFirst(lines.count - count) }
     }
     return count.map { lines.suffix($0) } ?? lines
   }

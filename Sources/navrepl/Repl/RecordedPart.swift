@@ -21,7 +21,7 @@ struct RecordedPart {
   static func vetoes(_ document: borrowing JSONDocument) -> [RecordedPart] {
     let refused = document.member("refused", of: document.root)
     return elements(refused.flatMap { document.member("reasons", of: $0) }, "by", document)
-      .filter { $0.plugin != "core" }
+      .filter { !$0.plugin.hasSameBytes(as: "core") }
   }
 
   /// All of one plugin's, as JSON: its entries, then its objections.

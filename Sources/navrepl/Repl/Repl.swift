@@ -15,6 +15,10 @@ struct Repl: ~Copyable {
     var refusalsCount = true
   }
 
+  /// Bytes of a line that is shown again with a mistake in it. Nobody types a longer one, and a file of mistakes in one
+  /// line would be shown as often as it has mistakes.
+  private static let longestEcho = 1024
+
   private let session: NavSession
   private let output: Output
   private let style: Style
@@ -50,7 +54,7 @@ struct Repl: ~Copyable {
       // A reader that went away changes nothing here: what is journalled must not depend on who reads.
       perform(line)
     }
-    if style.isInteractive, !isDone { output.print("") }
+    if style.isInteractive, !isDone { output.line("") }
     if let code = input.failure { report(FileError(operation: "read", path: "standard input", code: code)) }
     output.flush()
   }
@@ -114,11 +118,11 @@ struct Repl: ~Copyable {
       return fail(error)
     }
     if isRefused, style.refusalsCount { status.note(.negative) }
-    if style.json { output.print(reply) }
+    if style.json { output.data(reply) }
     try keep(reply)
     if style.json { return }
     let lines = Sentence.outcomeLines(lastReply.root, lastReply)
-    if !style.quiet { output.print(lines.joined(separator: style.isInteractive ? "\n" : "; ")) }
+    if !style.quiet { output.lines(style.isInteractive ? lines : [lines.joined(separator: "; ")]) }
     draw()
   }
 
@@ -142,7 +146,7 @@ struct Repl: ~Copyable {
   /// The session takes no more: the run ends here.
   private mutating func fail(_ error: SessionError) {
     if style.json {
-      output.print(Reply.error(code: error.code, error.message))
+      output.data(Reply.error(code: error.code, error.message))
     } else {
       output.message("\(origin ?? "")\(error.code): \(error.message)")
     }
@@ -151,7 +155,7 @@ struct Repl: ~Copyable {
   }
 
   private mutating func quit() {
-    if style.json { output.print(Reply.done) }
+    if style.json { output.data(Reply.done) }
     (hasQuit, isDone) = (true, true)
   }
 
@@ -159,7 +163,7 @@ struct Repl: ~Copyable {
 
   private mutating func look(_ verb: ReadOnlyVerb) throws(LineError) {
     switch verb {
-    case .state: output.print(style.json ? stateView : Listing.state(stateView))
+    case .state: if style.json { output.data(stateView) } else { output.lines(Listing.state(stateView)) }
     case .panes: try lookAt("panes")
     case .layout: try lookAt("layout")
     case .items: try lookAt("items")
@@ -172,9 +176,8 @@ struct Repl: ~Copyable {
 
   private func plugins() {
     let plugins = past?.plugins ?? session.pluginListing
-    output.print(
-      style.json
-        ? Reply.result(PluginLines.json(plugins)) : PluginLines.lines(plugins).joined(separator: "\n"))
+    if style.json { return output.data(Reply.result(PluginLines.json(plugins))) }
+    output.lines(PluginLines.lines(plugins))
   }
 
   /// Explains a commit; without a number the last one of the moment that is looked at.
@@ -187,23 +190,22 @@ struct Repl: ~Copyable {
         throw LineError(code: error.code, message: error.message, column: nil)
       }
     }
-    output.print(
-      style.json
-        ? Reply.result(ExplanationReply.json(explanation))
-        : ExplanationLines.lines(explanation).joined(separator: "\n"))
+    if style.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
+    output.lines(ExplanationLines.lines(explanation))
   }
 
   /// One member of the state view.
   private func lookAt(_ name: StaticString) throws(LineError) {
     let document = try read(stateView)
     guard let member = document.member(name, of: document.root) else { return }
-    output.print(style.json ? Reply.result(document.text(member)) : Listing.text(member, document))
+    if style.json { return output.data(Reply.result(document.text(member))) }
+    output.lines(Listing.lines(member, document))
   }
 
   private mutating func tree() {
     let scene: String
     if past != nil { scene = past?.scene ?? "{}" } else { scene = Past.scene(of: session) }
-    output.print(style.json ? Reply.result(scene) : Listing.tree(scene))
+    if style.json { output.data(Reply.result(scene)) } else { output.lines(Listing.tree(scene)) }
   }
 
   private func log(_ count: Int?) throws(LineError) {
@@ -215,25 +217,31 @@ struct Repl: ~Copyable {
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
-    if style.json { return output.print(Reply.result("[\(lines.joined(separator: ","))]")) }
-    for line in lines { output.print(JournalListing.text(line)) }
+    if style.json { return output.data(Reply.result("[\(lines.joined(separator: ","))]")) }
+    output.lines(lines.map(JournalListing.text))
   }
 
   /// The archive of the moment that is looked at.
   private func preserve(_ path: String?) throws(LineError) {
     let archive = past?.archive ?? session.preserve()
-    guard let path else { return output.print(style.json ? Reply.result(archive) : archive) }
+    guard let path else { return print(archive: archive) }
     do throws(FileError) {
       try WholeFile.create(path, archive + "\n")
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
-    output.print(style.json ? Reply.done : "wrote \(path)")
+    if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }
+  }
+
+  /// An archive is JSON, also for those who did not ask for JSON, but a person at a terminal is shown what cannot be seen.
+  private func print(archive: String) {
+    if style.json { return output.data(Reply.result(archive)) }
+    if Platform.isTerminal(Platform.standardOutput) { output.line(archive) } else { output.data(archive) }
   }
 
   private mutating func help(_ topic: String?) throws(LineError) {
     let text = try Help.text(topic)
-    output.print(style.json ? Reply.result(Reply.quoted(text)) : text)
+    if style.json { output.data(Reply.result(Reply.quoted(text))) } else { output.page(text) }
   }
 
   // MARK: Time
@@ -245,7 +253,10 @@ struct Repl: ~Copyable {
     let events: Int
     switch destination {
     case .absolute(let number): events = number
-    case .relative(let number): events = here + number
+    case .relative(let number):
+      // Beyond all numbers is beyond the end as well.
+      let (sum, isTooLarge) = here.addingReportingOverflow(number)
+      events = isTooLarge ? number : sum
     }
     let end = session.moment.events
     past = try travel { timeline throws(LineError) in try Past(events, in: &timeline, end: end) }
@@ -291,7 +302,7 @@ struct Repl: ~Copyable {
   }
 
   private func answerTravel() {
-    if style.json { return output.print(Reply.done) }
+    if style.json { return output.data(Reply.done) }
     draw()
   }
 
@@ -300,22 +311,27 @@ struct Repl: ~Copyable {
   private mutating func check(_ expectation: Expectation) throws(LineError) {
     let view = try read(stateView)
     guard let failure = expectation.failure(in: view, reply: lastReply) else {
-      if style.json { output.print(Reply.done) }
+      if style.json { output.data(Reply.done) }
       return
     }
     status.note(.negative)
-    output.print(style.json ? Reply.failure(failure) : (origin ?? "") + Listing.failure(failure))
+    if style.json { return output.data(Reply.failure(failure)) }
+    var lines = Listing.failure(failure)
+    lines[0] = (origin ?? "") + lines[0]
+    output.lines(lines)
   }
 
   // MARK: Messages
 
   private mutating func report(_ error: LineError, _ line: String?) {
     status.note(error.code.exitStatus)
-    if style.json { return output.print(Reply.error(error)) }
+    if style.json { return output.data(Reply.error(error)) }
     output.message("\(origin ?? "")\(error.code.rawValue): \(error.message)")
-    guard let line, let column = error.column, !style.quiet else { return }
+    guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else {
+      return
+    }
     output.message("  \(line)")
-    let before = line.prefix(column - 1).map {
+    let before = String(line.prefix(column - 1)).onOneLine(tabs: true).map {
       $0 == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.of($0))
     }
     output.message("  \(before.joined())^")
@@ -334,8 +350,6 @@ struct Repl: ~Copyable {
     let width = min(
       Platform.columns(of: Platform.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)
     let tabs = past?.tabs ?? Past.tabs(of: session)
-    for line in PaneDrawing.lines(stateView, tabs: tabs, width: width, ascii: style.ascii) {
-      output.print(line)
-    }
+    output.lines(PaneDrawing.lines(stateView, tabs: tabs, width: width, ascii: style.ascii))
   }
 }

@@ -9,7 +9,7 @@ extension Program {
     return withJournal(path) { file throws(FileError) in
       var finding = try examine(file)
       if let salvage = options.salvage { save(file, to: salvage, &finding) }
-      output.print(options.json ? finding.json : "\(path): \(finding.verdict.message); \(finding.message)")
+      output.answer(finding.json, or: "\(path): \(finding.verdict.message); \(finding.message)", options.json)
       tell(finding)
       return finding.status
     }

@@ -24,7 +24,7 @@ extension Program {
 
   private func show(_ line: String, _ filter: String?) {
     for entry in entries(of: line) where filter.map({ entry.containsBytes(of: $0) }) ?? true {
-      output.print(entry)
+      if options.json { output.data(entry) } else { output.line(entry) }
     }
   }
 

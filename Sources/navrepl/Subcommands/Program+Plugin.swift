@@ -32,10 +32,9 @@ extension Program {
     } catch {
       return report(error)
     }
-    output.print(
-      options.json
-        ? Reply.result(#"{"folder":\#(Reply.quoted(name))}"#)
-        : "\(name): a package with one plugin and its tests; cd \(name) && swift test")
+    output.answer(
+      Reply.result(#"{"folder":\#(Reply.quoted(name))}"#),
+      or: "\(name): a package with one plugin and its tests; cd \(name) && swift test", options.json)
     return .success
   }
 
@@ -66,22 +65,28 @@ extension Program {
       return self.report(.plugins(fault))
     } catch let error as FileError {
       return self.report(error)
+    } catch let failure as ConformanceFailure {
+      return deny(failure.lines)
     } catch {
-      return deny("\(error)")
+      return deny(["\(error)"])
     }
   }
 
   private func say(_ report: PluginConformance.Report, _ path: String) {
-    output.print(
-      options.json
-        ? Reply.result(#"{"parts":\#(report.parts),"commits":\#(report.commits)}"#)
-        : "\(path) keeps the laws of plugins: \(report.parts) parts in \(report.commits) commands, in two processes"
-    )
+    let (parts, commits) = (report.parts, report.commits)
+    output.answer(
+      Reply.result(#"{"parts":\#(parts),"commits":\#(commits)}"#),
+      or: "\(path) keeps the laws of plugins: \(parts) parts in \(commits) commands, in two processes",
+      options.json)
   }
 
   /// A broken law is an answer, not a mistake: it is printed.
-  private func deny(_ message: String) -> ExitStatus {
-    output.print(options.json ? Reply.error(code: "law-broken", message) : message)
+  private func deny(_ lines: [String]) -> ExitStatus {
+    if options.json {
+      output.data(Reply.error(code: "law-broken", lines.joined(separator: "\n")))
+    } else {
+      output.lines(lines)
+    }
     return .negative
   }
 }

@@ -24,8 +24,8 @@ extension Program {
   }
 
   private func show(_ plugins: [PluginListing]) {
-    if options.json { return output.print(Reply.result(PluginLines.json(plugins))) }
-    for line in PluginLines.lines(plugins) { output.print(line) }
+    if options.json { return output.data(Reply.result(PluginLines.json(plugins))) }
+    output.lines(PluginLines.lines(plugins))
   }
 
   /// Opens a journal that is only read; `-` is standard input.
@@ -79,7 +79,7 @@ extension Program {
 
   func fail(_ failure: Timeline.Failure, _ path: String) -> ExitStatus {
     let code = failure.code
-    if options.json { output.print(Reply.error(code: code.rawValue, failure.message)) }
+    if options.json { output.data(Reply.error(code: code.rawValue, failure.message)) }
     output.message("\(path): \(failure.message)")
     return code.exitStatus
   }

@@ -14,7 +14,7 @@ extension Program {
         return max(status, fail(error, path))
       }
       let view = timeline.stateView(viewing: options.to)
-      output.print(options.json ? view : Listing.state(view))
+      if options.json { output.data(view) } else { output.lines(Listing.state(view)) }
       return report(timeline.verdict, timeline.mismatch, path)
     }
   }

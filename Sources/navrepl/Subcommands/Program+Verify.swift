@@ -13,19 +13,26 @@ extension Program {
     }
     if words.count(where: { $0 == StandardInput.name }) > 1 { return usage("standard input is one journal") }
     var report = VerifyReport()
-    for path in words.flatMap(journals) { verify(path, catalog, &report) }
-    for id in options.session.detaching where !report.leftOut.contains(id) {
+    for word in words {
+      for path in journals(word, &report) { verify(path, catalog, &report) }
+    }
+    for id in options.session.detaching where !report.leftOut.containsBytes(of: id) {
       let message = "no plugin “\(id)” takes part in any of them: nothing was decided without it"
       add(nil, "unknown-plugin", message, .usage, &report)
     }
-    output.print(options.json ? report.json : report.text)
+    output.answer(report.json, or: report.text, options.json)
     return report.status
   }
 
   /// The journals that a word of the command line names: a file, or all of a folder.
-  private func journals(_ path: String) -> [String] {
-    guard let names = Platform.files(in: path) else { return [path] }
-    return names.filter { $0.hasSuffix(".jsonl") }.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+  private func journals(_ path: String, _ report: inout VerifyReport) -> [String] {
+    guard let files = Platform.files(in: path) else { return [path] }
+    for name in files.badNames where name.endsWithBytes(of: ".jsonl") {
+      let message = "\(path): the name of the journal “\(name)” is not UTF-8: give it another"
+      add(path, "io-error", message, .inputOutput, &report)
+    }
+    return files.names.filter { $0.endsWithBytes(of: ".jsonl") }
+      .map { path.endsWithBytes(of: "/") ? path + $0 : "\(path)/\($0)" }
   }
 
   private func verify(_ path: String, _ catalog: PluginCatalog, _ report: inout VerifyReport) {
@@ -38,7 +45,7 @@ extension Program {
       report.status.note(self.report(verification.verdict, verification.mismatch, path))
       add(verification.verdict, verification.mismatch, path, &report)
       add(standIns: verification.standIns, path, &report)
-      report.leftOut.formUnion(verification.leftOut)
+      report.leftOut += verification.leftOut
       tellMissing(verification, path)
       if let fault = verification.pluginFault {
         output.message("\(path): decided without all of its plugins: \(fault.message)")
@@ -95,7 +102,7 @@ extension Program {
     report.divergences += divergences.map { (path, $0) }
     guard let first = divergences.first else { return }
     report.status.note(.negative)
-    if !options.json { output.print(VerifyReport.text(first, path)) }
+    if !options.json { output.lines(VerifyReport.lines(first, path)) }
   }
 }
 
@@ -114,7 +121,7 @@ struct VerifyReport {
   /// The plugins that are not here, for which what a journal says of them stood.
   var standIns: [(journal: String, plugin: PluginRecord)] = []
   /// The plugins that were decided without, and took part.
-  var leftOut: Set<String> = []
+  var leftOut: [String] = []
   var errors: [Problem] = []
   var status = ExitStatus.success
 
@@ -172,12 +179,12 @@ struct VerifyReport {
   }
 
   /// The first divergence of a journal in words.
-  static func text(_ divergence: Divergence, _ path: String) -> String {
-    let plugin = divergence.plugin.map { " (plugin \($0))" } ?? ""
-    return """
-      \(path): commit \(divergence.commit), after \(divergence.seq) events, is decided differently at \(divergence.path)\(plugin)
-      - recorded \(divergence.expected ?? "nothing")
-      + today    \(divergence.actual ?? "nothing")
-      """
+  static func lines(_ divergence: Divergence, _ path: String) -> [String] {
+    let plugin = divergence.plugin.map { " (plugin \(Sentence.shown($0)))" } ?? ""
+    return [
+      "\(path): commit \(divergence.commit), after \(divergence.seq) events, "
+        + "is decided differently at \(divergence.path)\(plugin)",
+      "- recorded \(divergence.expected ?? "nothing")", "+ today    \(divergence.actual ?? "nothing")",
+    ]
   }
 }

@@ -27,19 +27,29 @@ enum WholeFile {
 
   /// The canonical form of the JSON in the file that a word of a line names.
   static func json(_ word: Word) throws(LineError) -> String {
-    let text: String
+    let path = try path(word)
+    let content: [UInt8]
     do throws(FileError) {
-      text = String(decoding: try bytes(of: word.text), as: UTF8.self)
+      content = try bytes(of: path)
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: word.column)
+    }
+    guard let text = String(validating: content, as: UTF8.self) else {
+      throw .badArgument("\(path) is not JSON: its text is not UTF-8", at: word.column)
     }
     var document = JSONDocument()
     do throws(JSONError) {
       try document.parse(text)
     } catch {
-      throw .badArgument("\(word.text) is not JSON: \(error.message)", at: word.column)
+      throw .badArgument("\(path) is not JSON: \(error.message)", at: word.column)
     }
     return document.text(document.root)
+  }
+
+  /// The name of a file. The system would stop reading it at a NUL, and open another file.
+  static func path(_ word: Word) throws(LineError) -> String {
+    if !word.text.utf8.contains(0) { return word.text }
+    throw .badArgument("“\(word.text)” has a NUL: no file can have that name", at: word.column)
   }
 
   /// Writes a new file; an existing one is an error, never overwritten. After a failure there is none.

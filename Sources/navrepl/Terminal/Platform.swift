@@ -81,18 +81,31 @@ enum Platform {
     }
   }
 
-  /// The names in a folder, sorted by name as UTF-8 bytes; nil when it is no folder.
-  static func files(in folder: String) -> [String]? {
+  /// What is in a folder.
+  struct Folder {
+    /// The names of its files, sorted as UTF-8 bytes.
+    var names: [String] = []
+    /// Names that are not UTF-8, with their bad bytes as `\xNN`: mended, they would be those of other files.
+    var badNames: [String] = []
+  }
+
+  /// What is in a folder; nil when it is none.
+  static func files(in folder: String) -> Folder? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
-    var names: [String] = []
+    var found = Folder()
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        let bytes = bytes.prefix { $0 != 0 }
+        guard let name = String(validating: bytes, as: UTF8.self) else {
+          return found.badNames.append(String(showing: bytes))
+        }
+        if !name.hasSameBytes(as: "."), !name.hasSameBytes(as: "..") { found.names.append(name) }
       }
-      if name != ".", name != ".." { names.append(name) }
     }
-    return names.sorted { $0.sortsBefore($1) }
+    found.names.sort { $0.sortsBefore($1) }
+    found.badNames.sort { $0.sortsBefore($1) }
+    return found
   }
 
   /// Makes a folder that is not there yet.
