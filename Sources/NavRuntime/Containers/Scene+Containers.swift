@@ -1,103 +1,69 @@
 import NavEvents
 
-/// What only containers have, by kind.
+/// Containers in the tree.
 extension Scene {
-  /// The place of a drillDown; nil for another kind of node.
-  func drillDownIndex(_ id: NodeID) -> Int? {
-    if case .drillDown(let index) = nodes[id.slot].kind { Int(index) } else { nil }
+  /// Where a container is; nil for a screen. Complexity: O(1).
+  func place(of id: NodeID) -> ContainerPlace? {
+    guard case .container(let kind, let slot) = nodes[id.slot].kind else { return nil }
+    return ContainerPlace(kind: kind, node: id, index: Int(slot))
   }
 
-  /// The place of a stack; nil for another kind of node.
-  func stackIndex(_ id: NodeID) -> Int? {
-    if case .stack(let index) = nodes[id.slot].kind { Int(index) } else { nil }
-  }
-
-  /// The place of tabs; nil for another kind of node.
-  func tabsIndex(_ id: NodeID) -> Int? {
-    if case .tabs(let index) = nodes[id.slot].kind { Int(index) } else { nil }
-  }
-
-  /// The place of a split; nil for another kind of node.
-  func splitIndex(_ id: NodeID) -> Int? {
-    if case .split(let index) = nodes[id.slot].kind { Int(index) } else { nil }
-  }
-
-  /// The place of a web container; nil for another kind of node.
-  func webIndex(_ id: NodeID) -> Int? {
-    if case .web(let index) = nodes[id.slot].kind { Int(index) } else { nil }
+  /// The slot of a container of that kind; nil for another node.
+  func slot(of id: NodeID, _ wanted: ContainerKind) -> Int? {
+    guard case .container(let kind, let slot) = nodes[id.slot].kind, kind == wanted else { return nil }
+    return Int(slot)
   }
 
   /// Every child of a node, in the order of the tree: a stack from the bottom, placeholders after it.
   func children(of id: NodeID) -> [NodeID] {
-    switch nodes[id.slot].kind {
-    case .screen: return []
-    case .drillDown(let index): return drillDowns[Int(index)].children
-    case .stack(let index): return Array(stacks[Int(index)].entries)
-    case .tabs(let index): return Array(tabBars[Int(index)].children)
-    case .split(let index):
-      let split = splits[Int(index)]
-      return split.stacks + [split.compact].compactMap { $0 }
-    case .web(let index): return webs[Int(index)].pages.map(\.node)
-    }
+    var children: [NodeID] = []
+    forEachChild(of: id) { children.append($0) }
+    return children
   }
 
-  /// Adds an empty container; a split with the stacks of two columns, `CONTAINER/primary` and `CONTAINER/secondary`.
+  private func forEachChild(of id: NodeID, _ body: (NodeID) -> Void) {
+    guard let place = place(of: id) else { return }
+    place.kind.visit { $0.forEachChild(of: place.index, in: self, body) }
+  }
+
+  /// Adds an empty container, with the nodes that it never is without.
   mutating func addContainer(
     _ name: TextID, _ kind: ContainerKind, parent: NodeID?, _ texts: inout TextTable
   ) -> NodeID {
-    switch kind {
-    case .drillDown:
-      return add(Node(name: name, kind: .drillDown(drillDowns.add(DrillDown())), parent: parent))
-    case .stack: return addStack(name, parent: parent)
-    case .tabs: return add(Node(name: name, kind: .tabs(tabBars.add(Tabs())), parent: parent))
-    case .web: return add(Node(name: name, kind: .web(webs.add(Web())), parent: parent))
-    case .split: return addSplit(name, parent: parent, &texts)
-    }
-  }
-
-  mutating func addStack(_ name: TextID, parent: NodeID?) -> NodeID {
-    add(Node(name: name, kind: .stack(stacks.add(Stack())), parent: parent))
-  }
-
-  private mutating func addSplit(_ name: TextID, parent: NodeID?, _ texts: inout TextTable) -> NodeID {
-    let (primary, secondary) = Self.columnNames(of: name, &texts)
-    let first = addStack(primary, parent: nil)
-    let second = addStack(secondary, parent: nil)
-    return addSplit(name, Split(primary: first, secondary: second), parent: parent)
-  }
-
-  /// Adds a split whose stacks are in the scene already.
-  mutating func addSplit(_ name: TextID, _ split: Split, parent: NodeID?) -> NodeID {
-    let id = add(Node(name: name, kind: .split(splits.add(split)), parent: parent))
-    for stack in split.stacks { nodes[stack.slot].parent = id }
-    return id
-  }
-
-  /// What the stacks of a new split are called.
-  static func columnNames(of name: TextID, _ texts: inout TextTable) -> (primary: TextID, secondary: TextID) {
-    let name = texts[name]
-    return (texts.intern("\(name)/primary"), texts.intern("\(name)/secondary"))
+    kind.visit { $0.add(name, parent: parent, to: &self, &texts) }
   }
 
   /// Removes a node with everything in it. Whoever calls takes it out of its parent.
   mutating func removeTree(_ id: NodeID) {
     for child in children(of: id) { removeTree(child) }
     let node = nodes[id.slot]
-    switch node.kind {
-    case .screen: break
-    case .drillDown(let index): drillDowns.remove(index, leaving: DrillDown())
-    case .stack(let index): stacks.remove(index, leaving: Stack())
-    case .tabs(let index): tabBars.remove(index, leaving: Tabs())
-    case .split(let index): splits.remove(index, leaving: splits[Int(index)])
-    case .web(let index): webs.remove(index, leaving: Web())
-    }
+    if case .container(let kind, let slot) = node.kind { kind.visit { $0.free(slot, in: &self) } }
     remove(id)
     if let index = node.extras { removeExtras(index) }
   }
-}
 
-extension DrillDown {
-  fileprivate var children: [NodeID] {
-    left + [fields.right, fields.leftPlaceholder, fields.rightPlaceholder].compactMap { $0 }
+  // MARK: All of it
+
+  /// Calls `body` with every node in the scene, in the order of the tree: a container, its stack from the
+  /// bottom, its placeholders; modals last.
+  func forEachNode(_ body: (NodeID) -> Void) {
+    if let root { walk(root, body) }
+    for modal in modals { walk(modal.node, body) }
+  }
+
+  func walk(_ id: NodeID, _ body: (NodeID) -> Void) {
+    body(id)
+    forEachChild(of: id) { walk($0, body) }
+  }
+
+  /// Ticks off every text the scene uses.
+  func mark(_ marks: inout TextMarks) {
+    forEachNode { id in
+      marks.mark(nodes[id.slot].name)
+      marks.mark(nodes[id.slot].title)
+      if let index = nodes[id.slot].extras { extras[Int(index)].mark(&marks) }
+      guard let place = place(of: id) else { return }
+      place.kind.visit { $0.mark(place.index, in: self, &marks) }
+    }
   }
 }

@@ -31,12 +31,10 @@ extension NavState {
     _ command: NavigationCommand, _ target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
     onContainer(target, command.kind) { node in
-      switch scene[node].kind {
-      case .screen, .tabs, .split: .refused(.wrongContainer(scene[node].name, command.kind))
-      case .drillDown(let index): decideDrillDown(command, node, Int(index), &draft)
-      case .stack(let index): decideStack(command, node, Int(index), &draft)
-      case .web(let index): decideWeb(command, node, Int(index), &draft)
+      guard let place = scene.place(of: node) else {
+        return .refused(.wrongContainer(scene[node].name, command.kind))
       }
+      return place.kind.visit { $0.decide(command, at: place, in: self, &draft) }
     }
   }
 
@@ -44,13 +42,13 @@ extension NavState {
     _ command: DrillDownCommand, _ target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
     switch find(target, command.kind) {
-    case .failure(let objection): .refused(objection)
+    case .failure(let objection): return .refused(objection)
     case .success(let node):
-      switch scene[node].kind {
-      case .drillDown(let index): decideDrillDown(command, node, Int(index), &draft)
-      case .split(let index): decideWidth(command, node, Int(index))
-      case .screen, .stack, .tabs, .web: .refused(.wrongContainer(scene[node].name, command.kind))
+      if let index = scene.drillDownIndex(node) { return decideDrillDown(command, node, index, &draft) }
+      guard case .setLeftWidth(let points) = command, let place = scene.place(of: node) else {
+        return .refused(.wrongContainer(scene[node].name, command.kind))
       }
+      return place.kind.visit { $0.decide(width: points, at: place, in: self, &draft) }
     }
   }
 

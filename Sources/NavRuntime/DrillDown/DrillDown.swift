@@ -50,6 +50,9 @@ struct DrillDown: Equatable {
     return left.count >= 2 ? left[left.count - 2] : nil
   }
 
+  /// The node that the one pane of a compact width shows.
+  var shownInCompact: NodeID? { top ?? fields.leftPlaceholder }
+
   /// The node that a pane shows: its screen, else its placeholder.
   func shown(_ side: DrillDownSide) -> NodeID? {
     switch side {

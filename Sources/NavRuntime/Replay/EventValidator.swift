@@ -80,12 +80,13 @@ extension NavState {
     return nil
   }
 
-  /// A split brings two stacks, whose names come from its own.
+  /// Nodes that come with it have names that come from its own.
   private func impossibility(of node: NodeContent, _ draft: inout CommitDraft) -> String? {
     if let reason = impossibility(of: node.screen.id, draft) { return reason }
-    guard node.kind == .split else { return nil }
-    let names = Scene.columnNames(of: node.screen.id, &draft.texts)
-    return impossibility(of: names.primary, draft) ?? impossibility(of: names.secondary, draft)
+    for name in node.kind?.visit({ $0.companions(of: node.screen.id, &draft.texts) }) ?? [] {
+      if let reason = impossibility(of: name, draft) { return reason }
+    }
+    return nil
   }
 
   private func impossibility(ofAddingTo parent: TextID?, _ texts: borrowing TextTable) -> String? {
@@ -99,10 +100,11 @@ extension NavState {
     guard (try? document.parse(text)) != nil, let root = document.member("root", of: document.root) else {
       return "the scene has no root"
     }
-    var judge = SceneJudge()
+    var validator = SceneValidator()
     let objection =
-      judge.judge(root: root, document, &draft) ?? judge.judge(modalsOf: document.root, document, &draft)
-      ?? judge.judge(attributesOf: document.root, document, &draft)
+      validator.objection(toRoot: root, document, &draft) ?? validator.objection(
+        toModalsOf: document.root, document, &draft)
+      ?? validator.objection(toAttributesOf: document.root, document, &draft)
     return objection?.message(self, draft.texts)
   }
 
@@ -112,7 +114,7 @@ extension NavState {
     guard (try? document.parse(text)) != nil, let root = document.member("root", of: document.root) else {
       return "the archived scene has no root"
     }
-    var judge = SceneJudge()
-    return judge.judge(root: root, document, &draft)?.message(self, draft.texts)
+    var validator = SceneValidator()
+    return validator.objection(toRoot: root, document, &draft)?.message(self, draft.texts)
   }
 }

@@ -131,15 +131,7 @@ extension NavState {
 
   // MARK: Widths
 
-  /// `width N`: points for the primary column.
-  func decideWidth(_ command: DrillDownCommand, _ node: NodeID, _ index: Int) -> Decision {
-    guard case .setLeftWidth(let points) = command else {
-      return .refused(.wrongContainer(scene[node].name, command.kind))
-    }
-    return decideWidth(ColumnWidth(points: points), scene[node].name, scene.splits[index])
-  }
-
-  private func decideWidth(_ wish: ColumnWidth, _ container: TextID, _ split: Split) -> Decision {
+  func decideWidth(_ wish: ColumnWidth, _ container: TextID, _ split: Split) -> Decision {
     let width = split.width.changed(by: wish)
     for points in [width.points, width.minimum, width.maximum] {
       if let points, !(points > 0) { return .refused(.badWidth(points)) }

@@ -18,18 +18,6 @@ extension NavState {
   }
 }
 
-extension NavState {
-  /// Whether a node lies in a secondary that is dimmed: nobody can touch it there. Complexity: O(depth of the tree).
-  func isDimmed(_ id: NodeID) -> Bool {
-    guard let parent = scene[id].parent else { return false }
-    if let index = scene.splitIndex(parent) {
-      let split = scene.splits[index]
-      if split.secondary == id, !split.isCollapsed, displayMode(of: split).dimsSecondary { return true }
-    }
-    return isDimmed(parent)
-  }
-}
-
 extension DisplayMode {
   /// How many columns there are beside the secondary; automatic has no answer of its own.
   var columnsBeside: Int {

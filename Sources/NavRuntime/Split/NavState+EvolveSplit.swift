@@ -68,4 +68,23 @@ extension NavState {
     changeStack(stack) { $0.entries = entries }
     takeOffPrimaryIfEmpty(node)
   }
+
+  mutating func add(
+    _ node: NodeContent, to parent: NodeID, _ index: Int, _ column: SplitColumn?, _ draft: inout CommitDraft
+  ) {
+    switch column {
+    case nil: break
+    case .compact:
+      guard let new = addNode(node, to: parent, &draft) else { return }
+      changeSplit(index) { $0.compact = new }
+    case .supplementary where scene.splits[index].supplementary == nil:
+      guard node.kind == .stack, let new = addNode(node, to: parent, &draft) else { return }
+      changeSplit(index) { $0.supplementary = new }
+    case .primary?, .supplementary?, .secondary?:
+      guard let stack = column.flatMap({ scene.splits[index].stack(of: $0) }),
+        let place = scene.stackIndex(stack), let new = addNode(node, to: stack, &draft)
+      else { return }
+      appendEntry(new, place)
+    }
+  }
 }

@@ -48,20 +48,6 @@ extension NavState {
     return scene.splits[index].primary
   }
 
-  /// The container that a command to `container` is for: a split and the primary of a collapsed one pass it on.
-  func acting(for container: NodeID) -> NodeID {
-    switch scene[container].kind {
-    case .split(let index): acting(for: scene.splits[Int(index)])
-    case .stack: nested(on: container) ?? container
-    case .screen, .drillDown, .tabs, .web: container
-    }
-  }
-
-  private func acting(for split: Split) -> NodeID {
-    guard split.isCollapsed else { return focusedColumn(of: split) }
-    return split.compact ?? split.merged.last ?? split.primary
-  }
-
   /// The rightmost column with an entry, else the primary.
   func focusedColumn(of split: Split) -> NodeID {
     split.stacks.last { !entries(of: $0).isEmpty } ?? split.primary

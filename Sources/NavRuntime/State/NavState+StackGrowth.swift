@@ -88,14 +88,8 @@ extension NavState {
 
   /// The stack of a drillDown, a stack or a web container, from the bottom; nothing for another node.
   func entriesOnStack(of node: NodeID) -> [NodeID] {
-    switch scene[node].kind {
-    case .drillDown(let index):
-      let drillDown = scene.drillDowns[Int(index)]
-      return Array(drillDown.left) + [drillDown.fields.right].compactMap(\.self)
-    case .stack(let index): return Array(scene.stacks[Int(index)].entries)
-    case .web(let index): return scene.webs[Int(index)].pages.map(\.node)
-    case .screen, .tabs, .split: return []
-    }
+    guard let place = scene.place(of: node) else { return [] }
+    return place.kind.visit { $0.stackEntries(of: place.index, in: scene) }
   }
 
   private func count(

@@ -11,4 +11,12 @@ extension NavState {
       select(child, index)
     }
   }
+
+  /// The first child is selected.
+  mutating func appendTab(_ new: NodeID, _ index: Int) {
+    rebuild { scene in
+      scene.tabBars[index].children.append(new)
+      if scene.tabBars[index].selected == nil { scene.tabBars[index].selected = new }
+    }
+  }
 }
