@@ -5,6 +5,9 @@ import NavEvents
 ///
 /// Everything is static and gets the state, so that no container is copied to be asked.
 protocol Container {
+  /// What takes a change of one container back.
+  associatedtype Edit: BitwiseCopyable
+
   // MARK: The tree
 
   /// Adds an empty container called `name`, with the nodes that it never is without.
@@ -97,6 +100,8 @@ protocol Container {
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState)
   /// Takes over what an archive does not hold from the container of the same name in `old`.
   static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene)
+  /// Takes a change back.
+  static func putBack(_ edit: Edit, _ index: Int, in state: inout NavState)
 
   // MARK: Projections
 

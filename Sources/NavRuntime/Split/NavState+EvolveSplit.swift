@@ -4,14 +4,18 @@ import NavEvents
 extension NavState {
   mutating func evolve(_ event: SplitEvent, _ draft: borrowing CommitDraft) {
     guard let index = scene.find(event.container).flatMap({ scene.splitIndex($0) }) else { return }
+    let split = scene.splits[index]
     switch event {
     case .collapsed(_, let merged, let discarded):
       collapse(index, merging: merged, discarding: discarded, draft)
     case .expanded(_, let separated): expand(index, separating: separated)
     case .columnSet(_, let column, let screen, _): setColumn(column, of: index, to: screen, draft)
-    case .displayModeChanged(_, let mode): changeSplit(index) { $0.displayMode = mode }
-    case .splitBehaviorChanged(_, let behavior): changeSplit(index) { $0.behavior = behavior }
-    case .primaryWidthChanged(_, let width): changeSplit(index) { $0.width = width }
+    case .displayModeChanged(_, let mode):
+      changeSplit(index, inverse: .displayModeChanged(split.displayMode)) { $0.displayMode = mode }
+    case .splitBehaviorChanged(_, let behavior):
+      changeSplit(index, inverse: .behaviorChanged(split.behavior)) { $0.behavior = behavior }
+    case .primaryWidthChanged(_, let width):
+      changeSplit(index, inverse: .widthChanged(split.width)) { $0.width = width }
     }
   }
 
@@ -22,7 +26,7 @@ extension NavState {
     discard(draft.lists[discarded.range], from: scene.splits[index].secondary)
     let stacks = draft.lists[merged.range].compactMap { scene.find($0) }
     let count = Int32(clamping: entries(of: scene.splits[index].primary).count)
-    changeSplit(index) { split in
+    changeSplit(index, inverse: scene.splits[index].collapseEdit) { split in
       split.isCollapsed = true
       split.merge(stacks)
       if !wasCollapsed { split.primaryCountAtCollapse = count }
@@ -39,7 +43,7 @@ extension NavState {
   }
 
   private mutating func expand(_ index: Int, separating separated: TextID?) {
-    changeSplit(index) { split in
+    changeSplit(index, inverse: scene.splits[index].collapseEdit) { split in
       split.isCollapsed = false
       split.merge([])
       split.primaryCountAtCollapse = 0
@@ -48,7 +52,7 @@ extension NavState {
     guard let separated, let node = scene.find(separated), scene[node].parent == split.primary,
       let primary = scene.stackIndex(split.primary), let secondary = scene.stackIndex(split.secondary)
     else { return }
-    changeStack(primary) { $0.entries.removeAll { $0 == node } }
+    removeEntry(node, primary)
     change(node) { $0.parent = split.secondary }
     appendEntry(node, secondary)
   }
@@ -65,7 +69,7 @@ extension NavState {
     } else if let screen, scene.find(screen.id) == nil {
       entries.append(add(screen, to: node, draft))
     }
-    changeStack(stack) { $0.entries = entries }
+    setEntries(stack, to: entries)
     takeOffPrimaryIfEmpty(node)
   }
 
@@ -76,10 +80,10 @@ extension NavState {
     case nil: break
     case .compact:
       guard let new = addNode(node, to: parent, &draft) else { return }
-      changeSplit(index) { $0.compact = new }
+      changeSplit(index, inverse: scene.splits[index].columnsEdit) { $0.compact = new }
     case .supplementary where scene.splits[index].supplementary == nil:
       guard node.kind == .stack, let new = addNode(node, to: parent, &draft) else { return }
-      changeSplit(index) { $0.supplementary = new }
+      changeSplit(index, inverse: scene.splits[index].columnsEdit) { $0.supplementary = new }
     case .primary?, .supplementary?, .secondary?:
       guard let stack = column.flatMap({ scene.splits[index].stack(of: $0) }),
         let place = scene.stackIndex(stack), let new = addNode(node, to: stack, &draft)

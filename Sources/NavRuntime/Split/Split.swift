@@ -66,3 +66,49 @@ struct Split: BitwiseCopyable, Equatable {
     if stack == secondary { isSecondaryMerged = false }
   }
 }
+
+/// How a split is changed, and how a change is taken back.
+extension Split {
+  /// What there was before.
+  enum Edit: BitwiseCopyable {
+    case columnsChanged(supplementary: NodeID?, compact: NodeID?)
+    case collapseChanged(isCollapsed: Bool, supplementary: Bool, secondary: Bool, count: Int32)
+    case displayModeChanged(DisplayMode)
+    case behaviorChanged(SplitBehavior)
+    case widthChanged(ColumnWidth)
+  }
+
+  static func putBack(_ edit: Edit, _ index: Int, in state: inout NavState) {
+    switch edit {
+    case .columnsChanged(let supplementary, let compact):
+      state.scene.splits[index].supplementary = supplementary
+      state.scene.splits[index].compact = compact
+    case .collapseChanged(let isCollapsed, let supplementary, let secondary, let count):
+      state.scene.splits[index].isCollapsed = isCollapsed
+      state.scene.splits[index].isSupplementaryMerged = supplementary
+      state.scene.splits[index].isSecondaryMerged = secondary
+      state.scene.splits[index].primaryCountAtCollapse = count
+    case .displayModeChanged(let mode): state.scene.splits[index].displayMode = mode
+    case .behaviorChanged(let behavior): state.scene.splits[index].behavior = behavior
+    case .widthChanged(let width): state.scene.splits[index].width = width
+    }
+  }
+
+  /// The edit that brings back which columns there are.
+  var columnsEdit: Edit { .columnsChanged(supplementary: supplementary, compact: compact) }
+
+  /// The edit that brings back whether and how it is collapsed.
+  var collapseEdit: Edit {
+    .collapseChanged(
+      isCollapsed: isCollapsed, supplementary: isSupplementaryMerged, secondary: isSecondaryMerged,
+      count: primaryCountAtCollapse)
+  }
+}
+
+extension NavState {
+  /// Changes a split; `inverse` takes it back.
+  mutating func changeSplit(_ index: Int, inverse: Split.Edit, _ body: (inout Split) -> Void) {
+    undo.record(.split(index, inverse))
+    body(&scene.splits[index])
+  }
+}

@@ -18,7 +18,7 @@ extension NavState {
 
   mutating func takeOffPrimaryIfEmpty(_ node: NodeID) {
     guard isEmptyAndNested(node), let index = split(of: node) else { return }
-    changeSplit(index) { $0.unmerge(node) }
+    changeSplit(index, inverse: scene.splits[index].collapseEdit) { $0.unmerge(node) }
   }
 
   mutating func replaceTop(
@@ -55,6 +55,6 @@ extension NavState {
         entries.append(add(content, to: node, draft))
       }
     }
-    changeStack(index) { $0.entries = entries }
+    setEntries(index, to: entries)
   }
 }

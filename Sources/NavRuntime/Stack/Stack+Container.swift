@@ -137,7 +137,7 @@ extension Stack: Container {
   }
 
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {
-    state.changeStack(place.index) { $0.navigationBarsHidden = hidden }
+    state.setBarsHidden(hidden, place.index)
   }
 
   static func add(

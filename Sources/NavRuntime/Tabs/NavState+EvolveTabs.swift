@@ -12,11 +12,31 @@ extension NavState {
     }
   }
 
+  private mutating func select(_ child: NodeID, _ tabs: Int) {
+    undo.record(.tabs(tabs, .selected(scene.tabBars[tabs].selected)))
+    scene.tabBars[tabs].selected = child
+  }
+
   /// The first child is selected.
-  mutating func appendTab(_ new: NodeID, _ index: Int) {
-    rebuild { scene in
-      scene.tabBars[index].children.append(new)
-      if scene.tabBars[index].selected == nil { scene.tabBars[index].selected = new }
+  mutating func appendTab(_ new: NodeID, _ tabs: Int) {
+    undo.record(.tabs(tabs, .appended))
+    scene.tabBars[tabs].children.append(new)
+    if scene.tabBars[tabs].selected == nil { select(new, tabs) }
+  }
+}
+
+/// How a change is taken back.
+extension Tabs {
+  enum Edit: BitwiseCopyable {
+    case appended
+    /// With the child that was selected before.
+    case selected(NodeID?)
+  }
+
+  static func putBack(_ edit: Edit, _ index: Int, in state: inout NavState) {
+    switch edit {
+    case .appended: state.scene.tabBars[index].children.removeLast()
+    case .selected(let child): state.scene.tabBars[index].selected = child
     }
   }
 }

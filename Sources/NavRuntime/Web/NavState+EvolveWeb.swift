@@ -8,17 +8,15 @@ extension NavState {
     case .loadStarted(_, let page, let url, let kind):
       start(Web.Load(page: page, url: url, kind: kind), index)
     case .loadFinished(_, _, let title, let action): finish(title, action, node, index, draft)
-    case .loadFailed(_, _, let message): changeWeb(index) { $0.load?.failure = message }
-    case .loadCancelled: changeWeb(index) { $0.load = nil }
+    case .loadFailed(_, _, let message): changeLoad(index) { $0?.failure = message }
+    case .loadCancelled: changeLoad(index) { $0 = nil }
     case .residencyChanged(_, let page, let residency): setResidency(residency, of: page, index)
     }
   }
 
   private mutating func start(_ load: Web.Load, _ index: Int) {
-    changeWeb(index) { web in
-      web.load = load
-      if load.kind == .root { web.hasAppeared = true }
-    }
+    changeLoad(index) { $0 = load }
+    if load.kind == .root, !scene.webs[index].hasAppeared { appear(index) }
     guard !load.kind.isPending, let page = scene.webs[index].pages.last?.node else { return }
     if scene.extras(of: page).url != load.url { changeExtras(of: page) { $0.url = load.url } }
   }
@@ -27,7 +25,7 @@ extension NavState {
     _ title: TextID?, _ action: PageAction?, _ node: NodeID, _ index: Int, _ draft: borrowing CommitDraft
   ) {
     guard let load = scene.webs[index].load else { return }
-    changeWeb(index) { $0.load = nil }
+    changeLoad(index) { $0 = nil }
     if load.kind.isPending { pushPage(of: load, node, index, draft) }
     guard let page = scene.webs[index].pages.last?.node, scene[page].name == load.page else { return }
     if let title { change(page) { $0.title = title == $0.name ? nil : title } }
@@ -41,13 +39,13 @@ extension NavState {
     guard scene.find(load.page) == nil else { return }
     let page = add(ScreenContent(id: load.page), to: node, draft)
     changeExtras(of: page) { $0.url = load.url }
-    changeWeb(index) { $0.pages.append(Web.Page(node: page)) }
+    appendPage(Web.Page(node: page), index)
   }
 
   private mutating func setAction(_ action: PageAction?, of page: NodeID, _ index: Int) {
     let items = action.map { [$0.title] } ?? []
     if scene.extras(of: page).rightItems != items { changeExtras(of: page) { $0.rightItems = items } }
-    changeWeb(index) { $0.pages[$0.pages.count - 1].actionURL = action?.url }
+    setActionURL(ofPageAt: scene.webs[index].pages.count - 1, index, to: action?.url)
   }
 
   private mutating func setResidency(_ residency: Residency, of page: TextID, _ index: Int) {
@@ -61,8 +59,9 @@ extension NavState {
   mutating func pop(_ screens: TextList, fromWeb index: Int, _ draft: borrowing CommitDraft) {
     let pages = scene.webs[index].pages
     let leaving = zip(draft.lists[screens.range], pages.reversed()).prefix { scene[$1.node].name == $0 }
-    if leaving.isEmpty { return }
-    changeWeb(index) { $0.pages.removeLast(leaving.count) }
-    for (_, page) in leaving { remove(page.node) }
+    for (_, page) in leaving {
+      removeLastPage(index)
+      remove(page.node)
+    }
   }
 }

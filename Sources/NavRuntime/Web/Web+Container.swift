@@ -129,7 +129,7 @@ extension Web: Container {
   ) -> Movement { .none }
 
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {
-    state.changeWeb(place.index) { $0.rootURL = node.rootURL }
+    state.setRootURL(node.rootURL, place.index)
   }
 
   static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {}
