@@ -186,3 +186,22 @@ struct ContainerPlace: BitwiseCopyable {
   /// The slot of what only its kind has.
   let index: Int
 }
+
+/// What takes the change of a container back, with the slot of the container.
+enum ContainerEdit: BitwiseCopyable {
+  case drillDown(Int, DrillDown.Edit)
+  case stack(Int, Stack.Edit)
+  case tabs(Int, Tabs.Edit)
+  case split(Int, Split.Edit)
+  case web(Int, Web.Edit)
+
+  func putBack(in state: inout NavState) {
+    switch self {
+    case .drillDown(let index, let edit): DrillDown.putBack(edit, index, in: &state)
+    case .stack(let index, let edit): Stack.putBack(edit, index, in: &state)
+    case .tabs(let index, let edit): Tabs.putBack(edit, index, in: &state)
+    case .split(let index, let edit): Split.putBack(edit, index, in: &state)
+    case .web(let index, let edit): Web.putBack(edit, index, in: &state)
+    }
+  }
+}

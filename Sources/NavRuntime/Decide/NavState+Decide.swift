@@ -38,45 +38,8 @@ extension NavState {
     }
   }
 
-  private func decide(
-    _ command: DrillDownCommand, _ target: TextID?, _ draft: inout CommitDraft
-  ) -> Decision {
-    switch find(target, command.kind) {
-    case .failure(let objection): return .refused(objection)
-    case .success(let node):
-      if let index = scene.drillDownIndex(node) { return decideDrillDown(command, node, index, &draft) }
-      guard case .setLeftWidth(let points) = command, let place = scene.place(of: node) else {
-        return .refused(.wrongContainer(scene[node].name, command.kind))
-      }
-      return place.kind.visit { $0.decide(width: points, at: place, in: self, &draft) }
-    }
-  }
-
-  private func decide(_ command: StackCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
-    switch command {
-    case .set(let screens):
-      onContainer(target, .set) { node in
-        guard let index = scene.stackIndex(node) else {
-          return .refused(.wrongContainer(scene[node].name, .set))
-        }
-        return decideSet(screens, node, index, &draft)
-      }
-    }
-  }
-
-  private func decide(_ command: SplitCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
-    switch find(target, command.kind) {
-    case .failure(let objection): return .refused(objection)
-    case .success(let node):
-      guard let index = scene.splitIndex(node) else {
-        return .refused(.wrongContainer(scene[node].name, command.kind))
-      }
-      return decideSplit(command, node, index, &draft)
-    }
-  }
-
   /// Judges a command for the container that really takes it.
-  private func onContainer(_ target: TextID?, _ kind: CommandKind, _ body: (NodeID) -> Decision) -> Decision {
+  func onContainer(_ target: TextID?, _ kind: CommandKind, _ body: (NodeID) -> Decision) -> Decision {
     switch find(target, kind) {
     case .failure(let objection): .refused(objection)
     case .success(let node): body(acting(for: node))

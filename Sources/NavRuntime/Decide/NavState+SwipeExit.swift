@@ -27,15 +27,9 @@ extension NavState {
 
   /// Whether `event` is about the container that is swiped, or could hide it.
   func concernsSwipe(_ event: NavEvent) -> SwipeConcern {
-    guard let swipe = situation.swipe else { return .none }
-    switch event {
-    case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal:
-      return event.container == scene[swipe.container].name ? .changes : .mayHide
-    case .scene(.containerAdded(let parent, _, _)):
-      return parent == scene[swipe.container].name ? .changes : .mayHide
-    case .scene: return .changes
-    case .swipe, .environment, .item, .plugin, .ignorable: return .none
-    }
+    guard let swipe = situation.swipe, !event.leavesTree else { return .none }
+    if case .scene = event, event.container == nil { return .changes }
+    return event.container == scene[swipe.container].name ? .changes : .mayHide
   }
 
   /// What a swipe of `container` stands on now.
@@ -61,4 +55,16 @@ enum SwipeConcern {
   case changes
   /// It changes something around: the container may be hidden afterwards.
   case mayHide
+}
+
+extension NavEvent {
+  /// Whether the event leaves every container as it is.
+  fileprivate var leavesTree: Bool {
+    if case .swipe = self { return true }
+    if case .environment = self { return true }
+    if case .item = self { return true }
+    if case .plugin = self { return true }
+    if case .ignorable = self { return true }
+    return false
+  }
 }

@@ -20,18 +20,18 @@ extension DrillDown {
 
 extension NavState {
   mutating func appendLeft(_ node: NodeID, _ drillDown: Int) {
-    undo.record(.drillDown(drillDown, .leftAppended))
+    undo.record(container: .drillDown(drillDown, .leftAppended))
     scene.drillDowns[drillDown].left.append(node)
   }
 
   mutating func removeLastLeft(_ drillDown: Int) -> NodeID? {
     guard let node = scene.drillDowns[drillDown].left.popLast() else { return nil }
-    undo.record(.drillDown(drillDown, .leftRemoved(node)))
+    undo.record(container: .drillDown(drillDown, .leftRemoved(node)))
     return node
   }
 
   mutating func changeFields(_ drillDown: Int, _ body: (inout DrillDown.Fields) -> Void) {
-    undo.record(.drillDown(drillDown, .fieldsChanged(scene.drillDowns[drillDown].fields)))
+    undo.record(container: .drillDown(drillDown, .fieldsChanged(scene.drillDowns[drillDown].fields)))
     body(&scene.drillDowns[drillDown].fields)
   }
 }

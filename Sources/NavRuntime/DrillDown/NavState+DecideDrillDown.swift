@@ -2,6 +2,20 @@ import NavEvents
 
 /// The rules of a drillDown (SGBDrillDownController).
 extension NavState {
+  func decide(
+    _ command: DrillDownCommand, _ target: TextID?, _ draft: inout CommitDraft
+  ) -> Decision {
+    switch find(target, command.kind) {
+    case .failure(let objection): return .refused(objection)
+    case .success(let node):
+      if let index = scene.drillDownIndex(node) { return decideDrillDown(command, node, index, &draft) }
+      guard case .setLeftWidth(let points) = command, let place = scene.place(of: node) else {
+        return .refused(.wrongContainer(scene[node].name, command.kind))
+      }
+      return place.kind.visit { $0.decide(width: points, at: place, in: self, &draft) }
+    }
+  }
+
   func decideDrillDown(
     _ command: NavigationCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {

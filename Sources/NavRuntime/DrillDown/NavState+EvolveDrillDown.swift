@@ -2,6 +2,23 @@ import NavEvents
 
 /// How the events of a drillDown change it.
 extension NavState {
+  mutating func evolve(_ event: DrillDownEvent, _ draft: borrowing CommitDraft) -> Movement {
+    switch event {
+    case .advanced(let container, _): advance(container)
+    case .toolbarsHiddenChanged(let container, let hidden):
+      changed(container) { $0.toolbarsHidden = hidden }
+    case .navigationBarPositionChanged(let container, let position):
+      changed(container) { $0.navigationBarPosition = position }
+    case .placeholderChanged(let container, let side, let screen):
+      setPlaceholder(side, screen, container, draft)
+    case .widthChanged(let container, let points): changed(container) { $0.leftWidth = points }
+    case .propagationChanged(let container, .navigationItem, let isOn):
+      changed(container) { $0.propagatesNavigationItem = isOn }
+    case .propagationChanged(let container, .tabBarItem, let isOn):
+      changed(container) { $0.propagatesTabBarItem = isOn }
+    }
+  }
+
   /// The place of the drillDown called `name`.
   private func drillDown(_ name: TextID) -> (node: NodeID, index: Int)? {
     guard let node = scene.find(name), let index = scene.drillDownIndex(node) else { return nil }
@@ -92,5 +109,21 @@ extension NavState {
   mutating func changed(_ container: TextID, _ body: (inout DrillDown.Fields) -> Void) -> Movement {
     if let (_, index) = drillDown(container) { changeFields(index, body) }
     return .none
+  }
+}
+
+extension DrillDownEvent {
+  var container: TextID {
+    switch self {
+    case .advanced(let container, _), .toolbarsHiddenChanged(let container, _),
+      .navigationBarPositionChanged(let container, _), .placeholderChanged(let container, _, _),
+      .widthChanged(let container, _), .propagationChanged(let container, _, _):
+      container
+    }
+  }
+
+  /// The screen that comes, if one does.
+  var newScreen: TextID? {
+    if case .placeholderChanged(_, _, let screen?) = self { screen.id } else { nil }
   }
 }

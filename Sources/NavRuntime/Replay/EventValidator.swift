@@ -45,19 +45,11 @@ extension NavEvent {
 extension NavState {
   /// Why `event` cannot have happened in this state; nil when it can.
   fileprivate func impossibility(of event: NavEvent, _ draft: inout CommitDraft) -> String? {
-    switch event {
-    case .scene(let event): impossibility(of: event, &draft)
-    case .navigation(.pushed(_, let screen, _)): impossibility(of: screen.id, draft)
-    case .navigation(.replaced(_, let screen?, _, _)): impossibility(of: screen.id, draft)
-    case .drillDown(.placeholderChanged(_, _, let screen?)): impossibility(of: screen.id, draft)
-    case .split(.columnSet(_, _, let screen?, _)): impossibility(of: screen.id, draft)
-    case .stack(.stackSet(_, let screens, _, _)): impossibility(of: screens, draft)
-    case .web(.loadStarted(_, let page, _, _)): impossibility(of: page, draft)
-    case .modal(.presented(let node, _, _)): impossibility(of: node, &draft)
-    case .navigation, .drillDown, .split, .tabs, .web, .modal, .swipe, .environment, .item, .plugin,
-      .ignorable:
-      nil
-    }
+    if case .scene(let event) = event { return impossibility(of: event, &draft) }
+    if case .modal(.presented(let node, _, _)) = event { return impossibility(of: node, &draft) }
+    var reason: String?
+    event.forEachNewScreen(draft) { id in reason = reason ?? impossibility(of: id, draft) }
+    return reason
   }
 
   private func impossibility(of event: SceneEvent, _ draft: inout CommitDraft) -> String? {
@@ -71,13 +63,6 @@ extension NavState {
 
   private func impossibility(of id: TextID, _ draft: borrowing CommitDraft) -> String? {
     NodeName.isValid(id, draft.texts) ? nil : "“\(draft.texts[id])” cannot be the id of a node"
-  }
-
-  private func impossibility(of ids: TextList, _ draft: borrowing CommitDraft) -> String? {
-    for id in draft.lists[ids.range] {
-      if let reason = impossibility(of: id, draft) { return reason }
-    }
-    return nil
   }
 
   /// Nodes that come with it have names that come from its own.

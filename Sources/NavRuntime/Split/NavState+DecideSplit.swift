@@ -2,6 +2,17 @@ import NavEvents
 
 /// The rules of a split (UISplitViewController).
 extension NavState {
+  func decide(_ command: SplitCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
+    switch find(target, command.kind) {
+    case .failure(let objection): return .refused(objection)
+    case .success(let node):
+      guard let index = scene.splitIndex(node) else {
+        return .refused(.wrongContainer(scene[node].name, command.kind))
+      }
+      return decideSplit(command, node, index, &draft)
+    }
+  }
+
   func decideSplit(
     _ command: SplitCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {

@@ -92,3 +92,19 @@ extension NavState {
     }
   }
 }
+
+extension SplitEvent {
+  var container: TextID {
+    switch self {
+    case .collapsed(let container, _, _), .expanded(let container, _), .columnSet(let container, _, _, _),
+      .displayModeChanged(let container, _), .splitBehaviorChanged(let container, _),
+      .primaryWidthChanged(let container, _):
+      container
+    }
+  }
+
+  /// The screen that comes, if one does.
+  var newScreen: TextID? {
+    if case .columnSet(_, _, let screen?, _) = self { screen.id } else { nil }
+  }
+}

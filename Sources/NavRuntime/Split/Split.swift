@@ -108,7 +108,7 @@ extension Split {
 extension NavState {
   /// Changes a split; `inverse` takes it back.
   mutating func changeSplit(_ index: Int, inverse: Split.Edit, _ body: (inout Split) -> Void) {
-    undo.record(.split(index, inverse))
+    undo.record(container: .split(index, inverse))
     body(&scene.splits[index])
   }
 }

@@ -2,6 +2,18 @@ import NavEvents
 
 /// The rules of a stack (UINavigationController).
 extension NavState {
+  func decide(_ command: StackCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
+    switch command {
+    case .set(let screens):
+      onContainer(target, .set) { node in
+        guard let index = scene.stackIndex(node) else {
+          return .refused(.wrongContainer(scene[node].name, .set))
+        }
+        return decideSet(screens, node, index, &draft)
+      }
+    }
+  }
+
   func decideStack(
     _ command: NavigationCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {

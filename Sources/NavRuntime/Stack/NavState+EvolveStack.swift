@@ -58,3 +58,18 @@ extension NavState {
     setEntries(index, to: entries)
   }
 }
+
+extension StackEvent {
+  var container: TextID {
+    switch self {
+    case .stackSet(let container, _, _, _): container
+    }
+  }
+
+  /// What is on the stack afterwards.
+  var screens: TextList {
+    switch self {
+    case .stackSet(_, let screens, _, _): screens
+    }
+  }
+}

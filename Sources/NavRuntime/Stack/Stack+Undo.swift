@@ -26,13 +26,13 @@ extension Stack {
 
 extension NavState {
   mutating func appendEntry(_ node: NodeID, _ stack: Int) {
-    undo.record(.stack(stack, .appended))
+    undo.record(container: .stack(stack, .appended))
     scene.stacks[stack].entries.append(node)
   }
 
   mutating func removeLastEntry(_ stack: Int) -> NodeID? {
     guard let node = scene.stacks[stack].entries.popLast() else { return nil }
-    undo.record(.stack(stack, .removed(node)))
+    undo.record(container: .stack(stack, .removed(node)))
     return node
   }
 
@@ -55,13 +55,13 @@ extension NavState {
     if undo.isRecording {
       let count = scene.stacks[stack].entries.count - place
       undo.nodes += scene.stacks[stack].entries[place...]
-      undo.changes.append(.stack(stack, .replaced(kept: Int32(place), removed: Int32(count))))
+      undo.record(container: .stack(stack, .replaced(kept: Int32(place), removed: Int32(count))))
     }
     scene.stacks[stack].entries.replaceSubrange(place..., with: new)
   }
 
   mutating func setBarsHidden(_ hidden: Bool, _ stack: Int) {
-    undo.record(.stack(stack, .barsChanged(scene.stacks[stack].navigationBarsHidden)))
+    undo.record(container: .stack(stack, .barsChanged(scene.stacks[stack].navigationBarsHidden)))
     scene.stacks[stack].navigationBarsHidden = hidden
   }
 }

@@ -6,12 +6,7 @@ struct UndoLog: ~Copyable {
     case nodeAdded(NodeID)
     case nodeRemoved(NodeID, Node)
     case nodeChanged(NodeID, Node)
-    /// The slot of a container, and the edit that takes its change back.
-    case drillDown(Int, DrillDown.Edit)
-    case stack(Int, Stack.Edit)
-    case tabs(Int, Tabs.Edit)
-    case split(Int, Split.Edit)
-    case web(Int, Web.Edit)
+    case containerChanged(ContainerEdit)
     case extrasAdded(Int32)
     /// The old value is the newest of `extras`.
     case extrasRemoved(Int32)
@@ -36,6 +31,11 @@ struct UndoLog: ~Copyable {
 
   mutating func record(_ change: @autoclosure () -> Change) {
     if isRecording { changes.append(change()) }
+  }
+
+  /// Keeps the edit that takes the change of a container back.
+  mutating func record(container edit: @autoclosure () -> ContainerEdit) {
+    if isRecording { changes.append(.containerChanged(edit())) }
   }
 
   mutating func removeAll() {
@@ -74,11 +74,7 @@ extension NavState {
     case .nodeAdded(let id): scene.remove(id)
     case .nodeRemoved(let id, let node): scene.putBack(id, node)
     case .nodeChanged(let id, let node): scene.nodes[id.slot] = node
-    case .drillDown(let index, let edit): DrillDown.putBack(edit, index, in: &self)
-    case .stack(let index, let edit): Stack.putBack(edit, index, in: &self)
-    case .tabs(let index, let edit): Tabs.putBack(edit, index, in: &self)
-    case .split(let index, let edit): Split.putBack(edit, index, in: &self)
-    case .web(let index, let edit): Web.putBack(edit, index, in: &self)
+    case .containerChanged(let edit): edit.putBack(in: &self)
     case .extrasAdded(let index): scene.removeExtras(index)
     case .extrasRemoved(let index):
       scene.freeExtras.removeLast()

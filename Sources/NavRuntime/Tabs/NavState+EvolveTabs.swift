@@ -13,13 +13,13 @@ extension NavState {
   }
 
   private mutating func select(_ child: NodeID, _ tabs: Int) {
-    undo.record(.tabs(tabs, .selected(scene.tabBars[tabs].selected)))
+    undo.record(container: .tabs(tabs, .selected(scene.tabBars[tabs].selected)))
     scene.tabBars[tabs].selected = child
   }
 
   /// The first child is selected.
   mutating func appendTab(_ new: NodeID, _ tabs: Int) {
-    undo.record(.tabs(tabs, .appended))
+    undo.record(container: .tabs(tabs, .appended))
     scene.tabBars[tabs].children.append(new)
     if scene.tabBars[tabs].selected == nil { select(new, tabs) }
   }
@@ -37,6 +37,14 @@ extension Tabs {
     switch edit {
     case .appended: state.scene.tabBars[index].children.removeLast()
     case .selected(let child): state.scene.tabBars[index].selected = child
+    }
+  }
+}
+
+extension TabsEvent {
+  var container: TextID {
+    switch self {
+    case .selected(let container, _): container
     }
   }
 }

@@ -65,3 +65,19 @@ extension NavState {
     }
   }
 }
+
+extension WebEvent {
+  var container: TextID {
+    switch self {
+    case .loadStarted(let container, _, _, _), .loadFinished(let container, _, _, _),
+      .loadFailed(let container, _, _), .loadCancelled(let container, _),
+      .residencyChanged(let container, _, _):
+      container
+    }
+  }
+
+  /// The page that is to come, if one is.
+  var newPage: TextID? {
+    if case .loadStarted(_, let page, _, _) = self { page } else { nil }
+  }
+}

@@ -30,38 +30,40 @@ extension Web {
 
 extension NavState {
   mutating func appendPage(_ page: Web.Page, _ web: Int) {
-    undo.record(.web(web, .pageAppended))
+    undo.record(container: .web(web, .pageAppended))
     scene.webs[web].pages.append(page)
   }
 
   mutating func removeLastPage(_ web: Int) {
     guard let page = scene.webs[web].pages.popLast() else { return }
-    undo.record(.web(web, .pageRemoved(page)))
+    undo.record(container: .web(web, .pageRemoved(page)))
   }
 
   mutating func changeLoad(_ web: Int, _ body: (inout Web.Load?) -> Void) {
-    undo.record(.web(web, .loadChanged(scene.webs[web].load)))
+    undo.record(container: .web(web, .loadChanged(scene.webs[web].load)))
     body(&scene.webs[web].load)
   }
 
   /// The first page begins to load, once.
   mutating func appear(_ web: Int) {
-    undo.record(.web(web, .appeared))
+    undo.record(container: .web(web, .appeared))
     scene.webs[web].hasAppeared = true
   }
 
   mutating func setRootURL(_ url: TextID?, _ web: Int) {
-    undo.record(.web(web, .rootURLChanged(scene.webs[web].rootURL)))
+    undo.record(container: .web(web, .rootURLChanged(scene.webs[web].rootURL)))
     scene.webs[web].rootURL = url
   }
 
   mutating func setActionURL(ofPageAt place: Int, _ web: Int, to url: TextID?) {
-    undo.record(.web(web, .actionURLChanged(page: Int32(place), scene.webs[web].pages[place].actionURL)))
+    undo.record(
+      container: .web(web, .actionURLChanged(page: Int32(place), scene.webs[web].pages[place].actionURL)))
     scene.webs[web].pages[place].actionURL = url
   }
 
   mutating func changeResidency(ofPageAt place: Int, _ web: Int, to residency: Residency) {
-    undo.record(.web(web, .residencyChanged(page: Int32(place), scene.webs[web].pages[place].residency)))
+    undo.record(
+      container: .web(web, .residencyChanged(page: Int32(place), scene.webs[web].pages[place].residency)))
     scene.webs[web].pages[place].residency = residency
   }
 }
