@@ -57,6 +57,18 @@ final class PseudoTerminal {
     return false
   }
 
+  /// Types a line and waits for the prompt after its answer; false after ten seconds.
+  func answers(_ line: String) -> Bool {
+    let echoed = screen.utf8.count + line.utf8.count + 1
+    type(line)
+    for _ in 0..<1000 {
+      read()
+      if screen.utf8.count > echoed, screen.hasSuffix("> ") { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
   func type(_ line: String) { _ = (line + "\n").withCString { write(leader, $0, strlen($0)) } }
 
   /// The exit status, once the program has ended.
