@@ -81,11 +81,13 @@ final class PseudoTerminal {
 
   private func waits(until isThere: (String) -> Bool) -> Bool {
     let deadline = Date().addingTimeInterval(Self.patience)
-    repeat {
+    read()
+    if isThere(screen) { return true }
+    while Date() < deadline {
       if read(), isThere(screen) { return true }
       usleep(10_000)
-    } while Date() < deadline
-    return isThere(screen)
+    }
+    return false
   }
 
   /// Takes what there is to read; false when there was nothing.
