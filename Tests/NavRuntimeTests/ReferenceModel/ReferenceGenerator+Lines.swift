@@ -57,7 +57,9 @@ extension ReferenceGenerator {
 
   /// To some entry of a container that has several.
   private mutating func popToLine(_ scene: ReferenceScene) -> String? {
-    let deep = scene.nodes.keys.sorted().filter { (scene.drillDown($0)?.stack ?? scene.entries(of: $0)).count > 2 }
+    let deep = scene.nodes.keys.sorted().filter {
+      (scene.drillDown($0)?.stack ?? scene.entries(of: $0)).count > 2
+    }
     guard let container = random.one(of: deep) else { return nil }
     let stack = scene.drillDown(container)?.stack ?? scene.entries(of: container)
     let name = ReferenceWords.quoted(stack[random.below(stack.count)])
@@ -74,7 +76,9 @@ extension ReferenceGenerator {
     case 3: return "placeholder right " + (random.chance(30) ? "nil" : screen(scene)) + place
     case 4: return "toolbars " + (random.chance(50) ? "show" : "hide") + place
     case 5: return "barposition " + (random.chance(50) ? "top" : "topAttached") + place
-    case 6: return "propagate " + (random.chance(50) ? "item" : "tab") + (random.chance(50) ? " on" : " off") + place
+    case 6:
+      return "propagate " + (random.chance(50) ? "item" : "tab") + (random.chance(50) ? " on" : " off")
+        + place
     case 7: return "width " + (random.one(of: ["320", "400", "250.5", "0", "-3", "900"]) ?? "") + place
     default: return "push " + screen(scene) + place
     }
@@ -144,8 +148,10 @@ extension ReferenceGenerator {
       let place = target(scene, [.stack, .drillDown, .tabs, .split], percent: 75)
       let isForSplit = scene.nodes.values.contains { $0.body.kind == .split } && random.chance(35)
       let column = isForSplit ? " column=" + (random.one(of: ReferenceWords.columns) ?? "") : ""
-      let root = kind == "web" && random.chance(40) ? " root=" + (random.one(of: ReferenceWords.roots) ?? "") : ""
-      return "add \(kind) " + ReferenceWords.quoted(random.chance(8) ? newID(scene) : fresh("c")) + root + column + place
+      let root =
+        kind == "web" && random.chance(40) ? " root=" + (random.one(of: ReferenceWords.roots) ?? "") : ""
+      return "add \(kind) " + ReferenceWords.quoted(random.chance(8) ? newID(scene) : fresh("c")) + root
+        + column + place
     case 5, 6:
       let style = random.one(of: ["", " style=sheet", " style=fullScreen", " style=popover"]) ?? ""
       let guest = kind.map { random.chance(60) ? " kind=\($0)" : "" } ?? ""
@@ -180,7 +186,8 @@ extension ReferenceGenerator {
   /// A swipe on both sides of each threshold.
   mutating func swipeLine(_ scene: ReferenceScene) -> String? {
     guard let swipe = scene.swipe else {
-      return "swipe begin " + (random.one(of: ["0", "3", "20", "21", "-5"]) ?? "") + target(scene, [.stack, .drillDown, .split])
+      return "swipe begin " + (random.one(of: ["0", "3", "20", "21", "-5"]) ?? "")
+        + target(scene, [.stack, .drillDown, .split])
     }
     let span = scene.span(of: swipe.container, ReferenceLayout(of: scene))
     let edge = 0.66 * span
@@ -193,7 +200,8 @@ extension ReferenceGenerator {
     case 4: return "swipe cancel" + place
     case 5: return "swipe begin \(x)" + target(scene, [.stack, .drillDown])
     default:
-      let velocity = random.one(of: ["", " velocity=500", " velocity=500.5", " velocity=-900", " velocity=900"]) ?? ""
+      let velocity =
+        random.one(of: ["", " velocity=500", " velocity=500.5", " velocity=-900", " velocity=900"]) ?? ""
       return "swipe end \(x)" + velocity + place
     }
   }
@@ -206,7 +214,8 @@ extension ReferenceGenerator {
     case 2, 3: return "attr \(someID(scene)) dirty=true"
     case 4, 5: return "attr \(someID(scene)) dirty="
     case 6: return "attr scene " + (random.chance(50) ? "user=ada" : "user=")
-    default: return "bars " + (random.chance(50) ? "hide" : "show") + target(scene, [.stack, .drillDown, .split])
+    default:
+      return "bars " + (random.chance(50) ? "hide" : "show") + target(scene, [.stack, .drillDown, .split])
     }
   }
 
@@ -215,24 +224,5 @@ extension ReferenceGenerator {
   mutating func archiveLine() -> String? {
     if random.chance(50) || files.isEmpty { return "preserve " + newFile() }
     return random.one(of: files).map { "restore \($0)" }
-  }
-
-  /// Lines that lead where chance seldom goes.
-  mutating func plan(for scene: ReferenceScene) -> [String] {
-    switch random.below(8) {
-    case 0: return ["push a1", "push a2", "push a3", "swipe begin 0", "swipe end 900 velocity=10"]
-    case 1:
-      guard let split = scene.nodes.keys.sorted().first(where: { scene.split($0) != nil }) else { return [] }
-      let place = " in=" + ReferenceWords.quoted(split)
-      let end = random.chance(50) ? ["expand" + place] : ["swipe begin 0", "swipe end 2000"]
-      return ["primary b1" + place, "detail b2" + place, "collapse" + place, "push b3" + place, "back", "back"] + end
-    case 2:
-      return (0..<9).flatMap { _ in ["open https://example.org/deep", "loaded"] } + ["back", "loaded", "back", "cancel"]
-    case 3: return ["resize 400 800", "push c1", "push c2", "push nil", "swipe begin 0", "swipe end 390", "resize 1024 768"]
-    case 4: return ["push d1 orientations=landscapeLeft", "rotate portrait", "pop", "rotate landscapeLeft"]
-    case 5: return ["push e1 attr=dirty=true", "swipe begin 0", "pop", "dismiss", "attr e1 dirty=", "back"]
-    case 6: return ["swipe begin 0", "rotate portrait", "swipe cancel", "rotate landscapeLeft"]
-    default: return ["push f1", "push f2", "swipe begin 0", "attr f2 dirty=true", "swipe end 5000", "attr f2 dirty="]
-    }
   }
 }

@@ -20,6 +20,11 @@ struct ReferenceRandom: Sendable {
   }
 }
 
+/// What a line is about.
+enum ReferenceTopic: Sendable {
+  case entries, leaving, drillDown, split, web, tree, device, swipe, items, plugins, archives
+}
+
 /// What a walk is about: how it begins, and which verbs it has.
 enum ReferenceStage: String, Sendable, CaseIterable {
   case drillDown, stack, tabs, split, triple, web, mixed
@@ -34,6 +39,18 @@ enum ReferenceStage: String, Sendable, CaseIterable {
     case .triple: ["scene triple"]
     case .web: [random.chance(70) ? "scene web" : "add web web root=https://example.org/"]
     case .mixed: ReferenceWords.mixedOpenings[random.below(ReferenceWords.mixedOpenings.count)]
+    }
+  }
+
+  /// What is asked more often on this stage.
+  var topics: [ReferenceTopic] {
+    switch self {
+    case .drillDown: [.drillDown, .drillDown, .drillDown, .swipe]
+    case .stack: [.entries, .leaving, .swipe]
+    case .tabs: [.tree, .tree, .device, .swipe]
+    case .split, .triple: [.split, .split, .split, .split, .split]
+    case .web: [.web, .web, .web, .web, .web, .web]
+    case .mixed: [.split, .web, .tree, .swipe]
     }
   }
 
@@ -55,7 +72,13 @@ enum ReferenceStage: String, Sendable, CaseIterable {
 /// Of a few lines it takes the one whose rules the walk has met least often.
 struct ReferenceGenerator: Sendable {
   /// Among how many lines it chooses.
-  private static let choices = 4
+  private static let choices = 5
+  /// What the lines of every stage are about, the more often the more often it is named.
+  private static let topics: [ReferenceTopic] = [
+    .entries, .entries, .entries, .leaving, .leaving, .drillDown, .split, .web, .tree, .device, .swipe,
+    .items,
+    .plugins, .archives,
+  ]
   /// More nodes than this are too many to look at: nothing is added then.
   static let crowd = 26
 
@@ -77,32 +100,34 @@ struct ReferenceGenerator: Sendable {
     prefix = "\(stage.rawValue)-\(seed)"
     random = ReferenceRandom(seed: seed)
     opening = stage.opening(&random) + ["plugin attach unsaved-changes"]
-    if stage == .mixed || stage == .web { opening.append("plugin attach link-router \(ReferenceWords.routes)") }
+    if stage == .mixed || stage == .web {
+      opening.append("plugin attach link-router \(ReferenceWords.routes)")
+    }
   }
 
   /// The next line for the scene as the model has it.
   mutating func next(for model: ReferenceModel, _ hits: ReferenceHits) -> String {
     if !opening.isEmpty { return opening.removeFirst() }
-    if plan.isEmpty, random.chance(6) { plan = self.plan(for: model.scene) }
-    if !plan.isEmpty { return plan.removeFirst() }
+    if plan.isEmpty, random.chance(9) { plan = self.plan(for: model.scene) }
+    if !plan.isEmpty, random.chance(85) { return plan.removeFirst() }
     let lines = (0..<Self.choices).map { _ in line(for: model) }
-    var best = lines[0]
-    var least = Double.infinity
+    var (best, greatest) = (lines[0], -1.0)
     for line in lines {
-      let rarity = Self.rarity(of: line, for: model, hits)
-      if rarity < least { (best, least) = (line, rarity) }
+      let worth = Self.worth(of: line, for: model, hits)
+      if worth > greatest { (best, greatest) = (line, worth) }
     }
     if best.hasPrefix("preserve ") { files.append(String(best.dropFirst("preserve ".count))) }
     return best
   }
 
-  /// How often the rarest rule of a line was met.
-  private static func rarity(
-    of line: String, for model: ReferenceModel, _ hits: ReferenceHits
-  ) -> Double {
+  /// How much the rules of a line are wanted: the less often one was met, by far the more.
+  private static func worth(of line: String, for model: ReferenceModel, _ hits: ReferenceHits) -> Double {
     var trial = model
     _ = trial.apply(line)
-    return trial.rules.map { Double(hits.counts[$0, default: 0]) }.min() ?? .infinity
+    return trial.rules.reduce(0) { sum, rule in
+      let share = 1 / Double(1 + hits.counts[rule, default: 0])
+      return sum + share * share
+    }
   }
 
   private mutating func line(for model: ReferenceModel) -> String {
@@ -111,23 +136,23 @@ struct ReferenceGenerator: Sendable {
     }
   }
 
-  /// While a swipe runs, half of the lines are about it.
+  /// While a swipe runs, some of the lines are about it; in a crowd most are about leaving.
   private mutating func candidate(for model: ReferenceModel) -> String? {
     let scene = model.scene
-    if scene.swipe != nil && random.chance(45) { return swipeLine(scene) }
+    if scene.swipe != nil && random.chance(30) { return swipeLine(scene) }
     if scene.nodes.count > Self.crowd && random.chance(60) { return leavingLine(scene) }
-    switch random.below(100) {
-    case ..<24: return entryLine(scene)
-    case ..<36: return leavingLine(scene)
-    case ..<48: return drillDownLine(scene)
-    case ..<58: return splitLine(scene)
-    case ..<70: return webLine(scene)
-    case ..<76: return treeLine(scene)
-    case ..<82: return deviceLine(scene)
-    case ..<86: return swipeLine(scene)
-    case ..<93: return itemLine(scene)
-    case ..<97: return pluginLine()
-    default: return archiveLine()
+    switch random.one(of: Self.topics + stage.topics) {
+    case .entries?: return entryLine(scene)
+    case .leaving?: return leavingLine(scene)
+    case .drillDown?: return drillDownLine(scene)
+    case .split?: return splitLine(scene)
+    case .web?: return webLine(scene)
+    case .tree?: return treeLine(scene)
+    case .device?: return deviceLine(scene)
+    case .swipe?: return swipeLine(scene)
+    case .items?: return itemLine(scene)
+    case .plugins?: return pluginLine()
+    case .archives?, nil: return archiveLine()
     }
   }
 

@@ -53,7 +53,9 @@ extension ReferenceJSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral
   init(floatLiteral value: Double) { self = .number(value) }
 }
 
-extension ReferenceJSON: ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+extension ReferenceJSON: ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
   init(integerLiteral value: Int) { self = .number(Double(value)) }
   init(arrayLiteral elements: ReferenceJSON...) { self = .list(elements) }
   init(dictionaryLiteral elements: (String, ReferenceJSON)...) {
@@ -73,8 +75,12 @@ extension ReferenceJSON {
       let names = Set(mine.keys).union(its.keys).sorted()
       return names.flatMap { name -> [String] in
         let place = path.isEmpty ? name : "\(path).\(name)"
-        guard let one = mine[name] else { return ["\(place): the model has none, the program \(its[name]?.written ?? "")"] }
-        guard let other = its[name] else { return ["\(place): the model has \(one.written), the program none"] }
+        guard let one = mine[name] else {
+          return ["\(place): the model has none, the program \(its[name]?.written ?? "")"]
+        }
+        guard let other = its[name] else {
+          return ["\(place): the model has \(one.written), the program none"]
+        }
         return one.differences(to: other, at: place)
       }
     case (.list(let mine), .list(let its)) where mine.count == its.count:

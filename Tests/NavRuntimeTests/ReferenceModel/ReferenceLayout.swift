@@ -72,7 +72,8 @@ struct ReferenceLayout: Sendable {
         continue
       }
       let area =
-        style == "fullScreen" ? window : style == "sheet" ? window.centred(540, 620) : window.centred(320, 480)
+        style == "fullScreen"
+        ? window : style == "sheet" ? window.centred(540, 620) : window.centred(320, 480)
       panes.append(ReferenceFrame(role: "modal", node: id, area: area))
       if scene.isContainer(id) { place(id, "top", area) }
     }
@@ -169,7 +170,8 @@ struct ReferenceLayout: Sendable {
       bars.append(ReferenceFrame(role: "rightBar", node: drillDown.rightPane, area: right.top(bar)))
     }
     if toolbar > 0 {
-      toolbars.append(ReferenceFrame(role: "leftToolbar", node: drillDown.leftPane, area: left.bottom(toolbar)))
+      toolbars.append(
+        ReferenceFrame(role: "leftToolbar", node: drillDown.leftPane, area: left.bottom(toolbar)))
       toolbars.append(
         ReferenceFrame(role: "rightToolbar", node: drillDown.rightPane, area: right.bottom(toolbar)))
     }

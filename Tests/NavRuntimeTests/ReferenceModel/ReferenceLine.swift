@@ -14,7 +14,8 @@ struct ReferenceLine: Sendable {
   /// The keys that some verb knows; other words with an equals sign are just words.
   private static let knownKeys: Set<String> = [
     "in", "title", "restore", "url", "back", "left", "right", "toolbar", "supplement", "autorotates",
-    "orientations", "empty", "tab", "attr", "animated", "animation", "for", "velocity", "style", "kind", "way",
+    "orientations", "empty", "tab", "attr", "animated", "animation", "for", "velocity", "style", "kind",
+    "way",
     "column", "root", "id", "action", "actionURL", "fraction", "min", "max",
   ]
   /// The verbs after whose first words everything is text.

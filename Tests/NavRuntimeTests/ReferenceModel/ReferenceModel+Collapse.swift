@@ -45,7 +45,10 @@ extension ReferenceModel {
       split.compact == nil && split.merged.isEmpty && scene.entries(of: split.secondary).isEmpty
       && entries.count > split.primaryCount
     let separated = isAsked ? entries.last : nil
-    met("expand: " + (separated != nil ? "the top one is separated" : split.merged.isEmpty ? "nothing returns" : "nested stacks return"))
+    met(
+      "expand: "
+        + (separated != nil
+          ? "the top one is separated" : split.merged.isEmpty ? "nothing returns" : "nested stacks return"))
     happen("expanded", in: id, ["separated": ReferenceJSON(separated)]) { scene in
       scene.changeSplit(id) { split in
         (split.isCollapsed, split.merged, split.primaryCount) = (false, [], 0)

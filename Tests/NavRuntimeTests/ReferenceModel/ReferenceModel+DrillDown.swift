@@ -7,7 +7,10 @@ extension ReferenceModel {
     try judgeNew(screen.id)
     let right = scene.drillDown(id)?.right
     let isFirst = scene.drillDown(id)?.left.isEmpty ?? true
-    met("drillDown: push, " + (isFirst ? "the first" : right == nil ? "the right pane was empty" : "the right one joins the left"))
+    met(
+      "drillDown: push, "
+        + (isFirst ? "the first" : right == nil ? "the right pane was empty" : "the right one joins the left")
+    )
     happen("pushed", in: id, ["screen": screen.json].merging(hints) { $1 }) { scene in
       scene.nodes[screen.id] = screen.node(in: id)
       scene.changeDrillDown(id) { $0.join(screen.id) }
@@ -36,7 +39,12 @@ extension ReferenceModel {
     }
     let leaving = [drillDown.right ?? (drillDown.left.count == 1 ? root : nil)].compactMap { $0 }
     if isAsked { try ask(leaving) }
-    met("drillDown: \(way), " + (leaving.isEmpty ? "nobody leaves" : drillDown.left.count > 1 ? "the left top comes back" : leaving == [root] ? "the only one" : "the right one"))
+    met(
+      "drillDown: \(way), "
+        + (leaving.isEmpty
+          ? "nobody leaves"
+          : drillDown.left.count > 1
+            ? "the left top comes back" : leaving == [root] ? "the only one" : "the right one"))
     popRight(leaving, in: id, way, hints)
   }
 
@@ -80,7 +88,8 @@ extension ReferenceModel {
       if canPop(id) { popEntries(Array(top), from: id, way, line.hints) }
       return
     }
-    if let drillDown = scene.drillDown(id), scene.isCompact, drillDown.right == nil, drillDown.left.count >= 2 {
+    if let drillDown = scene.drillDown(id), scene.isCompact, drillDown.right == nil, drillDown.left.count >= 2
+    {
       met("drillDown: \(way) in a compact width, two pops")
       try popRight(in: id, way, line.hints, isAsked: isAsked)
       runRequests()
@@ -172,7 +181,11 @@ extension ReferenceModel {
       scene.forget([old].compactMap { $0 })
       if let screen { scene.nodes[screen.id] = screen.node(in: id) }
       scene.changeDrillDown(id) { drillDown in
-        if side == "left" { drillDown.leftPlaceholder = screen?.id } else { drillDown.rightPlaceholder = screen?.id }
+        if side == "left" {
+          drillDown.leftPlaceholder = screen?.id
+        } else {
+          drillDown.rightPlaceholder = screen?.id
+        }
       }
     }
   }

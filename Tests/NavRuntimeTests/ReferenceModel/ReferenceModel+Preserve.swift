@@ -83,7 +83,8 @@ extension ReferenceScene {
     var right = drillDown.right.flatMap { survives($0) ? $0 : nil }
     if left.isEmpty, let only = right { (left, right) = ([only], nil) }
     return [
-      "left": survivors(left), "right": survivor(right), "leftPlaceholder": survivor(drillDown.leftPlaceholder),
+      "left": survivors(left), "right": survivor(right),
+      "leftPlaceholder": survivor(drillDown.leftPlaceholder),
       "rightPlaceholder": survivor(drillDown.rightPlaceholder),
       "leftWidth": drillDown.leftWidth == 320 ? nil : .number(drillDown.leftWidth),
       "navigationBarsHidden": drillDown.barsHidden ? true : nil,

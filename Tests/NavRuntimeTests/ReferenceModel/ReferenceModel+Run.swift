@@ -39,7 +39,8 @@ extension ReferenceModel {
       "dismissoverlay":
       try runSplit(line)
     case "width": try setWidth(line)
-    case "open", "submit", "loaded", "failed", "retry", "cancel", "reload", "action", "leave": try runWeb(line)
+    case "open", "submit", "loaded", "failed", "retry", "cancel", "reload", "action", "leave":
+      try runWeb(line)
     case "rotate", "resize": try runDevice(line)
     case "hidesback", "title", "attr": try runItem(line)
     case "plugin": try runPlugin(line)
@@ -78,7 +79,9 @@ extension ReferenceModel {
     switch line.verb {
     case "hidesback":
       let hides = line.word(1) == "on"
-      met("hidesback: " + (scene.nodes[line.first]?.hidesBackButton == hides ? "nothing" : hides ? "on" : "off"))
+      met(
+        "hidesback: " + (scene.nodes[line.first]?.hidesBackButton == hides ? "nothing" : hides ? "on" : "off")
+      )
       setHidesBack(hides, of: line.first)
     case "title": setTitle(line.texts.dropFirst().joined(separator: " "), of: line.first)
     default: setAttribute(line.word(1), of: isScene ? nil : line.first)

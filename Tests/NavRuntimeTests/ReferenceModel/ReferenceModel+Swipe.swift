@@ -54,7 +54,9 @@ extension ReferenceModel {
   }
 
   private func reasonsAgainstSwipe(at x: Double, in id: String) -> [String] {
-    let isReplaced = scene.stack(id) != nil && scene.entries(of: id).last.map { scene.hidesOrReplacesBackButton($0) } ?? false
+    let isReplaced =
+      scene.stack(id) != nil
+      && scene.entries(of: id).last.map { scene.hidesOrReplacesBackButton($0) } ?? false
     let reasons = [
       swipeDepth(of: id) < 2 ? "nothing below" : nil,
       isReplaced ? "the back button is hidden or replaced" : nil,

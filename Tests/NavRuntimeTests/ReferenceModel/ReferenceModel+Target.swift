@@ -31,7 +31,9 @@ extension ReferenceModel {
         throw ReferenceRefusal("wrong-container")
       }
       let isFocus = scene.focusPath.last == found
-      met("target: the focus" + (isFocus ? "" : " does not fit, one around it does") + (scene.modals.isEmpty ? "" : ", in a modal"))
+      met(
+        "target: the focus" + (isFocus ? "" : " does not fit, one around it does")
+          + (scene.modals.isEmpty ? "" : ", in a modal"))
       return found
     }
     if !scene.isContainer(named) { throw ReferenceRefusal("unknown-container") }
@@ -46,7 +48,8 @@ extension ReferenceModel {
     let acting = actingStack(for: found)
     if acting != found { met("target: a \(scene.kind(of: found)?.rawValue ?? "") hands on") }
     let kinds: [ReferenceKind] = line.verb == "set" ? [.stack] : [.drillDown, .stack]
-    guard let kind = scene.kind(of: acting), kinds.contains(kind) || line.verb == "back" && kind == .web else {
+    guard let kind = scene.kind(of: acting), kinds.contains(kind) || line.verb == "back" && kind == .web
+    else {
       met("target: the compact container does not fit")
       throw ReferenceRefusal("wrong-container")
     }

@@ -17,7 +17,9 @@ extension ReferenceModel {
     let parent = scene.merged(on: found).last ?? found
     try judgePlace(of: kind, in: parent, column)
     try judgeNewContainer(kind, node, line.keys["root"])
-    met("add: a \(kind.rawValue) to a \(scene.kind(of: parent)?.rawValue ?? "")" + (column.map { ", column \($0)" } ?? ""))
+    met(
+      "add: a \(kind.rawValue) to a \(scene.kind(of: parent)?.rawValue ?? "")"
+        + (column.map { ", column \($0)" } ?? ""))
     let right = scene.drillDown(parent)?.right
     let members: [String: ReferenceJSON?] = [
       "node": nodeJSON(kind, node, line), "column": column.map { .text($0) },

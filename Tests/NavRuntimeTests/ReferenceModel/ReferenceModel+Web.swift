@@ -1,7 +1,8 @@
 /// DrillDownWebController: links, loads and pages.
 extension ReferenceModel {
   mutating func runWeb(_ line: ReferenceLine) throws(ReferenceRefusal) {
-    if line.verb == "open", line.container == nil, !scene.focusPath.contains(where: { scene.web($0) != nil }) {
+    if line.verb == "open", line.container == nil, !scene.focusPath.contains(where: { scene.web($0) != nil })
+    {
       guard let url = ReferenceURL(line.first) else { throw ReferenceRefusal("bad-url") }
       return try follow(url, from: "outside a web container")
     }
@@ -19,7 +20,8 @@ extension ReferenceModel {
       met("web: retry of a \(load.kind)")
       start(ReferenceLoad(page: load.page, url: load.url, kind: load.kind), id)
     case "cancel":
-      met("web: cancel " + (web.load.map { "a \($0.failure == nil ? "running" : "failed") load" } ?? "nothing"))
+      met(
+        "web: cancel " + (web.load.map { "a \($0.failure == nil ? "running" : "failed") load" } ?? "nothing"))
       giveUp(web, id)
     default: try leave(web, id)
     }
@@ -34,7 +36,9 @@ extension ReferenceModel {
     if !url.isWeb { return try follow(url, from: "a web container") }
     if let page, page != web.pending?.page { try judgeNew(page) }
     let page = page ?? nextPage(of: web, id)
-    met("web: open" + (web.load.map { ", a \($0.failure == nil ? "running" : "failed") \($0.kind) is given up" } ?? ""))
+    met(
+      "web: open"
+        + (web.load.map { ", a \($0.failure == nil ? "running" : "failed") \($0.kind) is given up" } ?? ""))
     giveUp(web, id)
     start(ReferenceLoad(page: page, url: text, kind: "link"), id)
   }
@@ -143,7 +147,9 @@ extension ReferenceModel {
     }
     let leaving = Array(stack.entries.dropFirst().reversed())
     try ask(leaving)
-    met("web: leave" + (leaving.isEmpty ? ", nothing to pop" : leaving.contains(id) ? "" : ", it is the root itself"))
+    met(
+      "web: leave"
+        + (leaving.isEmpty ? ", nothing to pop" : leaving.contains(id) ? "" : ", it is the root itself"))
     giveUp(web, id, leaving: leaving.contains(id))
     if !leaving.isEmpty { popEntries(leaving, from: parent, "leave") }
   }

@@ -6,7 +6,8 @@ struct ReferencePlugins: Sendable, Hashable {
   ]
 
   static let known = [
-    "autorotation", "back-button", "link-router", "page-memory", "split-collapse", "swipe-back", "tab-reselect",
+    "autorotation", "back-button", "link-router", "page-memory", "split-collapse", "swipe-back",
+    "tab-reselect",
     "unsaved-changes",
   ]
 

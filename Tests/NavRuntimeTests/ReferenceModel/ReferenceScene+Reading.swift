@@ -97,7 +97,9 @@ enum ReferenceScenes {
     switch name {
     case "drilldown": drillDown
     case "stack": scene(node("main", "stack"))
-    case "tabs": scene(node("tabs", "tabs", ["children": .list(["first", "second", "third"].map { node($0, "stack") })]))
+    case "tabs":
+      scene(
+        node("tabs", "tabs", ["children": .list(["first", "second", "third"].map { node($0, "stack") })]))
     case "split": scene(split(["primary", "secondary"]))
     case "triple": scene(split(["primary", "supplementary", "secondary"]))
     case "web": scene(node("main", "stack", ["entries": [["id": "home"], node("web", "web")]]))

@@ -19,70 +19,91 @@ struct ReferenceMismatch: Error, CustomStringConvertible {
 }
 
 /// Sends every line of a generator to the program and to the model, and compares what both say.
+///
+/// The lines depend on the model alone, so that many of them are under way at once.
 struct ReferenceWalk {
+  /// How many lines are sent before their answers are read.
+  private static let batch = 40
+
+  /// A line, and what the program has to answer to it.
+  private struct Step {
+    let line: String
+    let reply: ReferenceReply
+    let view: ReferenceJSON
+    let scene: ReferenceScene
+  }
+
   let stage: ReferenceStage
   let seed: UInt64
-  private(set) var model = ReferenceModel()
+  private var model = ReferenceModel()
   private(set) var hits: ReferenceHits
   private var generator: ReferenceGenerator
   private let process: NavreplProcess
   private let journal: URL
   private let program: URL
-  private(set) var script: [String] = []
-  /// The view of a scene as the model has it, with the digest that the program gave it.
+  private var script: [String] = []
+  /// The digest that the program gave a scene.
   private var digests: [ReferenceScene: String] = [:]
   /// How often a scene was met again.
   private(set) var knownDigests = 0
   private var lastView: [UInt8] = []
 
   init(_ stage: ReferenceStage, seed: UInt64, _ program: URL, in folder: URL, hits: ReferenceHits) throws {
-    (self.stage, self.seed, self.program) = (stage, seed, program)
+    (self.stage, self.seed, self.program, self.hits) = (stage, seed, program, hits)
     generator = ReferenceGenerator(stage: stage, seed: seed, folder: folder.path)
     journal = folder.appendingPathComponent("\(stage.rawValue)-\(seed).jsonl")
-    self.hits = hits
     process = try NavreplProcess(
       program, ["--json", "--clock", "1000", "--id", "walk", "--durability", "os", journal.path])
   }
 
   /// Takes so many steps, and replays the journal they leave.
   mutating func run(steps: Int) throws {
-    for _ in 0..<steps { try step(generator.next(for: model, hits)) }
+    var left = steps
+    while left > 0 {
+      let batch = (0..<min(left, Self.batch)).map { _ in step(generator.next(for: model, hits)) }
+      left -= batch.count
+      process.send(batch.flatMap { Array("\($0.line)\nstate\n".utf8) })
+      for step in batch { try compare(step) }
+    }
     try finish()
   }
 
-  /// One line, and the state after it.
-  mutating func step(_ line: String) throws {
-    script.append(line)
-    process.send(Array("\(line)\nstate\n".utf8))
+  /// Carries a line out in the model.
+  private mutating func step(_ line: String) -> Step {
     let reply = model.apply(line)
     hits.count(model.rules)
-    try compare(reply.differences(to: try nextLine()))
+    return Step(line: line, reply: reply, view: model.view, scene: model.scene)
+  }
+
+  private mutating func compare(_ step: Step) throws {
+    script.append(step.line)
+    try report(step.reply.differences(to: try nextLine()))
     let view = try nextLine()
     let members = view.members.filter { $0.key != "digest" }
-    try compare(model.view.differences(to: .object(members)))
-    try compareDigest(view["digest"]?.text ?? "")
+    try report(step.view.differences(to: .object(members)))
+    try compareDigest(view["digest"]?.text ?? "", of: step.scene)
   }
 
   /// The same scene has the same digest, whatever happened in between.
-  private mutating func compareDigest(_ digest: String) throws {
-    guard let known = digests.updateValue(digest, forKey: model.scene) else { return }
+  private mutating func compareDigest(_ digest: String, of scene: ReferenceScene) throws {
+    guard let known = digests.updateValue(digest, forKey: scene) else { return }
     knownDigests += 1
-    if known != digest { try compare(["digest: the same scene had \(known), and has \(digest)"]) }
+    if known != digest { try report(["digest: the same scene had \(known), and has \(digest)"]) }
   }
 
-  private func compare(_ differences: [String]) throws {
+  private func report(_ differences: [String]) throws {
     if differences.isEmpty { return }
     throw ReferenceMismatch(stage: stage.rawValue, seed: seed, script: script, differences: differences)
   }
 
   private mutating func nextLine() throws -> ReferenceJSON {
     guard let bytes = try process.nextLine({ Array($0) }) else {
-      try compare(["the program has ended"])
+      try report(["the program has ended"])
       return .null
     }
     lastView = bytes
     guard let json = try? ReferenceJSONReader.read(bytes) else {
-      try compare(["what is no JSON: \(String(decoding: bytes, as: UTF8.self))"])
+      try report(["what is no JSON: \(String(decoding: bytes, as: UTF8.self))"])
       return .null
     }
     return json
@@ -95,6 +116,6 @@ struct ReferenceWalk {
     let replay = try NavreplProcess(program, ["replay", "--json", journal.path])
     let replayed = try replay.nextLine { Array($0) } ?? []
     _ = try replay.finish()
-    if replayed != lastView { try compare(["the replay of the journal gives another view"]) }
+    if replayed != lastView { try report(["the replay of the journal gives another view"]) }
   }
 }
