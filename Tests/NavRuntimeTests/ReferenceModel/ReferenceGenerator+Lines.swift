@@ -5,7 +5,7 @@ extension ReferenceGenerator {
     let place = target(scene, [.stack, .drillDown, .split])
     switch random.below(10) {
     case 0: return "push nil" + place
-    case 1: return "replace " + screen(scene) + place
+    case 1: return "replace " + screen(scene) + hints() + place
     case 2: return "replace " + (random.chance(50) ? "nil" : someID(scene)) + place
     case 3, 4: return setLine(scene)
     case 5: return "push " + someID(scene) + place
@@ -26,6 +26,7 @@ extension ReferenceGenerator {
     return line
   }
 
+  /// Hints for drawing.
   private mutating func hints() -> String {
     random.chance(5) ? " animated=false" : random.chance(5) ? " animation=fade" : ""
   }
@@ -47,8 +48,8 @@ extension ReferenceGenerator {
     let place = target(scene, [.stack, .drillDown, .split, .web], percent: 45)
     switch random.below(12) {
     case 0, 1, 2: return "pop" + hints() + place
-    case 3, 4, 5: return "back" + place
-    case 6: return "root" + place
+    case 3, 4, 5: return "back" + hints() + place
+    case 6: return "root" + hints() + place
     case 7, 8: return popToLine(scene)
     case 9, 10: return random.chance(25) ? "dismiss way=swipe" : "dismiss"
     default: return "popto " + (random.chance(10) ? "nil" : someID(scene)) + place
@@ -68,10 +69,11 @@ extension ReferenceGenerator {
 
   /// The verbs that only a drillDown has.
   mutating func drillDownLine(_ scene: ReferenceScene) -> String? {
-    guard scene.nodes.values.contains(where: { $0.body.kind == .drillDown }) else { return nil }
+    let hasAny = scene.nodes.values.contains { $0.body.kind == .drillDown }
+    if !hasAny && !random.chance(10) { return nil }
     let place = target(scene, [.drillDown])
     switch random.below(9) {
-    case 0, 1: return "show " + screen(scene) + " for=" + ownerID(scene) + place
+    case 0, 1: return "show " + screen(scene) + " for=" + ownerID(scene) + hints() + place
     case 2: return "placeholder left " + (random.chance(30) ? "nil" : screen(scene)) + place
     case 3: return "placeholder right " + (random.chance(30) ? "nil" : screen(scene)) + place
     case 4: return "toolbars " + (random.chance(50) ? "show" : "hide") + place
@@ -91,7 +93,8 @@ extension ReferenceGenerator {
 
   /// The verbs that only a split has.
   mutating func splitLine(_ scene: ReferenceScene) -> String? {
-    guard scene.nodes.values.contains(where: { $0.body.kind == .split }) else { return nil }
+    let hasAny = scene.nodes.values.contains { $0.body.kind == .split }
+    if !hasAny && !random.chance(10) { return nil }
     let place = target(scene, [.split])
     let column = random.one(of: ["primary", "supplementary", "secondary"]) ?? ""
     switch random.below(16) {
@@ -222,7 +225,8 @@ extension ReferenceGenerator {
   mutating func pluginLine() -> String? { random.one(of: ReferenceWords.pluginLines) }
 
   mutating func archiveLine() -> String? {
-    if random.chance(50) || files.isEmpty { return "preserve " + newFile() }
+    if random.chance(4) { return "scene stack" }
+    if random.chance(50) { return "preserve " + newFile() }
     return random.one(of: files).map { "restore \($0)" }
   }
 }

@@ -32,7 +32,7 @@ enum ReferenceStage: String, Sendable, CaseIterable {
   /// Lines that make the scene.
   func opening(_ random: inout ReferenceRandom) -> [String] {
     switch self {
-    case .drillDown: ["scene drilldown"]
+    case .drillDown: random.chance(50) ? ["scene drilldown"] : []
     case .stack: [random.chance(50) ? "scene stack" : "add stack main title=Main tab=M"]
     case .tabs: [random.chance(25) ? "scene demo" : "scene tabs"]
     case .split: [random.chance(70) ? "scene split" : "add split split"]
@@ -88,14 +88,15 @@ struct ReferenceGenerator: Sendable {
   /// What is left of a plan: lines that lead where chance seldom goes.
   private var plan: [String] = []
   private var names = 0
-  /// The files that `preserve` was asked to write.
-  private(set) var files: [String] = []
+  /// The files that `preserve` was asked to write, and others.
+  private(set) var files: [String]
   private let folder: String
   /// What the names of those files begin with: walks of other seeds lie beside them.
   private let prefix: String
 
-  init(stage: ReferenceStage, seed: UInt64, folder: String) {
+  init(stage: ReferenceStage, seed: UInt64, folder: String, files: [String]) {
     self.stage = stage
+    self.files = files
     self.folder = folder
     prefix = "\(stage.rawValue)-\(seed)"
     random = ReferenceRandom(seed: seed)

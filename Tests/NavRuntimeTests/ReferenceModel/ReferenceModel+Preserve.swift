@@ -6,8 +6,10 @@ extension ReferenceModel {
   }
 
   mutating func restore(_ archive: ReferenceJSON) throws(ReferenceRefusal) {
+    guard let version = archive["archive"]?.number else { throw ReferenceRefusal("bad-argument") }
+    if version != 1 { throw ReferenceRefusal("archive-version") }
     let content = archive["scene"] ?? .null
-    if archive["archive"] != 1 { throw ReferenceRefusal("archive-version") }
+    try judge(content["root"] ?? .null)
     var kept = ReferenceScene()
     kept.root = kept.read(content["root"] ?? .null, in: nil)
     let roots = scene.modals.reversed().map(\.id) + [scene.root].compactMap { $0 }
@@ -17,6 +19,50 @@ extension ReferenceModel {
     met("restore" + (leaving.isEmpty ? "" : ": screens leave") + (scene.modals.isEmpty ? "" : ", modals go"))
     happen("restored", in: nil, ["scene": content]) { $0.takeOver(kept) }
   }
+
+  /// Refuses what is no archive, an id that is there twice, and what may not stand on a stack.
+  private func judge(_ root: ReferenceJSON) throws(ReferenceRefusal) {
+    if root["kind"] == nil { throw ReferenceRefusal("bad-argument") }
+    var ids: Set<String> = []
+    var waiting = [root]
+    while !waiting.isEmpty {
+      let node = waiting.removeFirst()
+      guard let id = node["id"]?.text else { throw ReferenceRefusal("bad-argument") }
+      if !ids.insert(id).inserted { throw ReferenceRefusal("duplicate-node") }
+      for entry in node["entries"]?.elements ?? [] {
+        if let code = Self.nestingCodes[entry["kind"]?.text ?? ""] { throw ReferenceRefusal(code) }
+      }
+      waiting += node.members.values.flatMap { $0.elements + [$0] }.filter { $0["id"] != nil }
+    }
+  }
+
+  private static let nestingCodes = [
+    "stack": "nested-navigation", "tabs": "tab-in-stack", "split": "split-in-stack",
+  ]
+
+  /// Archives of other makers, by what is wrong with them.
+  static let foreignArchives: [String: ReferenceJSON] = [
+    "version": ["archive": 2, "scene": ["root": ["id": "main", "kind": "drillDown"]]],
+    "empty": [:],
+    "rootless": ["archive": 1, "scene": [:]],
+    "twice": ["archive": 1, "scene": ["root": ["id": "x", "kind": "stack", "entries": [["id": "x"]]]]],
+    "nested": [
+      "archive": 1,
+      "scene": ["root": ["id": "x", "kind": "stack", "entries": [["id": "y", "kind": "stack"]]]],
+    ],
+    "tabs": [
+      "archive": 1,
+      "scene": ["root": ["id": "x", "kind": "stack", "entries": [["id": "y", "kind": "tabs"]]]],
+    ],
+    "another": [
+      "archive": 1,
+      "scene": [
+        "root": [
+          "id": "x", "kind": "tabs", "children": [["id": "y", "kind": "web", "rootURL": "https://h/"]],
+        ]
+      ],
+    ],
+  ]
 }
 
 extension ReferenceScene {

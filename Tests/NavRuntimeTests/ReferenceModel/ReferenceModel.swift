@@ -51,10 +51,17 @@ struct ReferenceModel: Sendable {
       return ReferenceReply(outcome: .accepted(events: events, by: by), commit: commits - 1, seq: seq)
     } catch {
       (scene, plugins) = (before, pluginsBefore)
-      met("refused \(error.code)")
+      countRefusal(error, line)
       if before.swipe != nil { met("a refused command leaves the swipe running") }
       return ReferenceReply(outcome: .refused(error), commit: commits - 1, seq: seq)
     }
+  }
+
+  /// What is wrong with the target says nothing about the verb; every other code is counted by it.
+  private mutating func countRefusal(_ refusal: ReferenceRefusal, _ line: ReferenceLine) {
+    let isAboutTarget = ["unknown-container", "wrong-container", "unknown-node"].contains(refusal.code)
+    let verb = ["swipe", "plugin"].contains(line.verb) ? "\(line.verb) \(line.first)" : line.verb
+    met("refused \(refusal.code)" + (isAboutTarget ? "" : ": \(verb)"))
   }
 
   private mutating func begin(_ verb: String) {

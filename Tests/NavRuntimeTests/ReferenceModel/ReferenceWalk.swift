@@ -44,13 +44,18 @@ struct ReferenceWalk {
   private var script: [String] = []
   /// The digest that the program gave a scene.
   private var digests: [ReferenceScene: String] = [:]
-  /// How often a scene was met again.
-  private(set) var knownDigests = 0
+  private var scenes: [String: ReferenceScene] = [:]
   private var lastView: [UInt8] = []
 
   init(_ stage: ReferenceStage, seed: UInt64, _ program: URL, in folder: URL, hits: ReferenceHits) throws {
     (self.stage, self.seed, self.program, self.hits) = (stage, seed, program, hits)
-    generator = ReferenceGenerator(stage: stage, seed: seed, folder: folder.path)
+    for (name, archive) in ReferenceModel.foreignArchives {
+      let file = folder.appendingPathComponent("\(stage.rawValue)-\(seed)-\(name).json")
+      try Data(archive.written.utf8).write(to: file)
+      model.files[file.path] = archive
+    }
+    let files = model.files.keys.sorted()
+    generator = ReferenceGenerator(stage: stage, seed: seed, folder: folder.path, files: files)
     journal = folder.appendingPathComponent("\(stage.rawValue)-\(seed).jsonl")
     process = try NavreplProcess(
       program, ["--json", "--clock", "1000", "--id", "walk", "--durability", "os", journal.path])
@@ -71,7 +76,7 @@ struct ReferenceWalk {
   /// Carries a line out in the model.
   private mutating func step(_ line: String) -> Step {
     let reply = model.apply(line)
-    hits.count(model.rules)
+    hits.count(model.rules + model.viewRules)
     return Step(line: line, reply: reply, view: model.view, scene: model.scene)
   }
 
@@ -84,11 +89,15 @@ struct ReferenceWalk {
     try compareDigest(view["digest"]?.text ?? "", of: step.scene)
   }
 
-  /// The same scene has the same digest, whatever happened in between.
+  /// The same scene has the same digest, whatever happened in between, and another one has another.
   private mutating func compareDigest(_ digest: String, of scene: ReferenceScene) throws {
-    guard let known = digests.updateValue(digest, forKey: scene) else { return }
-    knownDigests += 1
-    if known != digest { try report(["digest: the same scene had \(known), and has \(digest)"]) }
+    if let known = digests[scene] {
+      if known != digest { try report(["digest: the same scene had \(known), and has \(digest)"]) }
+    } else if let other = scenes[digest], other != scene {
+      try report(["digest: another scene had \(digest) too"])
+    }
+    digests[scene] = digest
+    scenes[digest] = scene
   }
 
   private func report(_ differences: [String]) throws {

@@ -27,11 +27,16 @@ enum ReferenceWords {
     "https://example.org/a", "http://example.org/b?x=a=b", "HTTPS://Example.org/c#d",
     "https://example.org:8080/",
     "https://example.org/a", "https://example.org/e", "http://", "nothing",
+    "1http://a", "://a", "https:///path", "http:", "https:example.com", "http:/a", "app:",
+    "https://caf\u{E9}.org", "h_t:y",
+    "http://?q", "https://:80/x", "https://user@:80/", "https://user:pw@example.org/", "https://[::1]/x",
   ]
   static let links = [
     "app://items/7", "app://items/new", "app://items/a%20b", "app://items/8?tab=info", "app://docs/a/b",
     "app://home",
     "https://example.org/items/9", "app://late/1", "app://first", "mailto:ada", "app://away", "app://help/x",
+    "app://items/%01", "APP://items/7?tab=%26", "https://example.org:80/docs/x/y#z",
+    "app://docs", "app://items/7?other=1", "app:///home",
   ]
   static let loads = [
     "", " title=Loaded", " action=Edit actionURL=https://example.org/edit",
@@ -93,8 +98,24 @@ enum ReferenceWords {
     "plugin attach ghost", "plugin detach ghost", "plugin configure ghost", "plugin detach link-router",
     "plugin attach link-router", "plugin attach link-router " + routes,
     "plugin configure link-router " + routes,
-    "plugin configure link-router " + clash,
+    "plugin configure link-router " + clash, "plugin configure link-router " + shadows,
   ]
+
+  /// Patterns that several links match, so that the most specific has to be found.
+  private static let shadows = quotedSetting(
+    "routes",
+    [
+      [
+        "pattern": "/:kind/:id",
+        "commands": [["type": "push", "screen": ["id": "any-{id}", "title": "{kind}"]]],
+      ],
+      ["pattern": "/items/*", "commands": [["type": "push", "screen": ["id": "rest"]]]],
+      ["pattern": "/items/:id", "commands": [["type": "push", "screen": ["id": "named-{id}"]]]],
+      ["pattern": "/:kind/7", "commands": [["type": "push", "screen": ["id": "seven"]]]],
+      ["pattern": "/items/:id?tab=:t", "commands": [["type": "push", "screen": ["id": "tab-{t}"]]]],
+      ["pattern": "/docs/:page", "commands": [["type": "push", "screen": ["id": "page-{page}"]]]],
+      ["pattern": "/docs/*", "commands": [["type": "push", "screen": ["id": "docs"]]]],
+    ])
 
   /// Two patterns that match the same links equally.
   private static let clash = quotedSetting(
