@@ -12,10 +12,12 @@ import Testing
   private static let usualShare = 75
   /// The seed of the first walk, unless the environment names another one, for a walk nobody has walked.
   private static let seedVariable = "NAVREPL_WALK_SEED"
+  /// How many walks each stage has in a usual run, when the environment wants more of them.
+  private static let walksVariable = "NAVREPL_WALKS"
 
   @Test(.timeLimit(.minutes(5)))
   func `random lines on every scene get the answers and the views of the reference model`() async throws {
-    let hits = try await walk(Self.usual)
+    let hits = try await walk((Self.number(Self.walksVariable) ?? Self.usual.walks, Self.usual.steps))
     let met = ReferenceRules.all.filter { hits.counts[$0] != nil }
     #expect(met.count * 100 >= ReferenceRules.all.count * Self.usualShare, "too few rules were met")
   }
@@ -57,7 +59,9 @@ import Testing
     return hits
   }
 
-  private static var firstSeed: UInt64 {
-    ProcessInfo.processInfo.environment[seedVariable].flatMap { UInt64($0) } ?? 1
+  private static var firstSeed: UInt64 { UInt64(number(seedVariable) ?? 1) }
+
+  private static func number(_ variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
   }
 }

@@ -1,13 +1,48 @@
 /// Lines that lead, one after the other, where chance seldom goes.
 extension ReferenceGenerator {
+  /// Most plans need the plugins that the program begins with.
+  func missingPlugins(in model: ReferenceModel) -> [String] {
+    let wanted = ReferencePlugins().ids + ["unsaved-changes"]
+    return wanted.filter { !model.plugins.has($0) }.map { "plugin attach \($0)" }
+      + wanted.filter { model.plugins[$0]?["enabled"] == false }.map { "plugin configure \($0)" }
+  }
+
   mutating func plan(for scene: ReferenceScene) -> [String] {
     let hasSplit = scene.nodes.values.contains { $0.body.kind == .split }
     let hasWeb = scene.nodes.values.contains { $0.body.kind == .web }
-    switch random.below(9) {
+    switch random.below(10) {
     case 0, 1, 2: return hasSplit ? splitPlan(scene) : hasWeb ? webPlan(scene) : swipePlan(scene)
-    case 3, 4, 5: return hasWeb ? webPlan(scene) : swipePlan(scene)
+    case 3, 4: return hasWeb ? webPlan(scene) : swipePlan(scene)
+    case 5: return vetoPlan(scene)
     case 6, 7: return swipePlan(scene)
     default: return devicePlan(scene)
+    }
+  }
+
+  /// What is dirty stays, whatever would take it away: the end of a swipe, a modal that goes, an archive.
+  private mutating func vetoPlan(_ scene: ReferenceScene) -> [String] {
+    let (names, modal) = ((0..<3).map { _ in fresh("p") }, fresh("m"))
+    let clean = names.map { "attr \($0) dirty=" }
+    let end = random.chance(70) ? "swipe end 5000" : "swipe end 0 velocity=100"
+    switch random.below(5) {
+    case 0, 1:
+      return names.map { "push \($0)" } + ["swipe begin 0", "attr \(names[2]) dirty=true", end] + clean
+    case 2:
+      return ["present \(modal) kind=\(random.chance(50) ? "stack" : "drilldown")"]
+        + names.map { "push \($0) attr=dirty=true in=\(modal)" } + ["dismiss"]
+        + clean.suffix(random.below(4)) + ["dismiss"] + clean + ["dismiss"]
+    case 3:
+      let file = newFile()
+      return ["preserve \(file)"] + names.map { "push \($0) attr=dirty=true" }
+        + ["restore \(file)", "attr \(names[2]) dirty=", "restore \(file)"] + clean + [
+          "swipe begin 0", "restore \(file)",
+        ]
+    default:
+      return names.map { "push \($0) restore=\($0) attr=dirty=true" }
+        + [
+          "root", "attr \(names[2]) dirty=", "popto \(names[0])", "replace \(fresh("r"))", "select 0",
+          "select 0",
+        ] + clean
     }
   }
 
@@ -49,15 +84,24 @@ extension ReferenceGenerator {
     guard let split = random.one(of: splits) else { return [] }
     let place = " in=" + ReferenceWords.quoted(split)
     let names = (0..<4).map { _ in fresh("p") }
+    let secondary = " in=" + ReferenceWords.quoted(scene.split(split)?.secondary ?? "")
+    let middle = scene.split(split)?.supplementary.map { " in=" + ReferenceWords.quoted($0) } ?? place
     let columns = ["expand" + place, "primary \(names[0])\(place)", "detail \(names[1])\(place)"]
     let collapse = random.chance(50) ? "collapse" + place : "resize 400 800"
     let expand = collapse.hasPrefix("resize") ? "resize 1024 768" : "expand" + place
-    switch random.below(7) {
-    case 0:
-      let dirt = random.chance(40) ? ["attr \(names[2]) dirty=true"] : []
-      let plugin = random.chance(30) ? ["plugin detach split-collapse"] : []
-      return columns + ["detail \(names[2]) empty=true\(place)"] + dirt + plugin
-        + [collapse, expand, "attr \(names[2]) dirty=", "plugin attach split-collapse"]
+    switch random.below(9) {
+    case 0, 7:
+      let dirty = random.one(of: names.prefix(3).map { $0 } + ["", "", ""]) ?? ""
+      let dirt = dirty.isEmpty ? [] : ["attr \(dirty) dirty=true"]
+      let plugin = random.chance(20) ? ["plugin detach split-collapse"] : []
+      return columns + ["push \(names[2]) empty=true\(secondary)"] + dirt + plugin
+        + [collapse, expand] + dirt.map { $0.replacing("true", with: "") } + ["plugin attach split-collapse"]
+    case 8:
+      return [
+        "expand" + place, "column primary \(names[0])\(place)", "column supplementary \(names[1])\(place)",
+      ]
+        + ["detail \(names[2])\(place)", collapse, "pop" + middle, "back" + middle, "swipe begin 0" + middle]
+        + ["bars hide" + place, "pop", "back", "back", expand]
     case 1:
       return columns + [
         collapse, "push \(names[2])\(place)", "back", "back", "swipe begin 0", "swipe cancel", "back", expand,

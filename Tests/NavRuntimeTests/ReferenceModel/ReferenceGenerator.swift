@@ -109,7 +109,7 @@ struct ReferenceGenerator: Sendable {
   /// The next line for the scene as the model has it.
   mutating func next(for model: ReferenceModel, _ hits: ReferenceHits) -> String {
     if !opening.isEmpty { return opening.removeFirst() }
-    if plan.isEmpty, random.chance(9) { plan = self.plan(for: model.scene) }
+    if plan.isEmpty, random.chance(12) { plan = missingPlugins(in: model) + self.plan(for: model.scene) }
     if !plan.isEmpty, random.chance(85) { return plan.removeFirst() }
     let lines = (0..<Self.choices).map { _ in line(for: model) }
     var (best, greatest) = (lines[0], -1.0)
