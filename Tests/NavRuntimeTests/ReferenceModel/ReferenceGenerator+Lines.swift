@@ -226,7 +226,7 @@ extension ReferenceGenerator {
 
   mutating func archiveLine() -> String? {
     if random.chance(4) { return "scene stack" }
-    if random.chance(50) { return "preserve " + newFile() }
+    if random.chance(50) { return random.chance(40) ? "preserve" : "preserve " + newFile() }
     return random.one(of: files).map { "restore \($0)" }
   }
 }

@@ -89,13 +89,20 @@ extension ReferenceGenerator {
     let columns = ["expand" + place, "primary \(names[0])\(place)", "detail \(names[1])\(place)"]
     let collapse = random.chance(50) ? "collapse" + place : "resize 400 800"
     let expand = collapse.hasPrefix("resize") ? "resize 1024 768" : "expand" + place
-    switch random.below(9) {
+    let isTriple = scene.split(split)?.supplementary != nil && random.chance(20)
+    switch isTriple ? 8 + random.below(2) : random.below(9) {
     case 0, 7:
       let dirty = random.one(of: names.prefix(3).map { $0 } + ["", "", ""]) ?? ""
       let dirt = dirty.isEmpty ? [] : ["attr \(dirty) dirty=true"]
       let plugin = random.chance(20) ? ["plugin detach split-collapse"] : []
       return columns + ["push \(names[2]) empty=true\(secondary)"] + dirt + plugin
         + [collapse, expand] + dirt.map { $0.replacing("true", with: "") } + ["plugin attach split-collapse"]
+    case 9:
+      return [
+        "expand" + place, "column primary \(names[0])\(place)", "column supplementary \(names[1])\(place)",
+      ]
+        + ["detail nil" + place, collapse, "showcolumn primary" + place, "push \(names[2])\(place)"]
+        + ["showcolumn supplementary" + place, "showcolumn primary" + place, expand]
     case 8:
       return [
         "expand" + place, "column primary \(names[0])\(place)", "column supplementary \(names[1])\(place)",
@@ -144,7 +151,13 @@ extension ReferenceGenerator {
       "leave" + place, "loaded title=T action=A actionURL=app://items/7" + place, "back" + place,
     ]
     let (end, other) = (random.one(of: ends) ?? "", random.one(of: ends) ?? "")
-    switch random.below(5) {
+    switch random.below(6) {
+    case 5:
+      let name = fresh("page")
+      return [
+        "open https://example.org/p id=\(name)" + place, "push \(name)", "add web \(name)", "present \(name)",
+        end,
+      ]
     case 0, 1:
       return ["plugin configure page-memory maxLivePages=1"] + page + page + page
         + ["back" + place, end, "retry" + place, other, "back" + place, random.one(of: ends) ?? ""]
@@ -174,7 +187,26 @@ extension ReferenceGenerator {
   /// Turns that wait, narrow windows, tabs that are selected again.
   private mutating func devicePlan(_ scene: ReferenceScene) -> [String] {
     let names = (0..<3).map { _ in fresh("p") }
-    switch random.below(6) {
+    switch random.below(9) {
+    case 6:
+      return [
+        "push \(names[0]) orientations=landscapeLeft", "rotate portrait", "rotate landscapeLeft", "pop",
+      ]
+    case 7:
+      let tabs = scene.nodes.keys.sorted().first { scene.tabs($0) != nil }
+      guard let tabs else { return [] }
+      let place = " in=" + ReferenceWords.quoted(tabs)
+      return [
+        "add stack 1" + place, "add stack 0" + place, "select 1" + place, "select 0" + place,
+        "select 2" + place,
+      ]
+    case 8:
+      let file = newFile()
+      return [
+        "present \(fresh("m")) kind=drilldown", "dismiss", "root", "push \(names[0])",
+        "push \(names[1]) restore=r",
+      ]
+        + ["preserve", "preserve \(file)", "restore \(file)", "preserve"]
     case 0:
       return [
         "push \(names[0]) orientations=landscapeLeft", "rotate portrait", "rotate portrait", "pop",

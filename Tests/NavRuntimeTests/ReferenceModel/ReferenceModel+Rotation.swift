@@ -16,7 +16,10 @@ extension ReferenceModel {
   private mutating func rotate(to orientation: String) {
     let wasPending = scene.pending
     turnDevice(to: orientation)
-    if scene.environment.interface == orientation { return met("rotate: the interface is there already") }
+    if scene.environment.interface == orientation {
+      return met(
+        "rotate: the interface is there already" + (wasPending == nil ? "" : ", nothing waits any more"))
+    }
     if scene.answer.allows(orientation) {
       met("rotate: the interface follows")
       return turnInterface(to: orientation)

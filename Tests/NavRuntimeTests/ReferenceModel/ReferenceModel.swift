@@ -83,9 +83,9 @@ struct ReferenceModel: Sendable {
   private mutating func answerUnjournalled(_ line: ReferenceLine) -> ReferenceReply? {
     switch line.verb {
     case "preserve":
-      files[line.first] = archive
-      met("preserve")
-      return ReferenceReply(outcome: .read, commit: commits - 1, seq: seq)
+      met("preserve" + (line.words.isEmpty ? ": printed" : ""))
+      if !line.words.isEmpty { files[line.first] = archive }
+      return ReferenceReply(outcome: .read(line.words.isEmpty ? archive : nil), commit: commits - 1, seq: seq)
     case "width" where line.words.isEmpty && ["fraction", "min", "max"].allSatisfy({ line.keys[$0] == nil }):
       met("input error: no command")
       return ReferenceReply(outcome: .inputError, commit: commits - 1, seq: seq)

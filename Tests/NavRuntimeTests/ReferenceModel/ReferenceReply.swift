@@ -19,8 +19,8 @@ struct ReferenceReply {
   enum Outcome {
     case accepted(events: [ReferenceJSON], by: [ReferenceJSON])
     case refused(ReferenceRefusal)
-    /// Nothing happened and nothing was journalled.
-    case read
+    /// Nothing happened and nothing was journalled; the archive, if it is to be printed.
+    case read(ReferenceJSON?)
     case inputError
   }
 
@@ -31,8 +31,9 @@ struct ReferenceReply {
   /// Where the program answers otherwise.
   func differences(to actual: ReferenceJSON) -> [String] {
     switch outcome {
-    case .read:
-      return actual["ok"] == true && actual["commit"] == nil ? [] : ["reply: \(actual.written) to a question"]
+    case .read(let archive):
+      let expected: ReferenceJSON = ["ok": true]
+      return expected.with(["result": archive]).differences(to: actual, at: "reply")
     case .inputError:
       return actual["error"] == nil ? ["reply: \(actual.written) to what is no command"] : []
     case .accepted(let events, let by):
