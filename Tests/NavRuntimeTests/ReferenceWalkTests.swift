@@ -4,12 +4,12 @@ import Testing
 /// The program against one naive model of the whole scene: every container, alone and in each other.
 @Suite struct ReferenceWalkTests {
   /// How many walks each stage has, and how long each of them is, in a usual run and in a long one.
-  private static let usual = (walks: 2, steps: 160)
+  private static let usual = (walks: 2, steps: 120)
   private static let long = (walks: 60, steps: 400)
   /// How often a rule has to be met on the long walks, over all stages.
   private static let leastHits = 5
   /// How many of the rules have to be met on the usual ones, in percent.
-  private static let usualShare = 75
+  private static let usualShare = 65
   /// The seed of the first walk, unless the environment names another one, for a walk nobody has walked.
   private static let seedVariable = "NAVREPL_WALK_SEED"
   /// How many walks each stage has in a usual run, when the environment wants more of them.
