@@ -67,7 +67,8 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   }
 
   private func needsUser(_ screen: ScreenContent, _ draft: borrowing CommitDraft) -> Bool {
-    draft.attribute("auth", of: screen) == "required" && !draft.texts[screen.id].hasSameBytes(as: login)
+    draft.attribute("auth", of: screen).hasSameBytes(as: "required")
+      && !draft.texts[screen.id].hasSameBytes(as: login)
   }
 
   /// The command in its wire form; null forgets it.
@@ -84,7 +85,8 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
     to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
-    guard case .item(.attributeChanged(node: nil, let key, _?)) = event, draft.texts[key] == "user",
+    guard case .item(.attributeChanged(node: nil, let key, _?)) = event,
+      draft.texts[key].hasSameBytes(as: "user"),
       let wanted = try remembered(in: state, &draft)
     else { return }
     for command in following(wanted, draft.texts.intern(login), state) { requests.request(command) }

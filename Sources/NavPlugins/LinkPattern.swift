@@ -1,18 +1,20 @@
+import NavEvents
+
 /// A path of literals, names and wildcards, with the query keys that must be there.
 struct LinkPattern: Sendable {
-  private enum Part: Equatable, Sendable {
+  private enum Part: Sendable {
     case literal(String)
     case name(String)
     /// Any segment; as the last part, all that are left.
     case wildcard
 
-    init(_ text: Substring) {
-      if text == "*" {
+    init(_ text: String) {
+      if text.hasSameBytes(as: "*") {
         self = .wildcard
-      } else if text.hasPrefix(":") {
-        self = .name(String(text.dropFirst()))
+      } else if let (before, name) = text.cut(at: UInt8(ascii: ":")), before.isEmpty {
+        self = .name(name)
       } else {
-        self = .literal(String(text))
+        self = .literal(text)
       }
     }
 
@@ -24,9 +26,14 @@ struct LinkPattern: Sendable {
       }
     }
 
-    /// Where it stands among parts in the same place.
-    var sortKey: (Int, String) {
-      if case .literal(let text) = self { (0, text) } else { (rank, "") }
+    private var literal: String { if case .literal(let text) = self { text } else { "" } }
+
+    /// Whether it stands in the same place among others as `other`.
+    func isLevel(with other: Part) -> Bool { rank == other.rank && literal.hasSameBytes(as: other.literal) }
+
+    /// Whether it stands before `other` in the same place.
+    func precedes(_ other: Part) -> Bool {
+      rank == other.rank ? literal.sortsBefore(other.literal) : rank < other.rank
     }
   }
 
@@ -38,15 +45,15 @@ struct LinkPattern: Sendable {
   /// nil for what is not a pattern: it begins with `/`, and a name is given once.
   init?(_ text: String) {
     self.text = text
-    guard text.hasPrefix("/") else { return nil }
-    let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    path = halves[0].split(separator: "/").map { Part($0) }
-    query = (halves.count == 2 ? halves[1] : "").split(separator: "&").map { pair in
-      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return (String(sides[0]), sides.count == 2 ? Part(sides[1]) : .wildcard)
+    guard text.startsWithBytes(of: "/") else { return nil }
+    let halves = text.cut(at: UInt8(ascii: "?"))
+    path = (halves?.before ?? text).parts(between: UInt8(ascii: "/")).map { Part($0) }
+    query = (halves?.after ?? "").parts(between: UInt8(ascii: "&")).map { pair in
+      let sides = pair.cut(at: UInt8(ascii: "="))
+      return (sides?.before ?? pair, sides.map { Part($0.after) } ?? .wildcard)
     }
-    let names = names
-    if names.contains("") || Set(names).count < names.count { return nil }
+    let names = names.map { Array($0.utf8) }
+    if names.contains([]) || Set(names).count < names.count { return nil }
   }
 
   /// The names in it.
@@ -72,7 +79,7 @@ struct LinkPattern: Sendable {
   }
 
   private func hasLength(of count: Int) -> Bool {
-    path.last == .wildcard ? count >= path.count : count == path.count
+    if case .wildcard? = path.last { count >= path.count } else { count == path.count }
   }
 
   private static func match(
@@ -91,25 +98,23 @@ struct LinkPattern: Sendable {
   /// Whether this pattern is tried before `other`. A total order of shapes: patterns that cannot match the same link are
   /// sorted by their literals.
   func isMoreSpecific(than other: LinkPattern) -> Bool {
-    for (mine, its) in zip(path, other.path) where mine.sortKey != its.sortKey {
-      return mine.sortKey < its.sortKey
-    }
+    for (mine, its) in zip(path, other.path) where !mine.isLevel(with: its) { return mine.precedes(its) }
     return path.count == other.path.count ? query.count > other.query.count : path.count > other.path.count
   }
 
   /// Whether neither is tried before the other, though both could match the same link.
   func isAsSpecific(as other: LinkPattern) -> Bool {
     path.count == other.path.count && query.count == other.query.count
-      && zip(path, other.path).allSatisfy { $0.sortKey == $1.sortKey } && !excludes(other)
+      && zip(path, other.path).allSatisfy { $0.isLevel(with: $1) } && !excludes(other)
   }
 
   /// Whether a query key must have one literal here and another there.
   private func excludes(_ other: LinkPattern) -> Bool {
     query.contains { key, part in
       guard case .literal(let text) = part,
-        case .literal(let its)? = other.query.first(where: { $0.key == key })?.part
+        case .literal(let its)? = other.query.first(where: { $0.key.hasSameBytes(as: key) })?.part
       else { return false }
-      return text != its
+      return !text.hasSameBytes(as: its)
     }
   }
 }

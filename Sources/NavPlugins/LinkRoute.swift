@@ -63,22 +63,24 @@ struct LinkRoute: Sendable {
   private static func escaped(_ value: String) -> String {
     var buffer = ByteBuffer()
     buffer.appendQuoted(value)
-    return String(buffer.string.dropFirst().dropLast())
+    return String(decoding: buffer.string.utf8.dropFirst().dropLast(), as: UTF8.self)
   }
 
   /// The template with every `{name}` replaced, in one pass: a value is put in as it is, whatever it looks like.
   private static func filled(_ template: String, _ values: [(name: String, value: String)]) -> String {
-    var (rest, result) = (Substring(template), "")
-    while let open = rest.firstIndex(of: "{") {
+    let marks = values.map { (mark: Array("{\($0.name)}".utf8), text: Array(escaped($0.value).utf8)) }
+    var (rest, result): (ArraySlice<UInt8>, [UInt8]) = (Array(template.utf8)[...], [])
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
       result += rest[..<open]
       rest = rest[open...]
-      guard let (name, value) = values.first(where: { rest.hasPrefix("{\($0.name)}") }) else {
-        result.append(rest.removeFirst())
-        continue
+      if let (mark, text) = marks.first(where: { rest.starts(with: $0.mark) }) {
+        result += text
+        rest = rest.dropFirst(mark.count)
+      } else {
+        result += rest.prefix(1)
+        rest = rest.dropFirst()
       }
-      result += escaped(value)
-      rest = rest.dropFirst(name.count + 2)
     }
-    return result + rest
+    return String(decoding: result + rest, as: UTF8.self)
   }
 }

@@ -40,7 +40,7 @@ import Testing
     let brackets = { (depth: Int) in
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
-    #expect(throws: JSONError.tooDeep(offset: 256)) { try draft.json(brackets(257)) }
+    #expect(throws: JSONError.tooDeep(offset: 256, maximum: 256)) { try draft.json(brackets(257)) }
     let recorded = try RecordedSession()
     try recorded.session.send { draft in
       draft.attach("nobody", configuration: try? draft.json(brackets(256)))

@@ -93,6 +93,7 @@ import Testing
     case .wrongSum: "wrong sum"
     case .json: "not JSON"
     case .content: "bad content"
+    case .impossibleEvent: "impossible event"
     case .commitNumber: "commit number"
     case .eventNumber: "event number"
     case .checkpointCommits: "commits of a checkpoint"

@@ -27,4 +27,10 @@ final class ByteFile: StorageFile {
     Issue.record("a reader locked the file")
     return true
   }
+
+  func checkUntouched(length: Int) throws(FileError) {
+    Issue.record("a reader asked for what a writer needs")
+  }
+
+  func remove() throws(FileError) { Issue.record("a reader deleted the file") }
 }

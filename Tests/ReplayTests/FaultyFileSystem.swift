@@ -7,7 +7,7 @@ import Synchronization
 final class FaultyFileSystem: FileSystem {
   /// What can fail.
   enum Operation: CaseIterable, Sendable {
-    case open, size, read, append, sync, truncate, lock, syncFolder
+    case open, size, read, append, sync, truncate, lock, syncFolder, checkUntouched, remove
   }
 
   /// The `number`-th such operation (from 1) fails; an append has then written its first `written` bytes.
@@ -98,5 +98,15 @@ private final class FaultyFile: StorageFile {
   func tryLock() throws(FileError) -> Bool {
     try fileSystem.check(.lock, path)
     return try file.tryLock()
+  }
+
+  func checkUntouched(length: Int) throws(FileError) {
+    try fileSystem.check(.checkUntouched, path)
+    try file.checkUntouched(length: length)
+  }
+
+  func remove() throws(FileError) {
+    try fileSystem.check(.remove, path)
+    try file.remove()
   }
 }

@@ -38,9 +38,8 @@ import Testing
   }
 
   private static func deed(_ part: String) throws -> Provenance.Deed {
-    let commit = #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":[],"by":["#
     var document = JSONDocument()
-    try document.parse(commit + part + "]}")
+    try document.parse(FormatReader.beforePart + part + "]}")
     var draft = CommitDraft()
     try draft.readCommit(document, .everything)
     return try #require(draft.provenance.first).deed
@@ -129,7 +128,7 @@ import Testing
   }
 
   @Test func `the bounds in the text are those of the code`() {
-    #expect(document.text.contains("at most \(JSONDocument.maximumDepth) arrays and objects"))
+    #expect(document.text.contains("at most \(JournalBounds.deepestLine) arrays and objects"))
     #expect(document.text.contains("led to more than \(PluginHost.mostFollowUps) requests of plugins"))
     #expect(
       document.text.contains("(1 to \(Durability.longestDelay), \(Durability.standardDelay) unless stated)"))

@@ -40,12 +40,12 @@ struct NavreplProgramTests {
   }
 
   /// A new process takes over which signals are blocked, and the threads that run tests block most.
-  private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+  static func withoutBlockedSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
     var (all, old) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_UNBLOCK, &all, &old)
     defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
-    try body()
+    return try body()
   }
 
   // MARK: The end
@@ -58,7 +58,7 @@ struct NavreplProgramTests {
     #expect(try running().isEmpty)
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func `a signal ends navrepl as it always did, and its programs with it`(_ number: Int32) throws {
     try write(name, start: "trap '' TERM INT HUP; sleep 60 &", end: "sleep 60")
     let (process, input) = (Process(), Pipe())

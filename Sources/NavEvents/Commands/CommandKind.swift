@@ -76,3 +76,49 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     }
   }
 }
+
+extension CommandKind {
+  /// Whether the command states a fact from outside: no plugin can refuse or rewrite it.
+  public var isReport: Bool {
+    switch self {
+    case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .loaded,
+      .failed:
+      true
+    case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
+      .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
+      .attribute, .attach, .detach, .configure, .quarantine, .remember, .add, .present, .dismiss, .set,
+      .column, .detail,
+      .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior, .primaryWidth,
+      .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave:
+      false
+    }
+  }
+}
+
+/// A set of command types: what an interceptor wants to see.
+public struct CommandKinds: Equatable, Sendable {
+  private var bits: UInt128
+
+  /// Every command there is, also those of later versions.
+  public static let all = CommandKinds(bits: .max)
+
+  /// The set of `kinds`.
+  public init(_ kinds: CommandKind...) {
+    bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
+  }
+
+  /// The set of `kinds`.
+  public init(_ kinds: some Sequence<CommandKind>) {
+    bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
+  }
+
+  private static func bit(of kind: CommandKind) -> UInt128 {
+    precondition(kind.rawValue < UInt128.bitWidth, "there are more kinds than a set has bits")
+    return 1 << UInt128(kind.rawValue)
+  }
+
+  private init(bits: UInt128) { self.bits = bits }
+
+  /// Whether `kind` is in the set.
+  public func contains(_ kind: CommandKind) -> Bool { bits & Self.bit(of: kind) != 0 }
+}

@@ -25,6 +25,8 @@ public struct CommitDraft: ~Copyable, Sendable {
 
   /// The command as it was written, when its type is of a later version: its events still tell the state.
   package var unknownCommand: JSONText?
+  /// What the line says beside the events and cannot be read, in the order of ``Remark``.
+  package var unreadableRemarks: [UnreadableRemark] = []
   package var details = ContiguousArray<ScreenDetails>()
   package var lists = ContiguousArray<TextID>()
   package var screens = ContiguousArray<ScreenContent>()
@@ -39,6 +41,7 @@ public struct CommitDraft: ~Copyable, Sendable {
   package mutating func clear() {
     command = nil
     unknownCommand = nil
+    if !unreadableRemarks.isEmpty { unreadableRemarks.removeAll() }
     refusal = nil
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     if !provenance.isEmpty { provenance.removeAll(keepingCapacity: true) }

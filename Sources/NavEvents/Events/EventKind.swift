@@ -71,3 +71,31 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     }
   }
 }
+
+/// A set of event types: what a reacting plugin wants to see.
+public struct EventKinds: Equatable, Sendable {
+  private var bits: UInt128
+
+  /// Every event there is, also those of later versions.
+  public static let all = EventKinds(bits: .max)
+
+  /// The set of `kinds`.
+  public init(_ kinds: EventKind...) {
+    bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
+  }
+
+  /// The set of `kinds`.
+  public init(_ kinds: some Sequence<EventKind>) {
+    bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
+  }
+
+  private static func bit(of kind: EventKind) -> UInt128 {
+    precondition(kind.rawValue < UInt128.bitWidth, "there are more kinds than a set has bits")
+    return 1 << UInt128(kind.rawValue)
+  }
+
+  private init(bits: UInt128) { self.bits = bits }
+
+  /// Whether `kind` is in the set.
+  public func contains(_ kind: EventKind) -> Bool { bits & Self.bit(of: kind) != 0 }
+}

@@ -18,3 +18,97 @@ public enum NavEvent: BitwiseCopyable, Equatable, Sendable {
   /// An event of a later version that says of itself that it may be ignored; kept as it was written.
   case ignorable(JSONText)
 }
+
+extension NavEvent {
+  /// The type of the event.
+  public var kind: EventKind {
+    switch self {
+    case .scene(let event): event.kind
+    case .navigation(let event): event.kind
+    case .drillDown(let event): event.kind
+    case .stack(let event): event.kind
+    case .tabs(let event): event.kind
+    case .split(let event): event.kind
+    case .web(let event): event.kind
+    case .modal(let event): event.kind
+    case .swipe(let event): event.kind
+    case .environment(let event): event.kind
+    case .item(let event): event.kind
+    case .plugin(let event): event.kind
+    case .ignorable: .ignorable
+    }
+  }
+}
+
+extension NavEvent {
+  /// An event of each kind with nothing in it yet, by the kind's number.
+  private static let blanks: [NavEvent?] = {
+    var blanks = [NavEvent?](repeating: nil, count: EventKind.allCases.count)
+    for event in allBlanks { blanks[Int(event.kind.rawValue)] = event }
+    return blanks
+  }()
+
+  private static var allBlanks: [NavEvent] {
+    SceneEvent.blanks.map { .scene($0) }
+      + NavigationEvent.blanks.map { .navigation($0) }
+      + DrillDownEvent.blanks.map { .drillDown($0) }
+      + StackEvent.blanks.map { .stack($0) }
+      + TabsEvent.blanks.map { .tabs($0) }
+      + SplitEvent.blanks.map { .split($0) }
+      + WebEvent.blanks.map { .web($0) }
+      + ModalEvent.blanks.map { .modal($0) }
+      + SwipeEvent.blanks.map { .swipe($0) }
+      + EnvironmentEvent.blanks.map { .environment($0) }
+      + ItemEvent.blanks.map { .item($0) }
+      + PluginEvent.blanks.map { .plugin($0) }
+  }
+
+  /// An event of a kind into which a coder puts the members; nil for a kind that no group describes.
+  init?(blank kind: EventKind) {
+    guard let blank = Self.blanks[Int(kind.rawValue)] else { return nil }
+    self = blank
+  }
+
+  /// Visits the members after `type`, in the order of the wire; one that may be ignored has none that are known.
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .scene(var event):
+      try event.code(&coder)
+      self = .scene(event)
+    case .navigation(var event):
+      try event.code(&coder)
+      self = .navigation(event)
+    case .drillDown(var event):
+      try event.code(&coder)
+      self = .drillDown(event)
+    case .stack(var event):
+      try event.code(&coder)
+      self = .stack(event)
+    case .tabs(var event):
+      try event.code(&coder)
+      self = .tabs(event)
+    case .split(var event):
+      try event.code(&coder)
+      self = .split(event)
+    case .web(var event):
+      try event.code(&coder)
+      self = .web(event)
+    case .modal(var event):
+      try event.code(&coder)
+      self = .modal(event)
+    case .swipe(var event):
+      try event.code(&coder)
+      self = .swipe(event)
+    case .environment(var event):
+      try event.code(&coder)
+      self = .environment(event)
+    case .item(var event):
+      try event.code(&coder)
+      self = .item(event)
+    case .plugin(var event):
+      try event.code(&coder)
+      self = .plugin(event)
+    case .ignorable: break
+    }
+  }
+}

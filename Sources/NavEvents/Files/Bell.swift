@@ -1,23 +1,15 @@
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Wakes one waiting thread: a pipe with a byte for each ring. Its identity is the pipe.
 final class Bell: Sendable {
   private let readEnd: Int32
   private let writeEnd: Mutex<Int32>
 
-  init() {
-    var ends: (Int32, Int32) = (-1, -1)
-    _ = withUnsafeMutableBytes(of: &ends) { pipe($0.baseAddress?.assumingMemoryBound(to: Int32.self)) }
-    readEnd = ends.0
-    writeEnd = Mutex(ends.1)
+  /// Nil when the system has no pipe to give.
+  init?() {
+    guard let ends = SystemCall.pipe() else { return nil }
+    readEnd = ends.read
+    writeEnd = Mutex(ends.write)
   }
 
   deinit {

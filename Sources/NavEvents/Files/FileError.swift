@@ -1,22 +1,77 @@
-/// What the operating system refused to do with a file.
+/// What could not be done with a file, and why.
 public struct FileError: Error, Equatable, Sendable {
   /// What was tried, such as `write` or `sync`.
   public let operation: String
   /// The file, as it was named.
   public let path: String
-  /// The operating system's number for the reason (`errno`).
-  public let code: Int32
+  /// Why it could not be done.
+  public let reason: Reason
 
-  /// A failed operation.
-  public init(operation: String, path: String, code: Int32) {
+  /// Why something cannot be done with a file.
+  public enum Reason: Equatable, Sendable {
+    /// The operating system refused; its number for the reason (`errno`).
+    case system(Int32)
+    /// The name leads to something that is no regular file.
+    case notAFile(FileKind)
+    /// The file is this program's standard output or error, what is printed would be written into it.
+    case ownOutput
+    /// The name leads nowhere any more: somebody else has deleted or renamed the open file.
+    case gone
+    /// The name leads to another file than the open one.
+    case replaced
+    /// Somebody else has cut the open file, or appended to it. Lengths in bytes.
+    case resized(from: Int, to: Int)
+    /// The file is longer than anybody needs; the bound in bytes.
+    case tooLong(bound: Int)
+  }
+
+  /// An operation that failed for `reason`.
+  public init(operation: String, path: String, reason: Reason) {
     self.operation = operation
     self.path = path
-    self.code = code
+    self.reason = reason
+  }
+
+  /// An operation that the operating system refused with `code` (`errno`).
+  public init(operation: String, path: String, code: Int32) {
+    self.init(operation: operation, path: path, reason: .system(code))
   }
 
   /// Whether the reason is that there is no such file.
-  public var isMissingFile: Bool { code == SystemCall.noSuchFile }
+  public var isMissingFile: Bool { reason == .system(SystemCall.noSuchFile) }
+
+  /// Whether the reason is that there is something of this name already.
+  package var isExistingFile: Bool { reason == .system(SystemCall.alreadyExists) }
 
   /// The one sentence that says it.
-  public var message: String { "cannot \(operation) \(path): \(SystemCall.description(of: code))" }
+  public var message: String { "cannot \(operation) \(path): \(reason.message)" }
+}
+
+extension FileError.Reason {
+  fileprivate var message: String {
+    switch self {
+    case .system(let code): SystemCall.description(of: code)
+    case .notAFile(let kind): "it is \(kind.words), not a regular file"
+    case .ownOutput: "it is this program's own standard output or error"
+    case .gone: "it was deleted or renamed while it was open"
+    case .replaced: "another file was put in its place while it was open"
+    case .resized(let old, let new):
+      "its length was changed from \(old) to \(new) bytes while it was open"
+    case .tooLong(let bound): "it is longer than \(bound) bytes"
+    }
+  }
+}
+
+/// What a name in a folder can lead to besides a regular file.
+public enum FileKind: Equatable, Sendable {
+  case folder, pipe, socket, device
+
+  fileprivate var words: String {
+    switch self {
+    case .folder: "a folder"
+    case .pipe: "a pipe"
+    case .socket: "a socket"
+    case .device: "a device"
+    }
+  }
 }

@@ -2,7 +2,7 @@
 ///
 /// Conformers: ``POSIXFileSystem``, ``MemoryFileSystem``, and the faulty one of the tests.
 public protocol FileSystem: Sendable {
-  /// Opens a file.
+  /// Opens a regular file; anything else that has the name is an error at once, and nothing is waited for.
   func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile
   /// Makes a file's entry in its folder safe from a power cut.
   func syncFolder(of path: String) throws(FileError)
@@ -24,4 +24,27 @@ public protocol StorageFile: AnyObject, Sendable {
   func truncate(to length: Int) throws(FileError)
   /// Takes the advisory lock of the one writer; false when somebody else holds it.
   func tryLock() throws(FileError) -> Bool
+  /// Throws ``FileError/Reason/gone``, `replaced` or `resized` unless the name that the file was opened by still leads to
+  /// it, and it is `length` bytes long: nobody else has deleted, renamed, replaced, cut or lengthened it.
+  func checkUntouched(length: Int) throws(FileError)
+  /// Deletes the file; nothing is done when its name leads to another one.
+  func remove() throws(FileError)
+  /// Lets a writer in another thread or process finish the line it is writing. Returns at once where a line is
+  /// always appended whole.
+  func waitForWriter()
+}
+
+extension StorageFile {
+  /// Returns at once.
+  public func waitForWriter() {}
+}
+
+/// How a file is opened.
+public enum FileMode: Sendable {
+  /// An existing file, for reading only.
+  case read
+  /// An existing file, for reading and appending.
+  case append
+  /// A new file, readable by its owner only; an existing one is an error, never overwritten.
+  case create
 }

@@ -12,17 +12,25 @@ public final class MemoryFileSystem: FileSystem {
 
   /// Opens a file; the errors are those of a disk.
   public func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
-    let found = files.withLock { $0[Array(path.utf8)] }
-    switch (mode, found) {
-    case (.create, nil):
+    let content = mode == .create ? create(path) : content(of: path)
+    guard let content else {
+      let code = mode == .create ? SystemCall.alreadyExists : SystemCall.noSuchFile
+      throw FileError(operation: "open", path: path, code: code)
+    }
+    return MemoryFile(path: path, content: content, disk: self)
+  }
+
+  /// A new file; nil when there is one.
+  private func create(_ path: String) -> MemoryContent? {
+    files.withLock { files in
+      guard files[Array(path.utf8)] == nil else { return nil }
       let content = MemoryContent()
-      files.withLock { $0[Array(path.utf8)] = content }
-      return MemoryFile(path: path, content: content)
-    case (.create, _?): throw FileError(operation: "open", path: path, code: SystemCall.alreadyExists)
-    case (_, nil): throw FileError(operation: "open", path: path, code: SystemCall.noSuchFile)
-    case (_, let content?): return MemoryFile(path: path, content: content)
+      files[Array(path.utf8)] = content
+      return content
     }
   }
+
+  fileprivate func content(of path: String) -> MemoryContent? { files.withLock { $0[Array(path.utf8)] } }
 
   /// Nothing to do: memory has no power cut to survive.
   public func syncFolder(of path: String) throws(FileError) {}
@@ -36,7 +44,18 @@ public final class MemoryFileSystem: FileSystem {
 
   /// The content of a file; nil when there is none.
   package func contents(of path: String) -> [UInt8]? {
-    files.withLock { $0[Array(path.utf8)] }.map { content in content.bytes.withLock { Array($0) } }
+    content(of: path).map { content in content.bytes.withLock { Array($0) } }
+  }
+
+  /// Deletes a file; the openings that there are keep its content.
+  package func remove(_ path: String) { files.withLock { $0[Array(path.utf8)] = nil } }
+
+  /// Gives a file another name, which may be that of another one.
+  package func rename(_ path: String, to newPath: String) {
+    files.withLock { files in
+      files[Array(newPath.utf8)] = files[Array(path.utf8)]
+      files[Array(path.utf8)] = nil
+    }
   }
 }
 
@@ -50,11 +69,13 @@ final class MemoryContent: Sendable {
 final class MemoryFile: StorageFile {
   let path: String
   private let content: MemoryContent
+  private let disk: MemoryFileSystem
   private let holdsLock = Mutex(false)
 
-  init(path: String, content: MemoryContent) {
+  init(path: String, content: MemoryContent, disk: MemoryFileSystem) {
     self.path = path
     self.content = content
+    self.disk = disk
   }
 
   deinit {
@@ -89,5 +110,20 @@ final class MemoryFile: StorageFile {
     }
     if isFree { holdsLock.withLock { $0 = true } }
     return isFree
+  }
+
+  func checkUntouched(length: Int) throws(FileError) {
+    guard let named = disk.content(of: path) else { throw touched(.gone) }
+    guard named === content else { throw touched(.replaced) }
+    let size = content.bytes.withLock { $0.count }
+    guard size == length else { throw touched(.resized(from: length, to: size)) }
+  }
+
+  func remove() throws(FileError) {
+    if disk.content(of: path) === content { disk.remove(path) }
+  }
+
+  private func touched(_ reason: FileError.Reason) -> FileError {
+    FileError(operation: "go on with", path: path, reason: reason)
   }
 }

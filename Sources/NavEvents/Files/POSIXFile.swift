@@ -1,19 +1,26 @@
 /// An open file of the real disk. Its identity is the descriptor, which it closes when it is gone.
 final class POSIXFile: StorageFile {
+  /// How long a reader waits at a time for a line that is being written: a write takes some microseconds, unless the
+  /// writer has to wait for a processor.
+  private static let writerDelay = 2
+
   let path: String
   private let descriptor: Int32
+  private let identity: FileStatus.Identity
+  private let fullPath: String
 
-  init(path: String, descriptor: Int32) {
+  init(path: String, descriptor: Int32, identity: FileStatus.Identity) {
     self.path = path
     self.descriptor = descriptor
+    self.identity = identity
+    fullPath = SystemCall.fullPath(path)
   }
 
   deinit { SystemCall.close(descriptor) }
 
   func size() throws(FileError) -> Int {
-    let size = SystemCall.size(descriptor)
-    guard size >= 0 else { throw error("measure") }
-    return size
+    guard let status = SystemCall.status(of: descriptor) else { throw error("measure") }
+    return status.size
   }
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
@@ -43,6 +50,26 @@ final class POSIXFile: StorageFile {
     if SystemCall.lock(descriptor) == 0 { return true }
     guard SystemCall.lastError == SystemCall.wouldBlock else { throw error("lock") }
     return false
+  }
+
+  func checkUntouched(length: Int) throws(FileError) {
+    guard let status = SystemCall.status(at: fullPath) else {
+      let code = SystemCall.lastError
+      throw touched(SystemCall.missing.contains(code) ? .gone : .system(code))
+    }
+    guard status.identity == identity else { throw touched(.replaced) }
+    guard status.size == length else { throw touched(.resized(from: length, to: status.size)) }
+  }
+
+  func remove() throws(FileError) {
+    guard SystemCall.status(at: fullPath)?.identity == identity else { return }
+    guard SystemCall.remove(fullPath) == 0 else { throw error("delete") }
+  }
+
+  func waitForWriter() { SystemCall.sleep(milliseconds: Self.writerDelay) }
+
+  private func touched(_ reason: FileError.Reason) -> FileError {
+    FileError(operation: "go on with", path: path, reason: reason)
   }
 
   private func error(_ operation: String) -> FileError {

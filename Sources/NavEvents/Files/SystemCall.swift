@@ -12,6 +12,10 @@ enum SystemCall {
   static let alreadyExists = EEXIST
   static let wouldBlock = EWOULDBLOCK
   static let noSpace = ENOSPC
+  /// What `open` answers, without a kind, for a folder that is to be written and for a socket.
+  static let refusedKinds = [EISDIR, ENXIO]
+  /// What `stat` answers when nothing has the name any more.
+  static let missing = [ENOENT, ENOTDIR]
 
   static var lastError: Int32 { errno }
 
@@ -19,6 +23,7 @@ enum SystemCall {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
+  /// Opens without waiting for the other end of a pipe, and without taking a terminal over.
   static func open(_ path: String, _ mode: FileMode) -> Int32 {
     let flags =
       switch mode {
@@ -26,11 +31,37 @@ enum SystemCall {
       case .append: O_RDWR | O_APPEND
       case .create: O_RDWR | O_APPEND | O_CREAT | O_EXCL
       }
-    return retrying { sys_open(path, flags | O_CLOEXEC, 0o600) }
+    let careful = O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    return aboveStandard(retrying { sys_open(path, flags | careful, 0o600) })
   }
 
   static func openFolder(_ path: String) -> Int32 {
-    retrying { sys_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) }
+    aboveStandard(retrying { sys_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) })
+  }
+
+  /// Both ends of a new pipe, the one to read from first; nil when the system has none to give.
+  static func pipe() -> (read: Int32, write: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard sys_pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let moved = ends.map(aboveStandard)
+    if moved.allSatisfy({ $0 >= 0 }) { return (moved[0], moved[1]) }
+    for end in moved where end >= 0 { close(end) }
+    return nil
+  }
+
+  /// Standard input, output and error. In an app that has closed its own, a new descriptor would be one of them, and
+  /// what the app prints would be written into its journal.
+  private static let standardDescriptors = STDIN_FILENO...STDERR_FILENO
+
+  /// Moves a new descriptor above the standard ones.
+  private static func aboveStandard(_ descriptor: Int32) -> Int32 {
+    guard standardDescriptors ~= descriptor else { return descriptor }
+    let moved = retrying { fcntl(descriptor, F_DUPFD_CLOEXEC, standardDescriptors.upperBound + 1) }
+    let error = errno
+    close(descriptor)
+    errno = error
+    return moved
   }
 
   static func close(_ descriptor: Int32) {
@@ -43,9 +74,31 @@ enum SystemCall {
     #endif
   }
 
-  static func size(_ descriptor: Int32) -> Int {
+  /// What the system knows of an open file; nil after an error.
+  static func status(of descriptor: Int32) -> FileStatus? {
     var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : -1
+    return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
+  }
+
+  /// What the system knows of the file that a name leads to; nil after an error.
+  static func status(at path: String) -> FileStatus? {
+    var status = stat()
+    return stat(path, &status) == 0 ? FileStatus(status) : nil
+  }
+
+  /// Whether a file is what standard output or error is redirected to.
+  static func isOutput(_ identity: FileStatus.Identity) -> Bool {
+    [STDOUT_FILENO, STDERR_FILENO].contains { status(of: $0)?.identity == identity }
+  }
+
+  static func remove(_ path: String) -> Int32 { unlink(path) }
+
+  /// The path from the root, which also leads to the file when the working folder is another; the path itself when the
+  /// working folder cannot be named.
+  static func fullPath(_ path: String) -> String {
+    guard !path.utf8.starts(with: "/".utf8), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return "\(String(cString: folder))/\(path)"
   }
 
   static func read(_ descriptor: Int32, at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -91,6 +144,8 @@ enum SystemCall {
     _ = retrying { poll(&entry, 1, Int32(clamping: milliseconds)) }
   }
 
+  static func sleep(milliseconds: Int) { _ = poll(nil, 0, Int32(clamping: milliseconds)) }
+
   /// The first `byte` in `count` bytes from `start` on.
   static func find(_ byte: UInt8, _ start: UnsafeRawPointer, _ count: Int) -> UnsafeRawPointer? {
     memchr(start, Int32(byte), count).map { UnsafeRawPointer($0) }
@@ -103,6 +158,16 @@ enum SystemCall {
       Glibc.open(path, flags, permissions)
     #elseif canImport(Musl)
       Musl.open(path, flags, permissions)
+    #endif
+  }
+
+  private static func sys_pipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 {
+    #if canImport(Darwin)
+      Darwin.pipe(ends)
+    #elseif canImport(Glibc)
+      Glibc.pipe(ends)
+    #elseif canImport(Musl)
+      Musl.pipe(ends)
     #endif
   }
 
@@ -130,6 +195,37 @@ enum SystemCall {
     while true {
       let result = call()
       if result != -1 || errno != EINTR { return result }
+    }
+  }
+}
+
+/// What the system knows of a file.
+struct FileStatus {
+  /// What tells the file from every other that there is.
+  struct Identity: Equatable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  let identity: Identity
+  /// Its length in bytes.
+  let size: Int
+  /// What it is; nil for a regular file.
+  let kind: FileKind?
+
+  init(_ status: stat) {
+    identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+    size = Int(status.st_size)
+    kind = Self.kind(status.st_mode & S_IFMT)
+  }
+
+  private static func kind(_ type: mode_t) -> FileKind? {
+    switch type {
+    case S_IFREG: nil
+    case S_IFDIR: .folder
+    case S_IFIFO: .pipe
+    case S_IFSOCK: .socket
+    default: .device
     }
   }
 }

@@ -3,9 +3,6 @@
 /// Nothing is turned into a `String` or a number until it is asked for, so that a journal line is read with
 /// one pass over its bytes and no allocation.
 package struct JSONDocument: ~Copyable {
-  /// Deeper nesting than this is refused: no journal needs it, and readers must not be trapped by brackets.
-  package static let maximumDepth = 512
-
   struct Token: BitwiseCopyable {
     var kind: JSONKind
     /// A string that has a backslash.
@@ -30,12 +27,12 @@ package struct JSONDocument: ~Copyable {
   /// The whole value.
   package var root: JSONValue { JSONValue(token: 0) }
 
-  /// As ``parse(_:)``, for a text that will stand inside others: half the depth is left for those, and it must fit
-  /// in a line of a journal.
+  /// As ``parse(_:)``, for a value that will stand inside a line of a journal: no longer than one, and no deeper than
+  /// ``JournalBounds/deepestValue``.
   package mutating func parsePart(_ text: String) throws(JSONError) {
-    guard text.utf8.count <= JournalReader.longestLine else { throw .tooLong }
-    parser.maximumDepth = Self.maximumDepth / 2
-    defer { parser.maximumDepth = Self.maximumDepth }
+    guard text.utf8.count <= JournalBounds.longestLine else { throw .tooLong }
+    parser.maximumDepth = JournalBounds.deepestValue
+    defer { parser.maximumDepth = JournalBounds.deepestLine }
     try parse(text)
   }
 

@@ -9,8 +9,8 @@ public enum JSONError: Error, Equatable, Sendable {
   case invalidNumber(offset: Int)
   /// Not finite, or beyond ±2^53.
   case numberOutOfRange(offset: Int)
-  /// More than ``JSONDocument/maximumDepth`` arrays and objects inside each other.
-  case tooDeep(offset: Int)
+  /// More than `maximum` arrays and objects inside each other.
+  case tooDeep(offset: Int, maximum: Int)
   /// Longer than a line of a journal, where it is to become part of one; longer than 2 GiB anywhere.
   case tooLong
 
@@ -25,8 +25,8 @@ public enum JSONError: Error, Equatable, Sendable {
     case .controlCharacter(let offset): "unescaped control character at offset \(offset)"
     case .invalidNumber(let offset): "malformed number at offset \(offset)"
     case .numberOutOfRange(let offset): "number beyond ±2^53 at offset \(offset)"
-    case .tooDeep(let offset): "nested deeper than \(JSONDocument.maximumDepth) at offset \(offset)"
-    case .tooLong: "the JSON value is longer than \(JournalReader.longestLine) bytes"
+    case .tooDeep(let offset, let maximum): "nested deeper than \(maximum) at offset \(offset)"
+    case .tooLong: "the JSON value is longer than \(JournalBounds.longestLine) bytes"
     }
   }
 }

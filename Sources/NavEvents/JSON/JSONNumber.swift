@@ -1,8 +1,5 @@
 /// Numbers as the journal knows them: JSON's grammar, finite, within ±2^53.
 enum JSONNumber {
-  /// The largest magnitude that every language reads back exactly.
-  static let limit = 9_007_199_254_740_992.0
-
   /// The offset after the number that starts at `start`; its value is in range.
   static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(JSONError) -> Int {
     var offset = start
@@ -15,7 +12,9 @@ enum JSONNumber {
     if isWhole, offset - whole <= 15 { return offset }
     try skipFraction(bytes, &offset, start)
     try skipExponent(bytes, &offset, start)
-    guard abs(value(of: bytes, start..<offset)) <= limit else { throw .numberOutOfRange(offset: start) }
+    guard abs(value(of: bytes, start..<offset)) <= Double(JournalBounds.largestNumber) else {
+      throw .numberOutOfRange(offset: start)
+    }
     return offset
   }
 

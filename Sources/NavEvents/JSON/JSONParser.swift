@@ -2,7 +2,7 @@
 struct JSONParser {
   private typealias Token = JSONDocument.Token
 
-  var maximumDepth = JSONDocument.maximumDepth
+  var maximumDepth = JournalBounds.deepestLine
   private var offset = 0
   private var open = ContiguousArray<Int32>()
 
@@ -40,7 +40,7 @@ struct JSONParser {
   private mutating func openContainer(
     _ kind: JSONKind, _ tokens: inout ContiguousArray<Token>
   ) throws(JSONError) {
-    if open.count >= maximumDepth { throw .tooDeep(offset: offset) }
+    if open.count >= maximumDepth { throw .tooDeep(offset: offset, maximum: maximumDepth) }
     open.append(Int32(tokens.count))
     tokens.append(Token(kind: kind, start: Int32(offset), end: 0, next: 0))
     offset += 1

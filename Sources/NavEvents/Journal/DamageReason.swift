@@ -6,12 +6,14 @@ public enum DamageReason: Error, Equatable, Sendable {
   case unsupportedVersion(Int)
   /// The last line has no line feed.
   case incompleteLine
-  /// Longer than ``JournalReader/longestLine``.
+  /// Longer than ``JournalBounds/longestLine``.
   case lineTooLong
   case missingSum
   case wrongSum
   case json(JSONError)
   case content(WireError)
+  /// An event that cannot have happened: a node with a forbidden id, or a scene that cannot be.
+  case impossibleEvent(number: Int, String)
   case commitNumber(expected: Int, found: Int)
   case eventNumber(expected: Int, found: Int)
   /// A checkpoint that counts other commits or events than there are before it.
@@ -22,7 +24,8 @@ public enum DamageReason: Error, Equatable, Sendable {
   var canBeTorn: Bool {
     switch self {
     case .incompleteLine, .missingSum, .wrongSum: true
-    case .notAJournal, .unsupportedVersion, .lineTooLong, .json, .content, .commitNumber, .eventNumber,
+    case .notAJournal, .unsupportedVersion, .lineTooLong, .json, .content, .impossibleEvent, .commitNumber,
+      .eventNumber,
       .checkpointCommits, .checkpointEvents:
       false
     }
@@ -34,11 +37,12 @@ public enum DamageReason: Error, Equatable, Sendable {
     case .notAJournal: "this is not a journal"
     case .unsupportedVersion(let version): "format version \(version) is not known here: update the runtime"
     case .incompleteLine: "the line is incomplete"
-    case .lineTooLong: "the line is longer than \(JournalReader.longestLine) bytes"
+    case .lineTooLong: "the line is longer than \(JournalBounds.longestLine) bytes"
     case .missingSum: "the line has no sum"
     case .wrongSum: "the sum is wrong: the line or the one before it was changed, lost, doubled or moved"
     case .json(let error): error.message
     case .content(let error): error.message
+    case .impossibleEvent(let number, let reason): "event \(number) cannot have happened: \(reason)"
     case .commitNumber(let expected, let found): "commit \(found) stands where commit \(expected) belongs"
     case .eventNumber(let expected, let found): "event \(found) stands where event \(expected) belongs"
     case .checkpointCommits(let expected, let found):

@@ -6,18 +6,21 @@ import Synchronization
 /// Its identity is the thread; it ends when the writer is gone.
 final class Flusher: Sendable {
   private let work: FlusherWork
-  private let thread: ThreadHandle?
+  private let thread: ThreadHandle
 
-  init(
+  /// Nil when the system has no pipe or no thread to give: somebody else must sync.
+  init?(
     _ file: SyncedFile, delay milliseconds: Int, onFailure: @escaping @Sendable (JournalError) -> Void
   ) {
-    work = FlusherWork(file: file, delay: milliseconds, onFailure: onFailure)
-    thread = ThreadHandle.start(work)
+    guard let bell = Bell() else { return nil }
+    work = FlusherWork(file: file, bell: bell, delay: milliseconds, onFailure: onFailure)
+    guard let thread = ThreadHandle.start(work) else { return nil }
+    self.thread = thread
   }
 
   deinit {
     work.bell.close()
-    thread?.join()
+    thread.join()
   }
 
   /// Says that commits below `commits` have been written.
@@ -31,13 +34,14 @@ final class Flusher: Sendable {
 final class FlusherWork: Sendable {
   let written = Atomic(0)
   let isAwake = Atomic(false)
-  let bell = Bell()
+  let bell: Bell
   private let file: SyncedFile
   private let delay: Int
   private let onFailure: @Sendable (JournalError) -> Void
 
-  init(file: SyncedFile, delay: Int, onFailure: @escaping @Sendable (JournalError) -> Void) {
+  init(file: SyncedFile, bell: Bell, delay: Int, onFailure: @escaping @Sendable (JournalError) -> Void) {
     self.file = file
+    self.bell = bell
     self.delay = delay
     self.onFailure = onFailure
   }

@@ -7,7 +7,7 @@ public enum JournalError: Error, Equatable, Sendable {
   case corrupt(path: String, JournalVerdict)
   /// An earlier write or sync failed: the journal takes no more until it is opened again.
   case poisoned(FileError)
-  /// The commit is longer than ``JournalReader/longestLine``. Nothing was written, and the journal takes others.
+  /// The commit is longer than ``JournalBounds/longestLine``. Nothing was written, and the journal takes others.
   case lineTooLong(bytes: Int)
 
   /// The stable code, for programs.
@@ -31,7 +31,7 @@ public enum JournalError: Error, Equatable, Sendable {
     case .poisoned(let error):
       "the journal takes no more commits since an earlier failure (\(error.message)): open it again"
     case .lineTooLong(let bytes):
-      "the commit would be a line of \(bytes) bytes, and a journal holds \(JournalReader.longestLine): bring less at once"
+      "the commit would be a line of \(bytes) bytes, and a journal holds \(JournalBounds.longestLine): bring less at once"
     }
   }
 }

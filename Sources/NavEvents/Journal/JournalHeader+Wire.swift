@@ -36,22 +36,28 @@ extension JournalHeader {
       throw .notAJournal
     }
     guard version == Self.formatVersion else { throw .unsupportedVersion(version) }
-    guard let id = document.member("id", of: line).flatMap({ document.string($0) }) else {
-      throw .content(.missing("id"))
+    guard let id = try Self.text("id", document) else { throw .content(.missing("id")) }
+    guard let created = document.member("created", of: line) else { throw .content(.missing("created")) }
+    guard let created = document.integer(created) else { throw .content(.invalid("created")) }
+    guard let level = Durability(try Self.text("durability", document) ?? "always") else {
+      throw .content(.invalid("durability"))
     }
-    guard let created = document.member("created", of: line).flatMap({ document.integer($0) }) else {
-      throw .content(.missing("created"))
-    }
-    let durability = document.member("durability", of: line).flatMap { document.string($0) }
-    guard let level = Durability(durability ?? "always") else { throw .content(.invalid("durability")) }
     self.init(
-      id: id, created: created,
-      runtime: document.member("runtime", of: line).flatMap { document.string($0) } ?? "",
-      durability: level, plugins: try Self.plugins(document))
+      id: id, created: created, runtime: try Self.text("runtime", document) ?? "", durability: level,
+      plugins: try Self.plugins(document))
+  }
+
+  private static func text(
+    _ name: StaticString, _ document: borrowing JSONDocument
+  ) throws(DamageReason) -> String? {
+    guard let member = document.member(name, of: document.root) else { return nil }
+    guard let text = document.string(member) else { throw .content(.invalid(name.description)) }
+    return text
   }
 
   private static func plugins(_ document: borrowing JSONDocument) throws(DamageReason) -> [PluginRecord] {
     guard let list = document.member("plugins", of: document.root) else { return [] }
+    guard document.kind(of: list) == .array else { throw .content(.invalid("plugins")) }
     var plugins: [PluginRecord] = []
     try document.forEachElement(of: list) { plugin throws(DamageReason) in
       guard let id = document.member("id", of: plugin).flatMap({ document.string($0) }),

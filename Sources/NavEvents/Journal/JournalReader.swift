@@ -1,10 +1,6 @@
 /// Reads a journal line by line, checks the chain and stops before the first damage. It needs no lock and
 /// changes nothing.
 package struct JournalReader: ~Copyable {
-  /// Bytes of a line without its line feed. A longer one is neither read nor written: no command needs it, and a
-  /// reader's memory must have a bound.
-  package static let longestLine = 64 << 20
-
   /// What a line was; a commit is in the draft.
   package enum Record {
     case header(JournalHeader)
@@ -19,7 +15,12 @@ package struct JournalReader: ~Copyable {
   /// What was found; final once ``next(into:_:)`` has returned nil.
   package private(set) var verdict = JournalVerdict.clean
 
+  /// Commits with a remark that could not be read, among those that were read with ``CommitDraft/ReadDepth/everything``.
+  package private(set) var unreadableCommits = 0
+
   private let file: any StorageFile
+  /// The place before the last whole line.
+  private var lineStart = JournalPosition()
   private var lines: LineWindow
   private var document = JSONDocument()
   /// Whether there is nothing more to read, for whatever reason.
@@ -49,13 +50,23 @@ package struct JournalReader: ~Copyable {
     var after = position
     do throws(DamageReason) {
       let record = try read(line, into: &draft, depth, &after)
+      lineStart = position
       position = after
+      if case .commit = record, !draft.unreadableRemarks.isEmpty { unreadableCommits += 1 }
       return record
     } catch {
       isAtEnd = true
       try judge(error, line)
       return nil
     }
+  }
+
+  /// Takes the commit that was read last back: whoever folds it has found that it cannot have happened. Reading ends
+  /// before it.
+  package mutating func reject(_ reason: DamageReason) {
+    position = lineStart
+    isAtEnd = true
+    verdict = .corrupt(line: position.lines + 1, offset: position.offset, reason: reason)
   }
 
   // MARK: A line
@@ -144,7 +155,8 @@ package struct JournalReader: ~Copyable {
   }
 
   private mutating func judge(_ reason: DamageReason, _ line: LineWindow.Line) throws(FileError) {
-    let size = try file.size()
+    // A last line without a line feed ends where the file ended when it was read; it may have grown since.
+    let size = line.isWhole || line.isTooLong ? try file.size() : position.offset + line.bytes.count
     let isTorn = reason.canBeTorn ? try canBeTorn(line, fileSize: size) : false
     verdict =
       isTorn

@@ -6,27 +6,43 @@ package enum JournalRepair {
   private static let namesTried = 1000
 
   /// Moves everything after `position` to `NAME.torn-COMMIT`, a name that is free, and cuts the journal there.
-  /// Returns the name of the new file.
+  /// Returns the name of the new file. After a failure the new file is gone again, unless the journal was cut already.
   package static func setTailAside(
     of file: any StorageFile, after position: JournalPosition, in fileSystem: some FileSystem
   ) throws(FileError) -> String {
+    let size = try file.size()
     let torn = try createTornFile(for: file.path, position.commits, in: fileSystem)
-    try copy(from: file, position.offset..<file.size(), to: torn)
-    try torn.sync()
-    try fileSystem.syncFolder(of: torn.path)
-    try file.truncate(to: position.offset)
-    try file.sync()
+    do throws(FileError) {
+      try fill(torn, from: file, position.offset..<size, in: fileSystem)
+      try file.truncate(to: position.offset)
+      try file.sync()
+    } catch {
+      if (try? file.size()) == size { try? torn.remove() }
+      throw error
+    }
     return torn.path
   }
 
-  /// Writes everything before `position` to a new journal.
+  /// Writes everything before `position` to a new journal. After a failure there is none.
   package static func copyWhole(
     of file: any StorageFile, upTo position: JournalPosition, to path: String, in fileSystem: some FileSystem
   ) throws(FileError) {
     let copy = try fileSystem.open(path, .create)
-    try self.copy(from: file, 0..<position.offset, to: copy)
+    do throws(FileError) {
+      try fill(copy, from: file, 0..<position.offset, in: fileSystem)
+    } catch {
+      try? copy.remove()
+      throw error
+    }
+  }
+
+  /// Copies a part of `file` to a new file; it is safe from a power cut when this returns.
+  private static func fill(
+    _ copy: any StorageFile, from file: any StorageFile, _ range: Range<Int>, in fileSystem: some FileSystem
+  ) throws(FileError) {
+    try self.copy(from: file, range, to: copy)
     try copy.sync()
-    try fileSystem.syncFolder(of: path)
+    try fileSystem.syncFolder(of: copy.path)
   }
 
   private static func createTornFile(
@@ -36,7 +52,7 @@ package enum JournalRepair {
       let name = "\(path).torn-\(commit)" + (attempt == 1 ? "" : ".\(attempt)")
       do {
         return try fileSystem.open(name, .create)
-      } catch  where error.code == SystemCall.alreadyExists {
+      } catch  where error.isExistingFile {
         continue
       }
     }

@@ -17,6 +17,9 @@ package struct JournalWriter: ~Copyable {
 
   private let storage: SyncedFile
   private let flusher: Flusher?
+  /// Whether a commit is synced before it is acknowledged: with `always`, and with `group` where the system has no
+  /// thread or pipe for a sync in the background.
+  private let syncsEachCommit: Bool
   private var line = ByteBuffer(capacity: 4096)
   /// The size of the state when it was last measured.
   private var stateSize = 0
@@ -31,12 +34,15 @@ package struct JournalWriter: ~Copyable {
   ) {
     self.durability = durability
     self.position = position
-    storage = SyncedFile(file)
+    storage = SyncedFile(file, length: position.offset, durability: durability)
     announced = position.synced
-    if case .group(let milliseconds) = durability {
+    switch durability {
+    case .group(let milliseconds):
       flusher = Flusher(storage, delay: milliseconds, onFailure: onFailure)
-    } else {
+      syncsEachCommit = flusher == nil
+    case .always, .os:
       flusher = nil
+      syncsEachCommit = durability == .always
     }
   }
 
@@ -48,17 +54,16 @@ package struct JournalWriter: ~Copyable {
     self.init(file, at: JournalPosition(), durability: header.durability, onFailure: onFailure)
     header.write(to: &line)
     try finishLine()
-    do throws(FileError) {
-      try file.sync()
-      try fileSystem.syncFolder(of: file.path)
-    } catch {
-      throw .file(error)
-    }
+    try storage.sync(upTo: 0)
+    do throws(FileError) { try fileSystem.syncFolder(of: file.path) } catch { throw .file(error) }
     position.offsetAtCheckpoint = position.offset
   }
 
   /// The failure that ended writing, if one did.
   package var failure: FileError? { storage.failure }
+
+  /// The open file, to read what was written: its name may lead elsewhere by now.
+  package var file: any StorageFile { storage.file }
 
   // MARK: Lines
 
@@ -71,7 +76,7 @@ package struct JournalWriter: ~Copyable {
     announced = draft.synced ?? announced
     position.commits += 1
     position.events += draft.events.count
-    if durability == .always { try sync() } else { noteUnsynced() }
+    if syncsEachCommit { try sync() } else { flusher?.wake(upTo: position.commits) }
   }
 
   /// Whether enough has been written for another checkpoint of a state as large as the last one.
@@ -111,7 +116,7 @@ package struct JournalWriter: ~Copyable {
     announced = synced ?? announced
     position.commitsAtCheckpoint = position.commits
     position.offsetAtCheckpoint = position.offset
-    if durability == .always { try sync() }
+    if syncsEachCommit { try sync() }
   }
 
   private mutating func finishLine() throws(JournalError) {
@@ -129,7 +134,7 @@ package struct JournalWriter: ~Copyable {
   /// What could be written but not read again is not written.
   private func checkLength() throws(JournalError) {
     let length = line.count + ChainSum.endLength - 1
-    guard length <= JournalReader.longestLine else { throw .lineTooLong(bytes: length) }
+    guard length <= JournalBounds.longestLine else { throw .lineTooLong(bytes: length) }
   }
 
   /// The number to announce in the next line, if a sync has completed since the last.
@@ -137,9 +142,5 @@ package struct JournalWriter: ~Copyable {
     guard durability != .always else { return nil }
     let synced = storage.synced
     return synced > announced ? synced : nil
-  }
-
-  private func noteUnsynced() {
-    flusher?.wake(upTo: position.commits)
   }
 }

@@ -2,6 +2,9 @@
 struct LineWindow: ~Copyable {
   /// Bytes read at a time.
   private static let step = 1 << 18
+  /// How often the end of the file is looked at again when its last line has no line feed: a writer may be in the middle
+  /// of it. One that has not gone on by then has stopped there.
+  private static let looksAtEnd = 16
 
   private let file: any StorageFile
   private var bytes: UnsafeMutableRawBufferPointer
@@ -33,9 +36,10 @@ struct LineWindow: ~Copyable {
     while true {
       if let feed = feed() { return take(upTo: feed) }
       searched = end - start
-      if searched > JournalReader.longestLine { return Line(bytes: rest, isWhole: false, isTooLong: true) }
+      if searched > JournalBounds.longestLine { return Line(bytes: rest, isWhole: false, isTooLong: true) }
       if try fill() == 0 {
         if start == end { return nil }
+        if try hasGrown() { continue }
         let line = Line(bytes: rest, isWhole: false, isTooLong: false)
         start = end
         searched = 0
@@ -57,7 +61,7 @@ struct LineWindow: ~Copyable {
     let line = UnsafeRawBufferPointer(rebasing: bytes[start..<feed])
     start = feed + 1
     searched = 0
-    return Line(bytes: line, isWhole: true, isTooLong: line.count > JournalReader.longestLine)
+    return Line(bytes: line, isWhole: true, isTooLong: line.count > JournalBounds.longestLine)
   }
 
   private mutating func fill() throws(FileError) -> Int {
@@ -67,6 +71,15 @@ struct LineWindow: ~Copyable {
     fileOffset += count
     end += count
     return count
+  }
+
+  /// Whether the line at the end has grown while a writer was waited for.
+  private mutating func hasGrown() throws(FileError) -> Bool {
+    for _ in 0..<Self.looksAtEnd {
+      file.waitForWriter()
+      if try fill() > 0 { return true }
+    }
+    return false
   }
 
   private mutating func makeRoom() {

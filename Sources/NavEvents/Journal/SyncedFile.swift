@@ -2,14 +2,26 @@ import Synchronization
 
 /// A file with what is known about its safety: shared by the writer and the thread that syncs behind it, which
 /// is what its identity is for.
+///
+/// Nobody else may touch the file while it is open: it is measured before each sync, and before each write unless the
+/// syncs come in the background, where a sync finds what was done before the write.
 final class SyncedFile: Sendable {
-  private let file: any StorageFile
+  let file: any StorageFile
+  private let measuresWrites: Bool
+  /// How long the file must be. It is locked during a write, so that a sync beside it measures whole lines.
+  private let length: Mutex<Int>
   private let syncedCommits: Atomic<Int>
   private let firstFailure = Mutex<FileError?>(nil)
   private let hasFailed = Atomic(false)
 
-  init(_ file: any StorageFile) {
+  init(_ file: any StorageFile, length: Int, durability: Durability) {
     self.file = file
+    self.length = Mutex(length)
+    measuresWrites =
+      switch durability {
+      case .always, .os: true
+      case .group: false
+      }
     syncedCommits = Atomic(0)
   }
 
@@ -22,12 +34,25 @@ final class SyncedFile: Sendable {
   }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(JournalError) {
-    do throws(FileError) { try file.append(bytes) } catch { throw fail(error) }
+    do throws(FileError) {
+      try length.withLock { length throws(FileError) in
+        if measuresWrites { try file.checkUntouched(length: length) }
+        try file.append(bytes)
+        length += bytes.count
+      }
+    } catch {
+      throw fail(error)
+    }
   }
 
   func sync(upTo commits: Int) throws(JournalError) {
     if let failure { throw .poisoned(failure) }
-    do throws(FileError) { try file.sync() } catch { throw fail(error) }
+    do throws(FileError) {
+      try length.withLock { length throws(FileError) in try file.checkUntouched(length: length) }
+      try file.sync()
+    } catch {
+      throw fail(error)
+    }
     syncedCommits.max(commits, ordering: .acquiringAndReleasing)
   }
 

@@ -6,16 +6,20 @@ package enum EditDistance {
   /// The nearest of `candidates`, the first of several; nil when none is near. Complexity: O(total length × word).
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     var best: (distance: Int, candidate: String)?
-    let limit = min(furthest, max(1, word.count / 2))
+    let letters = Array(word.unicodeScalars)
+    let limit = min(furthest, max(1, letters.count / 2))
     for candidate in candidates {
-      let distance = between(Array(word), Array(candidate))
+      let others = Array(candidate.unicodeScalars)
+      // Whatever is so much longer is far away; a word may be as long as a line.
+      if abs(letters.count - others.count) > limit { continue }
+      let distance = between(letters, others)
       if distance > 0, distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
     }
     return best?.candidate
   }
 
   /// Insertions, deletions, exchanges and swaps of neighbours that turn one into the other.
-  static func between(_ one: [Character], _ other: [Character]) -> Int {
+  static func between<Letter: Equatable>(_ one: [Letter], _ other: [Letter]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...other.count)
     for row in one.indices {

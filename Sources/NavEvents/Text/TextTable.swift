@@ -5,7 +5,7 @@
 /// before, so that memory follows the state and not the history.
 public struct TextTable: ~Copyable, Sendable {
   /// A longer text is not taken in: no line of a journal can hold it.
-  package static let longestText = JournalReader.longestLine
+  package static let longestText = JournalBounds.longestLine
 
   /// A table of fewer texts and of fewer bytes than this is never worth collecting.
   private static let smallestCollection = 4096

@@ -60,11 +60,6 @@ extension ByteBuffer {
     append(UInt8(ascii: "]"))
   }
 
-  package mutating func append(_ transition: Transition) {
-    if !transition.animated { member("animated", false) }
-    if transition.animation != .push { member("animation", word: transition.animation.wireName) }
-  }
-
   package mutating func append(_ orientations: Orientations) {
     list(Orientation.allCases.filter { orientations.contains($0.asSet) }) { orientation, buffer in
       buffer.append(UInt8(ascii: "\""))

@@ -1,10 +1,10 @@
 /// A whole commit from the wire.
 extension CommitDraft {
-  /// How much of a commit a reader wants.
+  /// How much of a commit a reader wants. Both find the same lines damaged.
   package enum ReadDepth {
-    /// Number, time and events: what a fold needs.
+    /// Number, time, events and refusal: what a fold needs, and what makes a line damaged when it is malformed.
     case events
-    /// The command, the refusal and each plugin's part too.
+    /// The remarks too: source, command and each plugin's part.
     case everything
   }
 
@@ -19,24 +19,56 @@ extension CommitDraft {
     time = try integer("time", line, document)
     synced = try document.member("synced", of: line) == nil ? nil : integer("synced", line, document)
     try readEvents(line, document)
-    guard case .everything = depth else { return }
-    source = try word("source", line, document)
-    try readGivenCommand(line, document)
     refusal = try readRefusal(line, document)
-    try readProvenance(line, document)
+    guard case .everything = depth else { return }
+    readSource(line, document)
+    readGivenCommand(line, document)
+    readParts(line, document)
   }
 
-  private mutating func readGivenCommand(
-    _ line: JSONValue, _ document: borrowing JSONDocument
-  ) throws(WireError) {
-    let object = try required("command", line, document)
+  // MARK: Remarks
+
+  private mutating func readSource(_ line: JSONValue, _ document: borrowing JSONDocument) {
     do throws(WireError) {
-      command = try readCommand(object, document)
+      source = try word("source", line, document)
     } catch {
-      guard case .unknownType = error else { throw error }
-      unknownCommand = json(object, of: document)
+      keepUnreadable(.source, "source", line, document)
     }
   }
+
+  private mutating func readGivenCommand(_ line: JSONValue, _ document: borrowing JSONDocument) {
+    do throws(WireError) {
+      let object = try required("command", line, document)
+      do throws(WireError) {
+        command = try readCommand(object, document)
+      } catch {
+        guard case .unknownType = error else { throw error }
+        unknownCommand = json(object, of: document)
+      }
+    } catch {
+      keepUnreadable(.command, "command", line, document)
+    }
+  }
+
+  private mutating func readParts(_ line: JSONValue, _ document: borrowing JSONDocument) {
+    do throws(WireError) {
+      try readProvenance(line, document)
+    } catch {
+      provenance.removeAll(keepingCapacity: true)
+      dropped.removeAll(keepingCapacity: true)
+      keepUnreadable(.by, "by", line, document)
+    }
+  }
+
+  /// Keeps a remark that cannot be read as it stands; `null` when it is missing.
+  private mutating func keepUnreadable(
+    _ remark: Remark, _ name: StaticString, _ line: JSONValue, _ document: borrowing JSONDocument
+  ) {
+    let text = document.member(name, of: line).map { json($0, of: document) } ?? knownJSON("null")
+    unreadableRemarks.append(UnreadableRemark(remark: remark, text: text))
+  }
+
+  // MARK: Parts
 
   private mutating func readEvents(
     _ line: JSONValue, _ document: borrowing JSONDocument
@@ -54,7 +86,9 @@ extension CommitDraft {
     guard let refused = document.member("refused", of: object) else { return nil }
     guard let code = document.string(try required("code", refused, document)) else { throw .invalid("code") }
     var reasons: [Refusal.Reason] = []
-    try document.forEachElement(of: try required("reasons", refused, document)) { reason throws(WireError) in
+    let list = try required("reasons", refused, document)
+    guard document.kind(of: list) == .array else { throw .invalid("reasons") }
+    try document.forEachElement(of: list) { reason throws(WireError) in
       guard let by = document.string(try required("by", reason, document)),
         let message = document.string(try required("message", reason, document))
       else { throw .invalid("reasons") }
@@ -67,6 +101,7 @@ extension CommitDraft {
     _ line: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) {
     guard let by = document.member("by", of: line) else { return }
+    guard document.kind(of: by) == .array else { throw .invalid("by") }
     try document.forEachElement(of: by) { part throws(WireError) in
       let plugin = try text("plugin", part, document)
       provenance.append(Provenance(plugin: plugin, deed: try readKnownDeed(part, document)))
@@ -111,10 +146,15 @@ extension CommitDraft {
       return .requestRefused(command, refusal: Int32(dropped.count - 1))
     }
     var bounds: [Int32] = []
-    document.forEachElement(of: try required("events", part, document)) { bound in
-      bounds.append(Int32(clamping: document.integer(bound) ?? 0))
+    try document.forEachElement(of: try required("events", part, document)) { bound throws(WireError) in
+      guard let bound = document.integer(bound).flatMap({ Int32(exactly: $0) }) else {
+        throw .invalid("events")
+      }
+      bounds.append(bound)
     }
-    guard bounds.count == 2 else { throw .invalid("events") }
+    guard bounds.count == 2, 0 <= bounds[0], bounds[0] <= bounds[1], bounds[1] <= events.count else {
+      throw .invalid("events")
+    }
     return .requested(command, firstEvent: bounds[0], endEvent: bounds[1])
   }
 }

@@ -6,12 +6,16 @@ extension CommitDraft {
     buffer.append(number)
     buffer.member("seq", firstEvent)
     buffer.member("time", time)
-    buffer.member("source", word: source.wireName)
+    if let unreadable = unreadable(.source) {
+      write("source", unreadable, &buffer)
+    } else {
+      buffer.member("source", word: source.wireName)
+    }
     if let command {
       buffer.member("command")
       write(command, to: &buffer)
     }
-    write("command", unknownCommand, &buffer)
+    write("command", unknownCommand ?? unreadable(.command), &buffer)
     buffer.member("events")
     writeEvents(to: &buffer)
     if let refusal {
@@ -22,6 +26,7 @@ extension CommitDraft {
       buffer.member("by")
       writeProvenance(to: &buffer)
     }
+    write("by", unreadable(.by), &buffer)
     if let synced { buffer.member("synced", synced) }
   }
 

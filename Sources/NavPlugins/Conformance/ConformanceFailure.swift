@@ -22,8 +22,11 @@ public struct ConformanceFailure: Error, CustomStringConvertible {
   }
 
   /// A line for each law.
-  public var description: String {
-    let lines = violations.map { "The plugin “\(plugin)” breaks the law “\($0.law.sentence)”: \($0.message)" }
-    return (lines + [obstacle].compactMap { $0 }).joined(separator: "\n")
+  public var description: String { lines.joined(separator: "\n") }
+
+  /// The same, a text for each law; what the plugin said may have line feeds of its own.
+  package var lines: [String] {
+    violations.map { "The plugin “\(plugin)” breaks the law “\($0.law.sentence)”: \($0.message)" }
+      + [obstacle].compactMap { $0 }
   }
 }

@@ -8,8 +8,55 @@ import NavRuntime
   import Musl
 #endif
 
-/// Our ends of a program's standard input, output and error: none of them blocks, none is inherited by other programs.
-/// The input is a socket, so that writing to a program that has ended is an error and not a signal.
+/// Two sockets that are each other's ends, none of which other programs inherit.
+///
+/// Sockets and not pipes, so that writing to who has ended is an error and not a signal.
+struct SocketPair {
+  /// Below are the standard descriptors, which a process that is started gets others for.
+  private static let firstFree: Int32 = 3
+
+  let ours: Int32
+  let theirs: Int32
+
+  /// Nil when there are no descriptors left.
+  init?() {
+    var pair: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Self.kind, 0, &pair) == 0 else { return nil }
+    // Where a standard descriptor of this process is closed, a new one takes its place.
+    let moved = pair.map { $0 < Self.firstFree ? fcntl($0, F_DUPFD_CLOEXEC, Self.firstFree) : $0 }
+    for (old, new) in zip(pair, moved) where old != new { _ = close(old) }
+    (ours, theirs) = (moved[0], moved[1])
+    for end in moved { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    if moved.contains(-1) {
+      for end in moved { _ = close(end) }
+      return nil
+    }
+  }
+
+  /// Closed at the start of another program from the first moment on, where the platform can: a program that another
+  /// thread starts just now would hold an end open.
+  private static var kind: Int32 {
+    #if canImport(Darwin)
+      SOCK_STREAM
+    #else
+      Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    #endif
+  }
+
+  static func send(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      var isOn: Int32 = 1
+      _ = setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+      return Darwin.send(socket, bytes.baseAddress, bytes.count, 0)
+    #elseif canImport(Glibc)
+      return Glibc.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    #elseif canImport(Musl)
+      return Musl.send(socket, bytes.baseAddress, bytes.count, MSG_NOSIGNAL)
+    #endif
+  }
+}
+
+/// Our ends of a program's standard input, output and error: none of them blocks.
 struct ChildPipes {
   let input: Int32
   let output: Int32
@@ -17,55 +64,28 @@ struct ChildPipes {
   private let theirs: [Int32]
 
   init() throws(PluginFault) {
-    var pairs: [[Int32]] = []
-    for _ in 0..<3 {
-      var pair: [Int32] = [-1, -1]
-      guard Self.makePair(&pair) else {
-        for end in pairs.joined() { _ = close(end) }
-        throw PluginFault(code: "plugin-not-found", message: "There are no pipes left for a plugin.")
+    let pairs = (0..<3).compactMap { _ in SocketPair() }
+    guard pairs.count == 3 else {
+      for pair in pairs {
+        for end in [pair.ours, pair.theirs] { _ = close(end) }
       }
-      pairs.append(pair)
+      throw PluginFault(code: "plugin-not-found", message: "There are no pipes left for a plugin.")
     }
-    (input, output, error) = (pairs[0][0], pairs[1][0], pairs[2][0])
-    theirs = pairs.map { $0[1] }
+    (input, output, error) = (pairs[0].ours, pairs[1].ours, pairs[2].ours)
+    theirs = pairs.map(\.theirs)
     for end in [input, output, error] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
   }
 
-  private static func makePair(_ pair: inout [Int32]) -> Bool {
-    #if canImport(Darwin)
-      let kind = SOCK_STREAM
-    #else
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #endif
-    guard socketpair(AF_UNIX, kind, 0, &pair) == 0 else { return false }
-    for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return true
-  }
-
-  /// Starts a program with the other ends, as the first of a process group of its own: all that it starts can be ended
-  /// with it.
-  func spawn(_ path: String) throws(PluginFault) -> pid_t {
-    #if canImport(Darwin)
-      var attributes: posix_spawnattr_t?
-    #else
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawnattr_destroy(&attributes)
-      for end in theirs { _ = close(end) }
-    }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    posix_spawnattr_setpgroup(&attributes, 0)
+  /// Starts a program with the other ends, and with `mark` in its environment.
+  func spawn(_ path: String, _ mark: String) throws(PluginFault) -> pid_t {
+    defer { for end in theirs { _ = close(end) } }
+    let start = CleanStart(
+      path: path, arguments: [path], environment: CleanStart.inheritedEnvironment + [mark], files: theirs)
     var id: pid_t = 0
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
-    defer { free(arguments[0]) }
-    let failure = SpawnActions.with({ actions in
-      for (number, end) in theirs.enumerated() {
-        posix_spawn_file_actions_adddup2(&actions, end, Int32(number))
-      }
-    }) { actions in
-      Self.whileBusy { posix_spawn(&id, path, actions, &attributes, &arguments, environ) }
+    let failure = Self.whileBusy {
+      let result = start.run()
+      id = result.id
+      return result.failure
     }
     if failure == 0 { return id }
     try refuse(path, failure)
@@ -91,17 +111,7 @@ struct ChildPipes {
       message: "\(path) cannot be started: \(String(cString: strerror(failure)))\(hint).")
   }
 
-  func send(_ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      var isOn: Int32 = 1
-      _ = setsockopt(input, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
-      return Darwin.send(input, bytes.baseAddress, bytes.count, 0)
-    #elseif canImport(Glibc)
-      return Glibc.send(input, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-    #elseif canImport(Musl)
-      return Musl.send(input, bytes.baseAddress, bytes.count, MSG_NOSIGNAL)
-    #endif
-  }
+  func send(_ bytes: UnsafeRawBufferPointer) -> Int { SocketPair.send(input, bytes) }
 
   static func read(_ descriptor: Int32, _ window: UnsafeMutableRawBufferPointer) -> Int {
     recv(descriptor, window.baseAddress, window.count, 0)

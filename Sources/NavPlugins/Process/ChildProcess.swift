@@ -12,9 +12,10 @@ import NavRuntime
 /// A program that was started, with pipes on its standard input, output and error.
 ///
 /// However it ends, by itself, because it did wrong or because the value goes, it is waited for at once, and what it
-/// started ends with it: no zombie is left, and no child of it. What it says on its standard error until then is passed on.
+/// started ends with it: no zombie is left, and no child of it that ``ProgramWatch`` can find. What it says on its standard error until then is passed on.
 struct ChildProcess: ~Copyable {
-  /// Bytes of one answer: more is a flood. Enough for the state view of a scene of ten thousand screens.
+  /// Bytes of one answer without its line feed, and of what a program has said since its last right answer: more is a
+  /// flood, in whatever pieces it comes. Enough for the state view of a scene of ten thousand screens.
   static let longestAnswer = 4 << 20
   /// How long a program may take to end by itself once its input is closed.
   private static let farewell = Duration.milliseconds(500)
@@ -24,10 +25,13 @@ struct ChildProcess: ~Copyable {
 
   private let name: String
   private let id: pid_t
+  private let watch: ProgramWatch
   private let ends: ChildPipes
   private var inbox = ContiguousArray<UInt8>()
   /// Bytes of the inbox in which there is no line feed.
   private var searched = 0
+  /// Bytes that have left the inbox since the last right answer.
+  private var dropped = 0
   private var errors = ErrorLines()
   /// Whether the program has ended and was waited for: its id may be another's now.
   private var hasEnded = false
@@ -40,8 +44,16 @@ struct ChildProcess: ~Copyable {
   /// - Throws: `plugin-not-found` when it cannot be started.
   init(_ path: String, _ tell: @escaping @Sendable (String) -> Void) throws(PluginFault) {
     let ends = try ChildPipes()
-    id = try ends.spawn(path)
+    let watch = ProgramWatch()
+    do throws(PluginFault) {
+      id = try ends.spawn(path, watch.mark)
+    } catch {
+      watch.finish()
+      throw error
+    }
     RunningPrograms.add(id)
+    watch.follow(id)
+    self.watch = watch
     self.ends = ends
     name = path
     self.tell = tell
@@ -63,9 +75,11 @@ struct ChildProcess: ~Copyable {
     let deadline = ContinuousClock.now + time
     var sent = 0
     while true {
-      if sent == line.count, let answer = takeLine() { return answer }
+      let end = lineEnd()
+      // What comes before all was sent stays in the inbox; of the line feeds, that of the answer does not count.
+      try checkFlood(sent == line.count ? end ?? inbox.count : inbox.count - (end == nil ? 0 : 1))
+      if sent == line.count, let end { return takeLine(end) }
       if hasEnded { throw crash }
-      try checkFlood(inbox.count)
       let rest = ContinuousClock.now.duration(to: deadline)
       guard rest > .zero else { throw lateness(time) }
       wait(rest, toWrite: sent < line.count)
@@ -75,17 +89,25 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Drops what the program has sent until now.
+  /// - Parameter isInStep: whether its last answer was right, so that what it says is counted from there.
   /// - Returns: whether there was something from a program that has not ended.
   /// - Throws: `plugin-flood` when it does not end.
-  mutating func dropAnswers() throws(PluginFault) -> Bool {
-    if hasEnded { return false }
-    var count = inbox.count
+  mutating func dropAnswers(isInStep: Bool) throws(PluginFault) -> Bool {
+    if isInStep || hasEnded { dropped = 0 }
+    let before = dropped
+    if !hasEnded { dropped += inbox.count }
     inbox.removeAll(keepingCapacity: true)
     searched = 0
+    if hasEnded { return false }
     while true {
-      switch Self.read(ends.output, { count += $0.count }) {
-      case .some: try checkFlood(count)
-      case .nothing: return count > 0
+      var count = 0
+      switch Self.read(ends.output, { count = $0.count }) {
+      case .some:
+        dropped += count
+        try checkFlood(0)
+      case .nothing:
+        try checkFlood(0)
+        return dropped > before
       case .ended:
         end(after: Self.farewell)
         return false
@@ -93,8 +115,9 @@ struct ChildProcess: ~Copyable {
     }
   }
 
+  /// Whether `count` more bytes than were dropped are too many.
   private mutating func checkFlood(_ count: Int) throws(PluginFault) {
-    guard count > Self.longestAnswer else { return }
+    guard dropped + count > Self.longestAnswer else { return }
     throw stop("plugin-flood", "\(name) answered with more than \(Self.longestAnswer) bytes.")
   }
 
@@ -113,14 +136,25 @@ struct ChildProcess: ~Copyable {
     return crash
   }
 
-  private mutating func takeLine() -> ContiguousArray<UInt8>? {
-    guard let end = inbox[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
-      searched = inbox.count
-      return nil
+  /// Where the first line in the inbox ends; nil while it has not.
+  private mutating func lineEnd() -> Int? {
+    let start = searched
+    let end = inbox.withUnsafeBytes { bytes in
+      bytes.baseAddress.flatMap { base in
+        memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start).map {
+          UnsafeRawPointer($0) - base
+        }
+      }
     }
+    searched = end ?? inbox.count
+    return end
+  }
+
+  private mutating func takeLine(_ end: Int) -> ContiguousArray<UInt8> {
     defer {
       inbox.removeFirst(end + 1)
       searched = 0
+      dropped += end + 1
     }
     return ContiguousArray(inbox[..<end])
   }
@@ -217,6 +251,7 @@ struct ChildProcess: ~Copyable {
   /// waited for its number is anybody's.
   private func endGroup() {
     _ = kill(-id, SIGKILL)
+    watch.finish()
     RunningPrograms.remove(id)
     var status: Int32 = 0
     while waitpid(id, &status, 0) == -1, errno == EINTR {}

@@ -1,3 +1,5 @@
+import NavEvents
+
 /// What a program writes to its standard error, cut into lines as it comes.
 struct ErrorLines {
   /// Bytes of a line that are passed on: enough for a message, and a bound for a program that never ends a line.
@@ -28,9 +30,10 @@ struct ErrorLines {
     isCut = isCut || kept.count < bytes.count
   }
 
+  /// What is told is one line that can be shown anywhere, whatever bytes the program wrote.
   private mutating func flush(_ tell: (String) -> Void) {
-    if isCut { dropLastCharacter() }
-    tell(String(decoding: line, as: UTF8.self) + (isCut ? "…" : ""))
+    if isCut { dropLastCharacter() } else if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    tell(String(showing: line).onOneLine(tabs: true) + (isCut ? "…" : ""))
     line.removeAll(keepingCapacity: true)
     isCut = false
   }

@@ -60,7 +60,7 @@ struct RunningProgram: ~Copyable {
   /// Drops what the program said before it is asked. After an answer that was none its late words are expected;
   /// otherwise they would be taken for answers to come.
   private mutating func catchUp() throws(PluginFault) {
-    guard try child.dropAnswers(), isInStep else { return }
+    guard try child.dropAnswers(isInStep: isInStep), isInStep else { return }
     isInStep = false
     throw ProcessAnswer.fault("it spoke without being asked")
   }

@@ -29,3 +29,115 @@ package enum SpawnActions {
     return start(&actions)
   }
 }
+
+/// A process as it is started: what it runs, what it is told, and its standard input, output and error.
+///
+/// It inherits nothing else that could change how it behaves: every signal has its default action, none is blocked, and
+/// no other file is open. It is the first of a process group of its own, so that all that it starts can be ended with it.
+struct CleanStart {
+  /// The descriptors after the three standard ones.
+  private static let firstOther: Int32 = 3
+
+  let path: String
+  let arguments: [String]
+  let environment: [String]
+  /// The descriptors here that become its standard input, output and error; all of them are at least 3.
+  let files: [Int32]
+
+  /// Starts it.
+  /// - Returns: its number, and 0 or the number of the error for which it could not be started.
+  func run() -> (id: pid_t, failure: Int32) {
+    var id: pid_t = 0
+    let failure = Self.withAttributes { attributes in
+      SpawnActions.with(prepare) { actions in
+        Self.withWords(arguments) { arguments in
+          Self.withWords(environment) { environment in
+            posix_spawn(&id, path, actions, attributes, arguments, environment)
+          }
+        }
+      }
+    }
+    return (id, failure)
+  }
+
+  private func prepare(_ actions: inout SpawnActions.Actions) {
+    for (number, file) in files.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, file, Int32(number))
+    }
+    Self.closeOthers(&actions)
+  }
+
+  #if canImport(Darwin)
+    /// An attribute does it.
+    private static func closeOthers(_ actions: inout SpawnActions.Actions) {}
+  #else
+    private typealias CloseFrom =
+      @convention(c) (UnsafeMutablePointer<SpawnActions.Actions>, Int32) -> Int32
+
+    /// Found by its name: the header has it for GNU sources only, and older systems have none.
+    private static let closeFrom: CloseFrom? = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np")
+      .map { unsafeBitCast($0, to: CloseFrom.self) }
+    /// Where the system has no such action, these many are closed one by one: a host that lets files be inherited opened
+    /// them early, and to close what is not open does nothing.
+    private static let mostClosed: Int32 = 256
+
+    private static func closeOthers(_ actions: inout SpawnActions.Actions) {
+      if let closeFrom {
+        _ = closeFrom(&actions, firstOther)
+        return
+      }
+      for number in firstOther..<mostClosed { posix_spawn_file_actions_addclose(&actions, number) }
+    }
+  #endif
+
+  #if canImport(Darwin)
+    private typealias Attributes = posix_spawnattr_t?
+  #else
+    private typealias Attributes = posix_spawnattr_t
+  #endif
+
+  private static func withAttributes(_ body: (UnsafePointer<Attributes>) -> Int32) -> Int32 {
+    #if canImport(Darwin)
+      var attributes: Attributes
+    #else
+      var attributes = Attributes()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    // Not by the function for it, which leaves the two out that the C library has for itself: a program would start with
+    // these ignored.
+    withUnsafeMutableBytes(of: &all) { _ = $0.initializeMemory(as: UInt8.self, repeating: 0xFF) }
+    // Nobody can change what these two do.
+    for number in [SIGKILL, SIGSTOP] { sigdelset(&all, number) }
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var flags = Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+    #if canImport(Darwin)
+      flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    #endif
+    posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
+    return body(&attributes)
+  }
+
+  private static func withWords(
+    _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32
+  ) -> Int32 {
+    let copies: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for copy in copies { free(copy) } }
+    return copies.withUnsafeBufferPointer { list in list.baseAddress.map(body) ?? EINVAL }
+  }
+
+  /// What this process was told by who started it, and has told itself since.
+  static var inheritedEnvironment: [String] {
+    var words: [String] = []
+    var next = environ
+    while let word = next.pointee {
+      words.append(String(cString: word))
+      next += 1
+    }
+    return words
+  }
+}

@@ -54,7 +54,8 @@ extension NavState {
   ) {
     situation.rotation.autorotates =
       document.member("autorotates", of: value).flatMap { document.bool($0) } ?? true
-    situation.rotation.supported = (try? draft.orientations("supported", value, document)) ?? .all
+    situation.rotation.supported =
+      document.member("supported", of: value).flatMap { document.orientations($0) } ?? .all
     situation.rotation.pending =
       document.member("pending", of: value).flatMap { document.word($0, as: Orientation.self) }
   }

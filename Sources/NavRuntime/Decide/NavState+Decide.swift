@@ -14,8 +14,8 @@ extension NavState {
     case .modal(let command): decide(command, &draft)
     case .swipe(let command, let target): decide(command, target)
     case .environment(let command): decide(command, &draft)
-    case .item(let command): decide(command)
-    case .plugin(let command): decide(command)
+    case .item(let command): decide(command, draft.texts)
+    case .plugin(let command): decide(command, draft.texts)
     }
   }
 

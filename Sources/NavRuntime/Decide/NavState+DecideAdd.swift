@@ -10,13 +10,16 @@ extension NavState {
     case .failure(let objection): return .refused(objection)
     case .success(let found):
       let parent = nested(on: found) ?? found
-      if depth(of: parent) >= NestingRule.deepest { return .refused(.tooDeep(scene[parent].name)) }
+      if !hasRoom(in: parent) { return .refused(.tooDeep(scene[parent].name)) }
       if let objection = objection(to: node, in: parent, column) ?? objection(toNew: node, &draft.texts) {
         return .refused(objection)
       }
       return .event(.scene(.containerAdded(parent: scene[parent].name, node, column: column)))
     }
   }
+
+  /// Whether a container may stand in `parent`: it stands in less than ``JournalBounds/deepestContainer`` others itself.
+  func hasRoom(in parent: NodeID) -> Bool { depth(of: parent) < JournalBounds.deepestContainer }
 
   /// How many containers a node stands in. Complexity: O(depth of the tree).
   private func depth(of node: NodeID) -> Int { scene[node].parent.map { depth(of: $0) + 1 } ?? 0 }
@@ -61,10 +64,14 @@ extension NavState {
     }
   }
 
-  /// What speaks against a new node, the stacks that a split brings with it included.
+  /// What speaks against a new node, the stacks that a split brings with it and a web container's first page included.
   func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? {
     if let objection = objection(toNew: node.screen.id, texts) { return objection }
     if let url = node.rootURL, WebAddress(texts[url])?.isLoadable != true { return .badURL(url) }
+    if node.kind == .web, node.rootURL != nil {
+      let page = Web.pageName(0, in: node.screen.id, &texts)
+      if !NodeName.isValid(page, texts) { return .badID(page) }
+    }
     guard node.kind == .split else { return nil }
     let names = Scene.columnNames(of: node.screen.id, &texts)
     return objection(toNew: names.primary, texts) ?? objection(toNew: names.secondary, texts)
@@ -79,10 +86,6 @@ extension NavState {
 
 /// What may be pushed on a stack (UINavigationController).
 enum NestingRule {
-  /// Containers in each other: far more than anybody draws, and few enough that the scene, written down, can be read
-  /// again (``JSONDocument`` reads 512 levels).
-  static let deepest = 100
-
   static func objection(toPushing kind: ContainerKind?, _ id: TextID) -> Objection? {
     switch kind {
     case nil, .drillDown, .web: nil

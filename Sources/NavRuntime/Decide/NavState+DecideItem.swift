@@ -2,11 +2,11 @@ import NavEvents
 
 /// The rules for single nodes.
 extension NavState {
-  func decide(_ command: ItemCommand) -> Decision {
+  func decide(_ command: ItemCommand, _ texts: borrowing TextTable) -> Decision {
     switch command {
     case .setHidesBackButton(let off, let on): decideHidesBackButton(off, on)
     case .setTitle(let node, let title): decideTitle(title, node)
-    case .setAttribute(let node, let key, let value): decideAttribute(key, value, node)
+    case .setAttribute(let node, let key, let value): decideAttribute(key, value, node, texts)
     }
   }
 
@@ -28,13 +28,15 @@ extension NavState {
     return .event(.item(.titleChanged(node: name, title)))
   }
 
-  private func decideAttribute(_ key: TextID, _ value: TextID?, _ name: TextID?) -> Decision {
+  private func decideAttribute(
+    _ key: TextID, _ value: TextID?, _ name: TextID?, _ texts: borrowing TextTable
+  ) -> Decision {
     var old: TextID?
     if let name {
       guard let node = scene.find(name) else { return .refused(.unknownNode(name)) }
-      old = scene.extras(of: node).attributes[key]
+      old = scene.extras(of: node).attributes.value(of: key, texts)
     } else {
-      old = ledger.attributes[key]
+      old = ledger.attributes.value(of: key, texts)
     }
     return old == value ? .nothing : .event(.item(.attributeChanged(node: name, key: key, value: value)))
   }

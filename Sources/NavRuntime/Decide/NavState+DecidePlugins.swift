@@ -2,7 +2,7 @@ import NavEvents
 
 /// The rules for plugins, as far as the state can tell; the host has looked for the plugin before.
 extension NavState {
-  func decide(_ command: PluginCommand) -> Decision {
+  func decide(_ command: PluginCommand, _ texts: borrowing TextTable) -> Decision {
     switch command {
     case .attach(let id, _):
       .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .unknownPlugin(id, nearest: nil))
@@ -12,11 +12,12 @@ extension NavState {
       isAttached(id) ? .event(.plugin(.quarantined(id))) : .refused(.pluginNotAttached(id))
     case .configure(let id, let configuration): decideConfigure(id, configuration)
     case .remember(let id, let value):
-      ledger.remembered[id] == value.text ? .nothing : .event(.plugin(.remembered(id, value: value)))
+      ledger.remembered.value(of: id, texts) == value.text
+        ? .nothing : .event(.plugin(.remembered(id, value: value)))
     }
   }
 
-  private func decideConfigure(_ id: TextID, _ configuration: JSONText?) -> Decision {
+  func decideConfigure(_ id: TextID, _ configuration: JSONText?) -> Decision {
     guard let plugin = ledger.plugins.first(where: { $0.id == id }) else {
       return .refused(.pluginNotAttached(id))
     }

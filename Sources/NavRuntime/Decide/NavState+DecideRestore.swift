@@ -12,7 +12,7 @@ extension NavState {
     guard let content = document.member("scene", of: document.root),
       let root = document.member("root", of: content), document.kind(of: root) == .object
     else { return .refused(.badArchive) }
-    var judge = SceneJudge()
+    var judge = SceneJudge(known: knownNames)
     if let objection = judge.judge(root: root, document, &draft) {
       return .refused(objection.isAboutShape ? .badArchive : objection)
     }
@@ -31,6 +31,16 @@ extension NavState {
     guard let root = scene.root, !leaving.isEmpty else { return .event(event) }
     return .exit(
       nil, nil, event, Exit(way: .restore, container: scene[root].name, screens: draft.list(leaving)))
+  }
+
+  /// The ids of all nodes, and of the pages that are on their way.
+  private var knownNames: Set<TextID> {
+    var names: Set<TextID> = []
+    scene.forEachNode { node in
+      names.insert(scene[node].name)
+      if let load = scene.webIndex(node).flatMap({ scene.webs[$0].load }) { names.insert(load.page) }
+    }
+    return names
   }
 
   /// The scene that a journal starts with.

@@ -93,7 +93,8 @@ extension NavState {
     let ids = screens.map(\.id)
     let old = scene.stacks[index].entries
     if old.elementsEqual(ids, by: { scene[$0].name == $1 }) { return .nothing }
-    let leaving = old.reversed().map { scene[$0].name }.filter { !ids.contains($0) }
+    let staying = Set(ids)
+    let leaving = old.reversed().map { scene[$0].name }.filter { !staying.contains($0) }
     let added = draft.list(screens.filter { $0.details != nil && scene.find($0.id) == nil })
     let event = NavEvent.stack(
       .stackSet(
@@ -106,9 +107,8 @@ extension NavState {
     toSetting screens: [ScreenContent], of node: NodeID, _ texts: borrowing TextTable
   ) -> Objection? {
     if screens.isEmpty { return .emptyStack(scene[node].name) }
-    for (place, screen) in screens.enumerated() {
-      if screens[..<place].contains(where: { $0.id == screen.id }) { return .duplicateNode(screen.id) }
-    }
+    var ids: Set<TextID> = []
+    for screen in screens where !ids.insert(screen.id).inserted { return .duplicateNode(screen.id) }
     let new = screens.filter { screen in scene.find(screen.id).map { scene[$0].parent != node } ?? true }
     if let taken = new.first(where: { scene.find($0.id) != nil || isPendingPage($0.id) }) {
       return .duplicateNode(taken.id)

@@ -52,6 +52,7 @@ extension NavState {
     let given = web.load?.kind.isPending == true ? web.load?.page : nil
     if let page, page != given, let objection = objection(toNew: page, texts) { return .refused(objection) }
     let id = page ?? freePageName(in: container, web, &texts)
+    if page == nil, id != given, !NodeName.isValid(id, texts) { return .refused(.badID(id)) }
     let start = NavEvent.web(.loadStarted(container: container, page: id, url: url, .link))
     let (cancelled, released) = cancelled(container, web)
     return .sequence(cancelled, released, start)
@@ -62,7 +63,7 @@ extension NavState {
     var number = web.pages.count
     let own = web.load.flatMap { $0.kind.isPending ? $0.page : nil }
     while true {
-      let name = texts.intern("\(texts[container])/\(number)")
+      let name = Web.pageName(number, in: container, &texts)
       if name == own || scene.find(name) == nil && !isPendingPage(name) { return name }
       number += 1
     }

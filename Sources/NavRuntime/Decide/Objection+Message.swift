@@ -17,7 +17,7 @@ extension Objection {
     case .noLeftScreen(let container):
       "\(quoted(container, texts)) has no left screen for a right one to belong to: push one first."
     case .missingScreen(let kind): "\(kind.name) needs a screen, not nil."
-    case .badID(let id): Self.badID(id, texts)
+    case .badID(let id): NodeName.fault(texts[id])?.message ?? "This cannot be an id."
     case .badWidth(let width): "A width must be greater than 0 points, not \(Self.shown(width))."
     case .badHeight(let height): "A height must be greater than 0 points, not \(Self.shown(height))."
     case .noSwipe: "No swipe is running there: begin one first."
@@ -73,7 +73,7 @@ extension Objection {
       "The plugin \(quoted(id, texts)) is attached already: configure or detach it."
     case .foreignMemory(let id): "Only the plugin \(quoted(id, texts)) itself may ask to remember a value."
     case .tooDeep(let id):
-      "\(quoted(id, texts)) stands in \(NestingRule.deepest) containers already: no further one fits in."
+      "\(quoted(id, texts)) stands in \(JournalBounds.deepestContainer) containers already: no further one fits in."
     case .memoryTooLong(let id):
       "What \(quoted(id, texts)) wants remembered is longer than \(PluginHost.longestMemory) bytes."
     }
@@ -89,16 +89,6 @@ extension Objection {
     var buffer = ByteBuffer()
     buffer.append(number)
     return buffer.string
-  }
-
-  private static func badID(_ id: TextID, _ texts: borrowing TextTable) -> String {
-    let text = texts[id]
-    if text.isEmpty { return "An id must not be empty." }
-    if text == "nil" { return "An id must not be “nil”: it means no screen." }
-    if text.utf8.count > NodeName.longest {
-      return "An id must not be longer than \(NodeName.longest) bytes, as this one of \(text.utf8.count) is."
-    }
-    return "An id must not have control characters."
   }
 }
 

@@ -5,6 +5,14 @@ import NavEvents
 struct SceneJudge {
   private var names: Set<TextID> = []
   private var screens: Set<TextID> = []
+  /// The ids that are in the scene already: they stay, even those that no new node could have.
+  private let known: Set<TextID>
+
+  /// For what is to take the place of a scene with nodes of these ids.
+  init(known: Set<TextID> = []) { self.known = known }
+
+  /// Containers around the node that is looked at.
+  private var depth = 0
 
   /// Whether a screen of that name is among them; a container that bears it is another node.
   func holds(screen name: TextID) -> Bool { screens.contains(name) }
@@ -51,7 +59,7 @@ struct SceneJudge {
     guard document.kind(of: node) == .object, let content = try? draft.readScreen(node, document) else {
       return bad("a node must be an object with an “id”, and its members of their types", &draft)
     }
-    guard NodeName.isValid(content.id, draft.texts) else { return .badID(content.id) }
+    guard isValid(content.id, draft.texts) else { return .badID(content.id) }
     guard names.insert(content.id).inserted else { return .duplicateNode(content.id) }
     if !document.areBools(["hidesBackButton"], of: node) {
       return bad("“hidesBackButton” is no boolean", &draft)
@@ -70,6 +78,12 @@ struct SceneJudge {
     _ node: JSONValue, _ kind: ContainerKind, _ id: TextID, _ document: borrowing JSONDocument,
     _ draft: inout CommitDraft
   ) -> Objection? {
+    guard depth <= JournalBounds.deepestContainer else {
+      return bad(
+        "“\(draft.texts[id])” stands in more than \(JournalBounds.deepestContainer) containers", &draft)
+    }
+    depth += 1
+    defer { depth -= 1 }
     guard kind.hasGoodSettings(node, document) else {
       return bad("“\(draft.texts[id])” has a setting of another type", &draft)
     }
@@ -133,6 +147,10 @@ struct SceneJudge {
     {
       return objection
     }
+    if document.member("rootURL", of: node) != nil {
+      let page = Web.pageName(0, in: id, &draft.texts)
+      if !isValid(page, draft.texts), !known.contains(id) { return .badID(page) }
+    }
     guard let load = document.member("load", of: node) else { return nil }
     let top = document.member("pages", of: node).flatMap { document.elements(of: $0).last }
     return judge(load: load, id, top: top, document, &draft)
@@ -148,7 +166,7 @@ struct SceneJudge {
     }
     let kind = document.member("kind", of: load).flatMap { document.word($0, as: LoadKind.self) } ?? .link
     if kind.isPending {
-      guard NodeName.isValid(page, draft.texts) else { return .badID(page) }
+      guard isValid(page, draft.texts) else { return .badID(page) }
       return names.insert(page).inserted ? nil : .duplicateNode(page)
     }
     if let top, text("id", of: top, document, &draft) == page { return nil }
@@ -180,6 +198,10 @@ struct SceneJudge {
       if let objection = rule(kind, child ?? id) { return objection }
     }
     return nil
+  }
+
+  private func isValid(_ id: TextID, _ texts: borrowing TextTable) -> Bool {
+    NodeName.isValid(id, texts) || known.contains(id)
   }
 
   private func bad(_ reason: String, _ draft: inout CommitDraft) -> Objection {

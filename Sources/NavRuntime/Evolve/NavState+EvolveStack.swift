@@ -42,13 +42,16 @@ extension NavState {
     of node: NodeID, _ index: Int, to names: ContiguousArray<TextID>.SubSequence,
     _ added: ContiguousArray<ScreenContent>.SubSequence, _ draft: borrowing CommitDraft
   ) {
-    for old in scene.stacks[index].entries where !names.contains(scene[old].name) { remove(old) }
+    let staying = Set(names)
+    for old in scene.stacks[index].entries where !staying.contains(scene[old].name) { remove(old) }
+    let contents = Dictionary(added.map { ($0.id, $0) }) { first, _ in first }
+    var taken: Set<TextID> = []
     var entries = ContiguousArray<NodeID>()
-    for name in names {
+    for name in names where taken.insert(name).inserted {
       if let known = scene.find(name) {
-        if scene[known].parent == node, !entries.contains(known) { entries.append(known) }
+        if scene[known].parent == node { entries.append(known) }
       } else {
-        let content = added.first { $0.id == name } ?? ScreenContent(id: name)
+        let content = contents[name] ?? ScreenContent(id: name)
         entries.append(add(content, to: node, draft))
       }
     }

@@ -10,7 +10,7 @@ extension NavState {
       if scene.root == nil, let new = addNode(node, to: nil, &draft) { rebuild { $0.root = new } }
       return .none
     }
-    guard let parent = scene.find(parent) else { return .none }
+    guard let parent = scene.find(parent), hasRoom(in: parent) else { return .none }
     switch scene[parent].kind {
     case .screen, .web: break
     case .drillDown(let index):

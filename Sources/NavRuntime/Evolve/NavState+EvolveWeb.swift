@@ -52,17 +52,17 @@ extension NavState {
 
   private mutating func setResidency(_ residency: Residency, of page: TextID, _ index: Int) {
     guard let node = scene.find(page),
-      let place = scene.webs[index].pages.lastIndex(where: { $0.node == node }),
+      let place = scene.webs[index].place(of: node),
       scene.webs[index].pages[place].residency != residency
     else { return }
-    changeWeb(index) { $0.pages[place].residency = residency }
+    changeResidency(ofPageAt: place, index, to: residency)
   }
 
   mutating func pop(_ screens: TextList, fromWeb index: Int, _ draft: borrowing CommitDraft) {
-    for name in draft.lists[screens.range] {
-      guard let top = scene.webs[index].pages.last?.node, scene[top].name == name else { return }
-      changeWeb(index) { $0.pages.removeLast() }
-      remove(top)
-    }
+    let pages = scene.webs[index].pages
+    let leaving = zip(draft.lists[screens.range], pages.reversed()).prefix { scene[$1.node].name == $0 }
+    if leaving.isEmpty { return }
+    changeWeb(index) { $0.pages.removeLast(leaving.count) }
+    for (_, page) in leaving { remove(page.node) }
   }
 }

@@ -10,7 +10,7 @@ public struct PluginCatalog: Sendable {
     let make: Maker
   }
 
-  private var entries: [Entry] = []
+  private var entries: [TextBytes: Entry] = [:]
 
   /// No plugins.
   public init() {}
@@ -27,20 +27,19 @@ public struct PluginCatalog: Sendable {
 
   /// Adds a plugin that `make` makes; one of the same id gives way.
   public mutating func add(_ manifest: PluginManifest, _ make: @escaping Maker) {
-    entries.removeAll { $0.manifest.id.hasSameBytes(as: manifest.id) }
-    entries.append(Entry(manifest: manifest, make: make))
+    entries[TextBytes(manifest.id)] = Entry(manifest: manifest, make: make)
   }
 
   /// The same without these.
   package func without(_ ids: [String]) -> PluginCatalog {
     var rest = self
-    rest.entries.removeAll { ids.containsBytes(of: $0.manifest.id) }
+    for id in ids { rest.entries[TextBytes(id)] = nil }
     return rest
   }
 
   /// The ids of all of them, sorted as UTF-8 bytes.
   public var ids: [String] {
-    entries.map(\.manifest.id).sorted { $0.sortsBefore($1) }
+    entries.values.map(\.manifest.id).sorted { $0.sortsBefore($1) }
   }
 
   /// The manifest of a plugin; nil when it is not on offer.
@@ -72,7 +71,5 @@ public struct PluginCatalog: Sendable {
     try PluginOrder.sorted(manifests) { entry($0) != nil }
   }
 
-  private func entry(_ id: String) -> Entry? {
-    entries.first { $0.manifest.id.hasSameBytes(as: id) }
-  }
+  private func entry(_ id: String) -> Entry? { entries[TextBytes(id)] }
 }

@@ -45,7 +45,7 @@ public struct PluginConfiguration: Sendable {
     _ key: String, default standard: Word
   ) throws(PluginFault) -> Word {
     guard let text = take(key) else { return standard }
-    guard let word = Word.allCases.first(where: { text == "\"\($0.rawValue)\"" }) else {
+    guard let word = Word.allCases.first(where: { text.hasSameBytes(as: "\"\($0.rawValue)\"") }) else {
       let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
       throw fault("\(key) must be one of \(words), not \(text)")
     }
@@ -53,7 +53,7 @@ public struct PluginConfiguration: Sendable {
     return word
   }
 
-  /// Takes the id of a screen: 1 to 256 bytes without control characters, and not `nil`.
+  /// Takes the id of a screen, one that a new screen may have.
   public mutating func screenID(_ key: String, default standard: String) throws(PluginFault) -> String {
     guard let text = take(key) else { return standard }
     var document = JSONDocument()
@@ -66,8 +66,10 @@ public struct PluginConfiguration: Sendable {
   /// Takes `true` or `false`.
   public mutating func bool(_ key: String, default standard: Bool) throws(PluginFault) -> Bool {
     guard let text = take(key) else { return standard }
-    guard text == "true" || text == "false" else { throw fault("\(key) must be true or false, not \(text)") }
-    let value = text == "true"
+    let value = text.hasSameBytes(as: "true")
+    guard value || text.hasSameBytes(as: "false") else {
+      throw fault("\(key) must be true or false, not \(text)")
+    }
     if value != standard { canonical.append((key, text)) }
     return value
   }
@@ -103,7 +105,7 @@ public struct PluginConfiguration: Sendable {
 
   /// A fault that names the plugin.
   public func fault(_ message: String) -> PluginFault {
-    let end = message.hasSuffix("?") ? "" : "."
+    let end = message.endsWithBytes(of: "?") ? "" : "."
     return PluginFault(code: "bad-configuration", message: "\(plugin): \(message)\(end)")
   }
 }

@@ -74,8 +74,11 @@ package struct PluginHost: Sendable {
   }
 
   private mutating func sortByHook(_ plugins: [any NavPlugin], _ ids: [TextID]) {
+    let places = Dictionary(plugins.indices.map { (TextBytes(plugins[$0].manifest.id), $0) }) { first, _ in
+      first
+    }
     let hosted = order.compactMap { manifest in
-      plugins.firstIndex { $0.manifest.id.hasSameBytes(as: manifest.id) }
+      places[TextBytes(manifest.id)]
         .map { Hosted<any NavPlugin>(id: ids[$0], hook: plugins[$0], faultPolicy: manifest.faultPolicy) }
     }
     interceptors = Self.asked(.intercept, hosted) { $0 as? any CommandInterceptor }

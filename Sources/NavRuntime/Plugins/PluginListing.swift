@@ -29,11 +29,13 @@ extension PluginHost {
   /// here, the quarantined ones, and what else the catalog has, by id.
   package func listing(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginListing] {
     let records = records(state, texts)
-    let asked = order.compactMap { manifest in records.first { $0.id.hasSameBytes(as: manifest.id) } }
-    let absent = records.filter { !asked.map(\.id).containsBytes(of: $0.id) }
+    let known = Dictionary(records.map { (TextBytes($0.id), $0) }) { first, _ in first }
+    let asked = order.compactMap { known[TextBytes($0.id)] }
+    let here = Set(asked.map { TextBytes($0.id) })
+    let absent = records.filter { !here.contains(TextBytes($0.id)) }
     let quarantined = state.ledger.quarantined.map { texts[$0] }
-    let named = records.map(\.id) + quarantined
-    let others = catalog.ids.filter { !named.containsBytes(of: $0) }
+    let named = Set((records.map(\.id) + quarantined).map { TextBytes($0) })
+    let others = catalog.ids.filter { !named.contains(TextBytes($0)) }
     return (asked + absent).map { listing($0.id, .attached, $0.version, $0.configuration) }
       + quarantined.map { listing($0, .quarantined, nil, nil) }
       + others.map { listing($0, .available, nil, nil) }

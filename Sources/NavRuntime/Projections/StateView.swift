@@ -126,14 +126,19 @@ package struct StateView: ~Copyable {
       buffer.append(frame.role.wireName)
       buffer.append("\",\"node\":")
       if let node = frame.node { texts.appendQuoted(node, to: &buffer) } else { buffer.append("null") }
-      buffer.member("x", frame.x)
-      buffer.member("y", frame.y)
-      buffer.member("width", frame.width)
-      buffer.member("height", frame.height)
+      buffer.member("x", Self.writable(frame.x))
+      buffer.member("y", Self.writable(frame.y))
+      buffer.member("width", Self.writable(frame.width))
+      buffer.member("height", Self.writable(frame.height))
       if frame.dim != 0 { buffer.member("dim", frame.dim) }
       buffer.close()
     }
   }
+
+  /// The largest number that a reader takes, 2^53: columns of that width, side by side, end beyond it.
+  private static let farthest = 9_007_199_254_740_992.0
+
+  private static func writable(_ points: Double) -> Double { min(max(points, -farthest), farthest) }
 
   private mutating func writeVisible(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     let visible = state.visible()

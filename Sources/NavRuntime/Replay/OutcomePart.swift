@@ -6,9 +6,9 @@ package enum OutcomePart {
   static func plugin(at path: String, in outcome: String) -> String? {
     var document = JSONDocument()
     guard (try? document.parse(outcome)) != nil, let index = index(in: path) else { return nil }
-    if path.hasPrefix("by[") { return name("by", index, "plugin", document) }
-    if path.hasPrefix("refused.reasons[") { return objector(index, document) }
-    return path.hasPrefix("events[") ? requester(of: index, in: document.root, document) : nil
+    if path.startsWithBytes(of: "by[") { return name("by", index, "plugin", document) }
+    if path.startsWithBytes(of: "refused.reasons[") { return objector(index, document) }
+    return path.startsWithBytes(of: "events[") ? requester(of: index, in: document.root, document) : nil
   }
 
   /// The plugin whose part it is that two outcomes differ at `path`: of what is there, or else of the first deed that
@@ -27,7 +27,7 @@ package enum OutcomePart {
     for index in 0..<max(parts.count, others.count) {
       let part = index < parts.count ? parts[index] : nil
       let otherPart = index < others.count ? others[index] : nil
-      if part.map({ one.text($0) }) == otherPart.map({ other.text($0) }) { continue }
+      if part.map({ one.text($0) }).hasSameBytes(as: otherPart.map { other.text($0) }) { continue }
       return cause(part, one) ?? cause(otherPart, other)
     }
     return nil
@@ -53,14 +53,13 @@ package enum OutcomePart {
       let reasons = document.member("reasons", of: refused)
     else { return nil }
     return document.elements(of: reasons).lazy
-      .compactMap { document.member("by", of: $0).flatMap { document.string($0) } }.first { $0 != "core" }
+      .compactMap { document.member("by", of: $0).flatMap { document.string($0) } }.first {
+        !$0.hasSameBytes(as: "core")
+      }
   }
 
   private static func index(in path: String) -> Int? {
-    guard let open = path.firstIndex(of: "["), let close = path.firstIndex(of: "]"), open < close else {
-      return nil
-    }
-    return Int(path[path.index(after: open)..<close])
+    path.cut(at: UInt8(ascii: "["))?.after.cut(at: UInt8(ascii: "]")).flatMap { Int($0.before) }
   }
 
   private static func name(

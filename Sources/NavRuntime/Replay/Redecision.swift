@@ -16,6 +16,7 @@ struct Redecision: ~Copyable {
   /// Decides the commit that was read into the engine's draft; afterwards its events are there again, to be folded, and
   /// the state is the one before. What was heard is in the engine's hearings, if they are wanted.
   mutating func decide(_ engine: inout Engine) -> Divergence? {
+    if let remark = engine.draft.unreadableRemarks.first { return undecidable(engine, remark) }
     guard let command = engine.draft.command else { return undecidable(engine) }
     if isAboutAbsentPlugin(command, engine.draft) { return nil }
     standIns.open(&engine)
@@ -64,10 +65,21 @@ struct Redecision: ~Copyable {
 
   /// A command of a later version cannot be decided here.
   private mutating func undecidable(_ engine: borrowing Engine) -> Divergence {
-    let command = engine.draft.unknownCommand.map { engine.draft.texts[$0.text] }
-    return Divergence(
-      commit: engine.draft.number, seq: engine.draft.firstEvent, path: "command", expected: command,
-      actual: nil, plugin: nil, expectedOutcome: engine.draft.outcome(&scratch), actualOutcome: "null")
+    undecidable(engine, at: "command", engine.draft.unknownCommand)
+  }
+
+  /// Without one of its remarks a commit cannot be decided as it was then.
+  private mutating func undecidable(_ engine: borrowing Engine, _ remark: UnreadableRemark) -> Divergence {
+    undecidable(engine, at: remark.remark.name, remark.text)
+  }
+
+  private mutating func undecidable(
+    _ engine: borrowing Engine, at path: String, _ text: JSONText?
+  ) -> Divergence {
+    Divergence(
+      commit: engine.draft.number, seq: engine.draft.firstEvent, path: path,
+      expected: text.map { engine.draft.texts[$0.text] }, actual: nil, plugin: nil,
+      expectedOutcome: engine.draft.outcome(&scratch), actualOutcome: "null")
   }
 
   /// The plugin whose absence a divergence is put down to that no plugin's part in the commit explains: not every

@@ -25,6 +25,8 @@ package struct Replay: ~Copyable {
   package var position: JournalPosition { reader.position }
   package var verdict: JournalVerdict { reader.verdict }
   package var isAtEnd: Bool { reader.isAtEnd }
+  /// Commits with a remark that could not be read, among those that were read with everything.
+  package var unreadableCommits: Int { reader.unreadableCommits }
 
   /// The replay ends and its engine goes on alone.
   package consuming func takeEngine() -> Engine { engine }
@@ -41,10 +43,15 @@ package struct Replay: ~Copyable {
     return true
   }
 
-  /// Reads one line without folding it.
+  /// Reads one line without folding it. A commit whose events cannot have happened is the end, as any other damage.
   package mutating func read(_ depth: CommitDraft.ReadDepth) throws(FileError) -> JournalReader.Record? {
     engine.state.collectTexts(&engine.draft.texts)
-    return try reader.next(into: &engine.draft, depth)
+    guard let record = try reader.next(into: &engine.draft, depth) else { return nil }
+    if case .commit = record, let reason = engine.damageInDraft() {
+      reader.reject(reason)
+      return nil
+    }
+    return record
   }
 
   /// Folds the first `count` events of the commit that was read; the replay cannot go on after that.

@@ -32,12 +32,14 @@ extension Engine {
 
   private var recordedLine: String {
     var buffer = ByteBuffer()
-    draft.writeCommit(to: &buffer)
-    buffer.close()
+    draft.writeRecord(to: &buffer)
     return buffer.string
   }
 
   private func again(_ divergence: Divergence?) -> Explanation.Again {
+    if let remark = draft.unreadableRemarks.first?.remark {
+      return .impossible("its member “\(remark.name)” cannot be read")
+    }
     if draft.command == nil { return .impossible("the command is of a later version") }
     if let fault = host.fault { return .impossible(fault.message) }
     return divergence.map { .otherwise($0) } ?? .same

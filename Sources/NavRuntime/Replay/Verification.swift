@@ -26,7 +26,7 @@ package struct Verification: ~Copyable {
   package var standIns: [PluginRecord] { redecision.standIns.plugins }
 
   /// The plugins that were left out, and were attached at some time.
-  package private(set) var leftOut: Set<String> = []
+  package private(set) var leftOut: [String] = []
 
   /// The attached plugins of the journal, at its end, that had no part in deciding again, or are here in another version.
   package var missingPlugins: [PluginRecord] {
@@ -42,7 +42,9 @@ package struct Verification: ~Copyable {
     if redecision.standIns.without.isEmpty { return }
     for plugin in replay.engine.state.ledger.plugins {
       let id = replay.engine.draft.texts[plugin.id]
-      if redecision.standIns.without.containsBytes(of: id) { leftOut.insert(id) }
+      if redecision.standIns.without.containsBytes(of: id), !leftOut.containsBytes(of: id) {
+        leftOut.append(id)
+      }
     }
   }
 

@@ -34,7 +34,7 @@ extension Engine {
   ) -> Result<Interception, RefusedCommand> {
     guard plugin.hook.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
     do throws(PluginFault) {
-      let interception = try Self.checked(plugin.hook.intercept(command, in: state, &draft))
+      let interception = try checked(plugin.hook.intercept(command, in: state, &draft))
       note(plugin.id, .intercept, interception.said, about: command.kind.wireName)
       guard case .rewrite(let commands) = interception else { return .success(interception) }
       return rewrite(into: commands, by: plugin.id)
@@ -48,12 +48,12 @@ extension Engine {
   }
 
   /// What a plugin says, if it can be done.
-  private static func checked(_ interception: Interception) throws(PluginFault) -> Interception {
+  private func checked(_ interception: Interception) throws(PluginFault) -> Interception {
     guard case .rewrite(let commands) = interception else { return interception }
     if commands.isEmpty {
       throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
     }
-    guard commands.allSatisfy(\.hasWritableNumbers) else { throw unwritableNumber }
+    try draft.checkWritable(commands)
     return interception
   }
 

@@ -43,7 +43,7 @@ extension Engine {
   mutating func follow(link url: TextID, for requester: TextID?) -> Refusal? {
     let opinion = firstOpinion(.route, host.linkHandlers) { hook, state, draft throws(PluginFault) in
       guard let commands = try hook.route(url, in: state, &draft) else { return [NavCommand]?.none }
-      guard commands.allSatisfy(\.hasWritableNumbers) else { throw Self.unwritableNumber }
+      try draft.checkWritable(commands)
       return commands
     }
     guard let opinion else { return Objection.unhandledURL(url).refusal(state, draft.texts) }

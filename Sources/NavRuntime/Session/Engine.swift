@@ -131,13 +131,14 @@ package struct Engine: ~Copyable {
       return attach(id, configuration)
     case .configure(let id, let configuration) where state.isAttached(id):
       return hosting(id, configuration) { state, canonical in
-        state.decide(.configure(id, configuration: canonical))
+        state.decideConfigure(id, canonical)
       }
     case .remember(let id, _) where id != speaker: return .success(.refused(.foreignMemory(id)))
     case .remember(let id, let value)
     where draft.texts.withBytes(of: value.text, \.count) > PluginHost.longestMemory:
       return .success(.refused(.memoryTooLong(id)))
-    case .attach, .configure, .detach, .quarantine, .remember: return .success(state.decide(plugin))
+    case .attach, .configure, .detach, .quarantine, .remember:
+      return .success(state.decide(plugin, draft.texts))
     }
   }
 
@@ -216,13 +217,9 @@ package struct Engine: ~Copyable {
     return nil
   }
 
-  static let unwritableNumber = PluginFault(
-    code: "unwritable-number", message: "A number in the command is not finite or beyond ±2^53.")
-
   private mutating func run(_ request: FollowUps.Request) {
-    guard request.command.hasWritableNumbers else {
-      let code = draft.texts.intern(Self.unwritableNumber.code)
-      return record(request.plugin, .failed(code: code))
+    if let value = request.command.unwritableValue(in: draft.texts) {
+      return record(request.plugin, .failed(code: draft.texts.intern(value.fault.code)))
     }
     let (mark, firstEvent, waiting) = (state.undoMark, draft.events.count, followUps.count)
     let refusal = perform(request.command, for: request.plugin)

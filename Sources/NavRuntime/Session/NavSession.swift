@@ -14,7 +14,7 @@ public final class NavSession: Sendable {
   private let core: Mutex<SessionCore>
   private let turn = Turn()
   private let hub: ObserverHub
-  private let queue = Mutex<[QueuedCommand]>([])
+  private let queue = Mutex<[PendingCommand]>([])
 
   init(core: consuming sending SessionCore, hub: ObserverHub) {
     self.core = Mutex(core)
@@ -63,19 +63,24 @@ public final class NavSession: Sendable {
     case nil: break
     }
     return try turn.take { () throws(SessionError) in
-      try setSceneIfNeeded(make)
-      let outcome = try commit(source, make, inspect)
+      let outcome = try commitWithScene(source, make, inspect)
       quarantine()
       runQueue()
       return outcome
     }
   }
 
-  private func setSceneIfNeeded(_ make: (inout CommitDraft) -> NavCommand) throws(SessionError) {
-    guard !core.withLock({ $0.engine.state.hasScene }) else { return }
-    var trial = CommitDraft()
-    if make(&trial).setsScene { return }
-    _ = try commit(.system, { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }, { _ in })
+  /// Commits a command. One that comes before there is a scene gets one first.
+  private func commitWithScene(
+    _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand,
+    _ inspect: (borrowing CommitDraft) -> Void
+  ) throws(SessionError) -> Outcome {
+    if core.withLock({ $0.engine.state.hasScene }) { return try commit(source, make, inspect) }
+    let first = try PendingCommand(source, make)
+    if !first.setsScene {
+      _ = try commit(.system, { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }, { _ in })
+    }
+    return try commit(source, first.make, inspect)
   }
 
   private func commit(
@@ -151,7 +156,7 @@ public final class NavSession: Sendable {
   private func enqueue(
     _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand
   ) throws(SessionError) {
-    let command = try QueuedCommand(source, make)
+    let command = try PendingCommand(source, make)
     queue.withLock { $0.append(command) }
   }
 
@@ -160,7 +165,7 @@ public final class NavSession: Sendable {
   private func runQueue() {
     while let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       do throws(SessionError) {
-        _ = try commit(next.source, next.rebuild, { _ in })
+        _ = try commit(next.source, next.make, { _ in })
         quarantine()
       } catch {
         queue.withLock { $0 = [] }
@@ -248,6 +253,13 @@ public final class NavSession: Sendable {
     try core.withLock { core throws(SessionError) in
       do throws(JournalError) { try core.writer?.sync() } catch { throw .journal(error) }
     }
+  }
+
+  /// The journal's open file, for reading: its name may lead to another file by now, or nowhere. It stays locked until
+  /// nobody has it.
+  package func journalFile() throws(SessionError) -> any StorageFile {
+    guard let file = core.withLock({ $0.writer?.file }) else { throw .closed }
+    return file
   }
 
   /// The orderly end: a checkpoint, everything safe, and the plugins are let go. Further commands throw

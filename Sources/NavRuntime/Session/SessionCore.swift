@@ -35,17 +35,18 @@ struct SessionCore: ~Copyable {
   mutating func begin(_ source: CommitSource) throws(SessionError) {
     if isClosed { throw .closed }
     if let failure = writer?.failure { throw .journal(.poisoned(failure)) }
+    let time = try clock.writableTime()
     engine.state.collectTexts(&engine.draft.texts)
     engine.draft.clear()
     engine.draft.number = commits
     engine.draft.firstEvent = events
-    engine.draft.time = clock.now
+    engine.draft.time = time
     engine.draft.source = source
   }
 
   /// Decides and appends; nothing has changed if this throws. The commit is not kept yet.
   mutating func decideAndAppend(_ command: NavCommand) throws(SessionError) {
-    guard command.hasWritableNumbers else { throw .unwritableNumber }
+    if let value = command.unwritableValue(in: engine.draft.texts) { throw value.error }
     engine.decide(command)
     do throws(SessionError) {
       try append()

@@ -7,28 +7,61 @@ struct SessionOpener<Files: FileSystem> {
   let options: SessionOptions
   let hub = ObserverHub()
 
+  /// How often a file is opened or created before giving up. Each time somebody else has created, deleted or replaced it
+  /// in the same moment, which nobody goes on doing.
+  private static var mostTurns: Int { 100 }
+
   func open() throws(SessionError) -> NavSession.Opened {
-    let file = try openFile()
-    guard try lock(file) else { throw .journal(.locked(path: path)) }
-    let size = try orThrow { () throws(FileError) in try file.size() }
+    let (file, size) = try openFile()
     if size == 0 { return try create(file, verdict: .clean, tornFile: nil) }
     return try reopen(file)
   }
 
   // MARK: Files
 
-  private func openFile() throws(SessionError) -> any StorageFile {
+  /// The file that the path leads to, locked, with its length; a new one when there is none. Of several who come at
+  /// once, one has it and the others find it locked.
+  private func openFile() throws(SessionError) -> (file: any StorageFile, size: Int) {
+    for turn in 1...Self.mostTurns {
+      if let file = try openOrCreate(isLastTurn: turn == Self.mostTurns), let size = try lock(file) {
+        return (file, size)
+      }
+    }
+    throw .journal(.file(FileError(operation: "open", path: path, reason: .replaced)))
+  }
+
+  /// Nil when the file came into being just now. A link that leads nowhere looks like that too, for ever.
+  private func openOrCreate(isLastTurn: Bool) throws(SessionError) -> (any StorageFile)? {
     do throws(FileError) {
       return try fileSystem.open(path, .append)
     } catch {
       guard error.isMissingFile else { throw .journal(.file(error)) }
-      try checkPluginsOfNewJournal()
-      return try orThrow { () throws(FileError) in try fileSystem.open(path, .create) }
+    }
+    try checkPluginsOfNewJournal()
+    do throws(FileError) {
+      return try fileSystem.open(path, .create)
+    } catch {
+      if error.isExistingFile, !isLastTurn { return nil }
+      throw .journal(.file(error))
     }
   }
 
-  private func lock(_ file: any StorageFile) throws(SessionError) -> Bool {
-    try orThrow { () throws(FileError) in try file.tryLock() }
+  /// The length of the file once it is locked; nil when its name does not lead to it any more, because whoever had the
+  /// lock before has replaced or deleted it.
+  private func lock(_ file: any StorageFile) throws(SessionError) -> Int? {
+    guard try orThrow({ () throws(FileError) in try file.tryLock() }) else {
+      throw .journal(.locked(path: path))
+    }
+    let size = try orThrow { () throws(FileError) in try file.size() }
+    do throws(FileError) {
+      try file.checkUntouched(length: size)
+      return size
+    } catch {
+      switch error.reason {
+      case .gone, .replaced, .resized: return nil
+      case .system, .notAFile, .ownOutput, .tooLong: throw .journal(.file(error))
+      }
+    }
   }
 
   private func orThrow<R: ~Copyable>(_ body: () throws(FileError) -> R) throws(SessionError) -> R {

@@ -26,7 +26,8 @@ extension SessionOptions {
 
   func header() throws(SessionError) -> JournalHeader {
     JournalHeader(
-      id: id ?? Self.randomID(), created: clock.now, runtime: RuntimeVersion.current, durability: durability,
+      id: id ?? Self.randomID(), created: try clock.writableTime(), runtime: RuntimeVersion.current,
+      durability: durability,
       plugins: try records(plugins + attaching))
   }
 
@@ -35,5 +36,14 @@ extension SessionOptions {
     var buffer = ByteBuffer()
     buffer.appendHex(UInt64.random(in: .min ... .max))
     return buffer.string
+  }
+}
+
+extension NavClock {
+  /// What the clock says, if a journal can hold it.
+  func writableTime() throws(SessionError) -> Int {
+    let time = now
+    guard time.magnitude <= UInt(JournalBounds.largestNumber) else { throw .unwritableNumber }
+    return time
   }
 }

@@ -37,7 +37,7 @@ extension RecordedPlugin: EventReactor {
     _ id: TextID, _ state: borrowing NavState, _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) {
     guard requests.count <= PluginHost.mostFollowUps else { return }
-    let value = JSONText(state.ledger.remembered[id] ?? draft.texts.intern("null"))
+    let value = JSONText(state.ledger.remembered.value(of: id, draft.texts) ?? draft.texts.intern("null"))
     for _ in requests.count...PluginHost.mostFollowUps {
       requests.request(.plugin(.remember(id, value: value)))
     }

@@ -58,8 +58,7 @@ extension RecordedPlugin: RotationJudge {
       return commit.isNow() ? nil : state.situation.rotation.supported
     }
     var document = JSONDocument()
-    try? document.parse("{\"answer\":\(answer)}")
-    return try? draft.orientations("answer", document.root, document)
+    return (try? document.parse(answer)) == nil ? nil : document.orientations(document.root)
   }
 }
 

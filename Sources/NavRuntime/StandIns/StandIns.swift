@@ -2,6 +2,10 @@ import NavEvents
 
 /// The stand-ins for the plugins of a journal that are not here.
 struct StandIns {
+  /// How many plugins a header may list for its order to be kept: each stand-in must stand after all before it, so that
+  /// there are as many constraints as pairs. A journal that this runtime wrote has far fewer.
+  private static let mostPlaced = 256
+
   /// What all of them look at.
   let commit = RecordedCommit()
   /// Plugins to decide without, rather than with what the journal says they said.
@@ -11,6 +15,8 @@ struct StandIns {
   /// The header's list: it gives those that are in it their places in the order.
   private var listed: [PluginRecord] = []
   private(set) var plugins: [PluginRecord] = []
+  /// Where each stands in ``plugins``.
+  private var places: [TextBytes: Int] = [:]
   /// Those whose failure refuses the command, as far as the commit in hand tells.
   private var closed: [String] = []
 
@@ -67,7 +73,8 @@ struct StandIns {
   /// Whether a stand-in comes, or comes in another version.
   private mutating func add(_ record: PluginRecord) -> Bool {
     if catalog.manifest(of: record.id) != nil || without.containsBytes(of: record.id) { return false }
-    guard let index = plugins.firstIndex(where: { $0.id.hasSameBytes(as: record.id) }) else {
+    guard let index = places[TextBytes(record.id)] else {
+      places[TextBytes(record.id)] = plugins.count
       plugins.append(record)
       return true
     }
@@ -83,9 +90,10 @@ struct StandIns {
 
   // MARK: The catalog
 
-  /// What is here, and the stand-ins. When those of today cannot stand in the header's order, the stand-ins stand in
-  /// the middle phase, by id.
+  /// What is here, and the stand-ins. When those of today cannot stand in the header's order, or it lists too many, the
+  /// stand-ins stand in the middle phase, by id.
   private var completeCatalog: PluginCatalog {
+    if listed.count > Self.mostPlaced { return catalog(isPlaced: false) }
     let placed = catalog(isPlaced: true)
     let known = listed.filter { placed.manifest(of: $0.id) != nil }
     return (try? placed.order(of: known)) == nil ? catalog(isPlaced: false) : placed
@@ -119,7 +127,7 @@ struct StandIns {
 
   /// Those of `records` that take part, here or by a stand-in.
   private func known(_ records: ArraySlice<PluginRecord>) -> [String] {
-    records.map(\.id).filter { catalog.manifest(of: $0) != nil || plugins.map(\.id).containsBytes(of: $0) }
+    records.map(\.id).filter { catalog.manifest(of: $0) != nil || places[TextBytes($0)] != nil }
   }
 
   private func phases(of ids: [String]) -> [PluginManifest.Phase] {

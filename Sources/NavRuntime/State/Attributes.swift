@@ -11,18 +11,32 @@ struct Attributes: Equatable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  subscript(key: TextID) -> TextID? { entries.first { $0.key == key }?.value }
+  /// The value under a key. Complexity: O(log n).
+  func value(of key: TextID, _ texts: borrowing TextTable) -> TextID? {
+    let place = place(of: key, texts)
+    return place < entries.count && entries[place].key == key ? entries[place].value : nil
+  }
 
-  /// Sets or, with nil, removes one.
+  /// Sets or, with nil, removes one. Complexity: O(log n) to find its place.
   mutating func set(_ key: TextID, to value: TextID?, _ texts: borrowing TextTable) {
-    guard let value else { return entries.removeAll { $0.key == key } }
-    for index in entries.indices {
-      if entries[index].key == key { return entries[index].value = value }
-      if texts.precedes(key, entries[index].key) {
-        return entries.insert(Entry(key: key, value: value), at: index)
-      }
+    let place = place(of: key, texts)
+    let isThere = place < entries.count && entries[place].key == key
+    switch (value, isThere) {
+    case (nil, false): return
+    case (nil, true): entries.remove(at: place)
+    case (let value?, true): entries[place].value = value
+    case (let value?, false): entries.insert(Entry(key: key, value: value), at: place)
     }
-    entries.append(Entry(key: key, value: value))
+  }
+
+  /// Where a key stands, or would.
+  private func place(of key: TextID, _ texts: borrowing TextTable) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if texts.precedes(entries[middle].key, key) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   func mark(_ marks: inout TextMarks) {

@@ -108,6 +108,12 @@ extension NavState {
     body(&scene.webs[index])
   }
 
+  /// Logged by itself: one commit may change what is kept of every page.
+  mutating func changeResidency(ofPageAt place: Int, _ web: Int, to residency: Residency) {
+    undo.record(.residencyChanged(Int32(web), page: Int32(place), scene.webs[web].pages[place].residency))
+    scene.webs[web].pages[place].residency = residency
+  }
+
   mutating func appendLeft(_ node: NodeID, _ drillDown: Int) {
     undo.record(.leftAppended(Int32(drillDown)))
     scene.drillDowns[drillDown].left.append(node)

@@ -20,19 +20,21 @@ extension NavState {
     scene.find(node).map { scene[$0].hidesBackButton } ?? false
   }
 
-  /// The value of a screen's attribute, or of the scene's own for `node` nil. Complexity: O(attributes).
+  /// The value of a screen's attribute, or of the scene's own for `node` nil. Complexity: O(log n) for n attributes.
   public func attribute(_ key: String, of node: TextID?, _ draft: borrowing CommitDraft) -> String? {
     guard let key = draft.texts.find(key) else { return nil }
     let value: TextID? =
-      if let node { scene.find(node).flatMap { scene.extras(of: $0).attributes[key] } } else {
-        ledger.attributes[key]
+      if let node {
+        scene.find(node).flatMap { scene.extras(of: $0).attributes.value(of: key, draft.texts) }
+      } else {
+        ledger.attributes.value(of: key, draft.texts)
       }
     return value.map { draft.texts[$0] }
   }
 
   /// What a plugin has asked to remember, a canonical JSON value.
   public func remembered(by plugin: String, _ draft: borrowing CommitDraft) -> String? {
-    draft.texts.find(plugin).flatMap { ledger.remembered[$0] }.map { draft.texts[$0] }
+    draft.texts.find(plugin).flatMap { ledger.remembered.value(of: $0, draft.texts) }.map { draft.texts[$0] }
   }
 
   // MARK: The tree

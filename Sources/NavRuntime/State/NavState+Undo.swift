@@ -35,6 +35,8 @@ extension NavState {
     case .tabSelected(let index, let child): scene.tabBars[Int(index)].selected = child
     case .splitChanged(let index): if let old = undo.splits.popLast() { scene.splits[Int(index)] = old }
     case .webChanged(let index): if let old = undo.webs.popLast() { scene.webs[Int(index)] = old }
+    case .residencyChanged(let index, let page, let old):
+      scene.webs[Int(index)].pages[Int(page)].residency = old
     case .extrasAdded(let index): scene.removeExtras(index)
     case .extrasRemoved(let index):
       scene.freeExtras.removeLast()

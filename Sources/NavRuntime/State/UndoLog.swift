@@ -19,6 +19,8 @@ struct UndoLog: ~Copyable {
     case splitChanged(Int32)
     /// The old value is the newest of `webs`.
     case webChanged(Int32)
+    /// With the place of the page, and what was kept of it before.
+    case residencyChanged(Int32, page: Int32, Residency)
     case extrasAdded(Int32)
     /// The old value is the newest of `extras`.
     case extrasRemoved(Int32)

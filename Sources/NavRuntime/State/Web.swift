@@ -31,6 +31,24 @@ struct Web: Equatable {
   /// Whether something is being loaded now; the top page is locked meanwhile.
   var isLoading: Bool { load.map { $0.failure == nil } ?? false }
 
+  /// The id of a page that was given none: `CONTAINER/N`.
+  static func pageName(_ number: Int, in container: TextID, _ texts: inout TextTable) -> TextID {
+    texts.intern("\(texts[container])/\(number)")
+  }
+
+  /// Where a page stands. The search begins at the top, where most that changes is, and is spelled out: a commit may ask
+  /// for every page of a deep stack.
+  func place(of node: NodeID) -> Int? {
+    pages.withUnsafeBufferPointer { pages in
+      var place = pages.count
+      while place > 0 {
+        place -= 1
+        if pages[place].node.index == node.index { return place }
+      }
+      return nil
+    }
+  }
+
   func mark(_ marks: inout TextMarks) {
     for page in pages { marks.mark(page.actionURL) }
     marks.mark(rootURL)

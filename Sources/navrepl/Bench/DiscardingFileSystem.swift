@@ -20,4 +20,6 @@ private final class DiscardingFile: StorageFile {
   func sync() throws(FileError) {}
   func truncate(to length: Int) throws(FileError) {}
   func tryLock() throws(FileError) -> Bool { true }
+  func checkUntouched(length: Int) throws(FileError) {}
+  func remove() throws(FileError) {}
 }

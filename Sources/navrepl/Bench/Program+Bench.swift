@@ -5,19 +5,24 @@ extension Program {
   func bench(_ words: [String]) -> ExitStatus {
     guard words.isEmpty else { return usage(Subcommand.bench.synopsis) }
     let folder = Platform.environment("TMPDIR") ?? "/tmp"
+    var rows: [BenchRow] = []
     do throws(SessionError) {
-      show(try DispatchBench().rows())
-      show(try ProgramBench(folder: folder).rows())
-      show(try ReplayBench().rows())
-      show(try AppendBench(folder: folder).rows())
-      return .success
+      add(try DispatchBench().rows(), to: &rows)
+      add(try ProgramBench(folder: folder).rows(), to: &rows)
+      add(try ReplayBench().rows(), to: &rows)
+      add(try AppendBench(folder: folder).rows(), to: &rows)
     } catch {
       return report(error)
     }
+    if options.json { output.data(Reply.result("[\(rows.map(\.json).joined(separator: ","))]")) }
+    return .success
   }
 
-  private func show(_ rows: [BenchRow]) {
-    for row in rows { output.print(options.json ? row.json : row.text) }
+  /// For people each row is there as soon as it is measured.
+  private func add(_ new: [BenchRow], to rows: inout [BenchRow]) {
+    rows += new
+    if options.json { return }
+    for row in new { output.line(row.text) }
     output.flush()
   }
 }

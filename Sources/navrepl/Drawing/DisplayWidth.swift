@@ -1,20 +1,31 @@
+import NavEvents
+
 /// Columns that characters take on a terminal.
 enum DisplayWidth {
   static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
 
-  /// 0 for a control character, 2 for wide East Asian characters and emoji, else 1.
+  /// 0 for what does not stand by itself, such as a mark without a letter; 2 for wide East Asian characters and emoji; else 1.
   static func of(_ character: Character) -> Int {
-    guard let scalar = character.unicodeScalars.first else { return 0 }
-    if scalar.value < 0x20 || scalar.value == 0x7F { return 0 }
+    guard let scalar = character.unicodeScalars.first, LineRole(scalar) == .visible, !isMark(scalar) else {
+      return 0
+    }
     if scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
     return wide.contains { $0.contains(scalar.value) } ? 2 : 1
   }
 
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
   /// As much of `text` as fits, padded with spaces to exactly `width` columns.
   static func fit(_ text: String, _ width: Int, centered: Bool = false) -> String {
+    let width = max(0, width)
     var kept = ""
     var used = 0
-    for character in text {
+    for character in text.onOneLine() {
       let columns = of(character)
       if columns == 0 { continue }
       if used + columns > width { break }

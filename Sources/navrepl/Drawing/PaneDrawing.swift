@@ -56,7 +56,7 @@ enum PaneDrawing {
       outerBars = outer.map { Self.pane($0, document) }
       hasBars = bars.count > outer.count
       hasToolbars = frames.contains { Self.role($0, document) == "leftToolbar" }
-      self.tabs = frames.contains { Self.role($0, document) == "tabBar" } ? tabs : []
+      self.tabs = frames.contains { Self.role($0, document) == "tabBar" } ? tabs.map { $0.onOneLine() } : []
     }
 
     /// What lies over everything else: the frames from the last modal on, else all.
@@ -90,7 +90,8 @@ enum PaneDrawing {
         pane.content = "(empty)"
         return pane
       }
-      pane.content = role(frame, document) == "modal" ? "\(node) (modal)" : node
+      let shown = node.onOneLine()
+      pane.content = role(frame, document) == "modal" ? "\(shown) (modal)" : shown
       pane.fill(node, document)
       return pane
     }
@@ -162,9 +163,9 @@ extension PaneDrawing.Pane {
     guard let items = document.member("items", of: document.root),
       let item = document.members(of: items).first(where: { $0.name.hasSameBytes(as: node) })?.value
     else { return }
-    title = document.member("title", of: item).flatMap { document.string($0) } ?? node
+    title = (document.member("title", of: item).flatMap { document.string($0) } ?? node).onOneLine()
     if let button = document.member("backButton", of: item) {
-      backTitle = document.member("title", of: button).flatMap { document.string($0) }
+      backTitle = document.member("title", of: button).flatMap { document.string($0) }?.onOneLine()
     }
     leftItems = Self.names("leftItems", item, document)
     rightItems = Self.names("rightItems", item, document)
@@ -179,7 +180,7 @@ extension PaneDrawing.Pane {
     _ member: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
   ) -> [String] {
     guard let list = document.member(member, of: object) else { return [] }
-    return document.elements(of: list).compactMap { document.string($0) }
+    return document.elements(of: list).compactMap { document.string($0)?.onOneLine() }
   }
 
   /// Back button and left items at the left, the title in the middle, right items at the right.

@@ -11,7 +11,7 @@ import NavPlugins
 /// The signals that end navrepl. Its programs are in process groups of their own, which a signal from the terminal does
 /// not reach, and may not care that their input has ended: navrepl ends them before it goes.
 enum EndingSignals {
-  private static let all = [SIGINT, SIGTERM, SIGHUP]
+  private static let all = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   /// Lets these signals end the programs too; one that is ignored, as under `nohup`, stays ignored.
   static func endPrograms() {

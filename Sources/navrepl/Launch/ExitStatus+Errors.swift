@@ -16,7 +16,7 @@ extension SessionError {
     switch self {
     case .journal(let error): error.exitStatus
     case .pluginMissing: .journal
-    case .plugins, .unwritableNumber, .textTooLong, .reentrant, .closed: .usage
+    case .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed: .usage
     }
   }
 }

@@ -1,3 +1,5 @@
+import NavEvents
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -10,28 +12,46 @@
 @main
 enum Navrepl {
   static func main() {
-    Platform.ignoreBrokenPipes()
+    guard Platform.occupyStandardDescriptors() else { exit(ExitStatus.inputOutput.rawValue) }
+    Platform.ignoreSignalsOfWriting()
     EndingSignals.endPrograms()
     let output = Output()
-    exit(run(Array(CommandLine.arguments.dropFirst()), output).rawValue)
+    exit(run(output).rawValue)
   }
 
-  private static func run(_ arguments: [String], _ output: Output) -> ExitStatus {
+  private static func run(_ output: Output) -> ExitStatus {
+    let status: ExitStatus
     do throws(Options.Mistake) {
-      let status = Program(options: try Options(arguments), output: output).run()
-      output.flush()
-      return finalStatus(status, output)
+      status = Program(options: try Options(try arguments()), output: output).run()
     } catch {
-      output.message("usage: \(error.message); navrepl --help lists everything")
-      return .usage
+      let hint = "\(error.message); navrepl --help lists everything"
+      let isJSON = Options.wantJSON(Array(CommandLine.arguments.dropFirst()))
+      status = output.report("usage", hint, .usage, json: isJSON)
     }
+    output.flush()
+    return finalStatus(status, output)
   }
 
-  /// Output that could not be written counts, a reader that went away does not.
+  /// The words after the program's name, as they were given. `CommandLine.arguments` mends what is no UTF-8 in silence: then
+  /// another file would be opened than the one that was named.
+  private static func arguments() throws(Options.Mistake) -> [String] {
+    var words: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let start = CommandLine.unsafeArgv[index] else { break }
+      let bytes = UnsafeRawBufferPointer(start: start, count: strlen(start))
+      guard let word = String(validating: bytes, as: UTF8.self) else {
+        throw Options.Mistake(
+          message: "word \(index) of the command line, “\(String(showing: bytes))”, is not UTF-8")
+      }
+      words.append(word)
+    }
+    return words
+  }
+
+  /// Output that could not be written counts. A reader that went away changes nothing: the status says how the work went.
   private static func finalStatus(_ status: ExitStatus, _ output: Output) -> ExitStatus {
     switch output.failure {
-    case nil: return status
-    case .closed: return .success
+    case nil, .closed: return status
     case .failed(let code):
       output.message("cannot write standard output: \(Platform.description(of: code))")
       return .inputOutput

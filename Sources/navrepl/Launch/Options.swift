@@ -2,25 +2,40 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// The words of the command line, sorted.
+/// What the command line asks for.
 struct Options {
-  var json = false
-  var quiet = false
-  var bail = false
-  var ascii = false
-  var events = false
-  /// What `-c` says.
-  var commands: String?
-  var journal: String?
-  var to: Int?
-  var salvage: String?
+  /// What is to be done.
+  enum Action {
+    /// Open or create a journal and carry out commands.
+    case talk
+    case subcommand(Subcommand)
+    /// Say how this is typed; everything for nil.
+    case help(topic: String?)
+    case version
+  }
+
+  private(set) var action = Action.talk
+  private(set) var json = false
+  private(set) var quiet = false
+  private(set) var bail = false
+  private(set) var ascii = false
+  private(set) var events = false
+  /// A journal is to be created.
+  private(set) var isNew = false
+  /// What each `-c` says.
+  private(set) var commands: [String] = []
+  private(set) var journal: String?
+  private(set) var to: Int?
+  private(set) var salvage: String?
   /// The folder of the package that a new plugin depends on.
-  var runtime: String?
-  var session = SessionOptions.standard
+  private(set) var runtime: String?
+  private(set) var session = SessionOptions.standard
+  /// The options that only a new journal takes.
+  private(set) var ofNewJournal: [Option] = []
   /// Programs to start as plugins, by path.
-  var programs: [String] = []
-  /// What stands by itself.
-  var words: [String] = []
+  private(set) var programs: [String] = []
+  /// What stands by itself, without the subcommand.
+  private(set) var words: [String] = []
 
   /// What is wrong with the command line.
   struct Mistake: Error, Equatable {
@@ -29,70 +44,66 @@ struct Options {
 
   init(_ arguments: [String]) throws(Mistake) {
     session.durability = .always
-    var rest = arguments[...]
-    while let word = rest.popFirst() {
-      if word == "--" {
-        words += rest
-        break
-      }
-      if word.hasPrefix("-"), word != "-" { try read(word, &rest) } else { words.append(word) }
+    let line = SortedWords(arguments)
+    json = line.contains(.json)
+    if line.contains(.help) {
+      action = .help(topic: Help.topic(line.words.first))
+      return
+    }
+    if let mistake = line.mistake { throw mistake }
+    if line.contains(.version) {
+      try askForVersion(line)
+      return
+    }
+    let subcommand = line.words.first.flatMap { Subcommand(rawValue: $0) }
+    if let subcommand { action = .subcommand(subcommand) }
+    words = subcommand == nil ? line.words : Array(line.words.dropFirst())
+    for (option, value) in line.options {
+      try Self.check(option, subcommand)
+      try set(option, value)
     }
   }
 
-  private mutating func read(_ word: String, _ rest: inout ArraySlice<String>) throws(Mistake) {
-    let (name, inline) = Self.split(word)
-    guard let option = Option(rawValue: name) else {
-      let suggestion = Suggestion.text(for: name, among: Option.allCases.map(\.rawValue))
-      throw Mistake(message: "there is no option \(name)\(suggestion)")
-    }
-    guard option.takesValue else {
-      if inline != nil { throw Mistake(message: "\(name) takes no value") }
-      return set(option)
-    }
-    guard let value = inline ?? rest.popFirst() else { throw Mistake(message: "\(name) needs a value") }
-    try set(option, value)
+  /// Whether mistakes are to be answered in JSON, too.
+  static func wantJSON(_ arguments: [String]) -> Bool { SortedWords(arguments).contains(.json) }
+
+  private mutating func askForVersion(_ line: SortedWords) throws(Mistake) {
+    let stranger =
+      line.words.first ?? line.options.first { ![.version, .json].contains($0.option) }?.option.rawValue
+    if let stranger { throw Mistake(message: "--version stands by itself: leave out \(stranger)") }
+    action = .version
   }
 
-  private static func split(_ word: String) -> (String, String?) {
-    guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return (word, nil) }
-    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
-  }
-
-  private mutating func set(_ option: Option) {
-    switch option {
-    case .json: json = true
-    case .quiet: quiet = true
-    case .bail: bail = true
-    case .ascii: ascii = true
-    case .events: events = true
-    case .help: words = ["help"]
-    case .version: words = ["--version"]
-    case .commands, .journal, .to, .salvage, .runtime, .plugin, .without, .clock, .id, .durability, .color:
-      break
-    }
+  private static func check(_ option: Option, _ subcommand: Subcommand?) throws(Mistake) {
+    if option.belongs(to: subcommand) { return }
+    let user = subcommand.map { "`\($0.rawValue)`" } ?? "a journal"
+    throw Mistake(
+      message: "\(user) takes no \(option.rawValue), which is for \(option.places): leave it out")
   }
 
   private mutating func set(_ option: Option, _ value: String) throws(Mistake) {
     switch option {
-    case .commands: commands = value
+    case .json, .help, .version: break
+    case .quiet: quiet = true
+    case .bail: bail = true
+    case .ascii: ascii = true
+    case .events: events = true
+    case .new: isNew = true
+    case .commands: commands.append(value)
     case .journal: journal = value
-    case .to: to = try Self.count(value, "--to")
+    case .to: to = try Self.count(value, option)
     case .salvage: salvage = value
     case .runtime: runtime = value
     case .plugin: try attach(value)
     case .without: session.detaching.append(value)
-    case .clock: session.clock = .fixed(try Self.count(value, "--clock"))
-    case .id: session.id = value
+    case .clock: session.clock = .fixed(try Self.count(value, option))
+    case .id:
+      session.id = value
+      ofNewJournal.append(option)
     case .durability:
-      guard let level = Durability(value) else {
-        throw Mistake(message: "--durability is always, group, group:MS or os, not \(value)")
-      }
-      session.durability = level
-    case .color:
-      guard ["auto", "always", "never"].contains(value) else {
-        throw Mistake(message: "--color is auto, always or never, not \(value)")
-      }
-    case .json, .quiet, .bail, .ascii, .events, .help, .version: break
+      session.durability = try Self.durability(value)
+      ofNewJournal.append(option)
+    case .color: try Self.checkColor(value)
     }
   }
 
@@ -109,40 +120,22 @@ struct Options {
     session.attaching.append(id)
   }
 
-  private static func count(_ value: String, _ option: String) throws(Mistake) -> Int {
+  // MARK: Values
+
+  private static func count(_ value: String, _ option: Option) throws(Mistake) -> Int {
     guard let count = Int(value), 0...9_007_199_254_740_992 ~= count else {
-      throw Mistake(message: "\(option) needs a whole number from 0, not \(value)")
+      throw Mistake(message: "\(option.rawValue) needs a whole number from 0, not \(value)")
     }
     return count
   }
-}
 
-/// Every option there is.
-enum Option: String, CaseIterable {
-  case json = "--json"
-  case quiet = "--quiet"
-  case bail = "--bail"
-  case ascii = "--ascii"
-  case events = "--events"
-  case help = "--help"
-  case version = "--version"
-  case commands = "-c"
-  case journal = "-j"
-  case to = "--to"
-  case salvage = "--salvage"
-  case runtime = "--runtime"
-  case plugin = "--plugin"
-  case without = "--without"
-  case clock = "--clock"
-  case id = "--id"
-  case durability = "--durability"
-  case color = "--color"
+  private static func durability(_ value: String) throws(Mistake) -> Durability {
+    if let level = Durability(value) { return level }
+    throw Mistake(message: "--durability is always, group, group:MS or os, not \(value)")
+  }
 
-  var takesValue: Bool {
-    switch self {
-    case .json, .quiet, .bail, .ascii, .events, .help, .version: false
-    case .commands, .journal, .to, .salvage, .runtime, .plugin, .without, .clock, .id, .durability, .color:
-      true
-    }
+  private static func checkColor(_ value: String) throws(Mistake) {
+    if ["auto", "always", "never"].contains(value) { return }
+    throw Mistake(message: "--color is auto, always or never, not \(value)")
   }
 }

@@ -4,37 +4,80 @@ import NavRuntime
 
 extension Program {
   /// Opens or creates a journal and carries out what is typed, piped or given with `-c`.
-  func talk(to path: String?) -> ExitStatus {
+  func talk(_ words: [String]) -> ExitStatus {
+    let path: String?
+    do throws(Options.Mistake) {
+      path = try journalToWrite(words)
+    } catch {
+      return usage(error)
+    }
     var style = Repl.Style(json: options.json, quiet: options.quiet, bail: options.bail, ascii: options.ascii)
     style.isInteractive =
-      options.commands == nil && !options.json && Platform.isTerminal(Platform.standardInput)
+      options.commands.isEmpty && !options.json && Platform.isTerminal(Platform.standardInput)
       && Platform.isTerminal(Platform.standardOutput)
-    return withSession(JournalPlace(path ?? options.journal)) { session, place in
-      var repl = Repl(session, place, output, style)
+    return withSession(JournalPlace(path)) { session in
+      var repl = Repl(session, output, style)
       var input = input
-      if style.isInteractive, !options.quiet { output.print("help lists the verbs, quit leaves.") }
+      if style.isInteractive, !options.quiet { output.line("help lists the verbs, quit leaves.") }
       repl.run(&input)
       return repl.status
     }
   }
 
+  /// The one journal that the command line names; nil for one in memory.
+  private func journalToWrite(_ words: [String]) throws(Options.Mistake) -> String? {
+    guard words.count + (options.journal == nil ? 0 : 1) <= 1 else { throw tooMany(words) }
+    return try checkedJournal(words.first ?? options.journal)
+  }
+
+  /// A journal that may be opened for writing.
+  func checkedJournal(_ path: String?) throws(Options.Mistake) -> String? {
+    if let path {
+      try JournalName(path: path).checkIsWritable(options)
+    } else if options.isNew {
+      throw Options.Mistake(message: "--new needs the name of a journal")
+    }
+    return path
+  }
+
+  private func tooMany(_ words: [String]) -> Options.Mistake {
+    if let journal = options.journal {
+      return Options.Mistake(
+        message: "one journal at a time: leave out “\(words[0])” or -j \(journal)")
+    }
+    let suggestion = Suggestion.text(for: words[0], among: Subcommand.allCases.map(\.rawValue))
+    return Options.Mistake(message: "one journal at a time: navrepl [JOURNAL]\(suggestion)")
+  }
+
   private var input: LineInput {
-    if let commands = options.commands { return LineInput(text: Array(commands.utf8)) }
-    return LineInput(descriptor: Platform.standardInput)
+    if options.commands.isEmpty { return LineInput(descriptor: Platform.standardInput) }
+    return LineInput(text: Array(options.commands.joined(separator: "\n").utf8))
   }
 
   /// Opens the journal, says what was found, and closes it in good order after `body`.
   func withSession(
-    _ place: JournalPlace, _ body: (NavSession, JournalPlace) -> ExitStatus
+    _ place: JournalPlace, _ body: (NavSession) -> ExitStatus
   ) -> ExitStatus {
+    let opened: NavSession.Opened
     do throws(SessionError) {
-      let opened = try NavSession.open(place.path, in: place.fileSystem, options: try sessionOptions())
-      report(opened, place)
-      let status = body(opened.session, place)
-      try opened.session.close()
-      return status
+      let session = try sessionOptions()
+      try checkLeftOut(session.catalog, of: place.existingFile)
+      opened = try NavSession.open(place.path, in: place.fileSystem, options: session)
     } catch {
       return report(error)
+    }
+    report(opened, place)
+    let status = body(opened.session)
+    return max(status, close(opened.session, after: status))
+  }
+
+  /// A failure of the disk that was answered already is not answered once more.
+  private func close(_ session: NavSession, after status: ExitStatus) -> ExitStatus {
+    do throws(SessionError) {
+      try session.close()
+      return .success
+    } catch {
+      return status == error.exitStatus ? status : report(error)
     }
   }
 
@@ -64,22 +107,39 @@ extension Program {
     )
   }
 
+  /// A plugin to go on without must be one of navrepl's or of the journal: anything else is a slip that would go unseen.
+  func checkLeftOut(_ catalog: PluginCatalog, of file: (any StorageFile)?) throws(SessionError) {
+    let strangers = options.session.detaching.filter { !catalog.ids.containsBytes(of: $0) }
+    guard !strangers.isEmpty, let recorded = recordedPlugins(in: file, catalog) else { return }
+    for id in strangers where !recorded.containsBytes(of: id) {
+      let suggestion = Suggestion.text(for: id, among: catalog.ids + recorded)
+      throw .plugins(
+        PluginFault(
+          code: "unknown-plugin",
+          message: "there is no plugin “\(id)” to go on without, neither here nor in the journal\(suggestion)"
+        ))
+    }
+  }
+
+  /// Nil when the journal cannot be trusted to its end: what is wrong with it is said where it is opened.
+  private func recordedPlugins(in file: (any StorageFile)?, _ catalog: PluginCatalog) -> [String]? {
+    guard let file else { return [] }
+    var timeline = Timeline(file, catalog: catalog)
+    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return nil }
+    if case .corrupt = timeline.verdict { return nil }
+    return timeline.plugins.map(\.id)
+  }
+
   private func report(_ opened: NavSession.Opened, _ place: JournalPlace) {
     if let tornFile = opened.tornFile {
       output.message("\(place.path): \(opened.verdict.message); they were moved to \(tornFile)")
     }
     if let mismatch = opened.mismatch { output.message("\(place.path): \(mismatch.message)") }
-    if !opened.isNew, !place.isInMemory, !options.quiet, !options.json, options.commands == nil,
+    if !opened.isNew, !place.isInMemory, !options.quiet, !options.json, options.commands.isEmpty,
       Platform.isTerminal(Platform.standardInput)
     {
       let moment = opened.session.moment
       output.message("\(place.path): \(moment.commits) commits, \(moment.events) events")
     }
-  }
-
-  func report(_ error: SessionError) -> ExitStatus {
-    if options.json { output.print(Reply.error(code: error.code, error.message)) }
-    output.message("\(error.code): \(error.message)")
-    return error.exitStatus
   }
 }

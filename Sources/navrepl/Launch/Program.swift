@@ -7,16 +7,12 @@ struct Program {
   let output: Output
 
   func run() -> ExitStatus {
-    guard let first = options.words.first else { return talk(to: nil) }
-    if first == "--version" {
-      output.print("navrepl \(RuntimeVersion.current)")
-      return .success
+    switch options.action {
+    case .talk: talk(options.words)
+    case .subcommand(let subcommand): run(subcommand, options.words)
+    case .help(let topic): help(topic.map { [$0] } ?? [])
+    case .version: version()
     }
-    guard let subcommand = Subcommand(rawValue: first) else {
-      if options.words.count > 1 { return usage("one journal at a time: navrepl [JOURNAL]") }
-      return talk(to: first)
-    }
-    return run(subcommand, Array(options.words.dropFirst()))
   }
 
   private func run(_ subcommand: Subcommand, _ words: [String]) -> ExitStatus {
@@ -34,21 +30,47 @@ struct Program {
     }
   }
 
-  func usage(_ message: String) -> ExitStatus {
-    output.message("usage: \(message)")
-    return .usage
+  private func version() -> ExitStatus {
+    let version = RuntimeVersion.current
+    output.answer(
+      Reply.result(#"{"version":\#(Reply.quoted(version))}"#), or: "navrepl \(version)", options.json)
+    return .success
   }
 
   private func help(_ words: [String]) -> ExitStatus {
-    guard let topic = words.first else {
-      output.print(Help.program)
-      return .success
-    }
+    guard words.count <= 1 else { return usage(Subcommand.help.synopsis) }
     do throws(LineError) {
-      output.print(try Help.text(topic))
+      let text = try words.first.map { topic throws(LineError) in try Help.text(of: topic) } ?? Help.program
+      if options.json { output.data(Reply.result(Reply.quoted(text))) } else { output.page(text) }
       return .success
     } catch {
       return usage(error.message)
     }
+  }
+
+  // MARK: Mistakes
+
+  func usage(_ message: String) -> ExitStatus { fail("usage", message, .usage) }
+
+  func usage(_ mistake: Options.Mistake) -> ExitStatus { usage(mistake.message) }
+
+  func report(_ error: SessionError) -> ExitStatus { fail(error.code, error.message, error.exitStatus) }
+
+  func report(_ error: JournalError) -> ExitStatus { fail(error.code, error.message, error.exitStatus) }
+
+  func report(_ error: FileError) -> ExitStatus { report(JournalError.file(error)) }
+
+  /// Says what went wrong: to people on standard error, with `--json` to programs in the one object of the answer.
+  func fail(_ code: String, _ message: String, _ status: ExitStatus) -> ExitStatus {
+    output.report(code, message, status, json: options.json)
+  }
+}
+
+extension Output {
+  /// Says what went wrong, and returns the status that it means.
+  func report(_ code: String, _ message: String, _ status: ExitStatus, json: Bool) -> ExitStatus {
+    if json { data(Reply.error(code: code, message)) }
+    self.message("\(code): \(message)")
+    return status
   }
 }

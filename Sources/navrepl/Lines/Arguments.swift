@@ -1,3 +1,5 @@
+import NavEvents
+
 /// The words after a verb: what stands by itself, and what has a key.
 struct Arguments {
   let verb: Word
@@ -17,7 +19,7 @@ struct Arguments {
         positional.append(word)
         continue
       }
-      if keyed.contains(where: { $0.key == key }) {
+      if keyed.contains(where: { $0.key.hasSameBytes(as: key) }) {
         throw .badArgument("\(key)= is given twice", at: word.column)
       }
       keyed.append((key, value))
@@ -26,13 +28,11 @@ struct Arguments {
   }
 
   private static func split(_ word: Word, _ keys: [String]) -> (String, Word)? {
-    guard !word.isQuoted, let equals = word.raw.firstIndex(of: "=") else { return nil }
-    let key = String(word.raw[..<equals])
-    guard keys.contains(key) else { return nil }
-    let raw = String(word.raw[word.raw.index(after: equals)...])
+    guard !word.isQuoted, let (key, raw) = word.raw.cut(at: UInt8(ascii: "=")), keys.containsBytes(of: key),
+      let (_, text) = word.text.cut(at: UInt8(ascii: "="))
+    else { return nil }
     let value = Word(
-      text: String(word.text.dropFirst(key.count + 1)), raw: raw, column: word.column + key.count + 1,
-      isQuoted: raw.first == "\"")
+      text: text, raw: raw, column: word.column + key.count + 1, isQuoted: raw.startsWithBytes(of: "\""))
     return (key, value)
   }
 
@@ -55,7 +55,7 @@ struct Arguments {
     return positional.reversed()
   }
 
-  func value(_ key: String) -> Word? { keyed.first { $0.key == key }?.value }
+  func value(_ key: String) -> Word? { keyed.first { $0.key.hasSameBytes(as: key) }?.value }
 
   /// One of a few words.
   mutating func choice<Value>(_ what: String, _ choices: [(String, Value)]) throws(LineError) -> Value {
@@ -64,11 +64,19 @@ struct Arguments {
   }
 
   static func choose<Value>(_ word: Word, _ choices: [(String, Value)]) throws(LineError) -> Value {
-    if let match = choices.first(where: { $0.0 == word.text }) { return match.1 }
+    if let match = choices.first(where: { $0.0.hasSameBytes(as: word.text) }) { return match.1 }
     let names = choices.map(\.0)
     let suggestion = Suggestion.text(for: word.text, among: names)
     throw .badArgument(
       "“\(word.text)” is none of \(names.joined(separator: ", "))\(suggestion)", at: word.column)
+  }
+
+  /// `KEY=VALUE`, whatever the key.
+  static func pair(_ text: String, at column: Int) throws(LineError) -> (key: String, value: String) {
+    guard let (key, value) = text.cut(at: UInt8(ascii: "=")), !key.isEmpty else {
+      throw .badArgument("“\(text)” is not KEY=VALUE", at: column)
+    }
+    return (key, value)
   }
 
   /// Nothing may be left over.
@@ -93,8 +101,7 @@ struct Arguments {
 
   /// Names between commas.
   func list(_ key: String) -> [String] {
-    guard let text = value(key)?.text, !text.isEmpty else { return [] }
-    return text.split(separator: ",", omittingEmptySubsequences: true).map(String.init)
+    value(key)?.text.parts(between: UInt8(ascii: ",")) ?? []
   }
 
   static func number(_ word: Word) throws(LineError) -> Double {

@@ -1,11 +1,16 @@
 import NavEvents
 
 /// Cuts a line into commands of words: `;` between commands, `"…"` around words, `#` before a comment.
+///
+/// It looks at bytes. A Swift `Character` may be more than it seems: a quote with an accent on it is none, and the Greek
+/// question mark is equal to `;`.
 struct LineSplitter {
-  private let characters: [Character]
+  private let bytes: [UInt8]
   private var index = 0
   private var commands: [[Word]] = []
   private var words: [Word] = []
+  /// Where the last word began, as a byte and as a column: columns are counted on from there.
+  private var counted = (byte: 0, column: 1)
 
   /// The commands of `line`; none when it is blank or a comment.
   static func split(_ line: String) throws(LineError) -> [[Word]] {
@@ -13,17 +18,17 @@ struct LineSplitter {
     return try splitter.run()
   }
 
-  private init(_ line: String) { characters = Array(line) }
+  private init(_ line: String) { bytes = Array(line.utf8) }
 
   private mutating func run() throws(LineError) -> [[Word]] {
-    while index < characters.count {
-      switch characters[index] {
-      case "#":
-        index = characters.count
-      case ";":
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "#"):
+        index = bytes.count
+      case UInt8(ascii: ";"):
         endCommand()
         index += 1
-      case let space where Self.isSpace(space): index += 1
+      case let byte where Self.isSpace(byte): index += 1
       default: words.append(try word())
       }
     }
@@ -38,67 +43,106 @@ struct LineSplitter {
 
   private mutating func word() throws(LineError) -> Word {
     let start = index
-    var text = ""
-    while index < characters.count, characters[index] != ";", !Self.isSpace(characters[index]) {
-      if characters[index] == "\"" {
-        text += try quoted()
+    counted = (start, column(of: start))
+    var text: [UInt8] = []
+    while index < bytes.count, bytes[index] != UInt8(ascii: ";"), !Self.isSpace(bytes[index]) {
+      if bytes[index] == UInt8(ascii: "\"") {
+        try readQuoted(into: &text)
       } else {
-        text.append(characters[index])
+        text.append(bytes[index])
         index += 1
       }
     }
     return Word(
-      text: text, raw: String(characters[start..<index]), column: start + 1,
-      isQuoted: characters[start] == "\"")
+      text: String(decoding: text, as: UTF8.self), raw: String(decoding: bytes[start..<index], as: UTF8.self),
+      column: counted.column, isQuoted: bytes[start] == UInt8(ascii: "\""))
   }
 
-  private mutating func quoted() throws(LineError) -> String {
+  private mutating func readQuoted(into text: inout [UInt8]) throws(LineError) {
     let start = index
-    var text = ""
     index += 1
-    while index < characters.count, characters[index] != "\"" {
-      if characters[index] == "\\" {
-        text.append(try escape())
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      if bytes[index] == UInt8(ascii: "\\") {
+        text += try escape().utf8
       } else {
-        text.append(characters[index])
+        text.append(bytes[index])
         index += 1
       }
     }
-    guard index < characters.count else {
-      throw .syntax("the quote that begins here has no end", at: start + 1)
+    guard index < bytes.count else {
+      throw .syntax("the quote that begins here has no end", at: column(of: start))
     }
     index += 1
-    return text
   }
 
-  private mutating func escape() throws(LineError) -> Character {
+  // MARK: Escapes
+
+  private mutating func escape() throws(LineError) -> String {
     let start = index
-    guard index + 1 < characters.count else {
-      throw .syntax("a backslash needs a letter after it", at: start + 1)
+    guard index + 1 < bytes.count else {
+      throw .syntax("a backslash needs a letter after it", at: column(of: start))
     }
-    let letter = characters[index + 1]
+    let letter = bytes[index + 1]
     index += 2
     switch letter {
-    case "\"", "\\": return letter
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "0": return "\0"
-    case "u": return try unicodeEscape(from: start)
-    default: throw .syntax("“\\\(letter)” is no escape: use \\\" \\\\ \\n \\r \\t \\0 \\uXXXX", at: start + 1)
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "0"): return "\0"
+    case UInt8(ascii: "u"): return try unicodeEscape(from: start)
+    default: throw unknownEscape(at: start)
     }
   }
 
-  private mutating func unicodeEscape(from start: Int) throws(LineError) -> Character {
-    let digits = String(characters[index..<min(index + 4, characters.count)])
-    guard digits.count == 4, let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
-      throw .syntax("“\\u” needs four hexadecimal digits of a character", at: start + 1)
-    }
-    index += 4
-    return Character(scalar)
+  private func unknownEscape(at start: Int) -> LineError {
+    let rest = String(decoding: bytes[(start + 1)...], as: UTF8.self)
+    let letter = rest.first.map(String.init) ?? ""
+    return .syntax(
+      "“\\\(letter)” is no escape: use \\\" \\\\ \\n \\r \\t \\0 \\uXXXX \\u{X…}", at: column(of: start))
   }
 
-  private static func isSpace(_ character: Character) -> Bool {
-    character == " " || character == "\t" || character == "\r" || character == "\n" || character == "\r\n"
+  /// `XXXX` or `{X…}`, the latter as navrepl prints it.
+  private mutating func unicodeEscape(from start: Int) throws(LineError) -> String {
+    var digits = bytes[index...].prefix(Self.plainDigits)
+    var length = digits.count
+    if digits.first == UInt8(ascii: "{") {
+      digits = bytes[(index + 1)...].prefix(Self.mostDigits + 1).prefix { $0 != UInt8(ascii: "}") }
+      length = digits.count + 2
+      let isClosed = digits.endIndex < bytes.count && bytes[digits.endIndex] == UInt8(ascii: "}")
+      if !isClosed { digits = [] }
+    } else if digits.count < Self.plainDigits {
+      digits = []
+    }
+    guard let scalar = Self.scalar(digits) else {
+      throw .syntax("“\\u” needs four hexadecimal digits of a character, or {digits}", at: column(of: start))
+    }
+    index += length
+    return String(scalar)
   }
+
+  private static let plainDigits = 4
+  /// More digits than any character has.
+  private static let mostDigits = 8
+
+  /// `+1F` would be a number as well, but no digits.
+  private static func scalar(_ digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    guard !digits.isEmpty, digits.allSatisfy(isHexDigit) else { return nil }
+    return UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || 0x41...0x46 ~= byte || 0x61...0x66 ~= byte
+  }
+
+  // MARK: Places
+
+  /// The column of a byte: the characters before it, as people see them, and one. A word is counted by itself, so that a mark
+  /// at its beginning is a character too.
+  private func column(of byte: Int) -> Int {
+    counted.column + String(decoding: bytes[counted.byte..<byte], as: UTF8.self).count
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0A ~= byte || byte == 0x0D }
 }

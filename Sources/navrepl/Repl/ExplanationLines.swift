@@ -7,12 +7,13 @@ enum ExplanationLines {
     var document = JSONDocument()
     guard (try? document.parse(explanation.commit)) != nil else { return [explanation.commit] }
     return [title(document)] + deeds(document) + result(document) + plugins(explanation, document)
-      + [again(explanation.again)]
+      + again(explanation.again)
   }
 
   private static func title(_ document: borrowing JSONDocument) -> String {
     func text(_ name: StaticString) -> String {
-      document.member(name, of: document.root).map { document.string($0) ?? document.text($0) } ?? "?"
+      document.member(name, of: document.root)
+        .map { document.string($0).map(Sentence.shown) ?? document.text($0) } ?? "?"
     }
     return
       "commit \(text("commit")) from \(text("source")), after \(text("seq")) events, time \(text("time"))"
@@ -32,13 +33,15 @@ enum ExplanationLines {
     switch document.member("did", of: part.object).flatMap({ document.string($0) }) {
     case "rewrote": return "rewrote it into: \(command)"
     case "answered":
-      let question = document.member("question", of: part.object).flatMap { document.string($0) } ?? "?"
+      let question =
+        document.member("question", of: part.object).flatMap { document.string($0) }?.onOneLine() ?? "?"
       let answer = document.member("answer", of: part.object).map { document.text($0) } ?? "?"
       return "answered \(question): \(answer)"
     case "requested": return "asked for: \(command) → \(gave(part, document))"
     case "fault":
-      return "failed: \(document.member("code", of: part.object).flatMap { document.string($0) } ?? "?")"
-    case let other: return other ?? "?"
+      return
+        "failed: \(document.member("code", of: part.object).flatMap { document.string($0) }?.onOneLine() ?? "?")"
+    case let other: return other?.onOneLine() ?? "?"
     }
   }
 
@@ -69,7 +72,7 @@ enum ExplanationLines {
   private static func heard(_ part: Explanation.Part) -> [String] {
     guard let here = part.here else { return ["it is not here: nothing can be decided again for it"] }
     var lines = part.hearings.map { hearing in
-      let about = hearing.about.map { " \($0)" } ?? ""
+      let about = hearing.about.map { " \(Sentence.shown($0))" } ?? ""
       let times = hearing.times > 1 ? ", \(hearing.times) times" : ""
       return "\(hearing.hook.rawValue)\(about): \(words(hearing.said))\(times)"
     }
@@ -93,17 +96,16 @@ enum ExplanationLines {
     }
   }
 
-  private static func again(_ again: Explanation.Again) -> String {
+  private static func again(_ again: Explanation.Again) -> [String] {
     switch again {
-    case .same: return "~ decided again: the same"
-    case .impossible(let reason): return "~ it cannot be decided again: \(reason)"
+    case .same: return ["~ decided again: the same"]
+    case .impossible(let reason): return ["~ it cannot be decided again: \(reason)"]
     case .otherwise(let divergence):
-      let plugin = divergence.plugin.map { " (plugin \($0))" } ?? ""
-      return """
-        ~ decided again: differently at \(divergence.path)\(plugin)
-          - recorded \(divergence.expected ?? "nothing")
-          + today    \(divergence.actual ?? "nothing")
-        """
+      let plugin = divergence.plugin.map { " (plugin \(Sentence.shown($0)))" } ?? ""
+      return [
+        "~ decided again: differently at \(divergence.path)\(plugin)",
+        "  - recorded \(divergence.expected ?? "nothing")", "  + today    \(divergence.actual ?? "nothing")",
+      ]
     }
   }
 

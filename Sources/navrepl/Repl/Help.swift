@@ -13,30 +13,47 @@ enum Help {
     throw .badArgument("there is no help on “\(topic)”\(suggestion)", at: nil)
   }
 
+  /// The topic that a word beside `--help` is; nil when it is none.
+  static func topic(_ word: String?) -> String? {
+    guard let word, Subcommand(rawValue: word) != nil || VerbTable.verb(word) != nil else { return nil }
+    return word
+  }
+
+  /// What `navrepl help TOPIC` says: a subcommand with its options, a verb, or both where they share the name.
+  static func text(of topic: String) throws(LineError) -> String {
+    guard let subcommand = Subcommand(rawValue: topic) else { return try text(topic) }
+    let verb = VerbTable.verb(topic).map { "\n\nThe verb: \($0.synopsis)\n  \($0.summary)" } ?? ""
+    let options = Option.allCases.filter { $0.belongs(to: subcommand) }
+    let widest = options.map(\.synopsis.count).max() ?? 0
+    let lines = options.map { line($0.synopsis, $0.summary, widest) }
+    return "\(subcommand.synopsis)\n  \(subcommand.summary)\n\(lines.joined(separator: "\n"))\(verb)"
+  }
+
   /// What `navrepl --help` says.
   static var program: String {
+    let start = "navrepl [JOURNAL]"
     let widest = Subcommand.allCases.map(\.synopsis.count).max() ?? 0
     let subcommands = Subcommand.allCases.map { line($0.synopsis, $0.summary, widest) }
     return """
       navrepl \(RuntimeVersion.current): a navigation runtime whose every step is an event in a journal
 
-      navrepl [JOURNAL]   open or create a journal and talk to it (no JOURNAL: in memory)
+      \(line(start, "open or create a journal and talk to it (no JOURNAL: in memory)", widest))
       \(subcommands.joined(separator: "\n"))
+      A JOURNAL or SCRIPT that is only read may be -, standard input.
 
       Options
-        --json              one JSON object a command, on one line
-        -c COMMANDS         carry these out instead of reading standard input
-        --plugin ID|PATH    attach a plugin as well; a PATH has a slash and is a program
-        --without ID        go on without a plugin
-        --clock MS, --id ID recordings that are the same byte for byte
-        --durability LEVEL  always (the default), group[:MS] or os, for a new journal
-        --bail              stop at the first refusal or mistake
-        --quiet             say less
-        --ascii             draw with plain characters
-        --color WHEN        auto, always or never
+      \(options)
 
       \(list)
       """
+  }
+
+  private static var options: String {
+    let widest = Option.allCases.map(\.synopsis.count).max() ?? 0
+    return Option.allCases.map { option in
+      let places = option.isForEverything || option == .version ? "" : " (\(option.places))"
+      return line(option.synopsis, option.summary + places, widest)
+    }.joined(separator: "\n")
   }
 
   private static var list: String {

@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 
 /// The commits of a journal as lines.
 enum JournalListing {
@@ -6,11 +7,11 @@ enum JournalListing {
   static let usualCount = 20
 
   /// The last commits, each the JSON text of its line without the sum; all of them for nil.
-  static func lastCommits(_ count: Int?, of place: JournalPlace) throws(JournalError) -> [String] {
+  static func lastCommits(_ count: Int?, of file: any StorageFile) throws(JournalError) -> [String] {
     var lines: [String] = []
-    try forEachCommit(of: place) { line in
+    try forEachCommit(of: file) { line in
       lines.append(line)
-      if let count, lines.count > max(count * 2, usualCount) { lines.removeFirst(lines.count - count) }
+      if let count, lines.count / 2 > max(count, usualCount) { lines.removeFirst(lines.count - count) }
     }
     return count.map { lines.suffix($0) } ?? lines
   }
@@ -18,22 +19,20 @@ enum JournalListing {
   /// Calls `body` with the JSON text of each commit; returns the verdict.
   @discardableResult
   static func forEachCommit(
-    of place: JournalPlace, _ body: (String) -> Void
+    of file: any StorageFile, _ body: (String) -> Void
   ) throws(JournalError) -> JournalVerdict {
     do throws(FileError) {
-      let file = try place.fileSystem.open(place.path, .read)
-      var reader = JournalReader(file)
-      var draft = CommitDraft()
+      var replay = Replay(file)
       var buffer = ByteBuffer()
-      while let record = try reader.next(into: &draft, .everything) {
-        guard case .commit = record else { continue }
-        buffer.removeAll()
-        draft.writeCommit(to: &buffer)
-        buffer.close()
-        body(buffer.string)
-        if draft.texts.wantsCollection { draft = CommitDraft() }
+      while let record = try replay.read(.everything) {
+        if case .commit = record {
+          buffer.removeAll()
+          replay.engine.draft.writeRecord(to: &buffer)
+          body(buffer.string)
+        }
+        replay.fold(record)
       }
-      return reader.verdict
+      return replay.verdict
     } catch {
       throw .file(error)
     }
@@ -43,7 +42,14 @@ enum JournalListing {
   static func text(_ line: String) -> String {
     var document = JSONDocument()
     guard (try? document.parse(line)) != nil else { return line }
-    return Sentence.commit(document)
+    return Sentence.commit(document) + unreadable(document)
+  }
+
+  /// Which remarks of a commit cannot be read, if there are any.
+  private static func unreadable(_ document: borrowing JSONDocument) -> String {
+    guard let remarks = document.member("unreadable", of: document.root) else { return "" }
+    let names = document.elements(of: remarks).compactMap { document.string($0) }
+    return "\tunreadable: \(names.joined(separator: ", "))"
   }
 
   /// The events of a commit, a line each: the number of events before it, the commit, the event in words.

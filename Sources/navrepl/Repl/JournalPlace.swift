@@ -14,4 +14,10 @@ struct JournalPlace {
   var fileSystem: any FileSystem { memory ?? POSIXFileSystem() }
 
   var isInMemory: Bool { memory != nil }
+
+  /// The file on the disk, to be read, if there is one.
+  var existingFile: (any StorageFile)? {
+    guard !isInMemory, Platform.isFile(path) else { return nil }
+    return try? fileSystem.open(path, .read)
+  }
 }

@@ -3,9 +3,9 @@ import NavEvents
 /// Parts of the state view for people.
 enum Listing {
   /// The whole view, one member a line.
-  static func state(_ view: String) -> String {
+  static func state(_ view: String) -> [String] {
     var document = JSONDocument()
-    guard (try? document.parse(view)) != nil else { return view }
+    guard (try? document.parse(view)) != nil else { return [view] }
     var lines: [String] = []
     for (name, value) in document.members(of: document.root) {
       let inside = document.members(of: value)
@@ -16,27 +16,27 @@ enum Listing {
         lines += inside.map { "  \(Sentence.shown($0.name)): \(document.text($0.value))" }
       }
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// One member of the view, an entry a line.
-  static func text(_ value: JSONValue, _ document: borrowing JSONDocument) -> String {
+  static func lines(_ value: JSONValue, _ document: borrowing JSONDocument) -> [String] {
     if document.kind(of: value) == .array {
-      return document.elements(of: value).map { frame($0, document) }.joined(separator: "\n")
+      return document.elements(of: value).map { frame($0, document) }
     }
     return document.members(of: value).map { name, value in
       document.kind(of: value) == .object
         ? "\(Sentence.shown(name)): \(item(value, document))"
         : "\(Sentence.shown(name)): \(plain(value, document))"
-    }.joined(separator: "\n")
+    }
   }
 
   /// The tree of nodes, each a line below its container.
-  static func tree(_ scene: String) -> String {
+  static func tree(_ scene: String) -> [String] {
     var document = JSONDocument()
     guard (try? document.parse(scene)) != nil, let root = document.member("root", of: document.root),
       document.kind(of: root) == .object
-    else { return "(no scene yet)" }
+    else { return ["(no scene yet)"] }
     var lines: [String] = []
     addTree(root, "", "", document, &lines)
     let modals = document.member("modals", of: document.root).map { document.elements(of: $0) } ?? []
@@ -44,17 +44,16 @@ enum Listing {
       let style = document.member("style", of: modal).flatMap { document.string($0) } ?? "modal"
       if let node = document.member("node", of: modal) { addTree(node, "", "\(style): ", document, &lines) }
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// A failed expectation as a difference.
-  static func failure(_ failure: Expectation.Failure) -> String {
+  static func failure(_ failure: Expectation.Failure) -> [String] {
     let expected = failure.check.expected.map { " \($0.raw)" } ?? ""
-    return """
-      expect failed: \(failure.check.path)
-      - expected \(failure.operation)\(expected)
-      + actual   \(failure.negated ? "it does" : failure.actual ?? "nothing there")
-      """
+    return [
+      "expect failed: \(failure.check.path)", "- expected \(failure.operation)\(expected)",
+      "+ actual   \(failure.negated ? "it does" : failure.actual ?? "nothing there")",
+    ]
   }
 
   private static func addTree(
@@ -63,10 +62,13 @@ enum Listing {
   ) {
     let id = document.member("id", of: node).flatMap { document.string($0) } ?? "?"
     let kind = document.member("kind", of: node).flatMap { document.string($0) }.map { " (\($0))" } ?? ""
-    let title = document.member("title", of: node).flatMap { document.string($0) }.map { " “\($0)”" } ?? ""
+    let title =
+      document.member("title", of: node).flatMap { document.string($0) }
+      .map { " “\($0.onOneLine())”" } ?? ""
     lines.append("\(indent)\(role)\(Sentence.shown(id))\(kind)\(title)")
     for (member, role) in treeMembers {
-      guard let value = document.members(of: node).first(where: { $0.name == member })?.value else {
+      guard let value = document.members(of: node).first(where: { $0.name.hasSameBytes(as: member) })?.value
+      else {
         continue
       }
       if document.kind(of: value) == .array {
@@ -87,7 +89,7 @@ enum Listing {
 
   private static func frame(_ value: JSONValue, _ document: borrowing JSONDocument) -> String {
     document.members(of: value).map { name, value in
-      name == "role" ? plain(value, document) : "\(name)=\(plain(value, document))"
+      name.hasSameBytes(as: "role") ? plain(value, document) : "\(name)=\(plain(value, document))"
     }.joined(separator: " ")
   }
 

@@ -21,7 +21,7 @@ struct RecordedPart {
   static func vetoes(_ document: borrowing JSONDocument) -> [RecordedPart] {
     let refused = document.member("refused", of: document.root)
     return elements(refused.flatMap { document.member("reasons", of: $0) }, "by", document)
-      .filter { $0.plugin != "core" }
+      .filter { !$0.plugin.hasSameBytes(as: "core") }
   }
 
   /// All of one plugin's, as JSON: its entries, then its objections.
@@ -64,7 +64,9 @@ struct RecordedPart {
     else { return nil }
     let bounds = document.elements(of: range).compactMap { document.integer($0) }
     let all = document.elements(of: events)
-    guard bounds.count == 2, 0...bounds[1] ~= bounds[0], bounds[1] <= all.count else { return nil }
+    guard bounds.count == 2, 0 <= bounds[0], bounds[0] <= bounds[1], bounds[1] <= all.count else {
+      return nil
+    }
     return Array(all[bounds[0]..<bounds[1]])
   }
 

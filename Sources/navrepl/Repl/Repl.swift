@@ -15,8 +15,11 @@ struct Repl: ~Copyable {
     var refusalsCount = true
   }
 
+  /// Bytes of a line that is shown again with a mistake in it. Nobody types a longer one, and a file of mistakes in one
+  /// line would be shown as often as it has mistakes.
+  private static let longestEcho = 1024
+
   private let session: NavSession
-  private let place: JournalPlace
   private let output: Output
   private let style: Style
   /// The past that is looked at; nil in the present.
@@ -26,12 +29,13 @@ struct Repl: ~Copyable {
   private var lastReply = JSONDocument()
   private(set) var status = ExitStatus.success
   private var isDone = false
+  /// `quit` leaves the script that it stands in; the next one is carried out.
+  private var hasQuit = false
   /// Where the line comes from, for messages about scripts.
   private var origin: String?
 
-  init(_ session: NavSession, _ place: JournalPlace, _ output: Output, _ style: Style) {
+  init(_ session: NavSession, _ output: Output, _ style: Style) {
     self.session = session
-    self.place = place
     self.output = output
     self.style = style
   }
@@ -41,16 +45,24 @@ struct Repl: ~Copyable {
   /// Carries out everything there is to read; `name` is a script's.
   mutating func run(_ input: inout LineInput, name: String? = nil) {
     var number = 0
+    if hasQuit { (hasQuit, isDone) = (false, false) }
     while !isDone {
       if style.isInteractive { output.prompt(prompt) } else if !input.hasLine { output.flush() }
       guard let line = input.next() else { break }
       number += 1
       origin = name.map { "\($0):\(number): " }
+      // A reader that went away changes nothing here: what is journalled must not depend on who reads.
       perform(line)
-      if output.failure != nil { break }
     }
-    if style.isInteractive, !isDone { output.print("") }
+    if style.isInteractive, !isDone { output.line("") }
+    if let code = input.failure { report(FileError(operation: "read", path: "standard input", code: code)) }
     output.flush()
+  }
+
+  /// Commands that cannot be read are not the end of the commands.
+  private mutating func report(_ error: FileError) {
+    let error = JournalError.file(error)
+    status.note(output.report(error.code, error.message, error.exitStatus, json: style.json))
   }
 
   private mutating func perform(_ line: LineInput.Line) {
@@ -84,7 +96,7 @@ struct Repl: ~Copyable {
     case .preserve(let path): try preserve(path)
     case .goTo(let destination): try goTo(destination)
     case .live: goLive()
-    case .expect(let expectation): check(expectation)
+    case .expect(let expectation): try check(expectation)
     case .help(let topic): try help(topic)
     case .quit: quit()
     }
@@ -96,31 +108,45 @@ struct Repl: ~Copyable {
     _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand
   ) throws(LineError) {
     guard past == nil else { throw .viewingPast }
-    var reply = ""
+    var (reply, isRefused) = ("", false)
     do throws(SessionError) {
       try session.send(source, make) { draft in
         reply = Reply.commit(draft, seq: draft.firstEvent + draft.events.count)
+        isRefused = draft.refusal != nil
       }
     } catch {
       return fail(error)
     }
-    keep(reply)
-    if style.json { return output.print(reply) }
+    if isRefused, style.refusalsCount { status.note(.negative) }
+    if style.json { output.data(reply) }
+    try keep(reply)
+    if style.json { return }
     let lines = Sentence.outcomeLines(lastReply.root, lastReply)
-    if !style.quiet { output.print(lines.joined(separator: style.isInteractive ? "\n" : "; ")) }
+    if !style.quiet { output.lines(style.isInteractive ? lines : [lines.joined(separator: "; ")]) }
     draw()
   }
 
-  private mutating func keep(_ reply: String) {
-    guard (try? lastReply.parse(reply)) != nil else { return }
-    let isRefused = lastReply.member("refused", of: lastReply.root) != nil
-    if isRefused, style.refusalsCount { status.note(.negative) }
+  /// Keeps what `expect reply.…` looks at; with `--json` the line has had its one answer already.
+  private mutating func keep(_ reply: String) throws(LineError) {
+    lastReply = JSONDocument()
+    do throws(LineError) { lastReply = try read(reply) } catch { if !style.json { throw error } }
+  }
+
+  /// What was written by this program can be read by it, unless it nests too deep: then the line has no other answer.
+  private func read(_ json: String) throws(LineError) -> JSONDocument {
+    var document = JSONDocument()
+    do throws(JSONError) {
+      try document.parse(json)
+    } catch {
+      throw LineError(code: .notPossible, message: "the answer is \(error.message)", column: nil)
+    }
+    return document
   }
 
   /// The session takes no more: the run ends here.
   private mutating func fail(_ error: SessionError) {
     if style.json {
-      output.print(Reply.error(code: error.code, error.message))
+      output.data(Reply.error(code: error.code, error.message))
     } else {
       output.message("\(origin ?? "")\(error.code): \(error.message)")
     }
@@ -129,18 +155,18 @@ struct Repl: ~Copyable {
   }
 
   private mutating func quit() {
-    if style.json { output.print(Reply.done) }
-    isDone = true
+    if style.json { output.data(Reply.done) }
+    (hasQuit, isDone) = (true, true)
   }
 
   // MARK: Looking
 
   private mutating func look(_ verb: ReadOnlyVerb) throws(LineError) {
     switch verb {
-    case .state: output.print(style.json ? stateView : Listing.state(stateView))
-    case .panes: lookAt("panes")
-    case .layout: lookAt("layout")
-    case .items: lookAt("items")
+    case .state: if style.json { output.data(stateView) } else { output.lines(Listing.state(stateView)) }
+    case .panes: try lookAt("panes")
+    case .layout: try lookAt("layout")
+    case .items: try lookAt("items")
     case .tree: tree()
     case .log(let count): try log(count)
     case .plugins: plugins()
@@ -150,9 +176,8 @@ struct Repl: ~Copyable {
 
   private func plugins() {
     let plugins = past?.plugins ?? session.pluginListing
-    output.print(
-      style.json
-        ? Reply.result(PluginLines.json(plugins)) : PluginLines.lines(plugins).joined(separator: "\n"))
+    if style.json { return output.data(Reply.result(PluginLines.json(plugins))) }
+    output.lines(PluginLines.lines(plugins))
   }
 
   /// Explains a commit; without a number the last one of the moment that is looked at.
@@ -165,53 +190,58 @@ struct Repl: ~Copyable {
         throw LineError(code: error.code, message: error.message, column: nil)
       }
     }
-    output.print(
-      style.json
-        ? Reply.result(ExplanationReply.json(explanation))
-        : ExplanationLines.lines(explanation).joined(separator: "\n"))
+    if style.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
+    output.lines(ExplanationLines.lines(explanation))
   }
 
   /// One member of the state view.
-  private func lookAt(_ name: StaticString) {
-    var document = JSONDocument()
-    guard (try? document.parse(stateView)) != nil, let member = document.member(name, of: document.root)
-    else { return }
-    output.print(style.json ? Reply.result(document.text(member)) : Listing.text(member, document))
+  private func lookAt(_ name: StaticString) throws(LineError) {
+    let document = try read(stateView)
+    guard let member = document.member(name, of: document.root) else { return }
+    if style.json { return output.data(Reply.result(document.text(member))) }
+    output.lines(Listing.lines(member, document))
   }
 
   private mutating func tree() {
     let scene: String
     if past != nil { scene = past?.scene ?? "{}" } else { scene = Past.scene(of: session) }
-    output.print(style.json ? Reply.result(scene) : Listing.tree(scene))
+    if style.json { output.data(Reply.result(scene)) } else { output.lines(Listing.tree(scene)) }
   }
 
   private func log(_ count: Int?) throws(LineError) {
+    let file = try journalFile()
     let lines: [String]
     do throws(JournalError) {
       lines = try JournalListing.lastCommits(
-        count ?? (style.json ? nil : JournalListing.usualCount), of: place)
+        count ?? (style.json ? nil : JournalListing.usualCount), of: file)
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
-    if style.json { return output.print(Reply.result("[\(lines.joined(separator: ","))]")) }
-    for line in lines { output.print(JournalListing.text(line)) }
+    if style.json { return output.data(Reply.result("[\(lines.joined(separator: ","))]")) }
+    output.lines(lines.map(JournalListing.text))
   }
 
   /// The archive of the moment that is looked at.
   private func preserve(_ path: String?) throws(LineError) {
     let archive = past?.archive ?? session.preserve()
-    guard let path else { return output.print(style.json ? Reply.result(archive) : archive) }
+    guard let path else { return print(archive: archive) }
     do throws(FileError) {
       try WholeFile.create(path, archive + "\n")
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
-    output.print(style.json ? Reply.done : "wrote \(path)")
+    if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }
+  }
+
+  /// An archive is JSON, also for those who did not ask for JSON, but a person at a terminal is shown what cannot be seen.
+  private func print(archive: String) {
+    if style.json { return output.data(Reply.result(archive)) }
+    if Platform.isTerminal(Platform.standardOutput) { output.line(archive) } else { output.data(archive) }
   }
 
   private mutating func help(_ topic: String?) throws(LineError) {
     let text = try Help.text(topic)
-    output.print(style.json ? Reply.result(Reply.quoted(text)) : text)
+    if style.json { output.data(Reply.result(Reply.quoted(text))) } else { output.page(text) }
   }
 
   // MARK: Time
@@ -223,7 +253,10 @@ struct Repl: ~Copyable {
     let events: Int
     switch destination {
     case .absolute(let number): events = number
-    case .relative(let number): events = here + number
+    case .relative(let number):
+      // Beyond all numbers is beyond the end as well.
+      let (sum, isTooLarge) = here.addingReportingOverflow(number)
+      events = isTooLarge ? number : sum
     }
     let end = session.moment.events
     past = try travel { timeline throws(LineError) in try Past(events, in: &timeline, end: end) }
@@ -251,8 +284,13 @@ struct Repl: ~Copyable {
   }
 
   private func openTimeline() throws(LineError) -> Timeline {
-    do throws(FileError) {
-      return Timeline(try place.fileSystem.open(place.path, .read), catalog: session.catalog)
+    Timeline(try journalFile(), catalog: session.catalog)
+  }
+
+  /// What the session writes to, whatever its name leads to by now.
+  private func journalFile() throws(LineError) -> any StorageFile {
+    do throws(SessionError) {
+      return try session.journalFile()
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
@@ -264,32 +302,36 @@ struct Repl: ~Copyable {
   }
 
   private func answerTravel() {
-    if style.json { return output.print(Reply.done) }
+    if style.json { return output.data(Reply.done) }
     draw()
   }
 
   // MARK: Expecting
 
-  private mutating func check(_ expectation: Expectation) {
-    var view = JSONDocument()
-    guard (try? view.parse(stateView)) != nil else { return }
+  private mutating func check(_ expectation: Expectation) throws(LineError) {
+    let view = try read(stateView)
     guard let failure = expectation.failure(in: view, reply: lastReply) else {
-      if style.json { output.print(Reply.done) }
+      if style.json { output.data(Reply.done) }
       return
     }
     status.note(.negative)
-    output.print(style.json ? Reply.failure(failure) : (origin ?? "") + Listing.failure(failure))
+    if style.json { return output.data(Reply.failure(failure)) }
+    var lines = Listing.failure(failure)
+    lines[0] = (origin ?? "") + lines[0]
+    output.lines(lines)
   }
 
   // MARK: Messages
 
   private mutating func report(_ error: LineError, _ line: String?) {
     status.note(error.code.exitStatus)
-    if style.json { return output.print(Reply.error(error)) }
+    if style.json { return output.data(Reply.error(error)) }
     output.message("\(origin ?? "")\(error.code.rawValue): \(error.message)")
-    guard let line, let column = error.column, !style.quiet else { return }
+    guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else {
+      return
+    }
     output.message("  \(line)")
-    let before = line.prefix(column - 1).map {
+    let before = String(line.prefix(column - 1)).onOneLine(tabs: true).map {
       $0 == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.of($0))
     }
     output.message("  \(before.joined())^")
@@ -308,8 +350,6 @@ struct Repl: ~Copyable {
     let width = min(
       Platform.columns(of: Platform.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)
     let tabs = past?.tabs ?? Past.tabs(of: session)
-    for line in PaneDrawing.lines(stateView, tabs: tabs, width: width, ascii: style.ascii) {
-      output.print(line)
-    }
+    output.lines(PaneDrawing.lines(stateView, tabs: tabs, width: width, ascii: style.ascii))
   }
 }

@@ -33,13 +33,18 @@ enum Reply {
   }
 
   static func error(code: String, _ message: String, column: Int? = nil) -> String {
+    #"{"ok":false,"error":"# + mistake(code: code, message, column: column) + "}"
+  }
+
+  /// What is in `error`.
+  static func mistake(code: String, _ message: String, column: Int? = nil) -> String {
     var buffer = ByteBuffer()
-    buffer.append("{\"ok\":false,\"error\":{\"code\":")
+    buffer.append("{\"code\":")
     buffer.appendQuoted(code)
     buffer.member("message")
     buffer.appendQuoted(message)
     if let column { buffer.member("column", column) }
-    buffer.append("}}")
+    buffer.close()
     return buffer.string
   }
 

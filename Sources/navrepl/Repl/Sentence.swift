@@ -9,7 +9,7 @@ enum Sentence {
     document.forEachMember(of: object) { name, value in
       if document.isString(name, "sum") { return }
       let isType = document.isString(name, "type")
-      words.append(isType ? document.string(value) ?? "" : word(name, value, document))
+      words.append(isType ? shown(document.string(value) ?? "") : word(name, value, document))
     }
     return words.joined(separator: " ")
   }
@@ -17,7 +17,7 @@ enum Sentence {
   private static func word(
     _ name: JSONValue, _ value: JSONValue, _ document: borrowing JSONDocument
   ) -> String {
-    let key = document.string(name) ?? ""
+    let key = shown(document.string(name) ?? "")
     switch document.kind(of: value) {
     case .null: return key == "screen" ? "nil" : "\(key)=nil"
     case .string:
@@ -35,34 +35,23 @@ enum Sentence {
   private static func screen(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
     document.members(of: object).map { name, value in
       let text = document.string(value).map(shown) ?? document.text(value)
-      return name == "id" ? text : "\(name)=\(text)"
+      return name.hasSameBytes(as: "id") ? text : "\(shown(name))=\(text)"
     }.joined(separator: " ")
   }
 
-  /// A text as it would be typed.
+  /// A text as it would be typed: in quotes when it must be, with escapes for what cannot be seen.
   static func shown(_ text: String) -> String {
     let isPlain =
-      !text.isEmpty && text != "nil"
-      && !text.utf8.contains { $0 <= 0x20 || "\";#\\".utf8.contains($0) || $0 == 0x7F }
-    return isPlain ? text : Reply.quoted(text)
-  }
-
-  /// A message with its line feeds and other control characters as escapes: whoever wrote it, it is one line, and
-  /// moves no cursor.
-  private static func onOneLine(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      return text
-    }
-    return text.unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
-    }.joined()
+      !text.isEmpty && !text.hasSameBytes(as: "nil")
+      && !text.utf8.contains { $0 <= 0x20 || "\";#\\".utf8.contains($0) }
+    return isPlain && text.isSafeOnLine ? text : text.quotedForLine
   }
 
   /// One line for a commit line of a journal.
   static func commit(_ document: borrowing JSONDocument) -> String {
     let line = document.root
     let number = document.member("commit", of: line).map { document.text($0) } ?? "?"
-    let source = document.member("source", of: line).flatMap { document.string($0) } ?? "?"
+    let source = document.member("source", of: line).flatMap { document.string($0) }.map(shown) ?? "?"
     let command = document.member("command", of: line).map { text($0, document) } ?? ""
     return "\(number)\t\(source)\t\(command)\t\(outcome(line, document))"
   }
@@ -78,19 +67,19 @@ enum Sentence {
     let events = document.member("events", of: object).map { document.elements(of: $0) } ?? []
     if events.isEmpty { return ["nothing changed"] }
     return events.enumerated().map { index, event in
-      let plugin = OutcomePart.requester(of: index, in: object, document).map { " (\($0))" } ?? ""
+      let plugin = OutcomePart.requester(of: index, in: object, document).map { " (\(shown($0)))" } ?? ""
       return text(event, document) + plugin
     }
   }
 
   private static func refusal(_ refused: JSONValue, _ document: borrowing JSONDocument) -> String {
-    let code = document.member("code", of: refused).flatMap { document.string($0) } ?? "?"
+    let code = document.member("code", of: refused).flatMap { document.string($0) }.map(shown) ?? "?"
     let reasons = document.member("reasons", of: refused).map { document.elements(of: $0) } ?? []
     let messages = reasons.map { reason in
       let by = document.member("by", of: reason).flatMap { document.string($0) } ?? "?"
       let message =
-        document.member("message", of: reason).flatMap { document.string($0) }.map(onOneLine) ?? ""
-      return by == "core" ? message : "\(by): \(message)"
+        document.member("message", of: reason).flatMap { document.string($0) }?.onOneLine() ?? ""
+      return by.hasSameBytes(as: "core") ? message : "\(shown(by)): \(message)"
     }
     return "refused \(code): \(messages.joined(separator: " "))"
   }

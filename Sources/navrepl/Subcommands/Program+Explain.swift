@@ -8,8 +8,8 @@ extension Program {
     }
     return withTimeline(words[0]) { timeline throws(Timeline.Failure) in
       let explanation = try timeline.explain(commit)
-      if options.json { return output.print(Reply.result(ExplanationReply.json(explanation))) }
-      for line in ExplanationLines.lines(explanation) { output.print(line) }
+      if options.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
+      output.lines(ExplanationLines.lines(explanation))
     }
   }
 }

@@ -1,57 +1,89 @@
 import NavEvents
+import NavRuntime
 
 extension Program {
   /// Says what is wrong with a journal, and writes what is whole to a new one.
   func fsck(_ words: [String]) -> ExitStatus {
     guard words.count == 1, let path = words.first else { return usage(Subcommand.fsck.synopsis) }
+    if options.salvage == StandardInput.name { return usage("--salvage needs the name of a new file") }
+    return withJournal(path) { file throws(FileError) in
+      var finding = try examine(file)
+      if let salvage = options.salvage { save(file, to: salvage, &finding) }
+      output.answer(finding.json, or: "\(path): \(finding.verdict.message); \(finding.message)", options.json)
+      tell(finding)
+      return finding.status
+    }
+  }
+
+  private func examine(_ file: any StorageFile) throws(FileError) -> FsckFinding {
+    var replay = Replay(file)
+    while try replay.step(.everything) {}
+    let isEmpty = replay.header == nil && replay.verdict == .clean
+    return FsckFinding(
+      verdict: replay.verdict, position: replay.position, unreadable: replay.unreadableCommits,
+      isEmpty: isEmpty)
+  }
+
+  private func save(_ file: any StorageFile, to path: String, _ finding: inout FsckFinding) {
+    guard finding.position.lines > 0 else { return finding.salvage = .nothing }
     do throws(FileError) {
-      let fileSystem = POSIXFileSystem()
-      let file = try fileSystem.open(path, .read)
-      var reader = JournalReader(file)
-      var draft = CommitDraft()
-      while try reader.next(into: &draft, .everything) != nil {
-        if draft.texts.wantsCollection { draft = CommitDraft() }
-      }
-      if reader.header == nil, reader.verdict == .clean { return say(.clean, "an empty file", path) }
-      let position = reader.position
-      let whole = "\(position.commits) commits and \(position.events) events are whole"
-      let status = say(reader.verdict, whole, path)
-      guard let salvage = options.salvage else { return status }
-      return try write(salvage, file, position, fileSystem)
+      try JournalRepair.copyWhole(of: file, upTo: finding.position, to: path, in: POSIXFileSystem())
+      finding.salvage = .written(path)
     } catch {
-      output.message(error.message)
-      return .inputOutput
+      finding.salvage = .failed(error)
     }
   }
 
-  private func say(_ verdict: JournalVerdict, _ whole: String, _ path: String) -> ExitStatus {
-    if options.json {
-      output.print(FsckReply.json(verdict, whole))
-    } else {
-      output.print("\(path): \(verdict.message); \(whole)")
+  private func tell(_ finding: FsckFinding) {
+    switch finding.salvage {
+    case nil: break
+    case .written(let path): output.message("wrote \(finding.position.commits) commits to \(path)")
+    case .nothing: output.message(FsckFinding.nothing)
+    case .failed(let error): output.message("\(JournalError.file(error).code): \(error.message)")
     }
-    switch verdict {
-    case .clean, .tornTail: return .success
-    case .corrupt: return .journal
-    }
-  }
-
-  private func write(
-    _ salvage: String, _ file: any StorageFile, _ position: JournalPosition, _ fileSystem: POSIXFileSystem
-  ) throws(FileError) -> ExitStatus {
-    guard position.lines > 0 else {
-      output.message("nothing can be saved: not even the header is whole")
-      return .journal
-    }
-    try JournalRepair.copyWhole(of: file, upTo: position, to: salvage, in: fileSystem)
-    output.message("wrote \(position.commits) commits to \(salvage)")
-    return .success
   }
 }
 
-/// The answer of `fsck --json`.
-enum FsckReply {
-  static func json(_ verdict: JournalVerdict, _ message: String) -> String {
+/// What `fsck` has found, and what came of saving what is whole.
+struct FsckFinding {
+  enum Salvage {
+    case written(String)
+    case nothing
+    case failed(FileError)
+  }
+
+  static let nothing = "nothing can be saved: not even the header is whole"
+
+  let verdict: JournalVerdict
+  let position: JournalPosition
+  /// Commits with remarks that cannot be read.
+  let unreadable: Int
+  let isEmpty: Bool
+  /// Nil when nobody asked.
+  var salvage: Salvage?
+
+  var message: String {
+    if isEmpty { return "an empty file" }
+    let whole = "\(position.commits) commits and \(position.events) events are whole"
+    if unreadable == 0 { return whole }
+    let remarks = "what was asked, by whom or through which plugin in a way that cannot be read"
+    return "\(whole); \(unreadable) of the commits say \(remarks)"
+  }
+
+  /// A journal that was saved is well again.
+  var status: ExitStatus {
+    switch salvage {
+    case .written: .success
+    case .nothing: .journal
+    case .failed: .inputOutput
+    case nil: if case .corrupt = verdict { .journal } else { unreadable == 0 ? .success : .negative }
+    }
+  }
+
+  // MARK: JSON
+
+  /// The answer of `fsck --json`.
+  var json: String {
     var buffer = ByteBuffer()
     buffer.append("{\"verdict\":")
     switch verdict {
@@ -66,9 +98,27 @@ enum FsckReply {
       buffer.member("reason")
       buffer.appendQuoted(reason.message)
     }
+    if unreadable > 0 { buffer.member("unreadableCommits", unreadable) }
     buffer.member("message")
     buffer.appendQuoted(message)
+    writeSalvage(to: &buffer)
     buffer.close()
     return buffer.string
+  }
+
+  private func writeSalvage(to buffer: inout ByteBuffer) {
+    switch salvage {
+    case nil: break
+    case .written(let path):
+      buffer.member("wrote")
+      buffer.appendQuoted(path)
+    case .nothing: Self.write("nothing-whole", Self.nothing, to: &buffer)
+    case .failed(let error): Self.write(JournalError.file(error).code, error.message, to: &buffer)
+    }
+  }
+
+  private static func write(_ code: String, _ message: String, to buffer: inout ByteBuffer) {
+    buffer.member("error")
+    buffer.append(string: Reply.mistake(code: code, message))
   }
 }

@@ -1,20 +1,30 @@
 import NavEvents
+import NavRuntime
 
 extension Program {
   /// Prints a line for each commit, or each event, that contains a text.
   func log(_ words: [String]) -> ExitStatus {
     guard let path = words.first, words.count <= 2 else { return usage(Subcommand.log.synopsis) }
     let filter = words.count == 2 ? words[1] : nil
+    return withJournal(path) { file in list(file, path, filter) }
+  }
+
+  private func list(_ file: any StorageFile, _ path: String, _ filter: String?) -> ExitStatus {
     do throws(JournalError) {
-      let verdict = try JournalListing.forEachCommit(of: JournalPlace(path)) { line in
-        for entry in entries(of: line) where filter.map({ entry.containsBytes(of: $0) }) ?? true {
-          output.print(entry)
-        }
+      let verdict = try JournalListing.forEachCommit(of: file) { line in
+        // Nobody reads any more, but what is wrong with the journal is still the status.
+        if output.failure == nil { show(line, filter) }
       }
-      return report(verdict, nil, path)
+      guard case .corrupt = verdict, options.json else { return report(verdict, nil, path) }
+      return report(JournalError.corrupt(path: path, verdict))
     } catch {
-      output.message(error.message)
-      return error.exitStatus
+      return report(error)
+    }
+  }
+
+  private func show(_ line: String, _ filter: String?) {
+    for entry in entries(of: line) where filter.map({ entry.containsBytes(of: $0) }) ?? true {
+      if options.json { output.data(entry) } else { output.line(entry) }
     }
   }
 

@@ -7,6 +7,8 @@ extension Program {
   func plugin(_ words: [String]) -> ExitStatus {
     switch words.first {
     case "new" where words.count == 2: newPlugin(words[1])
+    case "check" where options.runtime != nil:
+      usage("`plugin check` takes no --runtime, which is for `plugin new`: leave it out")
     case "check" where words.count > 1: check(words[1], attributes: Array(words.dropFirst(2)))
     default: usage(Subcommand.plugin.synopsis)
     }
@@ -28,10 +30,11 @@ extension Program {
       for folder in template.folders { try Platform.makeFolder(folder) }
       for file in template.files(runtime: runtime) { try WholeFile.create(file.path, file.text) }
     } catch {
-      output.message(error.message)
-      return .inputOutput
+      return report(error)
     }
-    output.print("\(name): a package with one plugin and its tests; cd \(name) && swift test")
+    output.answer(
+      Reply.result(#"{"folder":\#(Reply.quoted(name))}"#),
+      or: "\(name): a package with one plugin and its tests; cd \(name) && swift test", options.json)
     return .success
   }
 
@@ -56,15 +59,34 @@ extension Program {
     do {
       let report = try PluginConformance.check(
         { try ProcessPlugin(path) }, (pairs, []), PluginConformance.standardDeadline, path, "")
-      output.print(
-        "\(path) keeps the laws of plugins: \(report.parts) parts in \(report.commits) commands, in two processes"
-      )
+      say(report, path)
       return .success
     } catch let fault as PluginFault {
       return self.report(.plugins(fault))
+    } catch let error as FileError {
+      return self.report(error)
+    } catch let failure as ConformanceFailure {
+      return deny(failure.lines)
     } catch {
-      output.print("\(error)")
-      return .negative
+      return deny(["\(error)"])
     }
+  }
+
+  private func say(_ report: PluginConformance.Report, _ path: String) {
+    let (parts, commits) = (report.parts, report.commits)
+    output.answer(
+      Reply.result(#"{"parts":\#(parts),"commits":\#(commits)}"#),
+      or: "\(path) keeps the laws of plugins: \(parts) parts in \(commits) commands, in two processes",
+      options.json)
+  }
+
+  /// A broken law is an answer, not a mistake: it is printed.
+  private func deny(_ lines: [String]) -> ExitStatus {
+    if options.json {
+      output.data(Reply.error(code: "law-broken", lines.joined(separator: "\n")))
+    } else {
+      output.lines(lines)
+    }
+    return .negative
   }
 }

@@ -14,7 +14,9 @@ extension Program {
 
   private func pluginsOfNewJournal() -> ExitStatus {
     do throws(SessionError) {
-      show(try NavSession(options: try sessionOptions()).pluginListing)
+      let session = try sessionOptions()
+      try checkLeftOut(session.catalog, of: nil)
+      show(try NavSession(options: session).pluginListing)
       return .success
     } catch {
       return report(error)
@@ -22,42 +24,62 @@ extension Program {
   }
 
   private func show(_ plugins: [PluginListing]) {
-    if options.json { return output.print(Reply.result(PluginLines.json(plugins))) }
-    for line in PluginLines.lines(plugins) { output.print(line) }
+    if options.json { return output.data(Reply.result(PluginLines.json(plugins))) }
+    output.lines(PluginLines.lines(plugins))
+  }
+
+  /// Opens a journal that is only read; `-` is standard input.
+  func withJournal(
+    _ path: String, _ body: (any StorageFile) throws(FileError) -> ExitStatus
+  ) -> ExitStatus {
+    do throws(Options.Mistake) {
+      try JournalName(path: path).checkIsNoScript()
+    } catch {
+      return usage(error)
+    }
+    do throws(FileError) {
+      return try body(try journalToRead(path))
+    } catch {
+      return report(error)
+    }
+  }
+
+  func journalToRead(_ path: String) throws(FileError) -> any StorageFile {
+    path == StandardInput.name ? try StandardInput.file() : try POSIXFileSystem().open(path, .read)
   }
 
   /// Lets `body` travel in a journal with the plugins of the command line; says what reading it has found.
   func withTimeline(
     _ path: String, _ body: (inout Timeline) throws(Timeline.Failure) -> Void
   ) -> ExitStatus {
-    do throws(SessionError) {
-      let catalog = try sessionOptions().catalog.without(options.session.detaching)
-      return travel(path, catalog, body)
-    } catch {
-      return report(error)
+    withJournal(path) { file in
+      do throws(SessionError) {
+        let catalog = try sessionOptions().catalog
+        try checkLeftOut(catalog, of: file)
+        return travel(file, path, catalog.without(options.session.detaching), body)
+      } catch {
+        return report(error)
+      }
     }
   }
 
   private func travel(
-    _ path: String, _ catalog: PluginCatalog, _ body: (inout Timeline) throws(Timeline.Failure) -> Void
+    _ file: any StorageFile, _ path: String, _ catalog: PluginCatalog,
+    _ body: (inout Timeline) throws(Timeline.Failure) -> Void
   ) -> ExitStatus {
-    do throws(FileError) {
-      var timeline = Timeline(try POSIXFileSystem().open(path, .read), catalog: catalog)
-      do throws(Timeline.Failure) {
-        try body(&timeline)
-        return report(timeline.verdict, timeline.mismatch, path)
-      } catch {
-        let status = report(timeline.verdict, timeline.mismatch, path)
-        return max(status, fail(error, path))
-      }
+    var timeline = Timeline(file, catalog: catalog)
+    do throws(Timeline.Failure) {
+      try body(&timeline)
+      return report(timeline.verdict, timeline.mismatch, path)
     } catch {
-      return report(.journal(.file(error)))
+      let status = report(timeline.verdict, timeline.mismatch, path)
+      return max(status, fail(error, path))
     }
   }
 
-  private func fail(_ failure: Timeline.Failure, _ path: String) -> ExitStatus {
+  func fail(_ failure: Timeline.Failure, _ path: String) -> ExitStatus {
     let code = failure.code
-    if options.json { output.print(Reply.error(code: code.rawValue, failure.message)) }
+    if options.json { output.data(Reply.error(code: code.rawValue, failure.message)) }
     output.message("\(path): \(failure.message)")
     return code.exitStatus
   }

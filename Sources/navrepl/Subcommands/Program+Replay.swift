@@ -5,33 +5,18 @@ extension Program {
   /// Prints the state after the first N events.
   func replay(_ words: [String]) -> ExitStatus {
     guard words.count == 1, let path = words.first else { return usage(Subcommand.replay.synopsis) }
-    do throws(FileError) {
-      let file = try POSIXFileSystem().open(path, .read)
+    return withJournal(path) { file in
       var timeline = Timeline(file, catalog: options.session.catalog)
-      let status = try travel(&timeline, path)
-      guard status != .usage else { return status }
-      return status == .success ? report(timeline.verdict, timeline.mismatch, path) : status
-    } catch {
-      output.message(error.message)
-      return .inputOutput
-    }
-  }
-
-  private func travel(_ timeline: inout Timeline, _ path: String) throws(FileError) -> ExitStatus {
-    do throws(Timeline.Failure) {
-      if let events = options.to { try timeline.seek(to: events) } else { try timeline.seekToEnd() }
-    } catch {
-      switch error {
-      case .file(let error): throw error
-      case .beyondEnd(let events):
-        output.message("\(path) has \(events) events that can be trusted, not \(options.to ?? 0)")
-        return report(timeline.verdict, timeline.mismatch, path) == .success ? .usage : .journal
-      case .noCommit: return .usage
+      do throws(Timeline.Failure) {
+        if let events = options.to { try timeline.seek(to: events) } else { try timeline.seekToEnd() }
+      } catch {
+        let status = report(timeline.verdict, timeline.mismatch, path)
+        return max(status, fail(error, path))
       }
+      let view = timeline.stateView(viewing: options.to)
+      if options.json { output.data(view) } else { output.lines(Listing.state(view)) }
+      return report(timeline.verdict, timeline.mismatch, path)
     }
-    let view = timeline.stateView(viewing: options.to)
-    output.print(options.json ? view : Listing.state(view))
-    return .success
   }
 
   /// Says what reading a journal has found, if it is worth a word.

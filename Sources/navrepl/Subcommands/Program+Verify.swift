@@ -11,44 +11,71 @@ extension Program {
     } catch {
       return self.report(error)
     }
+    if words.count(where: { $0 == StandardInput.name }) > 1 { return usage("standard input is one journal") }
     var report = VerifyReport()
-    for path in words.flatMap(journals) { verify(path, catalog, &report) }
-    for id in options.session.detaching where !report.leftOut.contains(id) {
-      output.message("no plugin “\(id)” takes part in any of them: nothing was decided without it")
+    for word in words {
+      for path in journals(word, &report) { verify(path, catalog, &report) }
     }
-    if options.json {
-      output.print(report.json)
-    } else {
-      output.print(
-        "\(report.journals) journals, \(report.commits) commits, \(report.divergences.count) divergences")
+    for id in options.session.detaching where !report.leftOut.containsBytes(of: id) {
+      let message = "no plugin “\(id)” takes part in any of them: nothing was decided without it"
+      add(nil, "unknown-plugin", message, .usage, &report)
     }
+    output.answer(report.json, or: report.text, options.json)
     return report.status
   }
 
   /// The journals that a word of the command line names: a file, or all of a folder.
-  private func journals(_ path: String) -> [String] {
-    guard let names = Platform.files(in: path) else { return [path] }
-    return names.filter { $0.hasSuffix(".jsonl") }.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+  private func journals(_ path: String, _ report: inout VerifyReport) -> [String] {
+    guard let files = Platform.files(in: path) else { return [path] }
+    for name in files.badNames where name.endsWithBytes(of: ".jsonl") {
+      let message = "\(path): the name of the journal “\(name)” is not UTF-8: give it another"
+      add(path, "io-error", message, .inputOutput, &report)
+    }
+    return files.names.filter { $0.endsWithBytes(of: ".jsonl") }
+      .map { path.endsWithBytes(of: "/") ? path + $0 : "\(path)/\($0)" }
   }
 
   private func verify(_ path: String, _ catalog: PluginCatalog, _ report: inout VerifyReport) {
     do throws(FileError) {
-      let file = try POSIXFileSystem().open(path, .read)
-      var verification = Verification(file, catalog: catalog, without: options.session.detaching)
+      var verification = Verification(
+        try journalToRead(path), catalog: catalog, without: options.session.detaching)
       try verification.run()
       report.journals += 1
       report.commits += verification.commits
       report.status.note(self.report(verification.verdict, verification.mismatch, path))
+      add(verification.verdict, verification.mismatch, path, &report)
       add(standIns: verification.standIns, path, &report)
-      report.leftOut.formUnion(verification.leftOut)
+      report.leftOut += verification.leftOut
       tellMissing(verification, path)
       if let fault = verification.pluginFault {
         output.message("\(path): decided without all of its plugins: \(fault.message)")
       }
       add(verification.divergences, path, &report)
     } catch {
-      output.message(error.message)
-      report.status.note(.inputOutput)
+      add(path, JournalError.file(error).code, error.message, .inputOutput, &report)
+    }
+  }
+
+  /// Says what went wrong at once, and keeps it for the one answer.
+  private func add(
+    _ path: String?, _ code: String, _ message: String, _ status: ExitStatus, _ report: inout VerifyReport
+  ) {
+    output.message("\(code): \(message)")
+    report.errors.append(VerifyReport.Problem(journal: path, code: code, message: message))
+    report.status.note(status)
+  }
+
+  /// What reading has found was said already.
+  private func add(
+    _ verdict: JournalVerdict, _ mismatch: CheckpointMismatch?, _ path: String, _ report: inout VerifyReport
+  ) {
+    if case .corrupt = verdict {
+      let code = JournalError.corrupt(path: path, verdict).code
+      report.errors.append(VerifyReport.Problem(journal: path, code: code, message: verdict.message))
+    }
+    if let mismatch {
+      report.errors.append(
+        VerifyReport.Problem(journal: path, code: "checkpoint-mismatch", message: mismatch.message))
     }
   }
 
@@ -75,20 +102,30 @@ extension Program {
     report.divergences += divergences.map { (path, $0) }
     guard let first = divergences.first else { return }
     report.status.note(.negative)
-    if !options.json { output.print(VerifyReport.text(first, path)) }
+    if !options.json { output.lines(VerifyReport.lines(first, path)) }
   }
 }
 
 /// What `verify` has found so far.
 struct VerifyReport {
+  /// A journal that could not be read, or not to its end; without a journal it is about the command line.
+  struct Problem {
+    let journal: String?
+    let code: String
+    let message: String
+  }
+
   var journals = 0
   var commits = 0
   var divergences: [(journal: String, divergence: Divergence)] = []
   /// The plugins that are not here, for which what a journal says of them stood.
   var standIns: [(journal: String, plugin: PluginRecord)] = []
   /// The plugins that were decided without, and took part.
-  var leftOut: Set<String> = []
+  var leftOut: [String] = []
+  var errors: [Problem] = []
   var status = ExitStatus.success
+
+  var text: String { "\(journals) journals, \(commits) commits, \(divergences.count) divergences" }
 
   var json: String {
     var buffer = ByteBuffer()
@@ -98,8 +135,24 @@ struct VerifyReport {
     buffer.member("divergences")
     buffer.list(divergences) { Self.write($0.journal, $0.divergence, to: &$1) }
     writeStandIns(to: &buffer)
+    writeErrors(to: &buffer)
     buffer.close()
     return buffer.string
+  }
+
+  /// Left out when there are none.
+  private func writeErrors(to buffer: inout ByteBuffer) {
+    if errors.isEmpty { return }
+    buffer.member("errors")
+    buffer.list(errors) { problem, buffer in
+      buffer.append("{\"journal\":")
+      buffer.append(string: problem.journal.map(Reply.quoted) ?? "null")
+      buffer.member("code")
+      buffer.appendQuoted(problem.code)
+      buffer.member("message")
+      buffer.appendQuoted(problem.message)
+      buffer.close()
+    }
   }
 
   /// Left out when every plugin is here.
@@ -126,12 +179,12 @@ struct VerifyReport {
   }
 
   /// The first divergence of a journal in words.
-  static func text(_ divergence: Divergence, _ path: String) -> String {
-    let plugin = divergence.plugin.map { " (plugin \($0))" } ?? ""
-    return """
-      \(path): commit \(divergence.commit), after \(divergence.seq) events, is decided differently at \(divergence.path)\(plugin)
-      - recorded \(divergence.expected ?? "nothing")
-      + today    \(divergence.actual ?? "nothing")
-      """
+  static func lines(_ divergence: Divergence, _ path: String) -> [String] {
+    let plugin = divergence.plugin.map { " (plugin \(Sentence.shown($0)))" } ?? ""
+    return [
+      "\(path): commit \(divergence.commit), after \(divergence.seq) events, "
+        + "is decided differently at \(divergence.path)\(plugin)",
+      "- recorded \(divergence.expected ?? "nothing")", "+ today    \(divergence.actual ?? "nothing")",
+    ]
   }
 }

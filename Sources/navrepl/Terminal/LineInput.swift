@@ -16,6 +16,8 @@ struct LineInput: ~Copyable {
   private var start = 0
   private var isAtEnd: Bool
   private var isSkipping = false
+  /// Why reading stopped before the end, as the system numbers it.
+  private(set) var failure: Int32?
 
   /// The lines of an open file.
   init(descriptor: Int32) {
@@ -71,6 +73,7 @@ struct LineInput: ~Copyable {
       Platform.readSome(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: $0[old...]))
     }
     bytes.removeLast(Self.step - max(0, count))
+    if count < 0 { failure = Platform.lastError }
     if count <= 0 { isAtEnd = true }
   }
 }

@@ -1,4 +1,10 @@
+import NavEvents
+
 /// Standard output and standard error, buffered, with their failures kept until somebody asks.
+///
+/// Titles, ids and messages come from outside, and a terminal obeys what stands in them. So every line for people passes
+/// `String.onOneLine` here, and a text of many lines comes as a list: no value can end a line or forge one. JSON goes out as
+/// it is, for programs.
 ///
 /// A class because its identity is the program's two streams.
 final class Output {
@@ -15,19 +21,38 @@ final class Output {
   private var pending: [UInt8] = []
   private(set) var failure: Failure?
 
-  func print(_ line: String) {
-    append(line)
+  /// One line for people. Tabs are left: they stand between the columns of `log`.
+  func line(_ line: String) { data(line.onOneLine(tabs: true)) }
+
+  /// Lines for people, each as in ``line(_:)``.
+  func lines(_ lines: [String]) {
+    for line in lines { self.line(line) }
+  }
+
+  /// A text of our own, such as the help, in which nothing comes from outside: its line feeds end lines.
+  func page(_ text: String) {
+    lines(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  /// One line of JSON, byte for byte.
+  func data(_ json: String) {
+    pending.append(contentsOf: json.utf8)
     pending.append(UInt8(ascii: "\n"))
     if pending.count >= Self.window { flush() }
   }
 
+  /// An answer of one line: `json` when JSON is wanted, else a line for people.
+  func answer(_ json: String, or line: String, _ wantsJSON: Bool) {
+    if wantsJSON { data(json) } else { self.line(line) }
+  }
+
   /// Writes without a line feed, at once: a prompt.
   func prompt(_ text: String) {
-    append(text)
+    pending.append(contentsOf: text.onOneLine().utf8)
     flush()
   }
 
-  /// A message for people, on standard error; what was printed before it comes first.
+  /// A message for people, one line on standard error; what was printed before it comes first.
   func message(_ line: String) {
     flush()
     Self.messageAtOnce(line)
@@ -35,17 +60,8 @@ final class Output {
 
   /// A message from wherever it comes; what was printed before may come after it.
   static func messageAtOnce(_ line: String) {
-    let text = line.utf8.map { isHarmless($0) ? $0 : UInt8(ascii: "?") } + [UInt8(ascii: "\n")]
+    let text = Array(line.onOneLine(tabs: true).utf8) + [UInt8(ascii: "\n")]
     text.withUnsafeBytes { _ = writeAll(Platform.standardError, $0) }
-  }
-
-  private func append(_ text: String) {
-    for byte in text.utf8 { pending.append(Self.isHarmless(byte) ? byte : UInt8(ascii: "?")) }
-  }
-
-  /// Control characters in a name must not reach the terminal, where they can do anything. JSON has none.
-  private static func isHarmless(_ byte: UInt8) -> Bool {
-    byte >= 0x20 || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
   }
 
   func flush() {

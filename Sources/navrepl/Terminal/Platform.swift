@@ -18,11 +18,23 @@ enum Platform {
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// A reader that went away shows as an error of `write`, not as a signal that ends the program.
-  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+  /// Puts something in the place of each standard descriptor that is closed, or a file that is opened later would be
+  /// one of them: an input that has ended, an output that takes nothing. False when the system has nothing to put there.
+  static func occupyStandardDescriptors() -> Bool {
+    for descriptor in standardInput...standardError where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free descriptor is taken, and none below this one is free.
+      guard open("/dev/null", O_RDONLY) == descriptor else { return false }
+    }
+    return true
+  }
+
+  /// A reader that went away, and the limit of a file's size, show as errors of `write`, not as signals that end the
+  /// program.
+  static func ignoreSignalsOfWriting() { for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) } }
 
   static var lastError: Int32 { errno }
   static let brokenPipe = EPIPE
+  static let fileTooLarge = EFBIG
 
   static func description(of code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
@@ -33,6 +45,25 @@ enum Platform {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
+  }
+
+  /// Opens a file, a pipe or whatever has this name, and waits for the other end of a pipe.
+  static func openForReading(_ path: String) throws(FileError) -> Int32 {
+    while true {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      if descriptor >= 0 { return descriptor }
+      if errno != EINTR { throw FileError(operation: "open", path: path, code: errno) }
+    }
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #endif
   }
 
   /// Reads what there is; 0 at the end, negative after an error.
@@ -50,18 +81,31 @@ enum Platform {
     }
   }
 
-  /// The regular files in a folder, sorted by name as UTF-8 bytes; nil when it is no folder.
-  static func files(in folder: String) -> [String]? {
+  /// What is in a folder.
+  struct Folder {
+    /// The names of its files, sorted as UTF-8 bytes.
+    var names: [String] = []
+    /// Names that are not UTF-8, with their bad bytes as `\xNN`: mended, they would be those of other files.
+    var badNames: [String] = []
+  }
+
+  /// What is in a folder; nil when it is none.
+  static func files(in folder: String) -> Folder? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
-    var names: [String] = []
+    var found = Folder()
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        let bytes = bytes.prefix { $0 != 0 }
+        guard let name = String(validating: bytes, as: UTF8.self) else {
+          return found.badNames.append(String(showing: bytes))
+        }
+        if !name.hasSameBytes(as: "."), !name.hasSameBytes(as: "..") { found.names.append(name) }
       }
-      if name != ".", name != ".." { names.append(name) }
     }
-    return names.sorted { $0.sortsBefore($1) }
+    found.names.sort { $0.sortsBefore($1) }
+    found.badNames.sort { $0.sortsBefore($1) }
+    return found
   }
 
   /// Makes a folder that is not there yet.
@@ -87,6 +131,18 @@ enum Platform {
       }
     }
     return nil
+  }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// The first bytes of a file; nil when it cannot be read.
+  static func start(of path: String, _ count: Int) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let length = bytes.withUnsafeMutableBytes { readSome(descriptor, into: $0) }
+    return length < 0 ? nil : Array(bytes.prefix(length))
   }
 
   static func isFile(_ path: String) -> Bool {

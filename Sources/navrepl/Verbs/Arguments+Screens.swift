@@ -13,7 +13,7 @@ extension Arguments {
   /// The word for an id; nil for `nil`.
   mutating func optionalID(_ what: String) throws(LineError) -> String? {
     let word = try next(what)
-    return word.text == "nil" && !word.isQuoted ? nil : word.text
+    return word.text.hasSameBytes(as: "nil") && !word.isQuoted ? nil : word.text
   }
 
   /// The next word and the screen keys as a screen; nil for `nil`.
@@ -43,15 +43,13 @@ extension Arguments {
   private func attributes() throws(LineError) -> [(key: String, value: String)] {
     guard let word = value("attr") else { return [] }
     var attributes: [(key: String, value: String)] = []
-    for pair in list("attr") {
-      guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
-        throw .badArgument("“\(pair)” is not KEY=VALUE", at: word.column)
+    var keys: Set<TextBytes> = []
+    for text in list("attr") {
+      let pair = try Self.pair(text, at: word.column)
+      guard keys.insert(TextBytes(pair.key)).inserted else {
+        throw .badArgument("the attribute \(pair.key) is given twice", at: word.column)
       }
-      let key = String(pair[..<equals])
-      if attributes.map(\.key).containsBytes(of: key) {
-        throw .badArgument("the attribute \(key) is given twice", at: word.column)
-      }
-      attributes.append((key, String(pair[pair.index(after: equals)...])))
+      attributes.append(pair)
     }
     return attributes
   }

@@ -1,26 +1,25 @@
 import NavEvents
 
 extension Expectation {
-  /// The comparison that made the expectation fail, with what was found; nil when it holds.
+  /// The comparison that made the expectation fail, with what was found, of the first alternative; nil when it holds.
   func failure(in view: borrowing JSONDocument, reply: borrowing JSONDocument) -> Failure? {
-    switch self {
-    case .check(let check): return check.failure(in: view, reply: reply)
-    case .not(let inner):
-      guard inner.failure(in: view, reply: reply) == nil else { return nil }
-      return inner.firstCheck.map { Failure(check: $0, negated: true, actual: nil) }
-    case .and(let one, let other):
-      return one.failure(in: view, reply: reply) ?? other.failure(in: view, reply: reply)
-    case .or(let one, let other):
-      guard let failure = one.failure(in: view, reply: reply) else { return nil }
-      return other.failure(in: view, reply: reply) == nil ? nil : failure
+    var first: Failure?
+    for terms in alternatives {
+      guard let failure = Self.failure(of: terms, in: view, reply: reply) else { return nil }
+      first = first ?? failure
     }
+    return first
   }
 
-  private var firstCheck: Check? {
-    switch self {
-    case .check(let check): check
-    case .not(let inner), .and(let inner, _), .or(let inner, _): inner.firstCheck
+  private static func failure(
+    of terms: [Term], in view: borrowing JSONDocument, reply: borrowing JSONDocument
+  ) -> Failure? {
+    for term in terms {
+      let failure = term.check.failure(in: view, reply: reply)
+      if !term.isNegated, let failure { return failure }
+      if term.isNegated, failure == nil { return Failure(check: term.check, negated: true, actual: nil) }
     }
+    return nil
   }
 
   /// A comparison that does not hold.
@@ -55,12 +54,14 @@ extension Expectation.Check {
   private func holds(_ value: JSONValue?, _ document: borrowing JSONDocument) -> Bool {
     switch comparison {
     case .exists: return value != nil
-    case .equal: return value.map { equals($0, document) } ?? (expected?.raw == "null")
-    case .notEqual: return !(value.map { equals($0, document) } ?? (expected?.raw == "null"))
+    case .equal: return value.map { equals($0, document) } ?? isNull
+    case .notEqual: return !(value.map { equals($0, document) } ?? isNull)
     case .contains: return value.map { contains($0, document) } ?? false
-    case .count: return value.flatMap { count($0, document) } == expected.flatMap { Int($0.text) }
+    case .count: return count != nil && value.flatMap { size($0, document) } == count
     }
   }
+
+  private var isNull: Bool { expected?.raw.hasSameBytes(as: "null") ?? false }
 
   /// A string is compared as text, anything else as JSON.
   private func equals(_ value: JSONValue, _ document: borrowing JSONDocument) -> Bool {
@@ -86,7 +87,8 @@ extension Expectation.Check {
     }
   }
 
-  private func count(_ value: JSONValue, _ document: borrowing JSONDocument) -> Int? {
+  /// The elements of an array, the members of an object, the characters of a string.
+  private func size(_ value: JSONValue, _ document: borrowing JSONDocument) -> Int? {
     switch document.kind(of: value) {
     case .array: document.elements(of: value).count
     case .object: document.members(of: value).count

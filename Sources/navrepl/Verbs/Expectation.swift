@@ -1,11 +1,17 @@
 import NavEvents
 
 /// A condition on the state view and the last reply: comparisons joined by `and`, `or` and `not`.
-indirect enum Expectation {
-  case check(Check)
-  case not(Expectation)
-  case and(Expectation, Expectation)
-  case or(Expectation, Expectation)
+///
+/// However long the line is, it is two lists in each other: a tree would be as deep as the line is long.
+struct Expectation {
+  /// It holds when all terms of one of these hold.
+  let alternatives: [[Term]]
+
+  /// A comparison, or its opposite.
+  struct Term {
+    let isNegated: Bool
+    let check: Check
+  }
 
   /// One comparison.
   struct Check {
@@ -22,12 +28,14 @@ indirect enum Expectation {
     let steps: JSONPath
     let comparison: Comparison
     let expected: Word?
+    /// What a count must be; nil for a value that is no number.
+    let count: Int?
   }
 
   /// Reads the words of an `expect`; `and` binds closer than `or`.
   init(_ words: [Word], verb: Word) throws(LineError) {
     var reader = ExpectationReader(words: words[...], verb: verb)
-    self = try reader.readAll()
+    alternatives = try reader.readAll()
   }
 }
 
@@ -36,29 +44,30 @@ private struct ExpectationReader {
   var words: ArraySlice<Word>
   let verb: Word
 
-  mutating func readAll() throws(LineError) -> Expectation {
-    var result = try readAnd()
-    while words.first?.raw == "or" {
-      words.removeFirst()
-      result = .or(result, try readAnd())
-    }
+  mutating func readAll() throws(LineError) -> [[Expectation.Term]] {
+    var alternatives = [try readTerms()]
+    while take("or") { alternatives.append(try readTerms()) }
     if let extra = words.first { throw .badArgument("“\(extra.raw)” is one word too many", at: extra.column) }
-    return result
+    return alternatives
   }
 
-  private mutating func readAnd() throws(LineError) -> Expectation {
-    var result = try readNot()
-    while words.first?.raw == "and" {
-      words.removeFirst()
-      result = .and(result, try readNot())
-    }
-    return result
+  private mutating func readTerms() throws(LineError) -> [Expectation.Term] {
+    var terms = [try readTerm()]
+    while take("and") { terms.append(try readTerm()) }
+    return terms
   }
 
-  private mutating func readNot() throws(LineError) -> Expectation {
-    guard words.first?.raw == "not" else { return .check(try readCheck()) }
+  private mutating func readTerm() throws(LineError) -> Expectation.Term {
+    var isNegated = false
+    while take("not") { isNegated.toggle() }
+    return Expectation.Term(isNegated: isNegated, check: try readCheck())
+  }
+
+  /// Takes the next word if it is `name`.
+  private mutating func take(_ name: String) -> Bool {
+    guard let word = words.first, word.raw.hasSameBytes(as: name) else { return false }
     words.removeFirst()
-    return .not(try readNot())
+    return true
   }
 
   private mutating func readCheck() throws(LineError) -> Expectation.Check {
@@ -75,12 +84,16 @@ private struct ExpectationReader {
       ])
     if comparison == .count { try expectEquals() }
     let expected = comparison == .exists ? nil : try next("a value")
-    return Expectation.Check(path: path.raw, steps: steps, comparison: comparison, expected: expected)
+    let count = comparison == .count ? try expected.map(Arguments.count) : nil
+    return Expectation.Check(
+      path: path.raw, steps: steps, comparison: comparison, expected: expected, count: count)
   }
 
   private mutating func expectEquals() throws(LineError) {
     let word = try next("==")
-    guard word.raw == "==" else { throw .badArgument("count is followed by ==", at: word.column) }
+    guard word.raw.hasSameBytes(as: "==") else {
+      throw .badArgument("count is followed by ==", at: word.column)
+    }
   }
 
   private mutating func next(_ what: String) throws(LineError) -> Word {

@@ -99,12 +99,8 @@ extension VerbTable {
   @Sendable private static func readAttribute(_ arguments: inout Arguments) throws(LineError) -> Request {
     let node = try arguments.next("an id, or scene")
     let word = try arguments.next("KEY=VALUE")
-    guard let equals = word.text.firstIndex(of: "="), equals != word.text.startIndex else {
-      throw .badArgument("“\(word.text)” is not KEY=VALUE", at: word.column)
-    }
-    let key = String(word.text[..<equals])
-    let value = String(word.text[word.text.index(after: equals)...])
-    let id = node.text == "scene" && !node.isQuoted ? nil : node.text
+    let (key, value) = try Arguments.pair(word.text, at: word.column)
+    let id = node.text.hasSameBytes(as: "scene") && !node.isQuoted ? nil : node.text
     return .command(nil) { $0.setAttribute(key, to: value.isEmpty ? nil : value, of: id) }
   }
 }

@@ -28,15 +28,13 @@ extension VerbTable {
   /// rest as text.
   private static func configuration(_ words: [Word]) throws(LineError) -> String {
     var members: [(key: String, value: String)] = []
+    var keys: Set<TextBytes> = []
     for word in words {
-      guard let equals = word.text.firstIndex(of: "="), equals != word.text.startIndex else {
-        throw .badArgument("“\(word.text)” is not KEY=VALUE", at: word.column)
-      }
-      let key = String(word.text[..<equals])
-      if members.map(\.key).containsBytes(of: key) {
+      let (key, value) = try Arguments.pair(word.text, at: word.column)
+      guard keys.insert(TextBytes(key)).inserted else {
         throw .badArgument("\(key)= is given twice", at: word.column)
       }
-      members.append((key, json(String(word.text[word.text.index(after: equals)...]))))
+      members.append((key, json(value)))
     }
     members.sort { $0.key.sortsBefore($1.key) }
     return "{\(members.map { "\(Reply.quoted($0.key)):\($0.value)" }.joined(separator: ","))}"

@@ -17,7 +17,7 @@ extension VerbTable {
 
   @Sendable private static func readScene(_ arguments: inout Arguments) throws(LineError) -> Request {
     let word = try arguments.next("the name of a scene, or a file")
-    guard word.text.hasSuffix(".json") else {
+    guard word.text.endsWithBytes(of: ".json") else {
       let scene = try Arguments.choose(word, BuiltInScene.allCases.map { ($0.rawValue, $0) })
       return .command(try arguments.source()) { draft in draft.scene(scene.content(&draft)) }
     }

@@ -30,7 +30,7 @@ extension VerbTable {
     Verb(
       name: "preserve", group: .session, synopsis: "preserve [FILE]",
       summary: "an archive of the containers and the restorable screens", keys: [],
-      read: { arguments throws(LineError) in .preserve(arguments.nextIfAny()?.text) }),
+      read: readPreserve),
     Verb(
       name: "restore", group: .session, synopsis: "restore FILE",
       summary: "rebuild the containers from an archive",
@@ -51,6 +51,10 @@ extension VerbTable {
     Verb(
       name: name, group: .look, synopsis: name, summary: summary, keys: [],
       read: { _ throws(LineError) in .read(verb) })
+  }
+
+  @Sendable private static func readPreserve(_ arguments: inout Arguments) throws(LineError) -> Request {
+    .preserve(try arguments.nextIfAny().map { word throws(LineError) in try WholeFile.path(word) })
   }
 
   @Sendable private static func readRestore(_ arguments: inout Arguments) throws(LineError) -> Request {
@@ -75,7 +79,7 @@ extension VerbTable {
   @Sendable private static func readGoTo(_ arguments: inout Arguments) throws(LineError) -> Request {
     let word = try arguments.next("a number of events")
     let number = try Arguments.count(word)
-    let isRelative = word.text.hasPrefix("+") || word.text.hasPrefix("-")
+    let isRelative = word.text.startsWithBytes(of: "+") || word.text.startsWithBytes(of: "-")
     return .goTo(isRelative ? .relative(number) : .absolute(number))
   }
 

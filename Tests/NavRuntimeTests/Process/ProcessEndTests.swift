@@ -67,6 +67,19 @@ import Testing
     #expect(Self.isQuiet { TestProgram.running(in: groups).isEmpty })
   }
 
+  @Test(arguments: ["", "exit 3", "sleep 5", "head -c 5000000 /dev/zero | tr '\\0' x"])
+  func `what has left its group ends with it too, whoever its parent is`(_ wrong: String) throws {
+    let program = try TestProgram(
+      "*shouldPop*) \(wrong.isEmpty ? "echo \"{\\\"id\\\":$id}\"" : wrong) ;;", hooks: #"["shouldPop"]"#,
+      start: "export NAV_TEST=$0; setsid sleep 60 &\n (setsid sh -c \"trap '' TERM; sleep 60; :\" &)")
+    let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
+    #expect(Self.isQuiet { program.marked().count >= 3 })
+    try recorded.push("a")
+    try recorded.session.send { $0.pop() }
+    if wrong.isEmpty { try recorded.session.close() }
+    #expect(Self.isQuiet { program.marked().isEmpty })
+  }
+
   /// Whether it comes true within five seconds: a process that was killed takes a moment to go.
   private static func isQuiet(_ condition: () -> Bool) -> Bool {
     for _ in 0..<500 where !condition() { usleep(10_000) }

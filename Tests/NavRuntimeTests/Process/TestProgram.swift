@@ -52,6 +52,15 @@ final class TestProgram {
     all().filter { groups.contains($0.group) && $0.state != "Z" }.map(\.name)
   }
 
+  /// The processes to which the program has said `export NAV_TEST=$0`; those that have ended have no environment.
+  func marked() -> [String] {
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return numbers.filter { number in
+      let variables = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(number)/environ"))
+      return variables?.range(of: Data("NAV_TEST=\(file.path)".utf8)) != nil
+    }
+  }
+
   private static func all() -> [(name: String, state: Character, group: Int)] {
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return numbers.filter { Int($0) != nil }.compactMap { number in

@@ -49,4 +49,6 @@ private final class RefusingFile: StorageFile {
   func sync() throws(FileError) { try file.sync() }
   func truncate(to length: Int) throws(FileError) { try file.truncate(to: length) }
   func tryLock() throws(FileError) -> Bool { try file.tryLock() }
+  func checkUntouched(length: Int) throws(FileError) { try file.checkUntouched(length: length) }
+  func remove() throws(FileError) { try file.remove() }
 }

@@ -52,12 +52,13 @@ enum FormatReader {
     return buffer.string
   }
 
+  /// The beginning of a commit with as many events as the range of a part names.
+  static let beforePart =
+    #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":"#
+    + #"[{"type":"rotationEnded"},{"type":"rotationEnded"},{"type":"rotationEnded"}],"by":["#
+
   private static func part(_ text: String) throws -> String {
-    try inside(
-      #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":[],"by":["#, text, "]"
-    ) {
-      draft, buffer in draft.writeProvenance(to: &buffer)
-    }
+    try inside(beforePart, text, "]") { draft, buffer in draft.writeProvenance(to: &buffer) }
   }
 
   private static func screen(_ text: String) throws -> String {

@@ -102,9 +102,9 @@ struct JSONEdgeCase: Sendable, CustomTestStringConvertible {
 
   private static let depth = [
     nested(512, "[", "]", .success(0)), nested(512, #"{"a":"#, "}", .success(0)),
-    nested(513, "[", "]", .failure(.tooDeep(offset: 512))),
-    nested(513, #"{"a":"#, "}", .failure(.tooDeep(offset: 2560))),
-    JSONEdgeCase(String(repeating: "[", count: 10_000), .tooDeep(offset: 512)),
+    nested(513, "[", "]", .failure(.tooDeep(offset: 512, maximum: 512))),
+    nested(513, #"{"a":"#, "}", .failure(.tooDeep(offset: 2560, maximum: 512))),
+    JSONEdgeCase(String(repeating: "[", count: 10_000), .tooDeep(offset: 512, maximum: 512)),
     JSONEdgeCase(String(repeating: "[", count: 512), .unexpectedEnd),
   ]
 

@@ -1,0 +1,100 @@
+/// What only a drillDown understands.
+public enum DrillDownCommand: BitwiseCopyable, Equatable, Sendable {
+  /// Show a screen on the right for a screen that is on the stack.
+  case show(ScreenContent, forScreen: TextID, Transition)
+  case setToolbarsHidden(Bool)
+  case setNavigationBarPosition(BarPosition)
+  case setPlaceholder(DrillDownSide, ScreenContent?)
+  /// The width of the left pane in points.
+  case setLeftWidth(Double)
+  /// Whether the container shows an item of its root to the container around it.
+  case setPropagation(PropagatedItem, Bool)
+}
+
+extension DrillDownCommand {
+  package var kind: CommandKind {
+    switch self {
+    case .show: .show
+    case .setToolbarsHidden: .toolbars
+    case .setNavigationBarPosition: .barPosition
+    case .setPlaceholder: .placeholder
+    case .setLeftWidth: .leftWidth
+    case .setPropagation: .propagate
+    }
+  }
+
+  static let blanks: [DrillDownCommand] = [
+    .show(.blank, forScreen: .blank, .standard), .setToolbarsHidden(false),
+    .setNavigationBarPosition(.topAttached), .setPlaceholder(.left, nil), .setLeftWidth(0),
+    .setPropagation(.navigationItem, false),
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .show(var screen, var owner, var transition):
+      try coder.screen("screen", &screen)
+      try coder.text("for", &owner)
+      try coder.transition(&transition)
+      self = .show(screen, forScreen: owner, transition)
+    case .setToolbarsHidden(var hidden):
+      try coder.flag("hidden", &hidden)
+      self = .setToolbarsHidden(hidden)
+    case .setNavigationBarPosition(var position):
+      try coder.word("position", &position)
+      self = .setNavigationBarPosition(position)
+    case .setPlaceholder(var side, var screen):
+      try coder.word("side", &side)
+      try coder.screen("screen", &screen)
+      self = .setPlaceholder(side, screen)
+    case .setLeftWidth(var points):
+      try coder.number("value", &points)
+      self = .setLeftWidth(points)
+    case .setPropagation(var item, var isOn):
+      try coder.word("what", &item)
+      try coder.flag("value", &isOn)
+      self = .setPropagation(item, isOn)
+    }
+  }
+}
+
+extension CommitDraft {
+  /// Show `screen` on the right for `owner`, which is on the stack.
+  public mutating func show(
+    _ screen: ScreenDescription, for owner: String, in container: String? = nil,
+    _ transition: Transition = .standard
+  ) -> NavCommand {
+    .drillDown(
+      .show(content(screen), forScreen: texts.intern(owner), transition), target: text(container))
+  }
+
+  /// Hide or show the toolbars.
+  public mutating func setToolbarsHidden(_ hidden: Bool, in container: String? = nil) -> NavCommand {
+    .drillDown(.setToolbarsHidden(hidden), target: text(container))
+  }
+
+  /// Move the navigation bars.
+  public mutating func setNavigationBarPosition(
+    _ position: BarPosition, in container: String? = nil
+  ) -> NavCommand {
+    .drillDown(.setNavigationBarPosition(position), target: text(container))
+  }
+
+  /// Set what a pane shows while it has no screen; nil for nothing.
+  public mutating func setPlaceholder(
+    _ side: DrillDownSide, _ screen: ScreenDescription?, in container: String? = nil
+  ) -> NavCommand {
+    .drillDown(.setPlaceholder(side, content(screen)), target: text(container))
+  }
+
+  /// Set the width of the left pane, in points, greater than 0.
+  public mutating func setLeftWidth(_ points: Double, in container: String? = nil) -> NavCommand {
+    .drillDown(.setLeftWidth(points), target: text(container))
+  }
+
+  /// Show an item of the root to the container around this one, or not.
+  public mutating func setPropagation(
+    of item: PropagatedItem, _ isOn: Bool, in container: String? = nil
+  ) -> NavCommand {
+    .drillDown(.setPropagation(item, isOn), target: text(container))
+  }
+}

@@ -1,0 +1,82 @@
+/// The bounds of a journal: one list for whoever writes and whoever reads, so that what was written can be read again.
+package enum JournalBounds {
+  /// Bytes of a line without its line feed. No command needs more, and a reader's memory must have a bound.
+  package static let longestLine = 64 << 20
+
+  /// Arrays and objects inside each other in a line: no journal needs more, and brackets must not trap a reader.
+  package static let deepestLine = 512
+
+  /// Arrays and objects inside each other in one value that stands inside a line, such as a scene, an archive, a
+  /// plugin's configuration or what it remembers. The other half is left for the line around it, for a plugin's answer
+  /// that quotes a command, and for the state view, in which remembered values stand again.
+  package static let deepestValue = deepestLine / 2
+
+  /// The largest magnitude of a number: the last whole one that every language reads back exactly, 2^53.
+  package static let largestNumber = 9_007_199_254_740_992
+
+  /// Containers inside each other: far more than anybody draws, and few enough that the scene, with two levels of JSON
+  /// for each, is a value that fits in a line.
+  package static let deepestContainer = 100
+}
+
+/// Why a journal cannot hold a command.
+package enum UnwritableValue: Equatable, Sendable {
+  /// A number is not finite, or beyond ±``JournalBounds/largestNumber``.
+  case number
+  /// A value has more than ``JournalBounds/deepestValue`` arrays and objects inside each other.
+  case depth
+}
+
+extension NavCommand {
+  /// Why a journal cannot hold the command; nil when it can.
+  ///
+  /// Complexity: O(length of the JSON values that the command carries); most carry none.
+  package func unwritableValue(in texts: borrowing TextTable) -> UnwritableValue? {
+    switch self {
+    case .drillDown(.setLeftWidth(let points), _): Self.number(points)
+    case .swipe(.begin(let x), _), .swipe(.move(let x), _): Self.number(x)
+    case .swipe(.end(let x, let velocity), _): Self.number(x) ?? Self.number(velocity)
+    case .environment(.resize(let width, let height, _)): Self.number(width) ?? Self.number(height)
+    case .split(.setPrimaryWidth(let width), _):
+      [width.points, width.fraction, width.minimum, width.maximum].lazy.compactMap { $0.flatMap(Self.number) }
+        .first
+    case .scene(.set(let value)), .scene(.restore(let value)), .plugin(.remember(_, let value)):
+      Self.depth(value, texts)
+    case .plugin(.attach(_, let value)), .plugin(.configure(_, let value)):
+      value.flatMap { Self.depth($0, texts) }
+    case .scene(.add), .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe(.cancel, _),
+      .environment, .item, .plugin(.detach), .plugin(.quarantine):
+      nil
+    }
+  }
+
+  private static func number(_ number: Double) -> UnwritableValue? {
+    abs(number) <= Double(JournalBounds.largestNumber) ? nil : .number
+  }
+
+  private static func depth(_ value: JSONText, _ texts: borrowing TextTable) -> UnwritableValue? {
+    texts.withBytes(of: value.text) { nesting(of: $0) } <= JournalBounds.deepestValue ? nil : .depth
+  }
+
+  /// How many arrays and objects stand inside each other in a JSON text.
+  private static func nesting(of json: UnsafeRawBufferPointer) -> Int {
+    var (depth, deepest) = (0, 0)
+    var (isString, isEscaped) = (false, false)
+    for byte in json {
+      if isString {
+        if byte == UInt8(ascii: "\""), !isEscaped { isString = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        deepest = max(deepest, depth)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+    }
+    return deepest
+  }
+}

@@ -1,0 +1,107 @@
+/// The verbs that every container with a stack understands, each in its own way.
+public enum NavigationCommand: BitwiseCopyable, Equatable, Sendable {
+  /// Put a screen on top; nil (drillDown only) moves the right screen to the left and shows the placeholder.
+  case push(ScreenContent?, Transition)
+  case pop(Transition)
+  /// Pop until this screen is the top (in a drillDown: the top of the left pane).
+  case popTo(TextID?, Transition)
+  case popToRoot(Transition)
+  /// What the back button does: a pop whose way is `back`. It never requires a visible button.
+  case back(Transition)
+  /// Exchange the top (in a drillDown: the right screen); nil empties the right pane.
+  case replace(ScreenContent?, Transition)
+  case setNavigationBarsHidden(Bool)
+}
+
+extension NavigationCommand {
+  package var kind: CommandKind {
+    switch self {
+    case .push: .push
+    case .pop: .pop
+    case .popTo: .popTo
+    case .popToRoot: .popToRoot
+    case .back: .back
+    case .replace: .replace
+    case .setNavigationBarsHidden: .bars
+    }
+  }
+
+  static let blanks: [NavigationCommand] = [
+    .push(nil, .standard), .pop(.standard), .popTo(nil, .standard), .popToRoot(.standard), .back(.standard),
+    .replace(nil, .standard), .setNavigationBarsHidden(false),
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .push(var screen, var transition):
+      try coder.screen("screen", &screen)
+      try coder.transition(&transition)
+      self = .push(screen, transition)
+    case .pop(var transition):
+      try coder.transition(&transition)
+      self = .pop(transition)
+    case .popTo(var screen, var transition):
+      try coder.text("screen", &screen, .isNull)
+      try coder.transition(&transition)
+      self = .popTo(screen, transition)
+    case .popToRoot(var transition):
+      try coder.transition(&transition)
+      self = .popToRoot(transition)
+    case .back(var transition):
+      try coder.transition(&transition)
+      self = .back(transition)
+    case .replace(var screen, var transition):
+      try coder.screen("screen", &screen)
+      try coder.transition(&transition)
+      self = .replace(screen, transition)
+    case .setNavigationBarsHidden(var hidden):
+      try coder.flag("hidden", &hidden)
+      self = .setNavigationBarsHidden(hidden)
+    }
+  }
+}
+
+extension CommitDraft {
+  /// Put a screen on top; nil advances a drillDown without a new screen.
+  public mutating func push(
+    _ screen: ScreenDescription?, in container: String? = nil, _ transition: Transition = .standard
+  ) -> NavCommand {
+    .navigation(.push(content(screen), transition), target: text(container))
+  }
+
+  /// Take the top screen off.
+  public mutating func pop(in container: String? = nil, _ transition: Transition = .standard) -> NavCommand {
+    .navigation(.pop(transition), target: text(container))
+  }
+
+  /// Pop until `screen` is the top of the left pane (drillDown) or of the stack.
+  public mutating func popTo(
+    _ screen: String?, in container: String? = nil, _ transition: Transition = .standard
+  ) -> NavCommand {
+    .navigation(.popTo(text(screen), transition), target: text(container))
+  }
+
+  /// Pop to the root; in a drillDown the root's successor stays visible too.
+  public mutating func popToRoot(
+    in container: String? = nil, _ transition: Transition = .standard
+  ) -> NavCommand {
+    .navigation(.popToRoot(transition), target: text(container))
+  }
+
+  /// What a tap on the back button asks for.
+  public mutating func back(in container: String? = nil, _ transition: Transition = .standard) -> NavCommand {
+    .navigation(.back(transition), target: text(container))
+  }
+
+  /// Exchange the right screen of a drillDown; nil empties the right pane.
+  public mutating func replace(
+    _ screen: ScreenDescription?, in container: String? = nil, _ transition: Transition = .standard
+  ) -> NavCommand {
+    .navigation(.replace(content(screen), transition), target: text(container))
+  }
+
+  /// Hide or show the navigation bars.
+  public mutating func setNavigationBarsHidden(_ hidden: Bool, in container: String? = nil) -> NavCommand {
+    .navigation(.setNavigationBarsHidden(hidden), target: text(container))
+  }
+}

@@ -1,0 +1,53 @@
+/// Facts that containers with a stack share.
+public enum NavigationEvent: BitwiseCopyable, Equatable, Sendable {
+  case pushed(container: TextID, ScreenContent, Transition)
+  /// The screens that left, top first; one event however many left, also none.
+  case popped(container: TextID, screens: TextList, way: ExitWay, Transition)
+  /// The shown screen was exchanged; `removed` left the scene.
+  case replaced(container: TextID, ScreenContent?, removed: TextID?, Transition)
+  case navigationBarsHiddenChanged(container: TextID, Bool)
+}
+
+extension NavigationEvent {
+  var kind: EventKind {
+    switch self {
+    case .pushed: .pushed
+    case .popped: .popped
+    case .replaced: .replaced
+    case .navigationBarsHiddenChanged: .navigationBarsHiddenChanged
+    }
+  }
+
+  static let blanks: [NavigationEvent] = [
+    .pushed(container: .blank, .blank, .standard),
+    .popped(container: .blank, screens: .empty, way: .pop, .standard),
+    .replaced(container: .blank, nil, removed: nil, .standard),
+    .navigationBarsHiddenChanged(container: .blank, false),
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .pushed(var container, var screen, var transition):
+      try coder.container(&container)
+      try coder.screen("screen", &screen)
+      try coder.transition(&transition)
+      self = .pushed(container: container, screen, transition)
+    case .popped(var container, var screens, var way, var transition):
+      try coder.container(&container)
+      try coder.texts("screens", &screens, .required)
+      try coder.word("way", &way, .leftOut(.pop))
+      try coder.transition(&transition)
+      self = .popped(container: container, screens: screens, way: way, transition)
+    case .replaced(var container, var screen, var removed, var transition):
+      try coder.container(&container)
+      try coder.screen("screen", &screen)
+      try coder.text("removed", &removed, .isNull)
+      try coder.transition(&transition)
+      self = .replaced(container: container, screen, removed: removed, transition)
+    case .navigationBarsHiddenChanged(var container, var hidden):
+      try coder.container(&container)
+      try coder.flag("value", &hidden)
+      self = .navigationBarsHiddenChanged(container: container, hidden)
+    }
+  }
+}

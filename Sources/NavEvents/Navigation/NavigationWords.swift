@@ -1,0 +1,63 @@
+/// Hints to the host about how to draw a change; carried from the command to its event, never decided upon.
+public struct Transition: BitwiseCopyable, Equatable, Sendable {
+  /// Whether the change is shown at once (false) or as a movement (true, the default).
+  public var animated: Bool
+  /// The kind of movement.
+  public var animation: Animation
+
+  /// How a change moves.
+  public enum Animation: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+    case push, fade
+
+    package var wireName: StaticString {
+      switch self {
+      case .push: "push"
+      case .fade: "fade"
+      }
+    }
+  }
+
+  /// An animated push unless stated otherwise.
+  public init(animated: Bool = true, animation: Animation = .push) {
+    self.animated = animated
+    self.animation = animation
+  }
+
+  /// An animated push.
+  public static let standard = Transition()
+}
+
+/// The way by which screens leave a container: what `shouldPop` is told.
+public enum ExitWay: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  case pop, back, popTo, popToRoot, replace, swipe, restore
+  /// The entries of a stack, or of a column, became others.
+  case set
+  /// The selected tab was selected again.
+  case tabReselect
+  /// The collapse of a split discarded its secondary.
+  case collapse
+  /// A link led elsewhere.
+  case link
+  /// A web container was left.
+  case leave
+  /// A modal was dismissed.
+  case dismiss
+
+  package var wireName: StaticString {
+    switch self {
+    case .pop: "pop"
+    case .back: "back"
+    case .popTo: "popTo"
+    case .popToRoot: "popToRoot"
+    case .replace: "replace"
+    case .swipe: "swipe"
+    case .restore: "restore"
+    case .set: "set"
+    case .tabReselect: "tabReselect"
+    case .collapse: "collapse"
+    case .link: "link"
+    case .leave: "leave"
+    case .dismiss: "dismiss"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// The gesture that drags the shown screen away to uncover the one below it. Positions are in points from the left
+/// edge of the container. All but `begin` are reports: they state what a finger did.
+public enum SwipeCommand: BitwiseCopyable, Equatable, Sendable {
+  case begin(x: Double)
+  case move(x: Double)
+  /// `velocity` in points a second, to the right.
+  case end(x: Double, velocity: Double)
+  case cancel
+}
+
+/// What became of a swipe. Positions are in points from the left edge of the container.
+public enum SwipeEvent: BitwiseCopyable, Equatable, Sendable {
+  case began(container: TextID, x: Double)
+  case moved(container: TextID, x: Double)
+  /// The finger was lifted; a completed swipe is followed by its pop.
+  case ended(container: TextID, x: Double, velocity: Double, completed: Bool)
+  case cancelled(container: TextID)
+}
+
+extension SwipeCommand {
+  package var kind: CommandKind {
+    switch self {
+    case .begin: .swipeBegin
+    case .move: .swipeMove
+    case .end: .swipeEnd
+    case .cancel: .swipeCancel
+    }
+  }
+
+  static let blanks: [SwipeCommand] = [
+    .begin(x: 0), .move(x: 0), .end(x: 0, velocity: 0), .cancel,
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .begin(var x):
+      try coder.number("x", &x)
+      self = .begin(x: x)
+    case .move(var x):
+      try coder.number("x", &x)
+      self = .move(x: x)
+    case .end(var x, var velocity):
+      try coder.number("x", &x)
+      try coder.number("velocity", &velocity, default: 0)
+      self = .end(x: x, velocity: velocity)
+    case .cancel: break
+    }
+  }
+}
+
+extension SwipeEvent {
+  var kind: EventKind {
+    switch self {
+    case .began: .swipeBegan
+    case .moved: .swipeMoved
+    case .ended: .swipeEnded
+    case .cancelled: .swipeCancelled
+    }
+  }
+
+  static let blanks: [SwipeEvent] = [
+    .began(container: .blank, x: 0), .moved(container: .blank, x: 0),
+    .ended(container: .blank, x: 0, velocity: 0, completed: false), .cancelled(container: .blank),
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .began(var container, var x):
+      try coder.container(&container)
+      try coder.number("x", &x)
+      self = .began(container: container, x: x)
+    case .moved(var container, var x):
+      try coder.container(&container)
+      try coder.number("x", &x)
+      self = .moved(container: container, x: x)
+    case .ended(var container, var x, var velocity, var completed):
+      try coder.container(&container)
+      try coder.number("x", &x)
+      try coder.number("velocity", &velocity)
+      try coder.flag("completed", &completed)
+      self = .ended(container: container, x: x, velocity: velocity, completed: completed)
+    case .cancelled(var container):
+      try coder.container(&container)
+      self = .cancelled(container: container)
+    }
+  }
+}
+
+extension CommitDraft {
+  /// A finger begins to drag the shown screen away, `x` points from the container's left edge.
+  public mutating func beginSwipe(at x: Double, in container: String? = nil) -> NavCommand {
+    .swipe(.begin(x: x), target: text(container))
+  }
+
+  /// The finger is at `x` now.
+  public mutating func moveSwipe(to x: Double, in container: String? = nil) -> NavCommand {
+    .swipe(.move(x: x), target: text(container))
+  }
+
+  /// The finger was lifted at `x`, moving with `velocity` points a second to the right.
+  public mutating func endSwipe(at x: Double, velocity: Double = 0, in container: String? = nil) -> NavCommand
+  {
+    .swipe(.end(x: x, velocity: velocity), target: text(container))
+  }
+
+  /// The system took the gesture away.
+  public mutating func cancelSwipe(in container: String? = nil) -> NavCommand {
+    .swipe(.cancel, target: text(container))
+  }
+}

@@ -1,0 +1,121 @@
+/// Reports of what happened around the scene; no plugin can refuse them.
+public enum EnvironmentCommand: BitwiseCopyable, Equatable, Sendable {
+  /// The device was turned; the interface follows when the scene allows it.
+  case rotate(Orientation)
+  /// The interface begins to turn.
+  case beginRotation(Orientation)
+  /// The interface has turned.
+  case endRotation
+  /// The window has another size, in points; nil computes the size class from the width.
+  case resize(width: Double, height: Double, SizeClass?)
+}
+
+/// What happened around the scene.
+public enum EnvironmentEvent: BitwiseCopyable, Equatable, Sendable {
+  case deviceRotated(Orientation)
+  /// The interface turned; between portrait and landscape width and height change places.
+  case interfaceRotated(Orientation)
+  case rotationBegan
+  case rotationEnded
+  /// The scene does not allow the orientation now; it is pending until it does.
+  case rotationDeferred(Orientation, reasons: TextList)
+  /// What the scene answers when it is asked whether and how the interface may turn.
+  case rotationAnswerChanged(autorotates: Bool, supported: Orientations)
+  /// Points.
+  case resized(width: Double, height: Double, SizeClass)
+}
+
+extension EnvironmentCommand {
+  package var kind: CommandKind {
+    switch self {
+    case .rotate: .rotate
+    case .beginRotation: .rotationBegin
+    case .endRotation: .rotationEnd
+    case .resize: .resize
+    }
+  }
+
+  static let blanks: [EnvironmentCommand] = [
+    .rotate(.portrait), .beginRotation(.portrait), .endRotation, .resize(width: 0, height: 0, nil),
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .rotate(var orientation):
+      try coder.word("to", &orientation)
+      self = .rotate(orientation)
+    case .beginRotation(var orientation):
+      try coder.word("to", &orientation)
+      self = .beginRotation(orientation)
+    case .endRotation: break
+    case .resize(var width, var height, var sizeClass):
+      try coder.number("width", &width)
+      try coder.number("height", &height)
+      try coder.word("sizeClass", &sizeClass)
+      self = .resize(width: width, height: height, sizeClass)
+    }
+  }
+}
+
+extension EnvironmentEvent {
+  var kind: EventKind {
+    switch self {
+    case .deviceRotated: .deviceRotated
+    case .interfaceRotated: .interfaceRotated
+    case .rotationBegan: .rotationBegan
+    case .rotationEnded: .rotationEnded
+    case .rotationDeferred: .rotationDeferred
+    case .rotationAnswerChanged: .rotationAnswerChanged
+    case .resized: .resized
+    }
+  }
+
+  static let blanks: [EnvironmentEvent] = [
+    .deviceRotated(.portrait), .interfaceRotated(.portrait), .rotationBegan, .rotationEnded,
+    .rotationDeferred(.portrait, reasons: .empty), .rotationAnswerChanged(autorotates: true, supported: .all),
+    .resized(width: 0, height: 0, .regular),
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .deviceRotated(var orientation):
+      try coder.word("to", &orientation)
+      self = .deviceRotated(orientation)
+    case .interfaceRotated(var orientation):
+      try coder.word("to", &orientation)
+      self = .interfaceRotated(orientation)
+    case .rotationBegan, .rotationEnded: break
+    case .rotationDeferred(var orientation, var reasons):
+      try coder.word("to", &orientation)
+      try coder.texts("reasons", &reasons, .written)
+      self = .rotationDeferred(orientation, reasons: reasons)
+    case .rotationAnswerChanged(var autorotates, var supported):
+      try coder.flag("autorotates", &autorotates)
+      try coder.orientations("supported", &supported, isLeftOut: false)
+      self = .rotationAnswerChanged(autorotates: autorotates, supported: supported)
+    case .resized(var width, var height, var sizeClass):
+      try coder.number("width", &width)
+      try coder.number("height", &height)
+      try coder.word("sizeClass", &sizeClass)
+      self = .resized(width: width, height: height, sizeClass)
+    }
+  }
+}
+
+extension CommitDraft {
+  /// The device was turned.
+  public func rotate(to orientation: Orientation) -> NavCommand { .environment(.rotate(orientation)) }
+
+  /// The interface begins to turn.
+  public func beginRotation(to orientation: Orientation) -> NavCommand {
+    .environment(.beginRotation(orientation))
+  }
+
+  /// The interface has turned.
+  public func endRotation() -> NavCommand { .environment(.endRotation) }
+
+  /// The window has another size in points; without a class it is computed from the width.
+  public func resize(width: Double, height: Double, sizeClass: SizeClass? = nil) -> NavCommand {
+    .environment(.resize(width: width, height: height, sizeClass))
+  }
+}

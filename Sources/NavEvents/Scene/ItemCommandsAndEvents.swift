@@ -1,0 +1,100 @@
+/// Commands about one node: its navigation item and its attributes.
+public enum ItemCommand: BitwiseCopyable, Equatable, Sendable {
+  /// Set `hidesBackButton` to false for `off` and then to true for `on`; either may be nil.
+  case setHidesBackButton(off: TextID?, on: TextID?)
+  case setTitle(node: TextID, title: TextID)
+  /// Set an attribute of a screen, or of the scene when `node` is nil; a nil value removes it.
+  case setAttribute(node: TextID?, key: TextID, value: TextID?)
+}
+
+/// Facts about one node's navigation item and attributes.
+public enum ItemEvent: BitwiseCopyable, Equatable, Sendable {
+  case hidesBackButtonChanged(node: TextID, Bool)
+  case titleChanged(node: TextID, TextID)
+  /// Of a screen, or of the scene when `node` is nil; without a value the attribute is gone.
+  case attributeChanged(node: TextID?, key: TextID, value: TextID?)
+}
+
+extension ItemCommand {
+  package var kind: CommandKind {
+    switch self {
+    case .setHidesBackButton: .hidesBackButton
+    case .setTitle: .title
+    case .setAttribute: .attribute
+    }
+  }
+
+  static let blanks: [ItemCommand] = [
+    .setHidesBackButton(off: nil, on: nil), .setTitle(node: .blank, title: .blank),
+    .setAttribute(node: nil, key: .blank, value: nil),
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .setHidesBackButton(var off, var on):
+      try coder.text("off", &off, .isLeftOut)
+      try coder.text("on", &on, .isLeftOut)
+      self = .setHidesBackButton(off: off, on: on)
+    case .setTitle(var node, var title):
+      try coder.text("screen", &node)
+      try coder.text("title", &title)
+      self = .setTitle(node: node, title: title)
+    case .setAttribute(var node, var key, var value):
+      try coder.text("screen", &node, .isLeftOut)
+      try coder.text("key", &key)
+      try coder.text("value", &value, .isNull)
+      self = .setAttribute(node: node, key: key, value: value)
+    }
+  }
+}
+
+extension ItemEvent {
+  var kind: EventKind {
+    switch self {
+    case .hidesBackButtonChanged: .hidesBackButtonChanged
+    case .titleChanged: .titleChanged
+    case .attributeChanged: .attributeChanged
+    }
+  }
+
+  static let blanks: [ItemEvent] = [
+    .hidesBackButtonChanged(node: .blank, false), .titleChanged(node: .blank, .blank),
+    .attributeChanged(node: nil, key: .blank, value: nil),
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .hidesBackButtonChanged(var node, var hides):
+      try coder.text("screen", &node)
+      try coder.flag("value", &hides)
+      self = .hidesBackButtonChanged(node: node, hides)
+    case .titleChanged(var node, var title):
+      try coder.text("screen", &node)
+      try coder.text("title", &title)
+      self = .titleChanged(node: node, title)
+    case .attributeChanged(var node, var key, var value):
+      try coder.text("screen", &node, .isLeftOut)
+      try coder.text("key", &key)
+      try coder.text("value", &value, .isNull)
+      self = .attributeChanged(node: node, key: key, value: value)
+    }
+  }
+}
+
+extension CommitDraft {
+  /// Set whether a node's back button is hidden.
+  public mutating func setHidesBackButton(_ hides: Bool, of node: String) -> NavCommand {
+    let id = texts.intern(node)
+    return .item(.setHidesBackButton(off: hides ? nil : id, on: hides ? id : nil))
+  }
+
+  /// Set a node's title.
+  public mutating func setTitle(_ title: String, of node: String) -> NavCommand {
+    .item(.setTitle(node: texts.intern(node), title: texts.intern(title)))
+  }
+
+  /// Set an attribute of a screen, or of the scene (`node` nil); a nil value removes it.
+  public mutating func setAttribute(_ key: String, to value: String?, of node: String?) -> NavCommand {
+    .item(.setAttribute(node: text(node), key: texts.intern(key), value: text(value)))
+  }
+}

@@ -1,0 +1,86 @@
+/// The verbs about what lies on top of the whole scene.
+public enum ModalCommand: BitwiseCopyable, Equatable, Sendable {
+  /// Put a screen or an empty container on top; `presenter` is the container that asks, if it matters to the host.
+  case present(NodeContent, ModalStyle, presenter: TextID?)
+  /// Take the top one away; by a swipe only a sheet.
+  case dismiss(bySwipe: Bool)
+}
+
+/// Facts about what lies on top of the whole scene.
+public enum ModalEvent: BitwiseCopyable, Equatable, Sendable {
+  case presented(NodeContent, ModalStyle, presenter: TextID?)
+  case dismissed(node: TextID, bySwipe: Bool)
+}
+
+/// How a modal lies on the scene.
+public enum ModalStyle: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  /// Over the scene, which stays visible; it can be swiped away.
+  case sheet
+  /// In the place of the scene.
+  case fullScreen
+  /// A small one over the scene.
+  case popover
+
+  package var wireName: StaticString {
+    switch self {
+    case .sheet: "sheet"
+    case .fullScreen: "fullScreen"
+    case .popover: "popover"
+    }
+  }
+}
+
+extension ModalCommand {
+  package var kind: CommandKind {
+    switch self {
+    case .present: .present
+    case .dismiss: .dismiss
+    }
+  }
+
+  static let blanks: [ModalCommand] = [
+    .present(.blank, .sheet, presenter: nil), .dismiss(bySwipe: false),
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .present(var node, var style, var presenter):
+      try coder.target(&presenter)
+      try coder.node("node", &node)
+      try coder.word("style", &style, .written(missing: .sheet))
+      self = .present(node, style, presenter: presenter)
+    case .dismiss(let bySwipe):
+      var way: ExitWay = bySwipe ? .swipe : .dismiss
+      try coder.word("way", &way, .leftOut(.dismiss))
+      self = .dismiss(bySwipe: way == .swipe)
+    }
+  }
+}
+
+extension ModalEvent {
+  var kind: EventKind {
+    switch self {
+    case .presented: .presented
+    case .dismissed: .dismissed
+    }
+  }
+
+  static let blanks: [ModalEvent] = [
+    .presented(.blank, .sheet, presenter: nil), .dismissed(node: .blank, bySwipe: false),
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .presented(var node, var style, var presenter):
+      try coder.target(&presenter)
+      try coder.node("node", &node)
+      try coder.word("style", &style)
+      self = .presented(node, style, presenter: presenter)
+    case .dismissed(var node, let bySwipe):
+      var way: ExitWay = bySwipe ? .swipe : .dismiss
+      try coder.text("node", &node)
+      try coder.word("way", &way, .written(missing: .dismiss))
+      self = .dismissed(node: node, bySwipe: way == .swipe)
+    }
+  }
+}

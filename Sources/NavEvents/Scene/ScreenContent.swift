@@ -1,0 +1,67 @@
+/// A screen as a command or an event brings it: its id and whatever differs from the defaults.
+public struct ScreenContent: BitwiseCopyable, Equatable, Sendable {
+  /// The screen's id.
+  public let id: TextID
+  /// The place in the commit's list of details; nil for a screen that is all default.
+  package let details: Int32?
+
+  package init(id: TextID, details: Int32? = nil) {
+    self.id = id
+    self.details = details
+  }
+}
+
+/// What a screen may bring beside its id. Everything left alone is the default.
+public struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
+  package var title: TextID?
+  package var restorationID: TextID?
+  package var url: TextID?
+  package var backTitle: TextID?
+  package var leftItems = TextList.empty
+  package var rightItems = TextList.empty
+  package var toolbarItems = TextList.empty
+  package var leftItemsSupplementBackButton = false
+  package var autorotates = true
+  package var orientations = Orientations.all
+  package var isEmptyDetail = false
+  package var tabItem: TextID?
+  /// Keys and values in turn.
+  package var attributes = TextList.empty
+
+  package static let standard = ScreenDetails()
+}
+
+extension ScreenDetails {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.text("title", &title, .isLeftOut)
+    try coder.text("restorationID", &restorationID, .isLeftOut)
+    try coder.text("url", &url, .isLeftOut)
+    try coder.text("backTitle", &backTitle, .isLeftOut)
+    try coder.texts("leftItems", &leftItems, .leftOut)
+    try coder.texts("rightItems", &rightItems, .leftOut)
+    try coder.texts("toolbarItems", &toolbarItems, .leftOut)
+    try coder.flag("leftItemsSupplementBackButton", &leftItemsSupplementBackButton, default: false)
+    try coder.flag("autorotates", &autorotates, default: true)
+    try coder.orientations("orientations", &orientations, isLeftOut: true)
+    try coder.flag("isEmptyDetail", &isEmptyDetail, default: false)
+    try coder.text("tabItem", &tabItem, .isLeftOut)
+    try coder.dictionary("attributes", &attributes)
+  }
+}
+
+/// A run of screens that belongs to the commit in hand, such as the new entries of a stack.
+public struct ScreenList: BitwiseCopyable, Equatable, Sendable {
+  package let start: Int32
+
+  /// How many screens it has.
+  public let count: Int32
+
+  package init(start: Int32, count: Int32) {
+    self.start = start
+    self.count = count
+  }
+
+  package static let empty = ScreenList(start: 0, count: 0)
+
+  package var range: Range<Int> { Int(start)..<Int(start + count) }
+}

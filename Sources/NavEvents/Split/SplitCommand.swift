@@ -1,0 +1,134 @@
+/// What only a split understands.
+public enum SplitCommand: BitwiseCopyable, Equatable, Sendable {
+  /// Give a column a screen (a secondary that has entries gets it pushed); nil empties the column.
+  case setColumn(SplitColumn, ScreenContent?)
+  /// Show a screen in the secondary; pushed while collapsed; nil empties the secondary.
+  case showDetail(ScreenContent?)
+  /// Push a screen on the primary.
+  case showPrimary(ScreenContent)
+  case collapse
+  case expand
+  case showColumn(SplitColumn)
+  case hideColumn(SplitColumn)
+  /// The preferred mode; the behavior limits it.
+  case setDisplayMode(DisplayMode)
+  case setBehavior(SplitBehavior)
+  case setPrimaryWidth(ColumnWidth)
+  /// A tap on the dimmed part.
+  case dismissOverlay
+}
+
+extension SplitCommand {
+  package var kind: CommandKind {
+    switch self {
+    case .setColumn: .column
+    case .showDetail: .detail
+    case .showPrimary: .primary
+    case .collapse: .collapse
+    case .expand: .expand
+    case .showColumn: .showColumn
+    case .hideColumn: .hideColumn
+    case .setDisplayMode: .displayMode
+    case .setBehavior: .splitBehavior
+    case .setPrimaryWidth: .primaryWidth
+    case .dismissOverlay: .dismissOverlay
+    }
+  }
+
+  static let blanks: [SplitCommand] = [
+    .setColumn(.primary, nil), .showDetail(nil), .showPrimary(.blank), .collapse, .expand,
+    .showColumn(.primary), .hideColumn(.primary), .setDisplayMode(.automatic), .setBehavior(.tile),
+    .setPrimaryWidth(ColumnWidth()), .dismissOverlay,
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .setColumn(var column, var screen):
+      try coder.word("column", &column)
+      try coder.screen("screen", &screen)
+      self = .setColumn(column, screen)
+    case .showDetail(var screen):
+      try coder.screen("screen", &screen)
+      self = .showDetail(screen)
+    case .showPrimary(var screen):
+      try coder.screen("screen", &screen)
+      self = .showPrimary(screen)
+    case .showColumn(var column):
+      try coder.word("column", &column)
+      self = .showColumn(column)
+    case .hideColumn(var column):
+      try coder.word("column", &column)
+      self = .hideColumn(column)
+    case .setDisplayMode(var mode):
+      try coder.word("mode", &mode)
+      self = .setDisplayMode(mode)
+    case .setBehavior(var behavior):
+      try coder.word("behavior", &behavior)
+      self = .setBehavior(behavior)
+    case .setPrimaryWidth(var width):
+      try width.code(&coder)
+      self = .setPrimaryWidth(width)
+    case .collapse, .expand, .dismissOverlay: break
+    }
+  }
+}
+
+extension CommitDraft {
+  /// Give a column a screen; nil empties it.
+  public mutating func setColumn(
+    _ column: SplitColumn, to screen: ScreenDescription?, in container: String? = nil
+  ) -> NavCommand {
+    .split(.setColumn(column, content(screen)), target: text(container))
+  }
+
+  /// Show a screen in the secondary; nil empties it.
+  public mutating func showDetail(_ screen: ScreenDescription?, in container: String? = nil) -> NavCommand {
+    .split(.showDetail(content(screen)), target: text(container))
+  }
+
+  /// Push a screen on the primary.
+  public mutating func showPrimary(_ screen: ScreenDescription, in container: String? = nil) -> NavCommand {
+    .split(.showPrimary(content(screen)), target: text(container))
+  }
+
+  /// Show one column only.
+  public mutating func collapse(in container: String? = nil) -> NavCommand {
+    .split(.collapse, target: text(container))
+  }
+
+  /// Show the columns again.
+  public mutating func expand(in container: String? = nil) -> NavCommand {
+    .split(.expand, target: text(container))
+  }
+
+  /// Show a column that is hidden.
+  public mutating func showColumn(_ column: SplitColumn, in container: String? = nil) -> NavCommand {
+    .split(.showColumn(column), target: text(container))
+  }
+
+  /// Hide a column.
+  public mutating func hideColumn(_ column: SplitColumn, in container: String? = nil) -> NavCommand {
+    .split(.hideColumn(column), target: text(container))
+  }
+
+  /// Prefer a display mode.
+  public mutating func setDisplayMode(_ mode: DisplayMode, in container: String? = nil) -> NavCommand {
+    .split(.setDisplayMode(mode), target: text(container))
+  }
+
+  /// Set what the other columns do to the secondary.
+  public mutating func setSplitBehavior(_ behavior: SplitBehavior, in container: String? = nil) -> NavCommand
+  {
+    .split(.setBehavior(behavior), target: text(container))
+  }
+
+  /// Set how wide the primary column shall be.
+  public mutating func setPrimaryWidth(_ width: ColumnWidth, in container: String? = nil) -> NavCommand {
+    .split(.setPrimaryWidth(width), target: text(container))
+  }
+
+  /// A tap on the part that an overlay dims.
+  public mutating func dismissOverlay(in container: String? = nil) -> NavCommand {
+    .split(.dismissOverlay, target: text(container))
+  }
+}

@@ -1,0 +1,80 @@
+/// How wide the primary column of a split shall be; what is nil is left as it is.
+public struct ColumnWidth: BitwiseCopyable, Equatable, Sendable {
+  /// Points, greater than 0; beats the fraction.
+  public var points: Double?
+  /// A part of the split's width, greater than 0 and at most 1.
+  public var fraction: Double?
+  /// Points, greater than 0.
+  public var minimum: Double?
+  /// Points, greater than 0 and not less than the minimum.
+  public var maximum: Double?
+
+  /// A wish for some of them.
+  public init(
+    points: Double? = nil, fraction: Double? = nil, minimum: Double? = nil, maximum: Double? = nil
+  ) {
+    self.points = points
+    self.fraction = fraction
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+}
+
+/// How many columns of a split are shown beside the secondary, and how (UISplitViewController.DisplayMode).
+public enum DisplayMode: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  /// One beside in landscape, the secondary alone in portrait.
+  case automatic
+  case secondaryOnly, oneBeside, oneOver, twoBeside, twoOver, twoDisplace
+
+  package var wireName: StaticString {
+    switch self {
+    case .automatic: "automatic"
+    case .secondaryOnly: "secondaryOnly"
+    case .oneBeside: "oneBeside"
+    case .oneOver: "oneOver"
+    case .twoBeside: "twoBeside"
+    case .twoOver: "twoOver"
+    case .twoDisplace: "twoDisplace"
+    }
+  }
+}
+
+/// What the other columns of a split do to the secondary (UISplitViewController.SplitBehavior).
+public enum SplitBehavior: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  /// They stand beside it.
+  case tile
+  /// They lie over it.
+  case overlay
+  /// One stands beside it, a second one pushes it aside.
+  case displace
+
+  package var wireName: StaticString {
+    switch self {
+    case .tile: "tile"
+    case .overlay: "overlay"
+    case .displace: "displace"
+    }
+  }
+}
+
+/// A column of a split (UISplitViewController.Column).
+public enum SplitColumn: UInt8, BitwiseCopyable, CaseIterable, Comparable, Sendable {
+  case primary
+  /// Only in a split of three columns.
+  case supplementary
+  case secondary
+  /// What is shown instead of the columns while the split is collapsed; holds a container, never screens.
+  case compact
+
+  /// Whether `one` is further to the left than `other`.
+  public static func < (one: SplitColumn, other: SplitColumn) -> Bool { one.rawValue < other.rawValue }
+
+  package var wireName: StaticString {
+    switch self {
+    case .primary: "primary"
+    case .supplementary: "supplementary"
+    case .secondary: "secondary"
+    case .compact: "compact"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// What a character does to the line of text that it stands in: the one definition for the ids of nodes and for every
+/// text that reaches a terminal.
+///
+/// It goes by code points and not by the Unicode tables of the machine: a decision must be the same everywhere.
+package enum LineRole {
+  /// It is seen, or is a space.
+  case visible
+  /// It shapes its neighbours and is legal between them: U+200C, U+200D and the variation selectors.
+  case joining
+  /// C0, delete and C1: a terminal obeys it.
+  case control
+  /// Nobody sees it, or it turns the text around it: bidi controls, tag characters, separators of lines, and whatever else
+  /// Unicode lets a reader ignore.
+  case invisible
+
+  package init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x20..<0x7F: self = .visible
+    case 0..<0x20, 0x7F..<0xA0: self = .control
+    case 0x200C, 0x200D, 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: self = .joining
+    case 0xAD, 0x34F, 0x115F...0x1160, 0x17B4...0x17B5, 0x180E, 0x3164, 0xFFA0: self = .invisible
+    case 0x61C, 0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: self = .invisible
+    case 0x2028...0x2029, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF, 0xFFF0...0xFFFB: self = .invisible
+    case 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF: self = .invisible
+    default: self = .visible
+    }
+  }
+}
+
+extension String {
+  /// The text of bytes that ought to be UTF-8, with `\xNN` for each one that is not: nothing is mended in silence.
+  package init(showing bytes: some Sequence<UInt8>) {
+    self = ""
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let good = Self.goodPrefix(of: rest)
+      append(String(decoding: rest.prefix(good), as: UTF8.self))
+      rest = rest.dropFirst(good)
+      if let bad = rest.popFirst() { append("\\x" + String(bad, radix: 16, uppercase: true)) }
+    }
+  }
+
+  /// How many bytes at the beginning are UTF-8.
+  private static func goodPrefix(of bytes: ArraySlice<UInt8>) -> Int {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var count = 0
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) { count += UTF8.width(scalar) }
+    return count
+  }
+
+  /// The text as a part of one line: what a terminal would obey, and what nobody would see, as visible escapes such as
+  /// `\n` and `\u{9B}`. A joining character stays where it is legal: behind something that it can join, and not as the
+  /// last one. `tabs` leaves tabs as they are.
+  package func onOneLine(tabs: Bool = false) -> String {
+    escapedForLine { tabs && $0 == "\t" ? String($0) : nil }
+  }
+
+  /// The text in quotes, as it can be typed in a line: with escapes for quotes and backslashes too.
+  package var quotedForLine: String {
+    let inside = escapedForLine { scalar in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      default: nil
+      }
+    }
+    return "\"\(inside)\""
+  }
+
+  /// Whether it would be the same on one line.
+  package var isSafeOnLine: Bool { isPlainASCII || onOneLine().hasSameBytes(as: self) }
+
+  private var isPlainASCII: Bool { utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
+
+  /// The scalars one by one: as `own` says, else as they are where that is safe.
+  private func escapedForLine(_ own: (Unicode.Scalar) -> String?) -> String {
+    var result = String.UnicodeScalarView()
+    var before: Unicode.Scalar?
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if let text = own(scalar) {
+        result.append(contentsOf: text.unicodeScalars)
+      } else if Self.isSafe(scalar, after: before, before: rest.first) {
+        result.append(scalar)
+      } else {
+        result.append(contentsOf: scalar.escaped(asASCII: true).unicodeScalars)
+      }
+      before = scalar
+    }
+    return String(result)
+  }
+
+  private static func isSafe(
+    _ scalar: Unicode.Scalar, after before: Unicode.Scalar?, before next: Unicode.Scalar?
+  ) -> Bool {
+    switch LineRole(scalar) {
+    case .visible: return true
+    case .control, .invisible: return false
+    case .joining:
+      guard let before else { return false }
+      let isJoiner = 0x200C...0x200D ~= scalar.value
+      if LineRole(before) == .visible { return !isJoiner || next.map { LineRole($0) == .visible } ?? false }
+      // An emoji may be selected first and joined then.
+      return isJoiner && LineRole(before) == .joining && !(0x200C...0x200D ~= before.value)
+        && next.map { LineRole($0) == .visible } ?? false
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// The verbs of a web container. `loaded` and `failed` are reports.
+public enum WebCommand: BitwiseCopyable, Equatable, Sendable {
+  /// Follow a link; `page` is the id the new page gets, nil for one made from the container's.
+  case open(url: TextID, page: TextID?)
+  /// Load in the same page: a form.
+  case submit(url: TextID)
+  /// What was loading is there; the page may have a title and an action of its own.
+  case loaded(title: TextID?, action: TextID?, actionURL: TextID?)
+  case failed(message: TextID)
+  /// Load again what failed.
+  case retry
+  /// Stop what loads, or drop what failed.
+  case cancel
+  case reload
+  /// The page's own action: its right item.
+  case action
+  /// Pop the stack around the container to its root.
+  case leave
+}
+
+extension WebCommand {
+  package var kind: CommandKind {
+    switch self {
+    case .open: .open
+    case .submit: .submit
+    case .loaded: .loaded
+    case .failed: .failed
+    case .retry: .retry
+    case .cancel: .cancel
+    case .reload: .reload
+    case .action: .action
+    case .leave: .leave
+    }
+  }
+
+  static let blanks: [WebCommand] = [
+    .open(url: .blank, page: nil), .submit(url: .blank), .loaded(title: nil, action: nil, actionURL: nil),
+    .failed(message: .blank), .retry, .cancel, .reload, .action, .leave,
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .open(var url, var page):
+      try coder.text("url", &url)
+      try coder.text("page", &page, .isLeftOut)
+      self = .open(url: url, page: page)
+    case .submit(var url):
+      try coder.text("url", &url)
+      self = .submit(url: url)
+    case .loaded(var title, var action, var actionURL):
+      try coder.text("title", &title, .isLeftOut)
+      try coder.text("action", &action, .isLeftOut)
+      try coder.text("actionURL", &actionURL, .isLeftOut)
+      self = .loaded(title: title, action: action, actionURL: actionURL)
+    case .failed(var message):
+      try coder.text("message", &message)
+      self = .failed(message: message)
+    case .retry, .cancel, .reload, .action, .leave: break
+    }
+  }
+}
+
+extension CommitDraft {
+  /// Follow a link: a web container loads a new page, or the link handlers say what it stands for.
+  public mutating func open(_ url: String, page: String? = nil, in container: String? = nil) -> NavCommand {
+    .web(.open(url: texts.intern(url), page: text(page)), target: text(container))
+  }
+
+  /// Load in the same page.
+  public mutating func submit(_ url: String, in container: String? = nil) -> NavCommand {
+    .web(.submit(url: texts.intern(url)), target: text(container))
+  }
+
+  /// What was loading is there; `action` and `actionURL` are the page's own action, both or neither.
+  public mutating func loaded(
+    title: String? = nil, action: String? = nil, actionURL: String? = nil, in container: String? = nil
+  ) -> NavCommand {
+    .web(
+      .loaded(title: text(title), action: text(action), actionURL: text(actionURL)), target: text(container))
+  }
+
+  /// What was loading could not be loaded.
+  public mutating func failed(_ message: String, in container: String? = nil) -> NavCommand {
+    .web(.failed(message: texts.intern(message)), target: text(container))
+  }
+
+  /// Load again what failed.
+  public mutating func retry(in container: String? = nil) -> NavCommand {
+    .web(.retry, target: text(container))
+  }
+
+  /// Stop what loads, or drop what failed.
+  public mutating func cancel(in container: String? = nil) -> NavCommand {
+    .web(.cancel, target: text(container))
+  }
+
+  /// Load the top page again.
+  public mutating func reload(in container: String? = nil) -> NavCommand {
+    .web(.reload, target: text(container))
+  }
+
+  /// Use the page's own action.
+  public mutating func action(in container: String? = nil) -> NavCommand {
+    .web(.action, target: text(container))
+  }
+
+  /// Leave a web container for the root of the stack around it.
+  public mutating func leave(in container: String? = nil) -> NavCommand {
+    .web(.leave, target: text(container))
+  }
+}

@@ -1,0 +1,75 @@
+/// Facts that only a web container knows.
+public enum WebEvent: BitwiseCopyable, Equatable, Sendable {
+  case loadStarted(container: TextID, page: TextID, url: TextID, LoadKind)
+  /// The page that was loading is there; a pending one is on the stack now.
+  case loadFinished(container: TextID, page: TextID, title: TextID?, PageAction?)
+  case loadFailed(container: TextID, page: TextID, message: TextID)
+  /// What was loading, or had failed, is given up.
+  case loadCancelled(container: TextID, page: TextID)
+  case residencyChanged(container: TextID, page: TextID, Residency)
+}
+
+extension WebEvent {
+  var kind: EventKind {
+    switch self {
+    case .loadStarted: .loadStarted
+    case .loadFinished: .loadFinished
+    case .loadFailed: .loadFailed
+    case .loadCancelled: .loadCancelled
+    case .residencyChanged: .residencyChanged
+    }
+  }
+
+  static let blanks: [WebEvent] = [
+    .loadStarted(container: .blank, page: .blank, url: .blank, .link),
+    .loadFinished(container: .blank, page: .blank, title: nil, nil),
+    .loadFailed(container: .blank, page: .blank, message: .blank),
+    .loadCancelled(container: .blank, page: .blank),
+    .residencyChanged(container: .blank, page: .blank, .live),
+  ]
+
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    switch self {
+    case .loadStarted(var container, var page, var url, var kind):
+      try coder.container(&container)
+      try coder.text("page", &page)
+      try coder.text("url", &url)
+      try coder.word("kind", &kind)
+      self = .loadStarted(container: container, page: page, url: url, kind)
+    case .loadFinished(var container, var page, var title, var action):
+      try coder.container(&container)
+      try coder.text("page", &page)
+      try coder.text("title", &title, .isLeftOut)
+      try PageAction.code(&action, &coder)
+      self = .loadFinished(container: container, page: page, title: title, action)
+    case .loadFailed(var container, var page, var message):
+      try coder.container(&container)
+      try coder.text("page", &page)
+      try coder.text("message", &message)
+      self = .loadFailed(container: container, page: page, message: message)
+    case .loadCancelled(var container, var page):
+      try coder.container(&container)
+      try coder.text("page", &page)
+      self = .loadCancelled(container: container, page: page)
+    case .residencyChanged(var container, var page, var residency):
+      try coder.container(&container)
+      try coder.text("page", &page)
+      try coder.word("to", &residency)
+      self = .residencyChanged(container: container, page: page, residency)
+    }
+  }
+}
+
+extension PageAction {
+  /// The members `action` and `actionURL`: both or neither.
+  static func code<Coder: WireCoder>(
+    _ action: inout PageAction?, _ coder: inout Coder
+  ) throws(Coder.Failure) {
+    var title = action?.title
+    try coder.text("action", &title, .isLeftOut)
+    guard let title else { return action = nil }
+    var url = action?.url ?? .blank
+    try coder.text("actionURL", &url)
+    action = PageAction(title: title, url: url)
+  }
+}

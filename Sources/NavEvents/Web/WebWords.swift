@@ -1,0 +1,65 @@
+/// Why a page of a web container loads.
+public enum LoadKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  /// A link: a new page, not on the stack until it is loaded.
+  case link
+  /// The container's first page.
+  case root
+  /// A form, in the same page.
+  case submit
+  /// The same again.
+  case reload
+  /// The page's own action, in the same page.
+  case action
+  /// A page whose view had been released came back to the top.
+  case returning
+
+  /// Whether the page is not on the stack until it is loaded.
+  public var isPending: Bool {
+    switch self {
+    case .link, .root: true
+    case .submit, .reload, .action, .returning: false
+    }
+  }
+
+  package var wireName: StaticString {
+    switch self {
+    case .link: "link"
+    case .root: "root"
+    case .submit: "submit"
+    case .reload: "reload"
+    case .action: "action"
+    case .returning: "return"
+    }
+  }
+}
+
+/// What is kept of a page of a web container.
+public enum Residency: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  /// Its live view.
+  case live
+  /// A picture: the view was released.
+  case snapshot
+  /// A picture, while the view is being loaded again.
+  case loading
+
+  package var wireName: StaticString {
+    switch self {
+    case .live: "live"
+    case .snapshot: "snapshot"
+    case .loading: "loading"
+    }
+  }
+}
+
+/// A web page's own action: what its right item says, and where it leads.
+public struct PageAction: BitwiseCopyable, Equatable, Sendable {
+  /// What the item says.
+  public let title: TextID
+  /// Loaded in the same page.
+  public let url: TextID
+
+  package init(title: TextID, url: TextID) {
+    self.title = title
+    self.url = url
+  }
+}

@@ -1,0 +1,130 @@
+/// Commands, events and their parts on the wire: each is described where it is declared, and `docs/journal-format.md` is
+/// the grammar that comes of it.
+extension CommitDraft {
+  // MARK: Writing
+
+  package func write(_ command: NavCommand, to buffer: inout ByteBuffer) {
+    buffer.open(command.kind.wireName)
+    WireWriter.write(self, to: &buffer) { writer in
+      var command = command
+      command.code(&writer)
+    }
+    buffer.close()
+  }
+
+  package func write(_ event: NavEvent, to buffer: inout ByteBuffer) {
+    if case .ignorable(let json) = event { return texts.append(json.text, to: &buffer) }
+    buffer.open(event.kind.wireName)
+    WireWriter.write(self, to: &buffer) { writer in
+      var event = event
+      event.code(&writer)
+    }
+    buffer.close()
+  }
+
+  // MARK: Reading
+
+  /// The command that `object` stands for; unknown members are ignored, an unknown type is not.
+  package mutating func readCommand(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> NavCommand {
+    let type = try required("type", object, document)
+    guard let kind = document.word(type, as: CommandKind.self), var command = NavCommand(blank: kind) else {
+      guard let word = document.string(type) else { throw .invalid("type") }
+      throw .unknownType(word)
+    }
+    try WireReader.read(object, document, into: &self) { reader throws(WireError) in
+      try command.code(&reader)
+    }
+    return command
+  }
+
+  /// The event that `object` stands for; one of unknown type only if it says `"ignorable":true`.
+  package mutating func readEvent(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> NavEvent {
+    let type = try required("type", object, document)
+    guard let kind = document.word(type, as: EventKind.self), var event = NavEvent(blank: kind) else {
+      return try readUnknownEvent(type, object, document)
+    }
+    try WireReader.read(object, document, into: &self) { reader throws(WireError) in
+      try event.code(&reader)
+    }
+    return event
+  }
+
+  private mutating func readUnknownEvent(
+    _ type: JSONValue, _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> NavEvent {
+    let ignorable = document.member("ignorable", of: object)
+    if let ignorable, document.bool(ignorable) == nil { throw .invalid("ignorable") }
+    guard ignorable.flatMap({ document.bool($0) }) == true else {
+      guard let word = document.string(type) else { throw .invalid("type") }
+      throw .unknownType(word)
+    }
+    return .ignorable(json(object, of: document))
+  }
+
+  /// The screen, or the part of a container that every node has, that `object` describes.
+  package mutating func readScreen(
+    _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> ScreenContent {
+    try WireReader.read(object, document, into: &self) { reader throws(WireError) in
+      try reader.screen(in: object)
+    }
+  }
+
+  // MARK: Members of a line
+
+  func required(
+    _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> JSONValue {
+    guard let value = document.member(name, of: object) else { throw .missing(name.description) }
+    return value
+  }
+
+  func integer(
+    _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> Int {
+    guard let integer = document.integer(try required(name, object, document)) else {
+      throw .invalid(name.description)
+    }
+    return integer
+  }
+
+  mutating func text(
+    _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> TextID {
+    let value = try required(name, object, document)
+    guard let id = document.withText(of: value, { texts.intern($0) }) else {
+      throw .invalid(name.description)
+    }
+    return id
+  }
+
+  mutating func json(
+    _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> JSONText {
+    json(try required(name, object, document), of: document)
+  }
+
+  func word<Word: WireName>(
+    _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> Word {
+    guard let word = document.word(try required(name, object, document), as: Word.self) else {
+      throw .invalid(name.description)
+    }
+    return word
+  }
+
+  func write(_ name: StaticString, _ id: TextID, _ buffer: inout ByteBuffer) {
+    buffer.member(name)
+    texts.appendQuoted(id, to: &buffer)
+  }
+
+  func write(_ name: StaticString, _ json: JSONText?, _ buffer: inout ByteBuffer) {
+    guard let json else { return }
+    buffer.member(name)
+    texts.append(json.text, to: &buffer)
+  }
+}

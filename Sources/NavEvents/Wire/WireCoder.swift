@@ -1,0 +1,126 @@
+/// Visits the members of a command, an event or a part of one, in the order of the wire.
+///
+/// What a thing consists of is described once, in its `code(_:)`; writing it, reading it and listing its members are
+/// coders. A coder that reads puts values in place, one that writes takes them; both see the same description.
+///
+/// Conformers: ``WireWriter``, ``WireReader``, ``WireSchema``.
+protocol WireCoder {
+  associatedtype Failure: Error
+
+  /// A text that must be there.
+  mutating func text(_ name: StaticString, _ value: inout TextID) throws(Failure)
+  /// A text; nil is left out or, when `absence` says so, written as `null`. Read either way.
+  mutating func text(_ name: StaticString, _ value: inout TextID?, _ absence: WireAbsence) throws(Failure)
+  /// A list of texts.
+  mutating func texts(_ name: StaticString, _ value: inout TextList, _ rule: WireListRule) throws(Failure)
+  /// Texts by their names, left out when there are none: names and values in turn.
+  mutating func dictionary(_ name: StaticString, _ value: inout TextList) throws(Failure)
+  /// A JSON value of any kind.
+  mutating func json(_ name: StaticString, _ value: inout JSONText) throws(Failure)
+  /// A JSON value of any kind; nil is left out.
+  mutating func json(_ name: StaticString, _ value: inout JSONText?) throws(Failure)
+
+  /// A flag, left out when it is the default, if it has one.
+  mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) throws(Failure)
+  /// A number, left out when it is the default, if it has one.
+  mutating func number(_ name: StaticString, _ value: inout Double, default standard: Double?) throws(Failure)
+  /// A number; nil is left out.
+  mutating func number(_ name: StaticString, _ value: inout Double?) throws(Failure)
+  /// A whole number.
+  mutating func integer(_ name: StaticString, _ value: inout Int32) throws(Failure)
+  /// One of a closed set of words, left out when it is the default, if it has one.
+  mutating func word<Word: WireName & Equatable>(
+    _ name: StaticString, _ value: inout Word, _ rule: WireWordRule<Word>
+  ) throws(Failure)
+  /// One of a closed set of words; nil is left out.
+  mutating func word<Word: WireName & Equatable>(_ name: StaticString, _ value: inout Word?) throws(Failure)
+  /// A set of orientations, left out when it is all of them, if `isLeftOut`.
+  mutating func orientations(
+    _ name: StaticString, _ value: inout Orientations, isLeftOut: Bool
+  ) throws(Failure)
+
+  /// A screen that must be there.
+  mutating func screen(_ name: StaticString, _ value: inout ScreenContent) throws(Failure)
+  /// A screen, or `null`.
+  mutating func screen(_ name: StaticString, _ value: inout ScreenContent?) throws(Failure)
+  /// Screens of which most are only ids: `ids` lists all of them, `added` those that are more.
+  mutating func screens(_ value: inout ScreenList, ids: StaticString, added: StaticString) throws(Failure)
+  /// A list of screens, left out when it is empty.
+  mutating func screens(_ name: StaticString, _ value: inout ScreenList) throws(Failure)
+  /// A screen or a container of a kind; `isContainer` when it may not be a screen.
+  mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) throws(Failure)
+}
+
+/// How nil is written.
+enum WireAbsence { case isLeftOut, isNull }
+
+/// How an empty list is written and a missing one is read.
+enum WireListRule {
+  /// Written, and must be there.
+  case required
+  /// Written; a missing one is read as empty.
+  case written
+  /// Left out.
+  case leftOut
+}
+
+/// What a word is when it is not there.
+enum WireWordRule<Word> {
+  /// It must be there.
+  case required
+  /// It is left out when it is this one.
+  case leftOut(Word)
+  /// It is always written; a missing one is read as this one.
+  case written(missing: Word)
+}
+
+extension WireCoder {
+  mutating func container(_ value: inout TextID) throws(Failure) { try text("container", &value) }
+
+  /// The container that a command names, if it names one.
+  mutating func target(_ value: inout TextID?) throws(Failure) { try text("container", &value, .isLeftOut) }
+
+  mutating func flag(_ name: StaticString, _ value: inout Bool) throws(Failure) {
+    try flag(name, &value, default: nil)
+  }
+
+  mutating func number(_ name: StaticString, _ value: inout Double) throws(Failure) {
+    try number(name, &value, default: nil)
+  }
+
+  mutating func word<Word: WireName & Equatable>(
+    _ name: StaticString, _ value: inout Word
+  ) throws(Failure) {
+    try word(name, &value, .required)
+  }
+
+  mutating func node(_ name: StaticString, _ value: inout NodeContent) throws(Failure) {
+    try node(name, &value, isContainer: false)
+  }
+
+  /// The hints by which a host draws a change.
+  mutating func transition(_ value: inout Transition) throws(Failure) {
+    try flag("animated", &value.animated, default: true)
+    try word("animation", &value.animation, .leftOut(.push))
+  }
+}
+
+extension TextID {
+  /// Stands where a reader will put a text.
+  static let blank = TextID(index: 0)
+}
+
+extension JSONText {
+  /// Stands where a reader will put a value.
+  static let blank = JSONText(.blank)
+}
+
+extension ScreenContent {
+  /// Stands where a reader will put a screen.
+  static let blank = ScreenContent(id: .blank)
+}
+
+extension NodeContent {
+  /// Stands where a reader will put a node.
+  static let blank = NodeContent(screen: .blank, kind: nil)
+}

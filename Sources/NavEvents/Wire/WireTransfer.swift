@@ -1,0 +1,98 @@
+/// Moves a command from one commit into another: every text, list and screen it refers to gets a place there.
+struct WireTransfer: WireCoder {
+  typealias Failure = Never
+
+  /// The commit that the command was made in; valid while its owner transfers.
+  private let source: UnsafePointer<CommitDraft>
+  /// The commit that takes it; valid as long.
+  private let target: UnsafeMutablePointer<CommitDraft>
+
+  static func move(
+    from source: borrowing CommitDraft, to target: inout CommitDraft, _ body: (inout WireTransfer) -> Void
+  ) {
+    withUnsafePointer(to: source) { source in
+      withUnsafeMutablePointer(to: &target) { target in
+        var transfer = WireTransfer(source: source, target: target)
+        body(&transfer)
+      }
+    }
+  }
+
+  private func moved(_ text: TextID) -> TextID {
+    source.pointee.texts.withBytes(of: text) { target.pointee.texts.intern($0) }
+  }
+
+  private mutating func moved(_ screen: ScreenContent) -> ScreenContent {
+    guard let place = screen.details else { return ScreenContent(id: moved(screen.id)) }
+    var details = source.pointee.details[Int(place)]
+    details.code(&self)
+    return target.pointee.screen(moved(screen.id), details)
+  }
+
+  private mutating func move(_ list: inout ScreenList) {
+    var screens: [ScreenContent] = []
+    for screen in source.pointee.screens[list.range] { screens.append(moved(screen)) }
+    list = target.pointee.list(screens)
+  }
+
+  // MARK: Texts
+
+  mutating func text(_ name: StaticString, _ value: inout TextID) { value = moved(value) }
+
+  mutating func text(_ name: StaticString, _ value: inout TextID?, _ absence: WireAbsence) {
+    value = value.map { moved($0) }
+  }
+
+  mutating func texts(_ name: StaticString, _ value: inout TextList, _ rule: WireListRule) {
+    value = target.pointee.list(source.pointee.lists[value.range].map { moved($0) })
+  }
+
+  mutating func dictionary(_ name: StaticString, _ value: inout TextList) {
+    value = target.pointee.list(source.pointee.lists[value.range].map { moved($0) })
+  }
+
+  mutating func json(_ name: StaticString, _ value: inout JSONText) { value = JSONText(moved(value.text)) }
+
+  mutating func json(_ name: StaticString, _ value: inout JSONText?) {
+    value = value.map { JSONText(moved($0.text)) }
+  }
+
+  // MARK: Plain values: they stay as they are
+
+  mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {}
+  mutating func number(_ name: StaticString, _ value: inout Double, default standard: Double?) {}
+  mutating func number(_ name: StaticString, _ value: inout Double?) {}
+  mutating func integer(_ name: StaticString, _ value: inout Int32) {}
+  mutating func word<Word: WireName & Equatable>(
+    _ name: StaticString, _ value: inout Word, _ rule: WireWordRule<Word>
+  ) {}
+  mutating func word<Word: WireName & Equatable>(_ name: StaticString, _ value: inout Word?) {}
+  mutating func orientations(_ name: StaticString, _ value: inout Orientations, isLeftOut: Bool) {}
+
+  // MARK: Nodes
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenContent) { value = moved(value) }
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenContent?) {
+    guard let screen = value else { return }
+    value = moved(screen)
+  }
+
+  mutating func screens(_ value: inout ScreenList, ids: StaticString, added: StaticString) { move(&value) }
+
+  mutating func screens(_ name: StaticString, _ value: inout ScreenList) { move(&value) }
+
+  mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) {
+    value = NodeContent(
+      screen: moved(value.screen), kind: value.kind, rootURL: value.rootURL.map { moved($0) })
+  }
+}
+
+extension CommitDraft {
+  /// A command that was made in `other`, with all it refers to in this commit.
+  package mutating func adopt(_ command: NavCommand, from other: borrowing CommitDraft) -> NavCommand {
+    var command = command
+    WireTransfer.move(from: other, to: &self) { command.code(&$0) }
+    return command
+  }
+}

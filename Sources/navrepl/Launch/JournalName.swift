@@ -1,0 +1,103 @@
+import NavEvents
+import NavRuntime
+
+/// The name of a journal, looked at before anything is opened for writing or created.
+struct JournalName {
+  let path: String
+
+  /// Bytes of a file that are looked at to tell a script.
+  private static let window = 4096
+
+  /// Throws what is wrong with going on with the journal, or with creating it.
+  func checkIsWritable(_ options: Options) throws(Options.Mistake) {
+    if path == StandardInput.name {
+      throw mistake("a journal cannot be written to standard input: name a file, or read it with `replay -`")
+    }
+    guard Platform.exists(path) else { return try checkIsCreatable(options.isNew) }
+    if options.isNew { throw mistake("\(path) is there already: leave out --new to go on with it") }
+    try checkIsNoScript()
+    if let option = options.ofNewJournal.first, hasHeader {
+      throw mistake(
+        "\(path) is there already and keeps its own: leave out \(option.rawValue), which is for a new journal"
+      )
+    }
+  }
+
+  /// Throws that a script is to be run.
+  func checkIsNoScript() throws(Options.Mistake) {
+    if isScript { throw mistake("\(path) is a script, not a journal: navrepl run \(path)") }
+  }
+
+  // MARK: A new one
+
+  /// A word that was meant to be something else must not become a file.
+  private func checkIsCreatable(_ isAskedFor: Bool) throws(Options.Mistake) {
+    if isAskedFor || path.contains(".") || path.contains("/") { return }
+    throw mistake("there is no subcommand and no journal “\(path)”\(hint)")
+  }
+
+  private var hint: String {
+    if let near = EditDistance.nearest(to: path, among: Subcommand.allCases.map(\.rawValue)) {
+      return ": did you mean \(near)? (A new journal of this name needs --new)"
+    }
+    return ": a new journal needs a name with a dot or a slash, such as \(path).jsonl, or --new"
+  }
+
+  // MARK: One that is there
+
+  private var hasHeader: Bool {
+    guard Platform.isFile(path) else { return false }
+    do throws(FileError) {
+      var reader = JournalReader(try POSIXFileSystem().open(path, .read))
+      var draft = CommitDraft()
+      _ = try reader.next(into: &draft, .everything)
+      return reader.header != nil
+    } catch {
+      return false
+    }
+  }
+
+  /// Whether its first line that is more than a comment begins with a verb.
+  private var isScript: Bool {
+    guard Platform.isFile(path), let start = Platform.start(of: path, Self.window) else { return false }
+    let lines = String(decoding: start, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let words = lines.lazy.compactMap { line in line.split { " \t;".contains($0) }.first }
+    return words.first { !$0.hasPrefix("#") }.flatMap { VerbTable.verb(String($0)) } != nil
+  }
+
+  private func mistake(_ message: String) -> Options.Mistake { Options.Mistake(message: message) }
+}
+
+/// Standard input as a file to read: a pipe has no offsets, so all of it is kept in memory.
+enum StandardInput {
+  /// What it is called on the command line.
+  static let name = "-"
+  /// A journal of a million commits; a longer one belongs in a file, not in memory.
+  private static let largest = 256 << 20
+  private static let step = 1 << 16
+
+  /// Everything that there is to read.
+  static func bytes() throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
+    defer { window.deallocate() }
+    while true {
+      let count = Platform.readSome(Platform.standardInput, into: window)
+      if count == 0 { return bytes }
+      guard count > 0 else { throw failure(Platform.lastError) }
+      bytes += window[..<count]
+      guard bytes.count <= largest else { throw failure(Platform.fileTooLarge) }
+    }
+  }
+
+  /// A file of memory that holds it.
+  static func file() throws(FileError) -> any StorageFile {
+    let memory = MemoryFileSystem()
+    memory.write(try bytes(), to: name)
+    return try memory.open(name, .read)
+  }
+
+  private static func failure(_ code: Int32) -> FileError {
+    FileError(operation: "read", path: "standard input", code: code)
+  }
+}

@@ -1,0 +1,110 @@
+/// Every option there is: how it is typed, what it does and what it belongs to. Reading, checking and help go by this table.
+enum Option: String, CaseIterable {
+  case json = "--json"
+  case commands = "-c"
+  case journal = "-j"
+  case new = "--new"
+  case plugin = "--plugin"
+  case without = "--without"
+  case clock = "--clock"
+  case id = "--id"
+  case durability = "--durability"
+  case bail = "--bail"
+  case to = "--to"
+  case events = "--events"
+  case salvage = "--salvage"
+  case runtime = "--runtime"
+  case ascii = "--ascii"
+  case quiet = "--quiet"
+  case color = "--color"
+  case help = "--help"
+  case version = "--version"
+
+  /// The option of this name.
+  init?(name: String) {
+    if name == "-h" { self = .help } else { self.init(rawValue: name) }
+  }
+
+  /// What its value is called; nil for an option without one.
+  var value: String? {
+    switch self {
+    case .json, .new, .bail, .events, .ascii, .quiet, .help, .version: nil
+    case .commands: "COMMANDS"
+    case .journal: "JOURNAL"
+    case .plugin: "ID|PATH"
+    case .without, .id: "ID"
+    case .clock: "MS"
+    case .durability: "LEVEL"
+    case .to: "N"
+    case .salvage: "OUT"
+    case .runtime: "PATH"
+    case .color: "WHEN"
+    }
+  }
+
+  /// May be given several times; the values are taken in their order.
+  var isRepeatable: Bool {
+    switch self {
+    case .commands, .plugin, .without: true
+    case .journal, .clock, .id, .durability, .to, .salvage, .runtime, .color: false
+    case .json, .new, .bail, .events, .ascii, .quiet, .help, .version: true
+    }
+  }
+
+  /// What takes the option; nil among them is navrepl with a journal, or with nothing.
+  private var users: [Subcommand?] {
+    switch self {
+    case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
+    case .commands, .ascii: [nil]
+    case .journal, .new, .clock, .id, .durability, .bail: [nil, .run]
+    case .plugin, .without: [nil, .run, .verify, .explain, .plugins]
+    case .to: [.replay]
+    case .events: [.log]
+    case .salvage: [.fsck]
+    case .runtime: [.plugin]
+    case .version: []
+    }
+  }
+
+  func belongs(to subcommand: Subcommand?) -> Bool { users.contains(subcommand) }
+
+  // MARK: Words
+
+  var synopsis: String {
+    let names = self == .help ? "-h, \(rawValue)" : rawValue
+    return value.map { "\(names) \($0)" } ?? names
+  }
+
+  var summary: String {
+    switch self {
+    case .json: "one JSON object a command, on one line"
+    case .commands: "carry these out instead of reading standard input; several in their order"
+    case .journal: "the journal that is opened or created"
+    case .new: "create a journal, also one whose name has neither a dot nor a slash"
+    case .plugin: "attach a plugin as well; a PATH has a slash and is a program"
+    case .without: "go on, or decide again, without a plugin"
+    case .clock: "the time of every commit, so that recordings are the same byte for byte"
+    case .id: "the id of a new journal"
+    case .durability: "of a new journal: always (the default), group[:MS] or os"
+    case .bail: "stop at the first refusal or mistake"
+    case .to: "the state after the first N events"
+    case .events: "a line for each event"
+    case .salvage: "write what is whole to a new journal"
+    case .runtime: "the folder of the package that a new plugin depends on"
+    case .ascii: "draw with plain characters"
+    case .quiet: "say less"
+    case .color: "auto, always or never"
+    case .help: "this list, or how a subcommand is typed"
+    case .version: "the version"
+    }
+  }
+
+  /// Where it belongs, for messages: the names of its subcommands.
+  var places: String {
+    let names = users.map { $0.map { "`\($0.rawValue)`" } ?? "a journal" }
+    guard let last = names.last, names.count > 1 else { return names.first ?? "nothing else" }
+    return "\(names.dropLast().joined(separator: ", ")) or \(last)"
+  }
+
+  var isForEverything: Bool { users.count > Subcommand.allCases.count }
+}

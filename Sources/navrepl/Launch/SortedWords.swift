@@ -1,0 +1,70 @@
+/// The words of the command line, sorted into options with their values and what stands by itself.
+struct SortedWords {
+  private(set) var options: [(option: Option, value: String)] = []
+  private(set) var words: [String] = []
+  /// The first thing that is wrong with them.
+  private(set) var mistake: Options.Mistake?
+
+  init(_ arguments: [String]) {
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        words += rest
+        break
+      }
+      if Self.isOption(word) { read(word, &rest) } else { words.append(word) }
+    }
+  }
+
+  func contains(_ option: Option) -> Bool { options.contains { $0.option == option } }
+
+  /// `-` is a word: standard input.
+  private static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
+
+  private mutating func read(_ word: String, _ rest: inout ArraySlice<String>) {
+    let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let (name, inline) = (sides[0], sides.count > 1 ? sides[1] : nil)
+    guard let option = Option(name: name) else {
+      let suggestion = Suggestion.text(for: name, among: Option.allCases.map(\.rawValue))
+      return note("there is no option \(name)\(suggestion)")
+    }
+    guard option.value != nil else {
+      if inline != nil { note("\(name) takes no value") }
+      return options.append((option, ""))
+    }
+    if let value = inline ?? value(of: option, &rest) { add(option, value) }
+  }
+
+  /// The next word, unless it is an option: a value that was forgotten must not swallow it.
+  private mutating func value(of option: Option, _ rest: inout ArraySlice<String>) -> String? {
+    guard let word = rest.first, word != "--" else {
+      note(Self.missing(option))
+      return nil
+    }
+    guard Self.isOption(word) else { return rest.popFirst() }
+    guard Option(name: Self.name(of: word)) == nil else {
+      note(Self.missing(option))
+      return nil
+    }
+    note(
+      "\(Self.missing(option)); one that begins with a hyphen is given as \(option.rawValue)=\(word)")
+    rest.removeFirst()
+    return nil
+  }
+
+  private static func name(of word: String) -> String { String(word.prefix { $0 != "=" }) }
+
+  private static func missing(_ option: Option) -> String {
+    "\(option.rawValue) needs a value: \(option.synopsis)"
+  }
+
+  private mutating func add(_ option: Option, _ value: String) {
+    if value.isEmpty, option != .commands { return note(Self.missing(option)) }
+    if contains(option), !option.isRepeatable { return note("\(option.rawValue) is given twice") }
+    options.append((option, value))
+  }
+
+  private mutating func note(_ message: String) {
+    if mistake == nil { mistake = Options.Mistake(message: message) }
+  }
+}

@@ -1,0 +1,153 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// The one definition of what can be seen in a line, and every way on which a new id can come into a scene.
+@Suite struct NewNameTests {
+  // MARK: Characters
+
+  /// The standard library's tables know more than the ranges may: what either says is unseen, no line may have.
+  @Test func `every character that a reader may ignore is unsafe, and every control`() {
+    var counts = (control: 0, invisible: 0, joining: 0)
+    var wrong: [UInt32] = []
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let properties = scalar.properties
+      let isRight: Bool
+      switch LineRole(scalar) {
+      case .control:
+        counts.control += 1
+        isRight = properties.generalCategory == .control
+      case .invisible:
+        counts.invisible += 1
+        isRight = true
+      case .joining:
+        counts.joining += 1
+        isRight = properties.isVariationSelector || properties.isJoinControl
+      case .visible:
+        let isUnseen = properties.isDefaultIgnorableCodePoint || properties.isBidiControl
+        isRight = !isUnseen && properties.generalCategory != .control
+      }
+      if !isRight { wrong.append(value) }
+    }
+    #expect(wrong.isEmpty)
+    #expect(counts.control == 65)
+    #expect(counts.joining == 2 + 4 + 16 + 240)
+    #expect(counts.invisible > 3000)
+  }
+
+  @Test(arguments: [
+    ("", ""), ("plain", "plain"), ("a\nb\tc\r", #"a\nb\tc\r"#), ("\u{9B}", #"\u{009B}"#),
+    ("\u{7F}", #"\u{7F}"#),
+    ("a\u{202E}b", #"a\u{202E}b"#), ("\u{E0041}", #"\u{000E0041}"#), ("👩‍👧", "👩‍👧"), ("❤️‍🔥", "❤️‍🔥"),
+    ("\u{200D}a", #"\u{200D}a"#), ("a\u{200D}", #"a\u{200D}"#),
+    ("a\u{200D}\u{200D}b", #"a\u{200D}\u{200D}b"#),
+    ("a\u{FE0F}\u{FE0F}", "a\u{FE0F}" + #"\u{FE0F}"#), ("\u{FE0F}", #"\u{FE0F}"#), ("می‌خواهم", "می‌خواهم"),
+    ("\u{2028}", #"\u{2028}"#), ("\u{FEFF}x", #"\u{FEFF}x"#), ("日本 é", "日本 é"),
+  ])
+  func `a text on one line is what can be seen of it`(_ text: String, _ line: String) {
+    #expect(text.onOneLine().hasSameBytes(as: line), "\(text.onOneLine())")
+    #expect(text.onOneLine().onOneLine().hasSameBytes(as: text.onOneLine()))
+    #expect(text.isSafeOnLine == text.hasSameBytes(as: line))
+  }
+
+  @Test(
+    arguments: [
+      ([0x9B], #"\x9B"#), ([0x61, 0xC3, 0xA9, 0xFF, 0x62], #"aé\xFFb"#), ([0xE2, 0x80], #"\xE2\x80"#),
+      ([], ""),
+      ([0xC3, 0x28], #"\xC3("#), ([0xED, 0xA0, 0x80], #"\xED\xA0\x80"#), ([0xF0, 0x9F, 0x99, 0x82], "🙂"),
+    ] as [([UInt8], String)])
+  func `bytes that are not UTF-8 are shown one by one`(_ bytes: [UInt8], _ text: String) {
+    #expect(String(showing: bytes).hasSameBytes(as: text), "\(String(showing: bytes))")
+  }
+
+  // MARK: Ways in
+
+  static let bad = [
+    "a\u{9B}b", "a\u{7F}", "a\u{202E}b", "\u{200B}", "\u{2069}x", "\u{E0041}", "\u{FEFF}", "a\u{AD}b",
+    "\u{2028}",
+  ]
+
+  private typealias Make = @Sendable (inout CommitDraft) -> NavCommand
+
+  /// Each way on which the id would come new into a drillDown.
+  private static func ways(_ id: String) -> [(name: String, make: Make)] {
+    [
+      ("push", { $0.push(ScreenDescription(id)) }), ("replace", { $0.replace(ScreenDescription(id)) }),
+      ("show", { $0.show(ScreenDescription(id), for: "a") }),
+      ("placeholder", { $0.setPlaceholder(.left, ScreenDescription(id)) }),
+      ("present", { $0.present(ScreenDescription(id), as: nil, style: .sheet, in: nil) }),
+      ("present a container", { $0.present(ScreenDescription(id), as: .stack, style: .sheet, in: nil) }),
+      ("add", { $0.add(.stack, ScreenDescription(id), in: "main", column: nil, rootURL: nil) }),
+      ("add a split", { $0.add(.split, ScreenDescription(id), in: "main", column: nil, rootURL: nil) }),
+    ]
+  }
+
+  @Test func `no command brings an id that cannot be seen`() throws {
+    for id in Self.bad {
+      for way in Self.ways(id) {
+        let stage = try Stage(ScreenDescription("a"), ScreenDescription("b"))
+        let before = stage.digest
+        #expect(try refusal(of: way.make, on: stage) == "bad-argument", "\(way.name) \(id.debugDescription)")
+        #expect(stage.digest == before)
+      }
+    }
+  }
+
+  @Test func `neither stacks, columns nor pages take one`() throws {
+    for id in Self.bad {
+      let stack = try Stage.file(#"{"id":"main","kind":"stack","entries":[{"id":"a"}]}"#)
+      #expect(
+        try refusal(of: { $0.set([ScreenDescription("a"), ScreenDescription(id)]) }, on: stack)
+          == "bad-argument")
+      #expect(try refusal(of: { $0.replace(ScreenDescription(id)) }, on: stack) == "bad-argument")
+      let split = try Stage.file(
+        #"{"id":"m","kind":"split","primary":{"id":"p","kind":"stack"},"secondary":{"id":"q","kind":"stack"}}"#
+      )
+      #expect(try refusal(of: { $0.showDetail(ScreenDescription(id)) }, on: split) == "bad-argument")
+      #expect(try refusal(of: { $0.showPrimary(ScreenDescription(id)) }, on: split) == "bad-argument")
+      #expect(
+        try refusal(of: { $0.setColumn(.primary, to: ScreenDescription(id)) }, on: split) == "bad-argument")
+      #expect(
+        try refusal(of: { $0.setColumn(.secondary, to: ScreenDescription(id)) }, on: split) == "bad-argument")
+      let web = try Stage.file(#"{"id":"w","kind":"web"}"#)
+      #expect(try refusal(of: { $0.open("https://a.example/", page: id) }, on: web) == "bad-argument")
+      #expect(try refusal(of: { $0.open("https://a.example/", page: "fine") }, on: web) == nil)
+    }
+  }
+
+  private func refusal(of make: @escaping Make, on stage: Stage) throws -> String? {
+    try stage.send(Step("a command", make)).refused
+  }
+
+  @Test func `a page gets no id that is longer than an id may be`() throws {
+    let id = String(repeating: "w", count: 256)
+    let stage = try Stage.file(#"{"id":"\#(id)","kind":"web"}"#)
+    #expect(try refusal(of: { $0.open("https://a.example/") }, on: stage) == "bad-argument")
+    #expect(try refusal(of: { $0.open("https://a.example/", page: "p") }, on: stage) == nil)
+    let other = try Stage()
+    let add: Make = {
+      $0.add(.web, ScreenDescription(id), in: "main", column: nil, rootURL: "https://a.example/")
+    }
+    #expect(try refusal(of: add, on: other) == "bad-argument")
+  }
+
+  @Test func `no scene file and no archive brings one`() throws {
+    for id in Self.bad {
+      let main = #"{"id":"main","kind":"drillDown","left":[{"id":"\#(id)","restorationID":"r"}]}"#
+      #expect(try Stage.empty().open(main).refused != nil)
+      let stage = try Stage(ScreenDescription("a"))
+      let archive = #"{"archive":1,"scene":{"root":\#(main)}}"#
+      let refused = try refusal(of: { $0.restore($0.knownJSON(archive)) }, on: stage)
+      #expect(refused == "bad-argument", "\(id.debugDescription)")
+    }
+  }
+
+  @Test func `no plugin brings one by its configuration`() throws {
+    for id in Self.bad {
+      let settings = #"{"login":"\#(id)"}"#
+      #expect(throws: PluginFault.self) { _ = try AuthGate(configuration: settings) }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// One way in which a command line can go, with what is documented for it.
+struct CommandLineWay: Sendable {
+  /// As it is typed, words between spaces; `~` in a word stands for a space.
+  let line: String
+  let status: Int32
+  /// How many JSON objects `--json` gives; nil where it depends on what is in a journal.
+  let objects: Int?
+
+  init(_ line: String, _ status: Int32, _ objects: Int? = 1) {
+    (self.line, self.status, self.objects) = (line, status, objects)
+  }
+
+  var words: [String] {
+    line.split(separator: " ").map { String($0).replacing("~", with: " ").replacing("''", with: "") }
+  }
+
+  /// Each subcommand, and navrepl with a journal, in every way in which it can go wrong, and in those in which it goes well.
+  static let all = talk + run + readers + plugins + rest
+
+  private static let talk = [
+    CommandLineWay("-c ''", 0, 0), .init("-c push~a", 0), .init("-c push~a -c state", 0, 2),
+    .init("-c push~a;push~a", 1, 2), .init("-c push~a;expect~panes.left~==~b", 1, 2),
+    .init("-c push~a;goto~1;push~b", 1, 3), .init("-c nope", 2), .init("-c push", 2),
+    .init("-c explain~9", 2), .init("-c quit;push~a", 0), .init("-c help", 0), .init("-c help~nope", 2),
+    .init("-c preserve~fine.nav", 4), .init("-c restore~none.json", 4), .init("-c restore~fine.nav", 2),
+    .init("-c state;panes;layout;items;tree;log;plugins;goto~0;live", 0, 9),
+    .init("new.jsonl -c push~a", 0), .init("./new -c push~a", 0), .init("--new new -c push~a", 0),
+    .init("-j new.jsonl -c push~a", 0), .init("good.jsonl -c push~d", 0), .init("torn.jsonl -c push~d", 0),
+    .init("empty.jsonl -c push~d", 0), .init("corrupt.jsonl -c push~d", 3), .init("other.json -c pop", 3),
+    .init("full -c push~a", 4), .init("/ -c push~a", 4), .init("/nowhere/new.jsonl -c push~a", 4),
+    .init("good.jsonl new.jsonl", 2), .init("good.jsonl -j new.jsonl", 2), .init("new -c push~a", 2),
+    .init("- -c push~a", 2), .init("-j - -c push~a", 2), .init("'' -c push~a", 2), .init("--new", 2),
+    .init("--new good.jsonl", 2), .init("fine.nav", 2), .init("-j failing.nav", 2),
+    .init("good.jsonl --id x", 2), .init("good.jsonl --durability os", 2), .init("--durability never", 2),
+    .init("--clock x -c pop", 2), .init("--clock=-1 -c pop", 2), .init("--color red", 2), .init("--nope", 2),
+    .init("--quiet=yes", 2), .init("--id a --id b", 2), .init("-c", 2),
+    .init("--plugin back-buton -c pop", 2),
+    .init("--plugin ./nowhere -c pop", 2), .init("--without nope -c pop", 2),
+    .init("new.jsonl --without nope -c pop", 2), .init("good.jsonl --without nope -c pop", 2),
+    .init("good.jsonl --without swipe-back -c push~d", 0),
+  ]
+
+  private static let run = [
+    CommandLineWay("run", 2), .init("run fine.nav", 0), .init("run fine.nav fine.nav", 0, 2),
+    .init("run failing.nav", 1, 2), .init("run wrong.txt", 2), .init("run fine.nav wrong.txt", 2, 2),
+    .init("run failing.nav fine.nav --bail", 1, 2), .init("run none.nav", 4), .init("run full", 4),
+    .init("run fine.nav none.nav fine.nav", 4), .init("run - -", 2), .init("run -", 0, 0),
+    .init("run fine.nav -j new.jsonl", 0), .init("run fine.nav fine.nav -j new.jsonl", 0, 2),
+    .init("run fine.nav -j corrupt.jsonl", 3), .init("run fine.nav -j full", 4),
+    .init("run fine.nav -j fine.nav", 2), .init("run fine.nav -j new", 2),
+    .init("run fine.nav -j new --new", 0), .init("run fine.nav --new", 2), .init("run fine.nav -j", 2),
+    .init("run fine.nav -j good.jsonl --id x", 2), .init("run fine.nav -c pop", 2),
+    .init("run fine.nav fine.nav --plugin ./nowhere", 2), .init("run fine.nav fine.nav --without nope", 2),
+  ]
+
+  private static let readers = [
+    CommandLineWay("replay", 2), .init("replay good.jsonl good.jsonl", 2), .init("replay none.jsonl", 4),
+    .init("replay full", 4), .init("replay good.jsonl", 0), .init("replay good.jsonl --to 2", 0),
+    .init("replay good.jsonl --to 99", 2), .init("replay good.jsonl --to x", 2),
+    .init("replay good.jsonl --to", 2), .init("replay corrupt.jsonl", 3),
+    .init("replay corrupt.jsonl --to 99", 3), .init("replay torn.jsonl", 0), .init("replay empty.jsonl", 0),
+    .init("replay fine.nav", 2), .init("replay good.jsonl --clock 1", 2),
+    .init("log", 2), .init("log good.jsonl a b", 2), .init("log none.jsonl", 4), .init("log full", 4),
+    .init("log good.jsonl", 0, 5), .init("log good.jsonl popped", 0), .init("log good.jsonl --events", 0, 8),
+    .init("log good.jsonl nothing", 0, 0), .init("log corrupt.jsonl", 3, nil), .init("log torn.jsonl", 0, 5),
+    .init("log other.json", 3), .init("log fine.nav", 2), .init("log good.jsonl --to 1", 2),
+    .init("fsck", 2), .init("fsck good.jsonl good.jsonl", 2), .init("fsck none.jsonl", 4),
+    .init("fsck full", 4), .init("fsck good.jsonl", 0), .init("fsck torn.jsonl", 0),
+    .init("fsck empty.jsonl", 0), .init("fsck corrupt.jsonl", 3), .init("fsck fine.nav", 2),
+    .init("fsck corrupt.jsonl --salvage new.jsonl", 0), .init("fsck corrupt.jsonl --salvage good.jsonl", 4),
+    .init("fsck other.json --salvage new.jsonl", 3), .init("fsck corrupt.jsonl --salvage", 2),
+    .init("fsck corrupt.jsonl --salvage -", 2), .init("fsck none.jsonl --salvage new.jsonl", 4),
+    .init("verify", 2), .init("verify good.jsonl", 0), .init("verify full", 0), .init("verify bare", 0),
+    .init("verify none.jsonl", 4), .init("verify none.jsonl good.jsonl", 4), .init("verify corrupt.jsonl", 3),
+    .init("verify corrupt.jsonl none.jsonl full", 4), .init("verify torn.jsonl", 0),
+    .init("verify other.json", 3), .init("verify good.jsonl --without back-button", 1),
+    .init("verify good.jsonl --without nope", 2), .init("verify good.jsonl --plugin ./nowhere", 2),
+    .init("verify - -", 2), .init("verify good.jsonl --id x", 2),
+  ]
+
+  private static let plugins = [
+    CommandLineWay("plugins", 0), .init("plugins good.jsonl", 0), .init("plugins good.jsonl x", 2),
+    .init("plugins none.jsonl", 4), .init("plugins full", 4), .init("plugins corrupt.jsonl", 3),
+    .init("plugins fine.nav", 2), .init("plugins --plugin ./nowhere", 2), .init("plugins --without nope", 2),
+    .init("plugins good.jsonl --without nope", 2), .init("plugins --quiet=no", 2),
+    .init("explain", 2), .init("explain good.jsonl", 2), .init("explain good.jsonl 1", 0),
+    .init("explain good.jsonl x", 2), .init("explain good.jsonl -1", 2), .init("explain good.jsonl 99", 2),
+    .init("explain good.jsonl 1 2", 2), .init("explain none.jsonl 1", 4), .init("explain full 1", 4),
+    .init("explain corrupt.jsonl 0", 0), .init("explain corrupt.jsonl 99", 3),
+    .init("explain good.jsonl 1 --without nope", 2), .init("explain good.jsonl 1 --plugin ./nowhere", 2),
+    .init("plugin", 2), .init("plugin new", 2), .init("plugin other", 2), .init("plugin new Bad", 2),
+    .init("plugin new exit", 2), .init("plugin new full", 4), .init("plugin new form", 0),
+    .init("plugin new form --runtime", 2), .init("plugin new form extra", 2), .init("plugin check", 2),
+    .init("plugin check ./nowhere", 2), .init("plugin check ./nowhere dirty", 2),
+    .init("plugin check ./nowhere --runtime .", 2), .init("plugin new form --plugin back-button", 2),
+  ]
+
+  private static let rest = [
+    CommandLineWay("bench x", 2), .init("bench --to 1", 2), .init("help", 0), .init("help run", 0),
+    .init("help push", 0), .init("help nope", 2), .init("help run log", 2), .init("help --id x", 2),
+    .init("--help", 0), .init("-h", 0), .init("run -h", 0), .init("--nope --help", 0), .init("--version", 0),
+    .init("--version log", 2), .init("--version --quiet", 2), .init("--version=1", 2),
+  ]
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// Whatever a command line asks for, the status is the documented one, and `--json` answers in whole objects.
+struct HostileCommandLineTests {
+  @Test func `every way to go wrong has its status, and leaves the folder alone when it is a usage error`()
+    throws
+  {
+    var cases = HostileCases("statuses of the command line")
+    for way in CommandLineWay.all {
+      let folder = try CommandLineFolder()
+      let before = folder.contents
+      let run = try Self.run(way.words, in: folder)
+      cases.note(Self.problem(way, run))
+      guard way.status == 2, run.messageText.hasPrefix("usage: ") else { continue }
+      cases.note(folder.contents == before ? nil : "\(way.line): something was created or changed")
+      cases.note(run.output.isEmpty ? nil : "\(way.line): a usage error prints \(run.outputText)")
+    }
+    cases.finish()
+  }
+
+  @Test func `with --json, wherever it stands, every command line ends in one object a command`() throws {
+    var cases = HostileCases("--json before or after the other words")
+    for (number, way) in CommandLineWay.all.enumerated() {
+      let folder = try CommandLineFolder()
+      let run = try Self.run(
+        number.isMultiple(of: 2) ? ["--json"] + way.words : way.words + ["--json"], in: folder)
+      cases.note(Self.problem(way, run) ?? Self.jsonProblem(way, run))
+    }
+    cases.finish()
+  }
+
+  @Test func `a batch has an object for every command that was typed, whatever becomes of it`() throws {
+    var cases = HostileCases("--json in a batch")
+    let commands = [
+      "push a", "push a", "nope", "push", "expect seq == 1", "expect panes.left == zzz", "goto 1", "push b",
+      "live", "explain 99", "state", "panes", "preserve", "preserve fine.nav", "restore none.json",
+      "help push",
+      "log 1", "goto 99", "\"", "scene castle", "tree", "plugins", "explain",
+    ]
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<(20 * HostileCases.factor) {
+      let chosen = (0..<12).map { _ in commands.randomElement(using: &random) ?? "state" }
+      let folder = try CommandLineFolder()
+      let run = try RawRun(
+        ["--json"].map { Array($0.utf8) }, input: .file(Array(chosen.joined(separator: "\n").utf8)),
+        in: folder.url)
+      let lines = Self.lines(run)
+      let isJSON = lines.allSatisfy(Self.isObject)
+      cases.note(lines.count == chosen.count && isJSON ? nil : "\(lines.count) objects for \(chosen)")
+    }
+    cases.finish()
+  }
+
+  // MARK: Looking
+
+  static func run(_ words: [String], in folder: CommandLineFolder) throws -> RawRun {
+    try RawRun(words.map { Array($0.utf8) }, in: folder.url)
+  }
+
+  private static func problem(_ way: CommandLineWay, _ run: RawRun) -> String? {
+    guard run.end == .exited(way.status) else { return "\(way.line): \(run.end), not \(way.status)" }
+    if way.status == 0 || way.status == 1 || !run.messages.isEmpty { return nil }
+    // With `--json` the lines of a batch are answered on standard output alone, and `fsck` prints what is corrupt.
+    let isSaid = run.outputText.contains(#""ok":false"#) || run.outputText.contains("corrupt")
+    return isSaid ? nil : "\(way.line): nobody is told"
+  }
+
+  private static func jsonProblem(_ way: CommandLineWay, _ run: RawRun) -> String? {
+    let lines = lines(run)
+    if let bad = lines.first(where: { !isObject($0) }) { return "\(way.line): \(bad) is no object" }
+    if let objects = way.objects, lines.count != objects {
+      return "\(way.line): \(lines.count) objects, not \(objects)"
+    }
+    let errors = lines.filter(isError)
+    if way.status >= 2, way.objects == 1, errors.isEmpty, !saysOtherwise(lines.first ?? "") {
+      return "\(way.line): no error in \(lines)"
+    }
+    return way.status == 0 && !errors.isEmpty ? "\(way.line): an error with status 0" : nil
+  }
+
+  /// `verify` and `fsck` have a form of their own, `replay` shows what can be trusted, and so does `explain`.
+  private static func saysOtherwise(_ line: String) -> Bool {
+    line.contains(#""errors":["#) || line.hasPrefix(#"{"verdict":"#) || line.hasPrefix(#"{"seq":"#)
+      || line.hasPrefix(#"{"ok":true,"result":"#)
+  }
+
+  private static func lines(_ run: RawRun) -> [String] {
+    run.outputText.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+  }
+
+  static func isObject(_ line: String) -> Bool {
+    (try? JSONSerialization.jsonObject(with: Data(line.utf8))) is [String: Any]
+  }
+
+  private static func isError(_ line: String) -> Bool {
+    let value = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
+    guard value?["ok"] as? Bool == false else { return false }
+    let error = value?["error"] as? [String: Any]
+    return error?["code"] is String && error?["message"] is String
+  }
+}

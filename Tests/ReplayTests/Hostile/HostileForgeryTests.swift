@@ -1,0 +1,262 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// Damage under a right sum: every reader gives the same verdict, nothing traps, and what a fold does not need is kept.
+@Suite struct HostileForgeryTests {
+  private static func small() throws -> ForgedJournal { try ForgedJournal(SmallJournal(.always).bytes) }
+
+  /// What a reader says: the verdict, and how far it came.
+  private struct Reading: Equatable {
+    let verdict: JournalVerdict
+    let commits: Int
+  }
+
+  /// Every reader there is in the library.
+  private static func readings(_ bytes: [UInt8]) throws -> [(reader: String, reading: Reading)] {
+    let file = ByteFile(bytes)
+    var readings: [(String, Reading)] = []
+    for depth in [CommitDraft.ReadDepth.events, .everything] {
+      var replay = Replay(file)
+      while try replay.step(depth) {}
+      readings.append(
+        ("replay \(depth)", Reading(verdict: replay.verdict, commits: replay.position.commits)))
+    }
+    var timeline = Timeline(file, catalog: .builtIn)
+    try timeline.seekToEnd()
+    readings.append(("goto", Reading(verdict: timeline.verdict, commits: timeline.moment.commits)))
+    var verification = Verification(file, catalog: .builtIn)
+    try verification.run()
+    readings.append(("verify", Reading(verdict: verification.verdict, commits: verification.commits)))
+    return readings
+  }
+
+  /// How the readers, or opening for writing, disagree; nil when they agree.
+  private static func disagreement(_ bytes: [UInt8]) throws -> String? {
+    let readings = try readings(bytes)
+    for (reader, reading) in readings where reading != readings[0].reading {
+      return "\(readings[0]) but \(reader): \(reading)"
+    }
+    let opening = JournalOpening(bytes)
+    let verdict = readings[0].reading.verdict
+    if let opened = opening.verdict, opened != verdict { return "\(verdict), but opened as \(opened)" }
+    if case .corrupt = verdict, opening.error == nil { return "\(verdict), but opened" }
+    return nil
+  }
+
+  // MARK: What a fold needs
+
+  /// Members of a wrong type that make a journal corrupt: the line, the member, and what stands there.
+  private static let damage: [(line: Int, member: String, values: [String])] = [
+    (0, "journal", [#""1""#, "2", "null"]), (0, "id", ["5", "null", "[]"]),
+    (0, "created", [#""x""#, "null", "1.5"]),
+    (0, "runtime", ["5", "null"]), (0, "durability", ["7", #""never""#, "null"]),
+    (0, "plugins", ["{}", "[5]", #"[{"id":"x"}]"#, #"[{"id":"x","version":1.5}]"#, "null"]),
+    (2, "time", ["null", #""x""#, "{}", "1.5", "1e300"]),
+    (2, "refused", ["null", #""x""#, "{}", #"{"code":5,"reasons":[]}"#, #"{"code":"x","reasons":{}}"#]),
+    (2, "refused", [#"{"code":"x","reasons":[5]}"#, #"{"code":"x","reasons":[{"by":"core"}]}"#]),
+    (2, "commit", ["null", "99"]), (2, "seq", ["null", "99"]),
+    (2, "events", ["null", "{}", "[5]", "[{}]", #"[{"type":"unheard"}]"#, #"[{"type":5}]"#]),
+  ]
+
+  @Test func `a malformed header, time, refusal, number or event is corrupt for every reader`() throws {
+    var cases = HostileCases("forged: what a fold needs")
+    for (line, member, values) in Self.damage {
+      for value in values {
+        var journal = try Self.small()
+        journal.change(line: line) { $0[member] = .leaf(value) }
+        let bytes = journal.bytes
+        guard case .corrupt(line + 1, _, _) = try Self.readings(bytes)[0].reading.verdict else {
+          cases.note("\(member)=\(value): \(try Self.readings(bytes)[0])")
+          continue
+        }
+        cases.note(try Self.disagreement(bytes))
+      }
+    }
+    cases.finish()
+  }
+
+  private static let forbiddenIDs = [
+    "", "nil", #"a\nb"#, #"\u0000"#, "a\u{7F}", String(repeating: "x", count: 257),
+  ]
+
+  /// Events that bring a node of this id.
+  private static func arrivals(_ id: String) -> [String] {
+    [
+      #"{"type":"pushed","container":"main","screen":{"id":"\#(id)"}}"#,
+      #"{"type":"replaced","container":"main","screen":{"id":"\#(id)"},"removed":null}"#,
+      #"{"type":"placeholderChanged","container":"main","side":"left","screen":{"id":"\#(id)"}}"#,
+      #"{"type":"stackSet","container":"main","screens":["\#(id)"],"transition":"push"}"#,
+      #"{"type":"columnSet","container":"main","column":"primary","screen":{"id":"\#(id)"},"removed":[]}"#,
+      #"{"type":"containerAdded","container":"main","node":{"id":"\#(id)","kind":"stack"}}"#,
+      #"{"type":"presented","node":{"id":"\#(id)"},"style":"sheet"}"#,
+      #"{"type":"loadStarted","container":"main","page":"\#(id)","url":"https://a.b","kind":"link"}"#,
+      #"{"type":"sceneSet","scene":{"root":{"id":"\#(id)","kind":"stack"}}}"#,
+      #"{"type":"restored","scene":{"root":{"id":"main","kind":"stack","entries":[{"id":"\#(id)"}]}}}"#,
+    ]
+  }
+
+  @Test func `a node with a forbidden id is corrupt for every reader, whatever brings it`() throws {
+    var cases = HostileCases("forged: forbidden ids")
+    for id in Self.forbiddenIDs {
+      for event in Self.arrivals(id) { cases.note(try Self.problem(ofImpossible: [event])) }
+    }
+    for event in Self.arrivals("fine") { cases.note(try Self.problem(ofPossible: [event])) }
+    cases.finish()
+  }
+
+  @Test func `an impossible scene is corrupt for every reader`() throws {
+    let scenes = [
+      "5", "{}", #"{"root":5}"#, #"{"root":{"id":"a"}}"#, #"{"root":{"id":"a","kind":"circle"}}"#,
+      #"{"root":{"id":"s","kind":"split","primary":{"id":"s","kind":"stack"},"secondary":{"id":"q","kind":"stack"}}}"#,
+      #"{"root":{"id":"s","kind":"split","primary":{"id":"p","kind":"stack"}}}"#,
+      #"{"root":{"id":"s","kind":"stack","entries":[{"id":"a"},{"id":"a"}]}}"#,
+      #"{"root":{"id":"d","kind":"drillDown","right":{"id":"a"}}}"#,
+      #"{"root":{"id":"d","kind":"drillDown","leftWidth":-5}}"#,
+      #"{"root":{"id":"s","kind":"stack"},"modals":5}"#,
+      #"{"root":\#(Self.nestedScene(102))}"#,
+    ]
+    var cases = HostileCases("forged: impossible scenes")
+    for scene in scenes {
+      cases.note(try Self.problem(ofImpossible: [#"{"type":"sceneSet","scene":\#(scene)}"#]))
+    }
+    cases.note(
+      try Self.problem(ofPossible: [#"{"type":"sceneSet","scene":{"root":\#(Self.nestedScene(101))}}"#]))
+    cases.finish()
+  }
+
+  private static func nestedScene(_ containers: Int) -> String {
+    (0..<containers).reversed().reduce(#"{"id":"leaf"}"#) { inside, level in
+      #"{"id":"d\#(level)","kind":"drillDown","left":[\#(inside)]}"#
+    }
+  }
+
+  private static func nestedContainers(_ count: Int) -> [String] {
+    (0..<count).map { level in
+      let parent = level == 0 ? "main" : "n\(level - 1)"
+      return
+        #"{"type":"containerAdded","container":"\#(parent)","node":{"id":"n\#(level)","kind":"drillDown"}}"#
+    }
+  }
+
+  @Test func `containers in too many others are corrupt for every reader, in one commit or in many`() throws {
+    var cases = HostileCases("forged: deep containers")
+    cases.note(try Self.problem(ofPossible: Self.nestedContainers(100)))
+    for count in [101, 150, 5000] { cases.note(try Self.problem(ofImpossible: Self.nestedContainers(count))) }
+    var journal = try Self.small()
+    for event in Self.nestedContainers(100) { try journal.append(events: [event]) }
+    #expect(try Self.readings(journal.bytes)[0].reading.verdict == .clean)
+    try journal.append(events: [try #require(Self.nestedContainers(101).last)])
+    guard case .corrupt = try Self.readings(journal.bytes)[0].reading.verdict else {
+      cases.note("one more commit is no damage")
+      return cases.finish()
+    }
+    cases.note(try Self.disagreement(journal.bytes))
+    cases.finish()
+  }
+
+  private static func problem(ofImpossible events: [String]) throws -> String? {
+    var journal = try small()
+    try journal.append(events: events)
+    let reading = try readings(journal.bytes)[0].reading
+    guard case .corrupt(_, _, .impossibleEvent) = reading.verdict, reading.commits == journal.lines.count - 2
+    else { return "\(events.prefix(2)): \(reading)" }
+    return try disagreement(journal.bytes)
+  }
+
+  private static func problem(ofPossible events: [String]) throws -> String? {
+    var journal = try small()
+    try journal.append(events: events)
+    let reading = try readings(journal.bytes)[0].reading
+    return reading.verdict == .clean ? try disagreement(journal.bytes) : "\(events.prefix(2)): \(reading)"
+  }
+
+  // MARK: Remarks
+
+  private static let malformed: [(member: String, values: [String?])] = [
+    ("source", [nil, "7", "null", "{}", #""nobody""#, "[]"]),
+    ("command", [nil, "7", "null", "{}", #""x""#, "[]", #"{"type":7}"#, #"{"type":"push"}"#]),
+    ("command", [#"{"type":"push","screen":{"id":5}}"#, #"{"type":"swipeBegin","x":"far"}"#]),
+    (
+      "by",
+      ["7", "null", "{}", #""x""#, "[5]", "[{}]", #"[{"plugin":"x"}]"#, #"[{"plugin":"x","did":"sang"}]"#]
+    ),
+    ("by", [#"[{"plugin":"x","did":"requested","command":{"type":"pop"},"events":[9,-4]}]"#]),
+    ("by", [#"[{"plugin":"x","did":"requested","command":{"type":"pop"},"events":[0,99]}]"#]),
+    ("by", [#"[{"plugin":"x","did":"requested","command":{"type":"pop"},"events":[0,"a"]}]"#]),
+  ]
+
+  @Test func `a malformed source, command or part is kept, counted and undecidable, and no reason to refuse`()
+    throws
+  {
+    var cases = HostileCases("forged: remarks")
+    let whole = try Self.readings(Self.small().bytes)[0].reading
+    for (member, values) in Self.malformed {
+      for value in values {
+        var journal = try Self.small()
+        journal.change(line: 2) { $0[member] = value.map { .leaf($0) } }
+        cases.note(try Self.problem(ofRemark: member, value ?? "null", journal.bytes, whole))
+      }
+    }
+    cases.finish()
+  }
+
+  private static func problem(
+    ofRemark member: String, _ value: String, _ bytes: [UInt8], _ whole: Reading
+  ) throws -> String? {
+    let reading = try readings(bytes)[0].reading
+    guard reading == whole else { return "\(member)=\(value): \(reading)" }
+    if let disagreement = try disagreement(bytes) { return disagreement }
+    let opening = JournalOpening(bytes)
+    guard opening.error == nil, opening.journal.starts(with: bytes) else {
+      return "\(member)=\(value): not opened"
+    }
+    var replay = Replay(ByteFile(bytes))
+    var records: [String] = []
+    while let record = try replay.read(.everything) {
+      if case .commit = record {
+        var buffer = ByteBuffer()
+        replay.engine.draft.writeRecord(to: &buffer)
+        records.append(buffer.string)
+      }
+      replay.fold(record)
+    }
+    guard replay.unreadableCommits == 1 else {
+      return "\(member)=\(value): \(replay.unreadableCommits) counted"
+    }
+    guard records[1].contains(#""\#(member)":\#(value)"#),
+      records[1].contains(#""unreadable":["\#(member)"]"#)
+    else {
+      return "\(member)=\(value): not shown in \(records[1])"
+    }
+    var verification = Verification(ByteFile(bytes), catalog: .builtIn)
+    try verification.run()
+    guard verification.divergences.map(\.commit) == [1], verification.divergences[0].path == member else {
+      return "\(member)=\(value): \(verification.divergences)"
+    }
+    return nil
+  }
+
+  // MARK: Anything
+
+  @Test func `whatever stands under right sums, nothing traps and every reader gives the same verdict`()
+    throws
+  {
+    var cases = HostileCases("forged: at random")
+    var numbers = SeededNumbers(seed: 5)
+    for _ in 0..<6 * HostileCases.factor {
+      for recorded in RecordedJournal.all {
+        var journal = try ForgedJournal([UInt8](Data(contentsOf: recorded.journal)))
+        if journal.lines.count > 60 { continue }
+        try journal.corrupt(&numbers)
+        let bytes = journal.bytes
+        cases.note(try Self.disagreement(bytes).map { "\(recorded.name): \($0)" })
+        var timeline = Timeline(ByteFile(bytes), catalog: .builtIn)
+        for commit in 0..<journal.lines.count where (try? timeline.explain(commit)) == nil { break }
+      }
+    }
+    cases.finish()
+  }
+}

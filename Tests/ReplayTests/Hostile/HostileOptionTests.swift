@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+/// An option is taken where it belongs, and is a usage error everywhere else: none is ignored.
+struct HostileOptionTests {
+  /// A command line of each subcommand that is whole, or lacks an operand where the work would be long; `navrepl` is
+  /// navrepl with a journal.
+  private static let lines = [
+    "navrepl": "new.jsonl", "run": "run fine.nav", "replay": "replay good.jsonl", "log": "log good.jsonl",
+    "verify": "verify good.jsonl", "explain": "explain good.jsonl 1", "plugins": "plugins",
+    "plugin": "plugin new form", "fsck": "fsck corrupt.jsonl", "bench": "bench x", "help": "help push",
+  ]
+
+  /// Each option with a value, and what takes it, as the manual has it.
+  private static let options: [(option: String, value: String?, takers: Set<String>)] = {
+    let everything = Set(lines.keys)
+    let writers: Set = ["navrepl", "run"]
+    let deciders: Set = ["navrepl", "run", "verify", "explain", "plugins"]
+    return [
+      ("--json", nil, everything), ("--quiet", nil, everything), ("--color", "never", everything),
+      ("--bail", nil, writers), ("--ascii", nil, ["navrepl"]), ("--events", nil, ["log"]),
+      ("-c", "push a", ["navrepl"]), ("-j", "journal.jsonl", writers), ("--new", nil, writers),
+      ("--plugin", "unsaved-changes", deciders), ("--without", "back-button", deciders),
+      ("--clock", "5", writers), ("--id", "x", writers), ("--durability", "os", writers),
+      ("--to", "1", ["replay"]), ("--salvage", "saved.jsonl", ["fsck"]), ("--runtime", ".", ["plugin"]),
+    ]
+  }()
+
+  @Test func `every option is taken by what it belongs to, and refused by everything else`() throws {
+    var cases = HostileCases("options and subcommands")
+    for (option, value, takers) in Self.options {
+      for (name, line) in Self.lines {
+        let folder = try CommandLineFolder()
+        let before = folder.contents
+        let words = Self.words(line, option, name)
+        let run = try HostileCommandLineTests.run(words + [option] + [value].compactMap { $0 }, in: folder)
+        if takers.contains(name) {
+          let isTaken = run.status != nil && !run.messageText.contains("takes no")
+          cases.note(isTaken ? nil : "\(words) \(option): \(run.messageText)")
+        } else {
+          cases.note(Self.refusal(name, option, run, folder.contents == before))
+        }
+      }
+    }
+    cases.finish()
+  }
+
+  /// `-j` names the journal instead of a word, and `--new` makes one that has none.
+  private static func words(_ line: String, _ option: String, _ name: String) -> [String] {
+    if name == "navrepl", option == "-j" { return [] }
+    if name == "run", option == "--new" { return ["run", "fine.nav", "-j", "plain"] }
+    return line.split(separator: " ").map(String.init)
+  }
+
+  private static func refusal(_ name: String, _ option: String, _ run: RawRun, _ isSame: Bool) -> String? {
+    let who = name == "navrepl" ? "a journal" : "`\(name)`"
+    let isSaid = run.messageText.hasPrefix("usage: \(who) takes no \(option), ")
+    if run.status == 2, isSaid, isSame { return nil }
+    return "\(name) \(option): \(run.end) \(run.messageText)\(isSame ? "" : ", and something changed")"
+  }
+
+  @Test func `an option that needs a value does not swallow the next option`() throws {
+    var cases = HostileCases("values that were forgotten")
+    let folder = try CommandLineFolder()
+    let before = folder.contents
+    for (option, value, _) in Self.options where value != nil {
+      for next in Self.options.map(\.option) + ["--version", "--", "--nope", "-5", nil] {
+        let words = ["new.jsonl", option] + [next].compactMap { $0 }
+        let run = try HostileCommandLineTests.run(words, in: folder)
+        let isSaid = run.messageText.hasPrefix("usage: \(option) needs a value")
+        let isAnswered = (next == "--json") == !run.output.isEmpty
+        let isFine = run.status == 2 && isSaid && isAnswered
+        cases.note(isFine ? nil : "\(words): \(run.end) \(run.messageText)\(run.outputText)")
+      }
+    }
+    cases.note(folder.contents == before ? nil : "something was created")
+    cases.finish()
+  }
+
+  @Test func `help anywhere helps, and does nothing else`() throws {
+    var cases = HostileCases("help anywhere")
+    let folder = try CommandLineFolder()
+    let before = folder.contents
+    for (name, line) in Self.lines {
+      let words = line.split(separator: " ").map(String.init)
+      for help in ["-h", "--help"] {
+        for place in 0...words.count {
+          let line = Array(words[..<place]) + [help] + words[place...]
+          cases.note(try Self.helpProblem(line, name, folder))
+        }
+        cases.note(try Self.helpProblem(words + ["--nope", "-c", help], name, folder))
+      }
+    }
+    cases.note(folder.contents == before ? nil : "something was created")
+    cases.finish()
+  }
+
+  private static func helpProblem(
+    _ words: [String], _ name: String, _ folder: CommandLineFolder
+  ) throws -> String? {
+    let run = try HostileCommandLineTests.run(words, in: folder)
+    let start = name == "navrepl" ? "navrepl 0." : "navrepl \(name)"
+    return run.status == 0 && run.messages.isEmpty && run.outputText.hasPrefix(start)
+      ? nil : "\(words): \(run.end) \(run.outputText.prefix(60))"
+  }
+
+  @Test func `a value that begins with a hyphen is given behind an equals sign`() throws {
+    let folder = try CommandLineFolder()
+    let run = try RawRun("new.jsonl", "--id=-x", "--clock=7", "-c=push a", in: folder.url)
+    #expect(run.status == 0, "\(run.messageText)")
+    let journal = try String(contentsOf: folder.file("new.jsonl"), encoding: .utf8)
+    #expect(journal.contains(#""id":"-x""#))
+    #expect(try RawRun("log", "new.jsonl", "push", in: folder.url).outputText.contains("push a"))
+  }
+
+  @Test func `every -c is carried out, in order`() throws {
+    var cases = HostileCases("several -c")
+    let commands = [
+      "push a", "push b; push c", "# nothing", "", "pop", "nope", "push \"d", "push e # last", "back",
+    ]
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<(15 * HostileCases.factor) {
+      let chosen = (0..<5).map { _ in commands.randomElement(using: &random) ?? "pop" }
+      let folder = try CommandLineFolder()
+      let apart = try HostileCommandLineTests.run(["--json"] + chosen.flatMap { ["-c", $0] }, in: folder)
+      let lines = try RawRun(
+        [Array("--json".utf8)], input: .file(Array(chosen.joined(separator: "\n").utf8)), in: folder.url)
+      let isSame = apart.outputText == lines.outputText && apart.end == lines.end
+      cases.note(isSame ? nil : "\(chosen): \(apart.outputText)")
+    }
+    cases.finish()
+  }
+}

@@ -1,0 +1,227 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// What is written can be read again: whatever is asked is either in the journal, and read back as it is, or was not
+/// written at all.
+@Suite struct HostileReadBackTests {
+  /// A command that carries a JSON value of its own.
+  enum Carrier: CaseIterable {
+    case attach, configure, scene, restore, rewritten, requested, remembered, routed
+
+    /// Sends the command; `value` is canonical JSON.
+    func send(_ value: String, to session: NavSession) throws(SessionError) {
+      switch self {
+      case .attach:
+        try session.send { $0.attach("echo-none", configuration: $0.knownJSON("{\"k\":\(value)}")) }
+      case .configure: try session.send { $0.configure(Echo.id, configuration: $0.knownJSON(value)) }
+      case .scene: try session.send { $0.scene($0.knownJSON("{\"root\":\(value)}")) }
+      case .restore:
+        try session.send { $0.restore($0.knownJSON("{\"archive\":1,\"scene\":{\"root\":\(value)}}")) }
+      case .rewritten, .requested, .remembered, .routed:
+        // The title tells the plugin what to do, the attribute what with.
+        try session.send { $0.setAttribute("value", to: value, of: nil) }
+        try session.send { $0.open("echo:\(self)") }
+        try session.send { $0.setTitle("\(self)", of: "main") }
+      }
+    }
+  }
+
+  /// Carries out what a title asks for, with the value that an attribute of the scene holds.
+  struct Echo: CommandInterceptor, EventReactor, LinkHandler {
+    static let id = "echo"
+    let manifest = PluginManifest(id: Self.id, version: 1)
+    let interceptedCommands = CommandKinds(.title)
+    let watchedEvents = EventKinds(.titleChanged)
+
+    func intercept(
+      _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    ) throws(PluginFault) -> Interception {
+      guard case .item(.setTitle(_, let title)) = command, draft.texts[title] == "\(Carrier.rewritten)" else {
+        return .proceed
+      }
+      return .rewrite([command, draft.configure(Self.id, configuration: value(state, &draft))])
+    }
+
+    func react(
+      to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+      _ draft: inout CommitDraft, _ requests: inout FollowUps
+    ) throws(PluginFault) {
+      guard case .item(.titleChanged(_, let title)) = event else { return }
+      switch draft.texts[title] {
+      case "\(Carrier.requested)":
+        requests.request(draft.configure(Self.id, configuration: value(state, &draft)))
+      case "\(Carrier.remembered)":
+        requests.request(draft.remember(Self.id, value: value(state, &draft)))
+      default: break
+      }
+    }
+
+    func route(
+      _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
+    ) throws(PluginFault) -> [NavCommand]? {
+      guard draft.texts[url] == "echo:\(Carrier.routed)" else { return nil }
+      return [draft.configure(Self.id, configuration: value(state, &draft))]
+    }
+
+    private func value(_ state: borrowing NavState, _ draft: inout CommitDraft) -> JSONText {
+      draft.knownJSON(state.attribute("value", of: nil, draft) ?? "null")
+    }
+  }
+
+  private static var options: SessionOptions {
+    var options = SmallJournal.options
+    options.catalog.add(Echo().manifest) { _ in Echo() }
+    options.plugins.append(Echo.id)
+    return options
+  }
+
+  /// Around every bound: half of what a line holds, all of it, and far beyond.
+  private static let depths =
+    [0, 1, 100, 240, 245, 250, 251, 252, 253, 254, 255, 256, 257, 258, 300, 500]
+    + Array(505...515) + [600, 2000]
+
+  private static func shapes(_ depth: Int) -> [String] {
+    [
+      String(repeating: "[", count: depth) + "7" + String(repeating: "]", count: depth),
+      String(repeating: #"{"a":"#, count: depth) + "7" + String(repeating: "}", count: depth),
+      scene(depth: depth),
+    ]
+  }
+
+  /// DrillDowns inside each other.
+  private static func scene(depth: Int) -> String {
+    (0..<depth / 2).reversed().reduce(#"{"id":"leaf"}"#) { inside, level in
+      #"{"id":"d\#(level)","kind":"drillDown","left":[\#(inside)]}"#
+    }
+  }
+
+  @Test(arguments: Carrier.allCases)
+  func `a value of any depth is written and read again, or not written at all`(_ carrier: Carrier) throws {
+    var cases = HostileCases("read back: depth of a value in \(carrier)")
+    for depth in Self.depths {
+      for shape in Self.shapes(depth) {
+        let problem = try Self.problem(options: Self.options) { session in
+          try? carrier.send(shape, to: session)
+        }
+        cases.note(problem.map { "\(carrier) \(depth): \($0)" })
+      }
+    }
+    cases.finish()
+  }
+
+  @Test func `a number of any size is written and read again, or not written at all`() throws {
+    var cases = HostileCases("read back: numbers")
+    let limit = 9_007_199_254_740_992.0
+    let numbers = [
+      0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 1e-300, 0.1, limit - 1, limit, limit.nextUp,
+      -limit, -limit.nextUp, 1e300,
+      .greatestFiniteMagnitude, .infinity, -.infinity, .nan, .signalingNaN,
+    ]
+    for number in numbers {
+      for other in [1, number] {
+        let problem = try Self.problem(options: Self.options) { session in
+          _ = try? session.send { $0.setLeftWidth(number) }
+          _ = try? session.send { $0.beginSwipe(at: number) }
+          _ = try? session.send { $0.moveSwipe(to: other) }
+          _ = try? session.send { $0.endSwipe(at: other, velocity: number) }
+          _ = try? session.send { $0.resize(width: other, height: number) }
+          _ = try? session.send { $0.setPrimaryWidth(ColumnWidth(points: number, fraction: other)) }
+        }
+        cases.note(problem.map { "\(number), \(other): \($0)" })
+      }
+    }
+    cases.finish()
+  }
+
+  @Test func `a clock of any time is written and read again, or not written at all`() throws {
+    var cases = HostileCases("read back: times")
+    let limit = 9_007_199_254_740_992
+    for time in [0, -1, limit - 1, limit, limit + 1, -limit, -limit - 1, .max, .min] {
+      var options = Self.options
+      options.clock = .fixed(time)
+      let problem = try Self.problem(options: options) { session in
+        _ = try? session.send { $0.push("a") }
+      }
+      cases.note(problem.map { "\(time): \($0)" })
+    }
+    cases.finish()
+  }
+
+  @Test func `any text is written and read again, or not written at all`() throws {
+    var cases = HostileCases("read back: texts")
+    var numbers = SeededNumbers(seed: 11)
+    for _ in 0..<200 * HostileCases.factor {
+      let text = Self.text(&numbers)
+      let problem = try Self.problem(options: Self.options) { session in
+        _ = try? session.send { $0.push(ScreenDescription(text, title: text)) }
+        var screen = ScreenDescription("form", title: text)
+        (screen.url, screen.backTitle, screen.leftItems) = (text, text, [text, text])
+        (screen.attributes, screen.restorationID) = ([(text, text), (text, "again")], text)
+        _ = try? session.send { $0.push(screen) }
+        _ = try? session.send { $0.setAttribute(text, to: text, of: nil) }
+        _ = try? session.send { $0.open(text) }
+        _ = try? session.send { $0.attach(text) }
+        _ = try? session.send { $0.popTo(text) }
+        let archive = session.preserve()
+        _ = try? session.send { $0.restore($0.knownJSON(archive)) }
+      }
+      cases.note(problem.map { "\(text.debugDescription): \($0)" })
+    }
+    cases.finish()
+  }
+
+  /// Letters that JSON, UTF-8 or a terminal treats in its own way, long and short.
+  private static func text(_ numbers: inout SeededNumbers) -> String {
+    let letters: [Unicode.Scalar] = [
+      "\0", "\t", "\n", "\r", "\u{1B}", "\"", "\\", "/", "a", "\u{7F}", "\u{80}", "\u{9B}", "é", "e",
+      "\u{301}",
+      "\u{37E}", ";", "\u{200D}", "\u{202E}", "\u{2028}", "\u{FEFF}", "\u{FFFE}", "\u{D7FF}", "\u{E000}",
+      "\u{1F468}", "\u{E0041}", "\u{10FFFF}",
+    ]
+    let length = Int.random(in: 0...(Bool.random(using: &numbers) ? 6 : 300), using: &numbers)
+    var text = String.UnicodeScalarView()
+    for _ in 0..<length { text.append(letters.randomElement(using: &numbers) ?? "a") }
+    return String(text)
+  }
+
+  // MARK: Reading back
+
+  /// Lets `body` ask for whatever it likes, twice, and once more after opening the journal again; says what is wrong with
+  /// the journal afterwards.
+  private static func problem(
+    options: SessionOptions, _ body: (NavSession) -> Void
+  ) throws -> String? {
+    let disk = MemoryFileSystem()
+    for round in 0..<2 {
+      let session: NavSession
+      do throws(SessionError) {
+        session = try NavSession.open(SmallJournal.path, in: disk, options: options).session
+      } catch {
+        // A journal that was never begun is no journal that cannot be read.
+        return round == 0 && disk.contents(of: SmallJournal.path)?.isEmpty ?? true
+          ? nil : "round \(round): \(error.message)"
+      }
+      _ = try? session.send { $0.push(ScreenDescription("start \(round)")) }
+      body(session)
+      if let problem = try difference(session, disk) { return "round \(round): \(problem)" }
+      try? session.close()
+    }
+    return nil
+  }
+
+  /// Compares a session with what a reader makes of its journal.
+  private static func difference(_ session: NavSession, _ disk: MemoryFileSystem) throws -> String? {
+    let bytes = disk.contents(of: SmallJournal.path) ?? []
+    var replay = Replay(ByteFile(bytes))
+    while try replay.step(.everything) {}
+    guard replay.verdict == .clean else { return replay.verdict.message }
+    if replay.unreadableCommits > 0 { return "\(replay.unreadableCommits) commits cannot be read whole" }
+    var view = StateView()
+    let moment = StateMoment(events: replay.position.events, commits: replay.position.commits)
+    view.write(replay.engine.state, replay.engine.draft.texts, moment)
+    let live = session.stateView()
+    return view.string == live ? nil : "live \(live.prefix(300)) read \(view.string.prefix(300))"
+  }
+}
