@@ -1,3 +1,5 @@
+import NavEvents
+
 /// One commit, as it is recorded and as it is decided again.
 package struct Explanation: Equatable, Sendable {
   /// What came of deciding the commit again.
@@ -34,4 +36,95 @@ package struct Explanation: Equatable, Sendable {
   /// The attached plugins, in the order in which they are asked.
   package let parts: [Part]
   package let again: Again
+}
+
+extension Timeline {
+  /// What is recorded of commit `number`, and who is asked when it is decided again from the state before it. The moment
+  /// is then the one after it.
+  ///
+  /// Complexity: the commits since the nearest snapshot.
+  package mutating func explain(_ number: Int) throws(Failure) -> Explanation {
+    let catalog = catalog
+    return try visit(commit: number) { engine, header in
+      engine.explanation(header, catalog)
+    }
+  }
+}
+
+extension Engine {
+  /// Explains the commit that was read into the draft, from the state before it.
+  fileprivate mutating func explanation(_ header: JournalHeader?, _ catalog: PluginCatalog) -> Explanation {
+    let line = recordedLine
+    var redecision = Redecision(StandIns(catalog: catalog))
+    redecision.join(&self, header: header)
+    hearings = []
+    let attached = partsBefore(catalog)
+    let divergence = redecision.decide(&self)
+    let parts = heard(attached, catalog)
+    let again = again(divergence)
+    hearings = nil
+    host.catalog = catalog
+    host.follow(state, draft.texts)
+    return Explanation(commit: line, parts: parts, again: again)
+  }
+
+  private var recordedLine: String {
+    var buffer = ByteBuffer()
+    draft.writeRecord(to: &buffer)
+    return buffer.string
+  }
+
+  private func again(_ divergence: Divergence?) -> Explanation.Again {
+    if let remark = draft.unreadableRemarks.first?.remark {
+      return .impossible("its member “\(remark.name)” cannot be read")
+    }
+    if draft.command == nil { return .impossible("the command is of a later version") }
+    if let fault = host.fault { return .impossible(fault.message) }
+    return divergence.map { .otherwise($0) } ?? .same
+  }
+
+  // MARK: Plugins
+
+  /// The plugins that were attached before the commit, in the order in which they are asked; one that cannot be placed
+  /// comes last.
+  private func partsBefore(_ catalog: PluginCatalog) -> [Explanation.Part] {
+    let records = host.records(state, draft.texts)
+    let ordered = host.order.compactMap { manifest in records.first { $0.id.hasSameBytes(as: manifest.id) } }
+    let rest = records.filter { !ordered.map(\.id).containsBytes(of: $0.id) }
+    return (ordered + rest).map { record in
+      Explanation.Part(
+        plugin: record.id, version: record.version, here: catalog.manifest(of: record.id)?.version,
+        hearings: [])
+    }
+  }
+
+  /// The parts with what was heard of those that are here.
+  private func heard(_ attached: [Explanation.Part], _ catalog: PluginCatalog) -> [Explanation.Part] {
+    var parts = attached
+    for hearing in hearings ?? [] {
+      let id = draft.texts[hearing.plugin]
+      guard let version = catalog.manifest(of: id)?.version else { continue }
+      let index = parts.firstIndex { $0.plugin.hasSameBytes(as: id) }
+      if index == nil {
+        parts.append(Explanation.Part(plugin: id, version: nil, here: version, hearings: []))
+      }
+      parts[index ?? parts.count - 1].note(hearing)
+    }
+    return parts
+  }
+}
+
+extension Explanation.Part {
+  /// Adds a hearing; the same one in a row counts up.
+  fileprivate mutating func note(_ hearing: PluginHearing) {
+    let next = Explanation.Hearing(
+      hook: hearing.hook, about: hearing.about?.description, said: hearing.said, times: 1)
+    if let last = hearings.last, last.hook == next.hook, last.said == next.said,
+      last.about.hasSameBytes(as: next.about)
+    {
+      hearings[hearings.count - 1].times += 1
+    } else {
+      hearings.append(next)
+    }
+  }
 }

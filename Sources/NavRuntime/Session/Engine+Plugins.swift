@@ -85,9 +85,7 @@ extension Engine {
     case .attach(let id, let configuration) where !state.isAttached(id):
       return attach(id, configuration)
     case .configure(let id, let configuration) where state.isAttached(id):
-      return hosting(id, configuration) { state, canonical in
-        state.decideConfigure(id, canonical)
-      }
+      return hosting(id, configuration)
     case .remember(let id, _) where id != origin.speaker: return .success(.refused(.foreignMemory(id)))
     case .remember(let id, let value)
     where draft.texts.withBytes(of: value.text, \.count) > PluginHost.longestMemory:
@@ -103,22 +101,18 @@ extension Engine {
       let nearest = EditDistance.nearest(to: name, among: host.catalog.ids)
       return .success(.refused(.unknownPlugin(id, nearest: nearest.map { draft.texts.intern($0) })))
     }
-    let catalog = host.catalog
-    let text = configuration.map { draft.texts[$0.text] }
-    return hosting(id, configuration) { _, canonical throws(PluginFault) in
-      try catalog.start(name, text)
-      return .event(.plugin(.attached(id, version: manifest.version, configuration: canonical)))
-    }
+    return hosting(id, configuration, attaching: manifest)
   }
 
-  /// Decides about a plugin with its configuration in canonical form, if it can be hosted so.
+  /// The decision to attach or to configure a plugin, if it can be hosted so: with its configuration in canonical form.
   private mutating func hosting(
-    _ id: TextID, _ configuration: JSONText?,
-    _ body: (borrowing NavState, JSONText?) throws(PluginFault) -> Decision
+    _ id: TextID, _ configuration: JSONText?, attaching manifest: PluginManifest? = nil
   ) -> Result<Decision, RefusedCommand> {
     do throws(PluginFault) {
       let canonical = try host.canonicalConfiguration(of: id, configuration, &draft.texts)
-      return .success(try body(state, canonical))
+      guard let manifest else { return .success(state.decideConfigure(id, canonical)) }
+      try host.start(draft.texts[id], canonical.map { draft.texts[$0.text] })
+      return .success(.event(.plugin(.attached(id, version: manifest.version, configuration: canonical))))
     } catch {
       return .failure(RefusedCommand(error, code: .badArgument))
     }

@@ -23,6 +23,7 @@ package struct Engine: ~Copyable {
   package mutating func decide(_ command: NavCommand) {
     state.beginRecording()
     followUps.removeAll()
+    host.forgetCandidates()
     linksFollowed = 0
     hearings?.removeAll()
     draft.command = command
