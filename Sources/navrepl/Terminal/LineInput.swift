@@ -1,3 +1,5 @@
+import NavEvents
+
 /// Lines from standard input, a script or `-c`, in bytes, so that bad text is seen and not mended.
 struct LineInput: ~Copyable {
   /// A longer line is an error and skipped: nobody types it, and memory must have a bound.
@@ -70,10 +72,10 @@ struct LineInput: ~Copyable {
     let old = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: Self.step))
     let count = bytes.withUnsafeMutableBytes {
-      Platform.readSome(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: $0[old...]))
+      SystemCall.readSome(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: $0[old...]))
     }
     bytes.removeLast(Self.step - max(0, count))
-    if count < 0 { failure = Platform.lastError }
+    if count < 0 { failure = SystemCall.lastError }
     if count <= 0 { isAtEnd = true }
   }
 }
