@@ -32,7 +32,7 @@ import Testing
     #expect(made == ["second -"])
   }
 
-  @Test func `a configuration that is given in another form is tried in the form that the journal holds`() throws {
+  @Test func `a configuration in another form is tried in the one that the journal holds`() throws {
     let made = try made(session()) { session in
       try session.send { $0.attach("second", configuration: $0.canonical(#"{"words":1,"loud":true}"#)) }
     }
@@ -46,7 +46,7 @@ import Testing
     #expect(made == [#"first {"words":2}"#])
   }
 
-  @Test func `an attached plugin is not made again for other commands, and a refused one is forgotten`() throws {
+  @Test func `other commands make no plugin again, and a refused one is forgotten`() throws {
     let session = try session()
     let refused = try made(session) { session in
       for _ in 0..<2 {
