@@ -129,7 +129,7 @@ struct ConformanceDrive {
 
   /// Whether it answers questions of which not every answer is in the journal: it has a part where none is recorded.
   private static func leavesNoTrace(_ plugin: any NavPlugin) -> Bool {
-    plugin is any SwipeGuard || plugin is any ResidencyJudge || plugin is any RotationJudge
+    plugin is any SwipeGuard || plugin is any ResidencyPolicy || plugin is any RotationPolicy
   }
 }
 

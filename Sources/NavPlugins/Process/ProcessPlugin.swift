@@ -123,7 +123,7 @@ extension ProcessPlugin: ExitGuard {
   }
 }
 
-extension ProcessPlugin: SwipeGuard, SwipeJudge {
+extension ProcessPlugin: SwipeGuard, SwipePolicy {
   /// What the program says to a swipe that wants to begin.
   public func canBegin(
     _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
@@ -149,7 +149,7 @@ extension ProcessPlugin: SwipeGuard, SwipeJudge {
   }
 }
 
-extension ProcessPlugin: RotationJudge {
+extension ProcessPlugin: RotationPolicy {
   /// Whether the program lets the interface turn.
   public func shouldAutorotate(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
@@ -165,7 +165,7 @@ extension ProcessPlugin: RotationJudge {
   }
 }
 
-extension ProcessPlugin: CollapseJudge, TopColumnJudge, SeparationJudge {
+extension ProcessPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
   /// What the program lets become of the secondary.
   public func collapse(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
@@ -208,7 +208,7 @@ extension ProcessPlugin: CollapseJudge, TopColumnJudge, SeparationJudge {
   }
 }
 
-extension ProcessPlugin: ResidencyJudge, LinkHandler {
+extension ProcessPlugin: ResidencyPolicy, LinkHandler {
   /// What the program keeps of a page.
   public func residency(
     ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft

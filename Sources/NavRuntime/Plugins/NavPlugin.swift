@@ -5,7 +5,7 @@ public import NavEvents
 /// or random number. So the same journal and the same plugins give the same decisions, always.
 ///
 /// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``ExitGuard``, ``SwipeGuard``,
-/// ``SwipeJudge``, ``RotationJudge``, ``CollapseJudge``, ``TopColumnJudge``, ``SeparationJudge``, ``ResidencyJudge``,
+/// ``SwipePolicy``, ``RotationPolicy``, ``CollapsePolicy``, ``TopColumnPolicy``, ``SeparationPolicy``, ``ResidencyPolicy``,
 /// ``LinkHandler``. Each says how the answers of several plugins are composed.
 public protocol NavPlugin: Sendable {
   /// Who the plugin is and where it stands among the others.

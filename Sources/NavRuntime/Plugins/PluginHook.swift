@@ -13,12 +13,12 @@ public enum PluginHook: String, CaseIterable, Sendable {
     case .react: plugin is any EventReactor
     case .shouldPop: plugin is any ExitGuard
     case .canBeginSwipe: plugin is any SwipeGuard
-    case .swipeCompletes: plugin is any SwipeJudge
-    case .shouldAutorotate, .supportedOrientations: plugin is any RotationJudge
-    case .collapse: plugin is any CollapseJudge
-    case .topColumn: plugin is any TopColumnJudge
-    case .separate: plugin is any SeparationJudge
-    case .residency: plugin is any ResidencyJudge
+    case .swipeCompletes: plugin is any SwipePolicy
+    case .shouldAutorotate, .supportedOrientations: plugin is any RotationPolicy
+    case .collapse: plugin is any CollapsePolicy
+    case .topColumn: plugin is any TopColumnPolicy
+    case .separate: plugin is any SeparationPolicy
+    case .residency: plugin is any ResidencyPolicy
     case .route: plugin is any LinkHandler
     }
   }

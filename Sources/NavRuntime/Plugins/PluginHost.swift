@@ -39,13 +39,13 @@ package struct PluginHost: Sendable {
   private(set) var reactors: [Hosted<any EventReactor>] = []
   private(set) var guards: [Hosted<any ExitGuard>] = []
   private(set) var swipeGuards: [Hosted<any SwipeGuard>] = []
-  private(set) var swipeJudges: [Hosted<any SwipeJudge>] = []
-  private(set) var autorotationJudges: [Hosted<any RotationJudge>] = []
-  private(set) var orientationJudges: [Hosted<any RotationJudge>] = []
-  private(set) var collapseJudges: [Hosted<any CollapseJudge>] = []
-  private(set) var topColumnJudges: [Hosted<any TopColumnJudge>] = []
-  private(set) var separationJudges: [Hosted<any SeparationJudge>] = []
-  private(set) var residencyJudges: [Hosted<any ResidencyJudge>] = []
+  private(set) var swipePolicies: [Hosted<any SwipePolicy>] = []
+  private(set) var autorotationPolicies: [Hosted<any RotationPolicy>] = []
+  private(set) var orientationPolicies: [Hosted<any RotationPolicy>] = []
+  private(set) var collapsePolicies: [Hosted<any CollapsePolicy>] = []
+  private(set) var topColumnPolicies: [Hosted<any TopColumnPolicy>] = []
+  private(set) var separationPolicies: [Hosted<any SeparationPolicy>] = []
+  private(set) var residencyPolicies: [Hosted<any ResidencyPolicy>] = []
   private(set) var linkHandlers: [Hosted<any LinkHandler>] = []
   /// All of them, in their order.
   package private(set) var order: [PluginManifest] = []
@@ -112,13 +112,13 @@ package struct PluginHost: Sendable {
     reactors = Self.asked(.react, hosted) { $0 as? any EventReactor }
     guards = Self.asked(.shouldPop, hosted) { $0 as? any ExitGuard }
     swipeGuards = Self.asked(.canBeginSwipe, hosted) { $0 as? any SwipeGuard }
-    swipeJudges = Self.asked(.swipeCompletes, hosted) { $0 as? any SwipeJudge }
-    autorotationJudges = Self.asked(.shouldAutorotate, hosted) { $0 as? any RotationJudge }
-    orientationJudges = Self.asked(.supportedOrientations, hosted) { $0 as? any RotationJudge }
-    collapseJudges = Self.asked(.collapse, hosted) { $0 as? any CollapseJudge }
-    topColumnJudges = Self.asked(.topColumn, hosted) { $0 as? any TopColumnJudge }
-    separationJudges = Self.asked(.separate, hosted) { $0 as? any SeparationJudge }
-    residencyJudges = Self.asked(.residency, hosted) { $0 as? any ResidencyJudge }
+    swipePolicies = Self.asked(.swipeCompletes, hosted) { $0 as? any SwipePolicy }
+    autorotationPolicies = Self.asked(.shouldAutorotate, hosted) { $0 as? any RotationPolicy }
+    orientationPolicies = Self.asked(.supportedOrientations, hosted) { $0 as? any RotationPolicy }
+    collapsePolicies = Self.asked(.collapse, hosted) { $0 as? any CollapsePolicy }
+    topColumnPolicies = Self.asked(.topColumn, hosted) { $0 as? any TopColumnPolicy }
+    separationPolicies = Self.asked(.separate, hosted) { $0 as? any SeparationPolicy }
+    residencyPolicies = Self.asked(.residency, hosted) { $0 as? any ResidencyPolicy }
     linkHandlers = Self.asked(.route, hosted) { $0 as? any LinkHandler }
   }
 

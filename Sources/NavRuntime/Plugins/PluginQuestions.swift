@@ -61,7 +61,7 @@ public enum SwipePermission: Equatable, Sendable {
 /// Answers `swipeCompletes`.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the swipe does not complete.
-public protocol SwipeJudge: NavPlugin {
+public protocol SwipePolicy: NavPlugin {
   /// Whether lifting the finger there, at that speed, completes the swipe; nil for no opinion.
   func completes(
     _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
@@ -87,7 +87,7 @@ public struct SwipeEnd: BitwiseCopyable, Equatable, Sendable {
 /// Composition: of each, the first opinion in the order of the plugins wins; without one a drillDown at the root turns
 /// unless it is swiped, everything else turns, and all orientations are supported. What the scene answers is an event,
 /// `rotationAnswerChanged`, whenever it is another answer.
-public protocol RotationJudge: NavPlugin {
+public protocol RotationPolicy: NavPlugin {
   /// Whether the interface may turn by itself; nil for no opinion.
   func shouldAutorotate(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
@@ -112,7 +112,7 @@ public enum CollapseAnswer: Equatable, Sendable {
 /// Answers `collapse`: asked when a split collapses and its secondary has entries.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the secondary is pushed.
-public protocol CollapseJudge: NavPlugin {
+public protocol CollapsePolicy: NavPlugin {
   /// What becomes of the secondary of `split`; nil for no opinion.
   func collapse(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
@@ -122,7 +122,7 @@ public protocol CollapseJudge: NavPlugin {
 /// Answers `topColumn`: which column a split shows while it is collapsed. The ones to the right of it wait unseen.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one it is the secondary.
-public protocol TopColumnJudge: NavPlugin {
+public protocol TopColumnPolicy: NavPlugin {
   /// The column to show; nil for no opinion.
   func topColumn(
     of split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
@@ -141,7 +141,7 @@ public enum SeparationAnswer: Equatable, Sendable {
 /// than when the split collapsed.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the top entry moves.
-public protocol SeparationJudge: NavPlugin {
+public protocol SeparationPolicy: NavPlugin {
   /// What moves; nil for no opinion.
   func separate(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
@@ -154,7 +154,7 @@ public protocol SeparationJudge: NavPlugin {
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one a page stays as it is. Only `snapshot`
 /// changes anything: a released page comes back by being loaded again.
-public protocol ResidencyJudge: NavPlugin {
+public protocol ResidencyPolicy: NavPlugin {
   /// What is kept of the page at `depth`, 0 being the top; nil for no opinion.
   func residency(
     ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft

@@ -152,7 +152,8 @@ extension Engine {
 
   /// The first opinion wins, and is recorded.
   private mutating func completes(_ end: SwipeEnd) -> Bool {
-    let opinion = firstOpinion(.swipeCompletes, host.swipeJudges) { hook, state, draft throws(PluginFault) in
+    let opinion = firstOpinion(.swipeCompletes, host.swipePolicies) {
+      hook, state, draft throws(PluginFault) in
       try hook.completes(end, in: state, draft)
     }
     guard let opinion else { return false }
@@ -177,7 +178,7 @@ extension Engine {
   }
 
   private mutating func topColumn(of container: TextID) -> SplitColumn {
-    let opinion = firstOpinion(.topColumn, host.topColumnJudges) { hook, state, draft throws(PluginFault) in
+    let opinion = firstOpinion(.topColumn, host.topColumnPolicies) { hook, state, draft throws(PluginFault) in
       try hook.topColumn(of: container, in: state, draft)
     }
     guard let opinion else { return .secondary }
@@ -187,7 +188,7 @@ extension Engine {
 
   /// The secondary's entries, top first, when a plugin wants them gone and none objects; the objections are recorded.
   private mutating func discards(_ split: Split, _ container: TextID) -> TextList? {
-    let opinion = firstOpinion(.collapse, host.collapseJudges) { hook, state, draft throws(PluginFault) in
+    let opinion = firstOpinion(.collapse, host.collapsePolicies) { hook, state, draft throws(PluginFault) in
       try hook.collapse(container, in: state, draft)
     }
     guard let opinion else { return nil }
@@ -217,7 +218,7 @@ extension Engine {
     guard split.compact == nil, split.merged.isEmpty, state.entries(of: split.secondary).isEmpty,
       entries.count > Int(split.primaryCountAtCollapse), let top = entries.last
     else { return nil }
-    let opinion = firstOpinion(.separate, host.separationJudges) { hook, state, draft throws(PluginFault) in
+    let opinion = firstOpinion(.separate, host.separationPolicies) { hook, state, draft throws(PluginFault) in
       let answer = try hook.separate(container, in: state, draft)
       if case .node(let name) = answer, !entries.contains(where: { state.scene[$0].name == name }) {
         throw PluginFault(

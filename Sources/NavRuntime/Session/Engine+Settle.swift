@@ -86,13 +86,14 @@ extension Engine {
 
   /// Pages so deep that a plugin says so become snapshots.
   private mutating func releasePages(_ node: NodeID, _ index: Int) -> Refusal? {
-    if host.residencyJudges.isEmpty { return nil }
+    if host.residencyPolicies.isEmpty { return nil }
     let container = state.scene[node].name
     let count = state.scene.webs[index].pages.count
     for depth in 1..<max(1, count) {
       let page = state.scene.webs[index].pages[count - 1 - depth]
       guard page.residency == .live else { continue }
-      let opinion = firstOpinion(.residency, host.residencyJudges) { hook, state, draft throws(PluginFault) in
+      let opinion = firstOpinion(.residency, host.residencyPolicies) {
+        hook, state, draft throws(PluginFault) in
         try hook.residency(ofPageAt: depth, in: container, state, draft)
       }
       guard let opinion, opinion.answer == .snapshot else { continue }
@@ -143,7 +144,7 @@ extension Engine {
   /// The scene is asked again how the interface may turn, and a turn that was waiting for the answer is made.
   /// A commit that changes the plugins is asked of those there are after it.
   private mutating func settleRotation(_ origin: CommandOrigin) -> Refusal? {
-    let (autorotation, orientations) = rotationJudges
+    let (autorotation, orientations) = rotationPolicies
     let autorotates = firstOpinion(.shouldAutorotate, autorotation) {
       hook, state, draft throws(PluginFault) in
       try hook.shouldAutorotate(in: state, draft)
@@ -163,15 +164,15 @@ extension Engine {
     return runFollowUps(of: origin.commit)
   }
 
-  private typealias RotationJudges = [PluginHost.Hosted<any RotationJudge>]
+  private typealias RotationPolicies = [PluginHost.Hosted<any RotationPolicy>]
 
-  private var rotationJudges: (autorotation: RotationJudges, orientations: RotationJudges) {
+  private var rotationPolicies: (autorotation: RotationPolicies, orientations: RotationPolicies) {
     guard draft.events.contains(where: \.changesPlugins) else {
-      return (host.autorotationJudges, host.orientationJudges)
+      return (host.autorotationPolicies, host.orientationPolicies)
     }
     var next = host
     next.follow(state, draft.texts)
-    return (next.autorotationJudges, next.orientationJudges)
+    return (next.autorotationPolicies, next.orientationPolicies)
   }
 
   private mutating func recordRotation(

@@ -156,7 +156,7 @@ extension RecordedPlugin: ExitGuard {
   }
 }
 
-extension RecordedPlugin: SwipeGuard, SwipeJudge {
+extension RecordedPlugin: SwipeGuard, SwipePolicy {
   /// That it allowed a swipe is not recorded: it may have.
   func canBegin(
     _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
@@ -177,7 +177,7 @@ extension RecordedPlugin: SwipeGuard, SwipeJudge {
   }
 }
 
-extension RecordedPlugin: RotationJudge {
+extension RecordedPlugin: RotationPolicy {
   /// An answer is recorded only when it is another than before: without one it had no opinion, or the same as ever.
   func shouldAutorotate(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
@@ -197,7 +197,7 @@ extension RecordedPlugin: RotationJudge {
   }
 }
 
-extension RecordedPlugin: CollapseJudge, TopColumnJudge, SeparationJudge {
+extension RecordedPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
   func collapse(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> CollapseAnswer? {
@@ -222,7 +222,7 @@ extension RecordedPlugin: CollapseJudge, TopColumnJudge, SeparationJudge {
   }
 }
 
-extension RecordedPlugin: ResidencyJudge {
+extension RecordedPlugin: ResidencyPolicy {
   /// Only `snapshot` is recorded. To keep a page is an opinion too, which may have gone before another plugin's.
   func residency(
     ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
