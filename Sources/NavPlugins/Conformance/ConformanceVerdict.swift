@@ -93,7 +93,7 @@ struct ConformanceVerdict {
 /// A plugin's part in one commit, and the laws that it breaks there.
 struct ConformancePart {
   let plugin: String
-  /// Deeds and vetoes.
+  /// Contributions and vetoes.
   private(set) var count = 0
   private(set) var findings: [(law: PluginLaw, message: String)] = []
 
@@ -102,7 +102,7 @@ struct ConformancePart {
   mutating func look(at draft: borrowing CommitDraft) {
     for part in draft.provenance where draft.texts[part.plugin].hasSameBytes(as: plugin) {
       count += 1
-      look(at: part.deed, draft)
+      look(at: part.contribution, draft)
     }
     if let refusal = draft.refusal { look(at: refusal, draft) }
     for case .plugin(.remembered(let owner, let value)) in draft.events
@@ -112,8 +112,8 @@ struct ConformancePart {
     }
   }
 
-  private mutating func look(at deed: Provenance.Deed, _ draft: borrowing CommitDraft) {
-    switch deed {
+  private mutating func look(at contribution: Provenance.Contribution, _ draft: borrowing CommitDraft) {
+    switch contribution {
     case .rewrote(let command), .requested(let command, _, _), .requestRefused(let command, _):
       if let other = Self.plugin(concernedBy: command, draft), !other.hasSameBytes(as: plugin) {
         find(.leavesOthersAlone, "it gives a command about the plugin “\(other)”")

@@ -21,7 +21,7 @@ package struct Divergence: Equatable, Sendable {
 
 /// Tells whose part of an outcome a place belongs to.
 package enum OutcomePart {
-  /// The plugin whose event, objection or deed is at `path` in an outcome; nil for the core's.
+  /// The plugin whose event, objection or contribution is at `path` in an outcome; nil for the core's.
   static func plugin(at path: String, in outcome: String) -> String? {
     var document = JSONDocument()
     guard (try? document.parse(outcome)) != nil, let index = index(in: path) else { return nil }
@@ -30,7 +30,7 @@ package enum OutcomePart {
     return path.startsWithBytes(of: "events[") ? requester(of: index, in: document.root, document) : nil
   }
 
-  /// The plugin whose part it is that two outcomes differ at `path`: of what is there, or else of the first deed that
+  /// The plugin whose part it is that two outcomes differ at `path`: of what is there, or else of the first contribution that
   /// only one of them has, when that can have led to it, or of the objection.
   static func plugin(at path: String, _ recorded: String, _ decided: String) -> String? {
     plugin(at: path, in: recorded) ?? plugin(at: path, in: decided) ?? culprit(recorded, decided)

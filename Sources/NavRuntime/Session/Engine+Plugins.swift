@@ -120,8 +120,8 @@ extension Engine {
 
   // MARK: Provenance
 
-  mutating func record(_ plugin: TextID, _ deed: Provenance.Deed) {
-    draft.provenance.append(Provenance(plugin: plugin, deed: deed))
+  mutating func record(_ plugin: TextID, _ contribution: Provenance.Contribution) {
+    draft.provenance.append(Provenance(plugin: plugin, contribution: contribution))
   }
 
   /// Notes a plugin's failure; returns a refusal if the plugin's failures close the way. A report is a fact: nothing
@@ -172,7 +172,7 @@ extension Interception {
   }
 }
 
-extension Provenance.Deed {
+extension Provenance.Contribution {
   /// Whether it names events of the commit, which a refused one does not have.
   var isRequest: Bool {
     switch self {

@@ -32,7 +32,7 @@ package struct Engine: ~Copyable {
     guard let refusal = perform(command, from: origin) ?? settle(from: origin) else { return }
     state.rollBack()
     draft.events.removeAll(keepingCapacity: true)
-    draft.provenance.removeAll { $0.deed.isRequest }
+    draft.provenance.removeAll { $0.contribution.isRequest }
     draft.refusal = refusal
   }
 

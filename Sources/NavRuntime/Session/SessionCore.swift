@@ -92,7 +92,7 @@ struct SessionCore: ~Copyable {
 
   private mutating func countFaults() {
     for part in engine.draft.provenance {
-      if case .failed = part.deed { faults[part.plugin, default: 0] += 1 }
+      if case .failed = part.contribution { faults[part.plugin, default: 0] += 1 }
     }
     for event in engine.draft.events {
       if case .plugin(.attached(let id, _, _)) = event { faults[id] = nil }

@@ -44,13 +44,13 @@ struct CommitRecord: Sendable {
   /// index comes next. A refused commit's record has no requests.
   func place(in draft: borrowing CommitDraft) -> Int {
     guard refusal != nil else { return draft.provenance.count }
-    return draft.provenance.count { !$0.deed.isRequest }
+    return draft.provenance.count { !$0.contribution.isRequest }
   }
 
-  /// The deed that comes next, if it is `plugin`'s.
-  func next(of plugin: TextID, at place: Int) -> Provenance.Deed? {
+  /// The contribution that comes next, if it is `plugin`'s.
+  func next(of plugin: TextID, at place: Int) -> Provenance.Contribution? {
     guard place < provenance.count, provenance[place].plugin == plugin else { return nil }
-    return provenance[place].deed
+    return provenance[place].contribution
   }
 
   /// The commands that `plugin` put in the place of one or more others, beginning at `place`.
@@ -68,7 +68,7 @@ struct CommitRecord: Sendable {
   {
     var place = place
     while place < provenance.count {
-      switch provenance[place].deed {
+      switch provenance[place].contribution {
       case .answered(let asked, let answer):
         if provenance[place].plugin == plugin, texts[asked] == question.rawValue { return texts[answer.text] }
         guard question.isAskedBeforeItsRecord else { return nil }
@@ -83,9 +83,9 @@ struct CommitRecord: Sendable {
 
   /// The request that was number `index` in the queue, if `plugin` made it and it can have been made by now.
   func request(_ index: Int, of plugin: TextID, after events: Int) -> NavCommand? {
-    let requests = provenance.filter(\.deed.isRequest)
+    let requests = provenance.filter(\.contribution.isRequest)
     guard index < requests.count, requests[index].plugin == plugin else { return nil }
-    switch requests[index].deed {
+    switch requests[index].contribution {
     case .requested(let command, let first, _): return Int(first) >= events ? command : nil
     case .requestRefused(let command, _): return command
     case .rewrote, .answered, .failed, .ofLaterVersion: return nil
@@ -107,7 +107,7 @@ struct CommitRecord: Sendable {
   func refusal(at place: Int) -> Refusal? {
     if let refusal { return refusal }
     for part in provenance.dropFirst(place) {
-      switch part.deed {
+      switch part.contribution {
       case .requestRefused(_, let index): return dropped[Int(index)]
       case .requested: return nil
       case .rewrote, .answered, .failed, .ofLaterVersion: continue

@@ -6,7 +6,7 @@ enum ExplanationLines {
   static func lines(_ explanation: Explanation) -> [String] {
     var document = JSONDocument()
     guard (try? document.parse(explanation.commit)) != nil else { return [explanation.commit] }
-    return [title(document)] + deeds(document) + result(document) + plugins(explanation, document)
+    return [title(document)] + contributions(document) + result(document) + plugins(explanation, document)
       + again(explanation.again)
   }
 
@@ -21,14 +21,16 @@ enum ExplanationLines {
 
   // MARK: The record
 
-  private static func deeds(_ document: borrowing JSONDocument) -> [String] {
+  private static func contributions(_ document: borrowing JSONDocument) -> [String] {
     let command = document.member("command", of: document.root).map { Sentence.text($0, document) } ?? ""
     return [row("given", command)]
-      + RecordedPart.entries(document).map { row("by " + Sentence.shown($0.plugin), deed($0, document)) }
+      + RecordedPart.entries(document).map {
+        row("by " + Sentence.shown($0.plugin), contribution($0, document))
+      }
   }
 
   /// What a plugin did, in words.
-  private static func deed(_ part: RecordedPart, _ document: borrowing JSONDocument) -> String {
+  private static func contribution(_ part: RecordedPart, _ document: borrowing JSONDocument) -> String {
     let command = document.member("command", of: part.object).map { Sentence.text($0, document) } ?? ""
     switch document.member("did", of: part.object).flatMap({ document.string($0) }) {
     case "rewrote": return "rewrote it into: \(command)"

@@ -17,7 +17,7 @@ enum ExplanationReply {
     buffer.append(string: text("source", document))
     buffer.member("command")
     buffer.append(string: text("command", document))
-    writeDeeds(document, to: &buffer)
+    writeContributions(document, to: &buffer)
     writeOutcome(document, to: &buffer)
     write(explanation, document, to: &buffer)
     buffer.close()
@@ -30,7 +30,7 @@ enum ExplanationReply {
 
   // MARK: The record
 
-  private static func writeDeeds(_ document: borrowing JSONDocument, to buffer: inout ByteBuffer) {
+  private static func writeContributions(_ document: borrowing JSONDocument, to buffer: inout ByteBuffer) {
     buffer.member("rewrites")
     write(RecordedPart.all(document, did: "rewrote"), to: &buffer) { $0.pair("command", document, &$1) }
     buffer.member("answers")
