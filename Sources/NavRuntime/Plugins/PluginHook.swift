@@ -30,9 +30,9 @@ extension NavPlugin {
 }
 
 /// That a plugin was asked while a commit was decided, and what came of it: what a journal leaves out when nothing did.
-package struct PluginHearing: Sendable {
+package struct HookCall: Sendable {
   /// What a plugin says to a question, in the words of `explain`.
-  package enum Said: String, Sendable {
+  package enum Outcome: String, Sendable {
     /// The command passed an interceptor as it was.
     case letPass
     case rewrote
@@ -54,7 +54,7 @@ package struct PluginHearing: Sendable {
   package let hook: PluginHook
   /// The type of the command or the event, or the way of an exit.
   package let about: StaticString?
-  package let said: Said
+  package let outcome: Outcome
 }
 
 /// A plugin's failure in a hook. The journal records it with the plugin's name.

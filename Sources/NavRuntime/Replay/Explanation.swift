@@ -11,11 +11,11 @@ package struct Explanation: Equatable, Sendable {
   }
 
   /// How a plugin was asked while the commit was decided again.
-  package struct Hearing: Equatable, Sendable {
+  package struct RepeatedCall: Equatable, Sendable {
     package let hook: PluginHook
     /// The type of the command or the event, or the way of an exit.
     package let about: String?
-    package let said: PluginHearing.Said
+    package let outcome: HookCall.Outcome
     /// How often in a row.
     package var times: Int
   }
@@ -28,7 +28,7 @@ package struct Explanation: Equatable, Sendable {
     /// The version that is here; nil when the plugin is not, and nothing can be decided again for it.
     package let here: Int32?
     /// What the journal leaves open, decided again.
-    package internal(set) var hearings: [Hearing]
+    package internal(set) var hookCalls: [RepeatedCall]
   }
 
   /// The commit as it was recorded: its line, but for the sum.
@@ -57,12 +57,12 @@ extension Engine {
     let line = recordedLine
     var redecision = Redecision(StandIns(catalog: catalog))
     redecision.join(&self, header: header)
-    hearings = []
+    hookCalls = []
     let attached = partsBefore(catalog)
     let divergence = redecision.decide(&self)
     let parts = heard(attached, catalog)
     let again = again(divergence)
-    hearings = nil
+    hookCalls = nil
     host.catalog = catalog
     host.follow(state, draft.texts)
     return Explanation(commit: line, parts: parts, again: again)
@@ -94,37 +94,37 @@ extension Engine {
     return (ordered + rest).map { record in
       Explanation.Part(
         plugin: record.id, version: record.version, here: catalog.manifest(of: record.id)?.version,
-        hearings: [])
+        hookCalls: [])
     }
   }
 
   /// The parts with what was heard of those that are here.
   private func heard(_ attached: [Explanation.Part], _ catalog: PluginCatalog) -> [Explanation.Part] {
     var parts = attached
-    for hearing in hearings ?? [] {
-      let id = draft.texts[hearing.plugin]
+    for call in hookCalls ?? [] {
+      let id = draft.texts[call.plugin]
       guard let version = catalog.manifest(of: id)?.version else { continue }
       let index = parts.firstIndex { $0.plugin.hasSameBytes(as: id) }
       if index == nil {
-        parts.append(Explanation.Part(plugin: id, version: nil, here: version, hearings: []))
+        parts.append(Explanation.Part(plugin: id, version: nil, here: version, hookCalls: []))
       }
-      parts[index ?? parts.count - 1].note(hearing)
+      parts[index ?? parts.count - 1].note(call)
     }
     return parts
   }
 }
 
 extension Explanation.Part {
-  /// Adds a hearing; the same one in a row counts up.
-  fileprivate mutating func note(_ hearing: PluginHearing) {
-    let next = Explanation.Hearing(
-      hook: hearing.hook, about: hearing.about?.description, said: hearing.said, times: 1)
-    if let last = hearings.last, last.hook == next.hook, last.said == next.said,
+  /// Adds a call; the same one in a row counts up.
+  fileprivate mutating func note(_ call: HookCall) {
+    let next = Explanation.RepeatedCall(
+      hook: call.hook, about: call.about?.description, outcome: call.outcome, times: 1)
+    if let last = hookCalls.last, last.hook == next.hook, last.outcome == next.outcome,
       last.about.hasSameBytes(as: next.about)
     {
-      hearings[hearings.count - 1].times += 1
+      hookCalls[hookCalls.count - 1].times += 1
     } else {
-      hearings.append(next)
+      hookCalls.append(next)
     }
   }
 }

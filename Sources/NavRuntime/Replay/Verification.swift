@@ -77,7 +77,7 @@ struct Redecision: ~Copyable {
   }
 
   /// Decides the commit that was read into the engine's draft; afterwards its events are there again, to be folded, and
-  /// the state is the one before. What was heard is in the engine's hearings, if they are wanted.
+  /// the state is the one before. What was heard is in the engine's hookCalls, if they are wanted.
   mutating func decide(_ engine: inout Engine) -> Divergence? {
     if let remark = engine.draft.unreadableRemarks.first { return undecidable(engine, remark) }
     guard let command = engine.draft.command else { return undecidable(engine) }
@@ -86,18 +86,18 @@ struct Redecision: ~Copyable {
     let absent = absentPlugin(engine)
     let recorded = engine.draft.outcome(&scratch)
     let events = engine.draft.events
-    var first: (decided: String, hearings: ContiguousArray<PluginHearing>?)?
+    var first: (decided: String, hookCalls: ContiguousArray<HookCall>?)?
     repeat {
       let decided = attempt(command, &engine)
       if recorded.hasSameBytes(as: decided) {
         first = nil
         break
       }
-      first = first ?? (decided, engine.hearings)
+      first = first ?? (decided, engine.hookCalls)
     } while standIns.commit.beginNextAttempt()
     engine.draft.events = events
     guard let first else { return nil }
-    engine.hearings = first.hearings
+    engine.hookCalls = first.hookCalls
     return divergence(engine, recorded, first.decided, absent)
   }
 

@@ -40,7 +40,7 @@ extension Engine {
     guard plugin.hook.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
     do throws(PluginFault) {
       let interception = try checked(plugin.hook.intercept(command, in: state, &draft))
-      note(plugin.id, .intercept, interception.said, about: command.kind.wireName)
+      note(plugin.id, .intercept, interception.outcome, about: command.kind.wireName)
       guard case .rewrite(let commands) = interception else { return .success(interception) }
       return rewrite(into: commands, by: plugin.id)
     } catch {
@@ -142,11 +142,11 @@ extension Engine {
   /// Notes that a plugin was asked, if somebody wants to know: one comparison if nobody does.
   @inline(__always)
   mutating func note(
-    _ plugin: TextID, _ hook: PluginHook, _ said: PluginHearing.Said,
+    _ plugin: TextID, _ hook: PluginHook, _ outcome: HookCall.Outcome,
     about: @autoclosure () -> StaticString? = nil
   ) {
-    if hearings == nil { return }
-    hearings?.append(PluginHearing(plugin: plugin, hook: hook, about: about(), said: said))
+    if hookCalls == nil { return }
+    hookCalls?.append(HookCall(plugin: plugin, hook: hook, about: about(), outcome: outcome))
   }
 }
 
@@ -163,7 +163,7 @@ struct RefusedCommand: Error {
 
 extension Interception {
   /// The word for it.
-  fileprivate var said: PluginHearing.Said {
+  fileprivate var outcome: HookCall.Outcome {
     switch self {
     case .proceed: .letPass
     case .rewrite: .rewrote

@@ -10,7 +10,7 @@ package struct Engine: ~Copyable {
   /// Links followed in the commit in hand, those inside of links included.
   var linksFollowed = 0
   /// Who was asked through which hook since the last ``decide(_:)``; nil when nobody wants to know.
-  package var hearings: ContiguousArray<PluginHearing>?
+  package var hookCalls: ContiguousArray<HookCall>?
   /// The size class that the splits of the scene have followed.
   var settledSizeClass = SizeClass.regular
 
@@ -25,7 +25,7 @@ package struct Engine: ~Copyable {
     followUps.removeAll()
     host.forgetCandidates()
     linksFollowed = 0
-    hearings?.removeAll()
+    hookCalls?.removeAll()
     draft.command = command
     settledSizeClass = state.environment.sizeClass
     let origin = CommandOrigin(commit: command.kind)

@@ -73,18 +73,18 @@ enum ExplanationLines {
 
   private static func heard(_ part: Explanation.Part) -> [String] {
     guard let here = part.here else { return ["it is not here: nothing can be decided again for it"] }
-    var lines = part.hearings.map { hearing in
-      let about = hearing.about.map { " \(Sentence.shown($0))" } ?? ""
-      let times = hearing.times > 1 ? ", \(hearing.times) times" : ""
-      return "\(hearing.hook.rawValue)\(about): \(words(hearing.said))\(times)"
+    var lines = part.hookCalls.map { call in
+      let about = call.about.map { " \(Sentence.shown($0))" } ?? ""
+      let times = call.times > 1 ? ", \(call.times) times" : ""
+      return "\(call.hook.rawValue)\(about): \(words(call.outcome))\(times)"
     }
     if lines.isEmpty { lines = ["was not asked"] }
     if let version = part.version, version != here { lines.insert("decides as version \(here) today", at: 0) }
     return lines
   }
 
-  private static func words(_ said: PluginHearing.Said) -> String {
-    switch said {
+  private static func words(_ outcome: HookCall.Outcome) -> String {
+    switch outcome {
     case .letPass: "let it pass"
     case .rewrote: "rewrote it"
     case .vetoed: "objected"

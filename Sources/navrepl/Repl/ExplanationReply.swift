@@ -98,20 +98,20 @@ enum ExplanationReply {
     buffer.list(recorded) { $1.append(string: $0) }
     buffer.member("decidedAgain")
     if part.here == nil || !isDecided { return buffer.append("null}") }
-    buffer.list(part.hearings) { write($0, to: &$1) }
+    buffer.list(part.hookCalls) { write($0, to: &$1) }
     buffer.close()
   }
 
-  private static func write(_ hearing: Explanation.Hearing, to buffer: inout ByteBuffer) {
+  private static func write(_ call: Explanation.RepeatedCall, to buffer: inout ByteBuffer) {
     buffer.append("{\"hook\":")
-    buffer.appendQuoted(hearing.hook.rawValue)
-    if let about = hearing.about {
+    buffer.appendQuoted(call.hook.rawValue)
+    if let about = call.about {
       buffer.member("about")
       buffer.appendQuoted(about)
     }
     buffer.member("said")
-    buffer.appendQuoted(hearing.said.rawValue)
-    buffer.member("times", hearing.times)
+    buffer.appendQuoted(call.outcome.rawValue)
+    buffer.member("times", call.times)
     buffer.close()
   }
 
