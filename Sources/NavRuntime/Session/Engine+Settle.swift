@@ -202,10 +202,10 @@ extension Engine {
   /// Whether `event`, which is about another container, takes from the swipe of this one what it needs: it is tried and
   /// taken back.
   private mutating func touches(_ event: NavEvent, _ container: NodeID) -> Bool {
-    let (mark, before) = (state.undoMark, state.footing(ofSwipeOn: container))
+    let (mark, before) = (state.undoMark, state.conditions(ofSwipeOn: container))
     state.evolve(event, &draft)
     let isTouched =
-      state.situation.swipe == nil || !state.footing(ofSwipeOn: container).carriesOn(from: before)
+      state.situation.swipe == nil || !state.conditions(ofSwipeOn: container).stillHold(since: before)
     state.rollBack(to: mark)
     return isTouched
   }
@@ -225,7 +225,7 @@ extension NavEvent {
 }
 
 /// What a swipe needs of the container it drags.
-struct SwipeFooting {
+struct SwipeConditions {
   let entries: [TextID]
   let isShown: Bool
   /// Whether another stack is nested on it.
@@ -235,7 +235,7 @@ struct SwipeFooting {
 
   /// Whether a swipe goes on after what has happened: the entries stay, and nothing it had was lost. A column that a
   /// rotation has hidden has lost its place already, but can still be covered.
-  func carriesOn(from before: SwipeFooting) -> Bool {
+  func stillHold(since before: SwipeConditions) -> Bool {
     entries == before.entries && (isShown || !before.isShown) && (!isCovered || before.isCovered)
       && (hasSomethingBelow || !before.hasSomethingBelow)
   }
