@@ -29,7 +29,7 @@ package struct PluginHost: Sendable {
     }
   }
 
-  /// The plugins there are; ``follow(_:_:)`` next when they change.
+  /// The plugins there are; ``update(for:_:)`` next when they change.
   package var catalog: PluginCatalog { didSet { (attached, candidates) = ([], []) } }
   /// Those that are attached. They stay what they are while their configuration stays.
   private var attached: [Made] = []
@@ -56,7 +56,7 @@ package struct PluginHost: Sendable {
   package init(catalog: PluginCatalog) { self.catalog = catalog }
 
   /// Takes the plugins that the state says are attached, as far as the catalog has them.
-  package mutating func follow(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+  package mutating func update(for state: borrowing NavState, _ texts: borrowing TextTable) {
     var plugins: [Made] = []
     var ids: [TextID] = []
     fault = nil

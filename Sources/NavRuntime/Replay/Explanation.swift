@@ -64,7 +64,7 @@ extension Engine {
     let again = again(divergence)
     hookCalls = nil
     host.catalog = catalog
-    host.follow(state, draft.texts)
+    host.update(for: state, draft.texts)
     return Explanation(commit: line, parts: parts, again: again)
   }
 

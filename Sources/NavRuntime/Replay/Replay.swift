@@ -64,7 +64,7 @@ package struct Replay: ~Copyable {
     switch record {
     case .header(let header):
       engine.state.setPlugins(header.plugins, &engine.draft.texts)
-      engine.host.follow(engine.state, engine.draft.texts)
+      engine.host.update(for: engine.state, engine.draft.texts)
     case .commit: engine.replay()
     case .checkpoint(let checkpoint): compare(checkpoint)
     }

@@ -171,7 +171,7 @@ extension Engine {
       return (host.autorotationPolicies, host.orientationPolicies)
     }
     var next = host
-    next.follow(state, draft.texts)
+    next.update(for: state, draft.texts)
     return (next.autorotationPolicies, next.orientationPolicies)
   }
 

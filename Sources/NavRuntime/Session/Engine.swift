@@ -39,7 +39,7 @@ package struct Engine: ~Copyable {
   /// The commit stands.
   package mutating func keep() {
     state.endRecording()
-    if draft.events.contains(where: \.changesPlugins) { host.follow(state, draft.texts) }
+    if draft.events.contains(where: \.changesPlugins) { host.update(for: state, draft.texts) }
   }
 
   /// The commit never happened.
@@ -51,7 +51,7 @@ package struct Engine: ~Copyable {
   /// Applies the events of the draft, which was read from a journal.
   package mutating func replay() {
     for index in draft.events.indices { state.evolve(draft.events[index], &draft) }
-    if draft.events.contains(where: \.changesPlugins) { host.follow(state, draft.texts) }
+    if draft.events.contains(where: \.changesPlugins) { host.update(for: state, draft.texts) }
   }
 
   /// Takes over a state that was written as a snapshot; false when it cannot be read.
@@ -61,7 +61,7 @@ package struct Engine: ~Copyable {
     } catch {
       return false
     }
-    host.follow(state, draft.texts)
+    host.update(for: state, draft.texts)
     return true
   }
 

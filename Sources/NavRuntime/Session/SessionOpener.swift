@@ -105,7 +105,7 @@ struct SessionOpener<Files: FileSystem> {
     let header = try options.header()
     var engine = Engine(catalog: options.catalog)
     engine.state.setPlugins(header.plugins, &engine.draft.texts)
-    engine.host.follow(engine.state, engine.draft.texts)
+    engine.host.update(for: engine.state, engine.draft.texts)
     let writer: JournalWriter
     do throws(JournalError) {
       writer = try JournalWriter(creating: file, in: fileSystem, header: header) { [hub] in hub.fail($0) }

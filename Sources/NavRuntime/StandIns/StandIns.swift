@@ -85,7 +85,7 @@ struct StandIns {
   private func offer(to engine: inout Engine, isNew: Bool) {
     guard isNew else { return }
     engine.host.catalog = completeCatalog
-    engine.host.follow(engine.state, engine.draft.texts)
+    engine.host.update(for: engine.state, engine.draft.texts)
   }
 
   // MARK: The catalog
