@@ -68,7 +68,7 @@ public final class ProcessPlugin: Sendable {
   }
 }
 
-extension ProcessPlugin: EndingPlugin {
+extension ProcessPlugin: RestartablePlugin {
   /// Starts the program anew if it has ended; one that is another then is `plugin-bad-manifest`.
   package func startIfEnded() throws(PluginFault) {
     try program.withLock { program throws(PluginFault) in try program.startIfEnded() }

@@ -59,7 +59,7 @@ public struct PluginCatalog: Sendable {
     var made: [any NavPlugin] = []
     for plugin in plugins { made.append(try make(plugin.id, plugin.configuration)) }
     let order = try order(of: made.map(\.manifest))
-    for plugin in made { try (plugin as? any EndingPlugin)?.startIfEnded() }
+    for plugin in made { try (plugin as? any RestartablePlugin)?.startIfEnded() }
     return order
   }
 

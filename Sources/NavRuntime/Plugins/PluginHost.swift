@@ -150,7 +150,7 @@ package struct PluginHost: Sendable {
   /// Starts what is behind a plugin anew, if it has ended: the plugin is going to be asked.
   /// - Throws: why it cannot be made, or started.
   func start(_ id: String, _ configuration: String?) throws(PluginFault) {
-    try (made(id, configuration).plugin as? any EndingPlugin)?.startIfEnded()
+    try (made(id, configuration).plugin as? any RestartablePlugin)?.startIfEnded()
   }
 
   /// The attached plugins with their configurations.
