@@ -55,7 +55,7 @@ extension Engine {
   /// Explains the commit that was read into the draft, from the state before it.
   fileprivate mutating func explanation(_ header: JournalHeader?, _ catalog: PluginCatalog) -> Explanation {
     let line = recordedLine
-    var redecision = Redecision(StandIns(catalog: catalog))
+    var redecision = Redecision(RecordedPlugins(catalog: catalog))
     redecision.join(&self, header: header)
     hookCalls = []
     let attached = partsBefore(catalog)

@@ -16,7 +16,7 @@ package struct Verification: ~Copyable {
   /// Verifies with the plugins of `catalog`, but for those in `without`.
   package init(_ file: any StorageFile, catalog: PluginCatalog, without: [String] = []) {
     replay = Replay(file, catalog: catalog.without(without))
-    redecision = Redecision(StandIns(catalog: catalog, without: without))
+    redecision = Redecision(RecordedPlugins(catalog: catalog, without: without))
   }
 
   package var verdict: JournalVerdict { replay.verdict }
@@ -66,10 +66,10 @@ package struct Verification: ~Copyable {
 /// Decides commits of a journal again, each from the recorded state before it, with stand-ins for the plugins that are
 /// not here.
 struct Redecision: ~Copyable {
-  private(set) var standIns: StandIns
+  private(set) var standIns: RecordedPlugins
   private var scratch = ByteBuffer(capacity: 4096)
 
-  init(_ standIns: StandIns) { self.standIns = standIns }
+  init(_ standIns: RecordedPlugins) { self.standIns = standIns }
 
   /// Takes the places of plugins that are attached and not here.
   mutating func join(_ engine: inout Engine, header: JournalHeader?) {
