@@ -43,9 +43,8 @@ public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
     else {
       return .proceed
     }
-    switch state.kind(of: child) {
-    case .stack, .drillDown: return .rewrite([.navigation(.popToRoot(.standard), target: child)])
-    case nil, .tabs, .split, .web: return .proceed
-    }
+    let kind = state.kind(of: child)
+    guard kind == .stack || kind == .drillDown else { return .proceed }
+    return .rewrite([.navigation(.popToRoot(.standard), target: child)])
   }
 }

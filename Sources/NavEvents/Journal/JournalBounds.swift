@@ -27,34 +27,12 @@ package enum UnwritableValue: Equatable, Sendable {
   case depth
 }
 
-extension NavCommand {
-  /// Why a journal cannot hold the command; nil when it can.
-  ///
-  /// Complexity: O(length of the JSON values that the command carries); most carry none.
-  package func unwritableValue(in texts: borrowing TextTable) -> UnwritableValue? {
-    switch self {
-    case .drillDown(.setLeftWidth(let points), _): Self.number(points)
-    case .swipe(.begin(let x), _), .swipe(.move(let x), _): Self.number(x)
-    case .swipe(.end(let x, let velocity), _): Self.number(x) ?? Self.number(velocity)
-    case .environment(.resize(let width, let height, _)): Self.number(width) ?? Self.number(height)
-    case .split(.setPrimaryWidth(let width), _):
-      [width.points, width.fraction, width.minimum, width.maximum].lazy.compactMap { $0.flatMap(Self.number) }
-        .first
-    case .scene(.set(let value)), .scene(.restore(let value)), .plugin(.remember(_, let value)):
-      Self.depth(value, texts)
-    case .plugin(.attach(_, let value)), .plugin(.configure(_, let value)):
-      value.flatMap { Self.depth($0, texts) }
-    case .scene(.add), .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe(.cancel, _),
-      .environment, .item, .plugin(.detach), .plugin(.quarantine):
-      nil
-    }
-  }
-
-  private static func number(_ number: Double) -> UnwritableValue? {
+extension UnwritableValue {
+  static func number(_ number: Double) -> UnwritableValue? {
     abs(number) <= Double(JournalBounds.largestNumber) ? nil : .number
   }
 
-  private static func depth(_ value: JSONText, _ texts: borrowing TextTable) -> UnwritableValue? {
+  static func depth(_ value: JSONText, _ texts: borrowing TextTable) -> UnwritableValue? {
     texts.withBytes(of: value.text) { nesting(of: $0) } <= JournalBounds.deepestValue ? nil : .depth
   }
 
