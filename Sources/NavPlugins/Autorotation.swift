@@ -20,7 +20,7 @@ public import NavRuntime
 public struct Autorotation: RotationJudge, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "autorotation", version: 1)
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
   /// Whom tabs ask.
@@ -29,7 +29,7 @@ public struct Autorotation: RotationJudge, ConfigurablePlugin {
   }
 
   private let policy: Policy
-  /// What differs from the default, as canonical text.
+  /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
   /// The plugin with its default configuration.
@@ -45,7 +45,7 @@ public struct Autorotation: RotationJudge, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// Whether everyone who is asked turns.
+  /// Returns a Boolean value that indicates whether all screens that the policy asks allow a turn.
   public func shouldAutorotate(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {
@@ -53,7 +53,7 @@ public struct Autorotation: RotationJudge, ConfigurablePlugin {
     return turns(root, state)
   }
 
-  /// What everyone who is asked supports.
+  /// Returns the orientations that all screens support which the policy asks.
   public func supportedOrientations(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Orientations? {

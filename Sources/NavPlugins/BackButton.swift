@@ -23,12 +23,12 @@ public import NavRuntime
 public struct BackButton: EventReactor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "back-button", version: 1)
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// What moves screens between the panes.
+  /// The events that move screens between the panes.
   public let watchedEvents: EventKinds
 
-  /// Whether it is off, as canonical text.
+  /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
   /// The plugin with its default configuration.

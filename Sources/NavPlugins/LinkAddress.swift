@@ -25,7 +25,8 @@ struct LinkAddress {
     return path.cut(at: UInt8(ascii: "/"))?.after ?? ""
   }
 
-  /// What `%41` and its like stand for; anything else stays as it is, and so does a text that would not be UTF-8.
+  /// Replaces percent escapes such as `%41` by their characters. A text whose decoded form is not UTF-8 stays
+  /// as it is.
   private static func decoded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

@@ -1,8 +1,8 @@
 public import NavEvents
 public import NavRuntime
 
-/// Says what links stand for: each pattern has the commands that a link which matches it becomes, synthetic parents
-/// included, in one commit.
+/// Turns links into commands. Each pattern has a list of commands, including those for the screens below, and a link that
+/// matches the pattern becomes that list, in one commit.
 ///
 /// ```
 /// push home
@@ -22,7 +22,7 @@ public import NavRuntime
 public struct LinkRouter: LinkHandler, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "link-router", version: 1)
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
   /// The most specific first.

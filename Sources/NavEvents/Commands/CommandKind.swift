@@ -78,7 +78,8 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 }
 
 extension CommandKind {
-  /// Whether the command states a fact from outside: no plugin can refuse or rewrite it.
+  /// A Boolean value that indicates whether the command is a report: a fact from outside, which no plugin can
+  /// refuse or rewrite.
   public var isReport: Bool {
     switch self {
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .loaded,
@@ -119,6 +120,6 @@ public struct CommandKinds: Equatable, Sendable {
 
   private init(bits: UInt128) { self.bits = bits }
 
-  /// Whether `kind` is in the set.
+  /// Returns a Boolean value that indicates whether `kind` is in the set.
   public func contains(_ kind: CommandKind) -> Bool { bits & Self.bit(of: kind) != 0 }
 }

@@ -96,6 +96,6 @@ public struct EventKinds: Equatable, Sendable {
 
   private init(bits: UInt128) { self.bits = bits }
 
-  /// Whether `kind` is in the set.
+  /// Returns a Boolean value that indicates whether `kind` is in the set.
   public func contains(_ kind: EventKind) -> Bool { bits & Self.bit(of: kind) != 0 }
 }

@@ -1,4 +1,4 @@
-/// What a commit's `time` is read from; decisions see nothing else of the time.
+/// The clock from which a commit's `time` is read. A decision sees no other clock.
 public enum NavClock: Equatable, Sendable {
   /// The system's clock, as it is, even when it goes back.
   case system

@@ -12,9 +12,9 @@ enum SystemCall {
   static let alreadyExists = EEXIST
   static let wouldBlock = EWOULDBLOCK
   static let noSpace = ENOSPC
-  /// What `open` answers, without a kind, for a folder that is to be written and for a socket.
+  /// The errors of `open` for a folder that is opened for writing and for a socket.
   static let refusedKinds = [EISDIR, ENXIO]
-  /// What `stat` answers when nothing has the name any more.
+  /// The errors of `stat` when no file has the name any more.
   static let missing = [ENOENT, ENOTDIR]
 
   static var lastError: Int32 { errno }
@@ -74,19 +74,19 @@ enum SystemCall {
     #endif
   }
 
-  /// What the system knows of an open file; nil after an error.
+  /// Returns the status of an open file, or nil after an error.
   static func status(of descriptor: Int32) -> FileStatus? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
   }
 
-  /// What the system knows of the file that a name leads to; nil after an error.
+  /// Returns the status of the file that a name leads to, or nil after an error.
   static func status(at path: String) -> FileStatus? {
     var status = stat()
     return stat(path, &status) == 0 ? FileStatus(status) : nil
   }
 
-  /// Whether a file is what standard output or error is redirected to.
+  /// Returns a Boolean value that indicates whether a file is what standard output or error is redirected to.
   static func isOutput(_ identity: FileStatus.Identity) -> Bool {
     [STDOUT_FILENO, STDERR_FILENO].contains { status(of: $0)?.identity == identity }
   }
@@ -138,7 +138,7 @@ enum SystemCall {
     retrying { sys_read(descriptor, &byte, 1) }
   }
 
-  /// Waits until a pipe has something to read, or nobody writes to it any more, or the time is over.
+  /// Waits until a pipe has something to read, or its last writer has closed it, or the time is over.
   static func wait(for descriptor: Int32, milliseconds: Int) {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     _ = retrying { poll(&entry, 1, Int32(clamping: milliseconds)) }
@@ -199,9 +199,9 @@ enum SystemCall {
   }
 }
 
-/// What the system knows of a file.
+/// The status of a file, as the operating system gives it.
 struct FileStatus {
-  /// What tells the file from every other that there is.
+  /// The numbers that distinguish a file from all others.
   struct Identity: Equatable {
     let device: UInt64
     let number: UInt64
@@ -210,7 +210,7 @@ struct FileStatus {
   let identity: Identity
   /// Its length in bytes.
   let size: Int
-  /// What it is; nil for a regular file.
+  /// The kind of the file; nil for a regular file.
   let kind: FileKind?
 
   init(_ status: stat) {

@@ -8,7 +8,7 @@ public enum SwipeCommand: BitwiseCopyable, Equatable, Sendable {
   case cancel
 }
 
-/// What became of a swipe. Positions are in points from the left edge of the container.
+/// The events of a swipe. Positions are in points from the left edge of the container.
 public enum SwipeEvent: BitwiseCopyable, Equatable, Sendable {
   case began(container: TextID, x: Double)
   case moved(container: TextID, x: Double)

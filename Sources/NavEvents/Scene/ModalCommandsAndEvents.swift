@@ -12,7 +12,7 @@ public enum ModalEvent: BitwiseCopyable, Equatable, Sendable {
   case dismissed(node: TextID, bySwipe: Bool)
 }
 
-/// How a modal lies on the scene.
+/// The style of a modal.
 public enum ModalStyle: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// Over the scene, which stays visible; it can be swiped away.
   case sheet

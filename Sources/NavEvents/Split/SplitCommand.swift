@@ -1,4 +1,4 @@
-/// What only a split understands.
+/// The commands that only a split understands.
 public enum SplitCommand: BitwiseCopyable, Equatable, Sendable {
   /// Give a column a screen (a secondary that has entries gets it pushed); nil empties the column.
   case setColumn(SplitColumn, ScreenContent?)

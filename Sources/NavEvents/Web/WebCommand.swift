@@ -4,7 +4,7 @@ public enum WebCommand: BitwiseCopyable, Equatable, Sendable {
   case open(url: TextID, page: TextID?)
   /// Load in the same page: a form.
   case submit(url: TextID)
-  /// What was loading is there; the page may have a title and an action of its own.
+  /// The load is finished. The page may have a title and an action of its own.
   case loaded(title: TextID?, action: TextID?, actionURL: TextID?)
   case failed(message: TextID)
   /// Load again what failed.
@@ -71,7 +71,8 @@ extension CommitDraft {
     .web(.submit(url: texts.intern(url)), target: text(container))
   }
 
-  /// What was loading is there; `action` and `actionURL` are the page's own action, both or neither.
+  /// Makes the report that the load is finished. `action` and `actionURL` are the page's own action, both or
+  /// neither.
   public mutating func loaded(
     title: String? = nil, action: String? = nil, actionURL: String? = nil, in container: String? = nil
   ) -> NavCommand {
@@ -79,7 +80,7 @@ extension CommitDraft {
       .loaded(title: text(title), action: text(action), actionURL: text(actionURL)), target: text(container))
   }
 
-  /// What was loading could not be loaded.
+  /// Makes the report that the load has failed.
   public mutating func failed(_ message: String, in container: String? = nil) -> NavCommand {
     .web(.failed(message: texts.intern(message)), target: text(container))
   }

@@ -1,4 +1,4 @@
-/// Why a JSON object is not a command, an event or a line of the journal.
+/// A reason why a JSON object is not a command, an event or a line of a journal.
 public enum WireError: Error, Equatable, Sendable {
   /// No command or event of this version has this type.
   case unknownType(String)

@@ -57,7 +57,8 @@ struct ConformanceDrive {
 
   // MARK: The same again
 
-  /// What failed counts until the journal is opened again, so that only sound walks can be compared with restarted ones.
+  /// Compares walks. A failure counts until the journal is opened again, so only sound walks can be compared
+  /// with restarted ones.
   private func comparisons(
     _ walks: [ConformanceWalk], isSound: Bool
   ) throws -> [ConformanceFailure.Violation] {
@@ -127,7 +128,8 @@ struct ConformanceDrive {
     return nil
   }
 
-  /// Whether it answers questions of which not every answer is in the journal: it has a part where none is recorded.
+  /// Returns a Boolean value that indicates whether the plugin has a part in commits where none is recorded,
+  /// because some answers are not in the journal.
   private static func leavesNoTrace(_ plugin: any NavPlugin) -> Bool {
     plugin is any SwipeGuard || plugin is any ResidencyJudge || plugin is any RotationJudge
   }

@@ -4,7 +4,7 @@ public struct ConformanceFailure: Error, CustomStringConvertible {
   public struct Violation: Equatable, Sendable {
     /// The law.
     public let law: PluginLaw
-    /// Where it was seen, and what to do about it.
+    /// The place of the failure, and advice.
     public let message: String
   }
 
@@ -12,7 +12,7 @@ public struct ConformanceFailure: Error, CustomStringConvertible {
   public let plugin: String
   /// Each law at most once, in the order of ``PluginLaw``; empty when nothing could be tried at all.
   public let violations: [Violation]
-  /// Why nothing could be tried.
+  /// The reason why nothing could be tried.
   public let obstacle: String?
 
   init(_ plugin: String, _ violations: [Violation] = [], obstacle: String? = nil) {
@@ -24,7 +24,7 @@ public struct ConformanceFailure: Error, CustomStringConvertible {
   /// A line for each law.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// The same, a text for each law; what the plugin said may have line feeds of its own.
+  /// The violations as one text for each law. The words of a plugin may have line feeds of their own.
   package var lines: [String] {
     violations.map { "The plugin “\(plugin)” breaks the law “\($0.law.sentence)”: \($0.message)" }
       + [obstacle].compactMap { $0 }

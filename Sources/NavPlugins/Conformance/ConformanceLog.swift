@@ -1,8 +1,8 @@
 import NavEvents
 import NavRuntime
 
-/// What a process that checks a plugin tells the one that started it, line by line, so that everything is known up to
-/// the moment in which it may be trapped.
+/// The lines that a checking process writes for the process that started it, so that everything is known up
+/// to a trap.
 struct ConformanceLog {
   private let file: (any StorageFile)?
 
@@ -14,7 +14,7 @@ struct ConformanceLog {
   /// This is decided next.
   func attempt(_ what: String) { write("try \(what)") }
 
-  /// That came of it.
+  /// Writes the result of the last step.
   func result(_ line: String) { write("did \(line)") }
 
   func violation(_ violation: ConformanceFailure.Violation) {

@@ -11,15 +11,15 @@ public import NavRuntime
 /// The plugin is driven over every built-in scene with some two thousand commands, together with the standard plugins, in two
 /// processes of their own, so that a trap is a finding and not the end of the tests.
 public enum PluginConformance {
-  /// How much was tried.
+  /// The extent of a check.
   public struct Report: Equatable, Sendable {
     /// Commands decided.
     public let commits: Int
-    /// How often the plugin had a part in one: a veto, a rewrite, an answer, a follow-up.
+    /// The number of contributions of the plugin to the commits: a veto, a rewrite, an answer, a follow-up.
     public let parts: Int
   }
 
-  /// How long each of the two processes may take.
+  /// The time that each of the two processes may take.
   public static let standardDeadline = Duration.seconds(120)
 
   /// Checks the plugin that `plugin` makes; it is made anew for each run.
@@ -43,7 +43,7 @@ public enum PluginConformance {
     return try check(plugin, vocabulary, deadline, "\(fileID):\(line)", function)
   }
 
-  /// What plugins look at.
+  /// The attributes and links that plugins look at.
   package typealias Vocabulary = (attributes: [(key: String, value: String)], links: [String])
 
   package static func check(

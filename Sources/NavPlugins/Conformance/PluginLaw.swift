@@ -1,4 +1,4 @@
-/// What every plugin promises its host; ``PluginConformance`` checks it.
+/// A law that every plugin keeps. ``PluginConformance`` checks it.
 public enum PluginLaw: String, CaseIterable, Sendable {
   /// The same commands give the same journal, whenever the plugin is made anew: no clock, no chance.
   case sameInEveryRun
@@ -8,12 +8,12 @@ public enum PluginLaw: String, CaseIterable, Sendable {
   case total
   /// It asks for at most as many follow-ups as a commit can have, remembers little, and comes to an end.
   case bounded
-  /// Whoever is refused something learns why: every veto has a sentence.
+  /// Every veto has a sentence that explains it.
   case explainsVetoes
   /// An event of a later version is nothing to it.
   case survivesUnknownEvents
-  /// What it knows of the past is what it has remembered: it decides the same after the journal was closed and opened
-  /// again.
+  /// The plugin keeps the past only in its remembered value: it decides the same after the journal was closed
+  /// and opened again.
   case remembersWhatRoundTrips
   /// It does not attach, detach or configure other plugins, nor keep that from happening; it does not change their order;
   /// and where it has no part, everything is decided as without it.

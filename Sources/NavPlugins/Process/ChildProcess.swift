@@ -17,7 +17,7 @@ struct ChildProcess: ~Copyable {
   /// Bytes of one answer without its line feed, and of what a program has said since its last right answer: more is a
   /// flood, in whatever pieces it comes. Enough for the state view of a scene of ten thousand screens.
   static let longestAnswer = 4 << 20
-  /// How long a program may take to end by itself once its input is closed.
+  /// The time that a program may take to end by itself once its input is closed.
   private static let farewell = Duration.milliseconds(500)
   private static let step = 1 << 16
   /// Reads of what is left when a program has ended: one that it started may go on writing for ever.
@@ -33,11 +33,12 @@ struct ChildProcess: ~Copyable {
   /// Bytes that have left the inbox since the last right answer.
   private var dropped = 0
   private var errors = ErrorLines()
-  /// Whether the program has ended and was waited for: its id may be another's now.
+  /// A Boolean value that indicates whether the program has ended and was waited for, so that another process
+  /// may have its id.
   private var hasEnded = false
   /// A program may close its standard error and go on.
   private var isSilent = false
-  /// What happens to each line of the program's standard error.
+  /// Receives each line of the program's standard error.
   private let tell: @Sendable (String) -> Void
 
   /// Starts the program at `path`.
@@ -115,7 +116,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Whether `count` more bytes than were dropped are too many.
+  /// Returns a Boolean value that indicates whether `count` more bytes than were dropped are too many.
   private mutating func checkFlood(_ count: Int) throws(PluginFault) {
     guard dropped + count > Self.longestAnswer else { return }
     throw stop("plugin-flood", "\(name) answered with more than \(Self.longestAnswer) bytes.")
@@ -136,7 +137,7 @@ struct ChildProcess: ~Copyable {
     return crash
   }
 
-  /// Where the first line in the inbox ends; nil while it has not.
+  /// Returns the end of the first line in the inbox, or nil if the line is not complete.
   private mutating func lineEnd() -> Int? {
     let start = searched
     let end = inbox.withUnsafeBytes { bytes in
@@ -185,7 +186,7 @@ struct ChildProcess: ~Copyable {
     if reading == .ended { end(after: Self.farewell) }
   }
 
-  /// What the program still had to say before it went.
+  /// Reads the rest of the output of a program that has ended.
   private mutating func drain() {
     while inbox.count <= Self.longestAnswer,
       Self.read(ends.output, { inbox.append(contentsOf: $0) }) == .some
@@ -212,7 +213,7 @@ struct ChildProcess: ~Copyable {
 
   // MARK: The end
 
-  /// Whether the program has ended, also by itself while nobody asked it anything.
+  /// Returns a Boolean value that indicates whether the program has ended, also between two requests.
   mutating func checkEnd() -> Bool {
     if !hasEnded, isGone { end(after: .zero) }
     return hasEnded
@@ -241,7 +242,8 @@ struct ChildProcess: ~Copyable {
     ends.closeOutputs()
   }
 
-  /// Whether the program itself has ended. It is not waited for, so that its number and that of its group stay its own.
+  /// A Boolean value that indicates whether the program itself has ended. It is not waited for, so that its
+  /// number and that of its group stay its own.
   private var isGone: Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo != 0
@@ -257,7 +259,7 @@ struct ChildProcess: ~Copyable {
     while waitpid(id, &status, 0) == -1, errno == EINTR {}
   }
 
-  /// Passes on what a program that is about to end still says; its answers are nobody's any more.
+  /// Passes on the last standard error of a program that is about to end, and drops its answers.
   private func listen(_ errors: inout ErrorLines) {
     let isSilent = readErrors(&errors) == .ended
     let isMute = Self.read(ends.output, { _ in }) == .ended

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// What a program writes to its standard error, cut into lines as it comes.
+/// A program's standard error, cut into lines as it arrives.
 struct ErrorLines {
   /// Bytes of a line that are passed on: enough for a message, and a bound for a program that never ends a line.
   static let longestLine = 4096
@@ -30,7 +30,7 @@ struct ErrorLines {
     isCut = isCut || kept.count < bytes.count
   }
 
-  /// What is told is one line that can be shown anywhere, whatever bytes the program wrote.
+  /// Passes on one line that is safe to show anywhere, whatever bytes the program wrote.
   private mutating func flush(_ tell: (String) -> Void) {
     if isCut { dropLastCharacter() } else if line.last == UInt8(ascii: "\r") { line.removeLast() }
     tell(String(showing: line).onOneLine(tabs: true) + (isCut ? "…" : ""))

@@ -1,7 +1,7 @@
 import NavEvents
 
 extension JSONDocument {
-  /// What a program wrote in one line, its text checked and not mended.
+  /// Parses a line that a program wrote. Text that is not UTF-8 is an error; it is never repaired.
   init(_ line: ContiguousArray<UInt8>) throws(JSONError) {
     self.init()
     let bytes = line.span.bytes

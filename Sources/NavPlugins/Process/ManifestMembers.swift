@@ -79,7 +79,7 @@ struct ManifestMembers: ~Copyable {
     return truth
   }
 
-  /// Whether the member is there.
+  /// Returns a Boolean value that indicates whether the member is there.
   func has(_ name: StaticString) -> Bool { document.member(name, of: plugin) != nil }
 
   func fault(_ name: StaticString, _ reason: String) -> PluginFault {

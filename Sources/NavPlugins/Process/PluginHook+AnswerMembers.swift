@@ -4,7 +4,8 @@ extension PluginHook {
   /// The members of an answer that say something; every other member is ignored.
   static let answerMembers: [StaticString] = ["rewrite", "veto", "commands", "answer"]
 
-  /// Whether `member` is one in which this hook is answered: one of another hook is a mistake, not silence.
+  /// Returns a Boolean value that indicates whether `member` is a member of the answers of this hook. A
+  /// member of another hook is a mistake.
   func isAnswered(with member: StaticString) -> Bool {
     expected.contains { $0.description == member.description }
   }

@@ -1,11 +1,11 @@
 import NavEvents
 import NavRuntime
 
-/// What a program answered to one request.
+/// The answer of a program to one request.
 struct ProcessAnswer: ~Copyable {
   /// Bytes of an objection: it is read by people, and the journal keeps it.
   static let longestMessage = 1 << 16
-  /// Characters of what a program said that a fault repeats.
+  /// The number of characters of a program's answer that a fault repeats.
   private static let longestExcerpt = 1000
 
   private var document = JSONDocument()
@@ -121,7 +121,7 @@ struct ProcessAnswer: ~Copyable {
     PluginFault(code: "plugin-bad-answer", message: "The program's answer is not one: \(excerpt(reason)).")
   }
 
-  /// What of a sentence that repeats a program's words is told.
+  /// Returns the beginning of a sentence that repeats a program's words, for a message.
   static func excerpt(_ sentence: String) -> String {
     if sentence.utf8.count <= longestExcerpt { return sentence }
     return String(String.UnicodeScalarView(sentence.unicodeScalars.prefix(longestExcerpt))) + "…"

@@ -16,7 +16,7 @@ extension ProcessPlugin: ExitGuard {
 }
 
 extension ProcessPlugin: SwipeGuard, SwipeJudge {
-  /// What the program says to a swipe that wants to begin.
+  /// Asks the program whether a swipe may begin.
   public func canBegin(
     _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SwipePermission? {
@@ -28,7 +28,7 @@ extension ProcessPlugin: SwipeGuard, SwipeJudge {
     return try answer.bool().map { $0 ? .allowed : .refused(["The program allows no swipe."]) }
   }
 
-  /// Whether the program lets a swipe complete.
+  /// Returns a Boolean value that indicates whether the program lets a swipe complete.
   public func completes(
     _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {
@@ -42,7 +42,7 @@ extension ProcessPlugin: SwipeGuard, SwipeJudge {
 }
 
 extension ProcessPlugin: RotationJudge {
-  /// Whether the program lets the interface turn.
+  /// Returns a Boolean value that indicates whether the program lets the interface turn.
   public func shouldAutorotate(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {
@@ -58,7 +58,7 @@ extension ProcessPlugin: RotationJudge {
 }
 
 extension ProcessPlugin: CollapseJudge, TopColumnJudge, SeparationJudge {
-  /// What the program lets become of the secondary.
+  /// Asks the program what to do with the secondary when a split collapses.
   public func collapse(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> CollapseAnswer? {
@@ -77,7 +77,7 @@ extension ProcessPlugin: CollapseJudge, TopColumnJudge, SeparationJudge {
     return try askAbout(split, .topColumn, state, draft).word(SplitColumn.self)
   }
 
-  /// What the program separates.
+  /// Asks the program which node to separate from the primary when a split expands.
   public func separate(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SeparationAnswer? {
@@ -101,7 +101,7 @@ extension ProcessPlugin: CollapseJudge, TopColumnJudge, SeparationJudge {
 }
 
 extension ProcessPlugin: ResidencyJudge, LinkHandler {
-  /// What the program keeps of a page.
+  /// Asks the program for the residency of a page.
   public func residency(
     ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Residency? {
@@ -111,7 +111,7 @@ extension ProcessPlugin: ResidencyJudge, LinkHandler {
     }.word(Residency.self)
   }
 
-  /// What the program makes of a link.
+  /// Asks the program for the commands of a link.
   public func route(
     _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> [NavCommand]? {

@@ -10,13 +10,13 @@ import Synchronization
 ///
 /// A class because its identity is the running program: it ends when the last session that could ask it has gone.
 public final class ProcessPlugin: Sendable {
-  /// How long a program may take to answer, unless it is said otherwise.
+  /// The time that a program may take to answer, by default.
   public static let standardDeadline = Duration.seconds(1)
 
-  /// What the program said it is.
+  /// The manifest of the program.
   public var manifest: PluginManifest { description.manifest }
 
-  /// Those that its manifest names.
+  /// The hooks that the manifest names.
   public var hooks: [PluginHook] { PluginHook.allCases.filter(description.hooks.contains) }
 
   private let description: ProcessManifest
@@ -76,7 +76,7 @@ extension ProcessPlugin: EndingPlugin {
 }
 
 extension ProcessPlugin: CommandInterceptor {
-  /// What its manifest names.
+  /// The commands that the manifest names.
   public var interceptedCommands: CommandKinds { description.commands }
 
   /// Lets the program proceed, rewrite or veto.
@@ -93,7 +93,7 @@ extension ProcessPlugin: CommandInterceptor {
 }
 
 extension ProcessPlugin: EventReactor {
-  /// What its manifest names.
+  /// The events that the manifest names.
   public var watchedEvents: EventKinds { description.events }
 
   /// Lets the program ask for more commands.

@@ -6,17 +6,16 @@
   import Musl
 #endif
 
-/// A shell beside a program, which ends the program and all that it started once nobody holds the pipe to it any more:
-/// because the program's time is over, or because this process has ended, however it did. Nobody can handle SIGKILL, and a
-/// process that crashes cannot clean up; what somebody else does when a pipe ends needs neither.
+/// A shell beside a program. It kills the program and all processes that the program started when the pipe to the shell is
+/// closed: because the program's time is over, or because this process has ended in any way. A process cannot handle
+/// SIGKILL or clean up after a crash, but another process can react to the end of a pipe.
 ///
-/// A program that starts others in sessions of their own leaves its process group. So it is marked: a variable in its
-/// environment has a name that nothing else has, and what it starts inherits it. Where there is `/proc`, the shell finds
-/// by it what the group does not have. Nothing there is killed by a number that was noted before: the mark is read
-/// immediately before. The program's own number stays its own until ``finish()`` has returned, for nobody has waited for
-/// it until then.
+/// A process that starts a session of its own leaves the program's process group. So the program is marked: a variable in
+/// its environment has a unique name, which its children inherit. Where there is `/proc`, the shell finds by this mark the
+/// processes outside the group. It reads the mark immediately before it kills, and never relies on a number that it noted
+/// earlier. The program's own number stays its own until ``finish()`` has returned, because no one waits for it before.
 struct ProgramWatch {
-  /// How long the shell may take: it looks at every process of the machine a few times.
+  /// The time that the shell may take. It looks at every process of the machine a few times.
   private static let longest = Duration.seconds(2)
   private static let shell = "/bin/sh"
 

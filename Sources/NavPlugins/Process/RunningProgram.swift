@@ -3,16 +3,17 @@ import NavRuntime
 
 /// A program that has said who it is, and is asked one question after another.
 struct RunningProgram: ~Copyable {
-  /// How long a program may take to start: an interpreter on a busy machine.
+  /// The time that a program may take to start. An interpreter on a busy machine needs several seconds.
   private static let startDeadline = Duration.seconds(10)
 
-  /// What it said it is.
+  /// The self-description of the program.
   let description: ProcessManifest
   private let path: String
   private let tell: @Sendable (String) -> Void
   private var child: ChildProcess
   private var requests = 0
-  /// Whether the last request was answered, so that nothing more is due from the program.
+  /// A Boolean value that indicates whether the last request was answered, so that nothing more is due from
+  /// the program.
   private var isInStep = true
 
   /// Starts the program at `path` and asks who it is.
@@ -57,7 +58,7 @@ struct RunningProgram: ~Copyable {
     return answer
   }
 
-  /// Drops what the program said before it is asked. After an answer that was none its late words are expected;
+  /// Drops the output that came before a request. After a failed answer, late output is expected;
   /// otherwise they would be taken for answers to come.
   private mutating func catchUp() throws(PluginFault) {
     guard try child.dropAnswers(isInStep: isInStep), isInStep else { return }

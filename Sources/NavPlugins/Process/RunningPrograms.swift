@@ -31,7 +31,7 @@ package enum RunningPrograms {
   /// Notes a program that is the first of its group.
   static func add(_ group: pid_t) { replace(0, by: group) }
 
-  /// Forgets a program, which nobody has waited for yet: afterwards its number is anybody's.
+  /// Forgets a program. Call this before you wait for the program, because afterwards another process may have its number.
   static func remove(_ group: pid_t) { replace(group, by: 0) }
 
   private static func replace(_ old: pid_t, by new: pid_t) {

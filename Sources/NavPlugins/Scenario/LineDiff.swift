@@ -19,7 +19,7 @@ package enum LineDiff {
     marked(one, other).map { "\($0.mark) \($0.line)" }.joined(separator: "\n")
   }
 
-  /// Where the line with this number of the second list belongs.
+  /// Returns the place of the line with this number of the second list.
   private static func place(ofLine number: Int, in marked: [(mark: Character, line: String)]) -> Int {
     var rest = number
     for (index, row) in marked.enumerated() where row.mark != "-" {

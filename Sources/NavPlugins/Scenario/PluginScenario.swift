@@ -15,14 +15,14 @@ public import NavRuntime
 ///   """)
 /// ```
 ///
-/// What is thrown says the difference line by line, so that a test needs no more than `try`.
+/// The error that is thrown has the difference line by line, so a test needs only `try`.
 public struct PluginScenario {
   /// Builds a command.
   public typealias Command = @Sendable (inout CommitDraft) -> NavCommand
 
   /// The session that everything happens in.
   public let session: NavSession
-  /// What became of the last command, line by line.
+  /// The outcome of the last command, line by line.
   private var outcome: [String] = []
   private var count = 0
 

@@ -1,6 +1,6 @@
 /// A scenario that went another way than its test says.
 public struct ScenarioMismatch: Error, CustomStringConvertible {
-  /// What was expected of what, and the difference line by line: `-` is expected, `+` is what happened.
+  /// The expectation that failed, and the difference line by line: `-` is expected, `+` is what happened.
   public let description: String
 
   init(_ sentence: String) { description = sentence }
