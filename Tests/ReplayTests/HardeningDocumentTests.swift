@@ -9,12 +9,12 @@ struct HardeningDocumentTests {
     let suite: String
   }
 
-  private static func rows() throws -> [RuleDocument.Row] {
-    try RuleDocument("docs/hardening.md").rows
+  private static func rows() throws -> [TableDocument.Row] {
+    try TableDocument("docs/hardening.md").rows
   }
 
   /// The class and the suite of a row.
-  private static func caseClass(of row: RuleDocument.Row) throws -> CaseClass {
+  private static func caseClass(of row: TableDocument.Row) throws -> CaseClass {
     try #require(row.cells.count == 5, "\(row.subject)")
     let name = try #require(row.subject.firstMatch(of: /^`([^`]+)`( …)?$/), "\(row.subject)")
     let command = try #require(row.cells[2].firstMatch(of: /^`swift test --filter (\w+)`$/), "\(row.subject)")

@@ -18,7 +18,7 @@ struct RegressionJournalsTests {
   }
 
   @Test func `every journal in the folder has a row in its table, and every row a journal`() throws {
-    let rows = try RuleDocument("journals/regressions/README.md").rows
+    let rows = try TableDocument("journals/regressions/README.md").rows
     let named = rows.compactMap { $0.subject.firstMatch(of: /^`([^`]+)`$/).map { String($0.1) } }
     let regressions = RecordedJournal.regressions.map { "\($0.name).jsonl" }
     let forged = Forgery.all.map { "forged/\($0.name).jsonl" }
