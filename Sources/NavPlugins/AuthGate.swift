@@ -48,7 +48,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
 
   // MARK: Before
 
-  /// The login screen, and a note of what was wanted.
+  /// The login screen, and a note of the command that was given.
   public func intercept(
     _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {

@@ -2,7 +2,7 @@ public import NavEvents
 public import NavRuntime
 
 /// Manages `hidesBackButton` as SGBDrillDownController does, by follow-up commands, so that every change is an
-/// event of its own that says who made it.
+/// event of its own with the plugin's name.
 ///
 /// - A push of the first screen or container, or of a new right one, hides that screen's back button.
 /// - A right screen that joins the left stack, also by `push nil`, shows its back button.

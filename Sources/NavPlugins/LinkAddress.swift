@@ -17,7 +17,7 @@ struct LinkAddress {
     }
   }
 
-  /// The path without what stands for a host in an http link.
+  /// The path without the host of an http link.
   private static func path(of rest: String, _ scheme: String) -> String {
     guard rest.startsWithBytes(of: "//") else { return rest }
     let path = String(rest.dropFirst(2))

@@ -66,7 +66,7 @@ struct LinkRoute: Sendable {
     return String(decoding: buffer.string.utf8.dropFirst().dropLast(), as: UTF8.self)
   }
 
-  /// The template with every `{name}` replaced, in one pass: a value is put in as it is, whatever it looks like.
+  /// The template with every `{name}` replaced, in one pass: a value is put in as it is, even if it has braces.
   private static func filled(_ template: String, _ values: [(name: String, value: String)]) -> String {
     let marks = values.map { (mark: Array("{\($0.name)}".utf8), text: Array(escaped($0.value).utf8)) }
     var (rest, result): (ArraySlice<UInt8>, [UInt8]) = (Array(template.utf8)[...], [])

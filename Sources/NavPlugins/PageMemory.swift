@@ -42,7 +42,7 @@ public struct PageMemory: ResidencyJudge, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// A snapshot of what is too deep.
+  /// Makes a snapshot of a page that is too deep.
   public func residency(
     ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Residency? {

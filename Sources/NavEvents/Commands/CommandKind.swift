@@ -96,7 +96,7 @@ extension CommandKind {
   }
 }
 
-/// A set of command types: what an interceptor wants to see.
+/// A set of command types, such as those that a plugin intercepts.
 public struct CommandKinds: Equatable, Sendable {
   private var bits: UInt128
 

@@ -31,7 +31,7 @@ extension CommitDraft {
     unreadableRemarks.first { $0.remark == remark }?.text
   }
 
-  /// Writes a commit that was read for whoever looks at it: the line, but for its sum, and which of its remarks cannot
+  /// Writes a commit for showing: the line without its sum, and the names of the members that cannot
   /// be read, if there are any.
   package func writeRecord(to buffer: inout ByteBuffer) {
     writeCommit(to: &buffer)

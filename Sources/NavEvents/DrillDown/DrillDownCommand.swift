@@ -79,7 +79,7 @@ extension CommitDraft {
     .drillDown(.setNavigationBarPosition(position), target: text(container))
   }
 
-  /// Set what a pane shows while it has no screen; nil for nothing.
+  /// Sets the placeholder that a pane shows while it has no screen; nil removes it.
   public mutating func setPlaceholder(
     _ side: DrillDownSide, _ screen: ScreenDescription?, in container: String? = nil
   ) -> NavCommand {

@@ -72,7 +72,7 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 }
 
-/// A set of event types: what a reacting plugin wants to see.
+/// A set of event types, such as those that a plugin reacts to.
 public struct EventKinds: Equatable, Sendable {
   private var bits: UInt128
 

@@ -13,7 +13,7 @@ public struct FileError: Error, Equatable, Sendable {
     case system(Int32)
     /// The name leads to something that is no regular file.
     case notAFile(FileKind)
-    /// The file is this program's standard output or error, what is printed would be written into it.
+    /// The file is this program's standard output or error. Printed text would be written into it.
     case ownOutput
     /// The name leads nowhere any more: another process has deleted or renamed the open file.
     case gone

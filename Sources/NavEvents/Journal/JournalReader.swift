@@ -39,7 +39,7 @@ package struct JournalReader: ~Copyable {
     lines = LineWindow(file, at: position.offset)
   }
 
-  /// The next line, or nil at the end of what can be trusted; the verdict then says why it is the end.
+  /// Reads the next line. Returns nil at the end of the trusted part; the verdict then has the reason.
   package mutating func next(
     into draft: inout CommitDraft, _ depth: CommitDraft.ReadDepth
   ) throws(FileError) -> Record? {
@@ -61,7 +61,7 @@ package struct JournalReader: ~Copyable {
     }
   }
 
-  /// Takes the commit that was read last back: whoever folds it has found that it cannot have happened. Reading ends
+  /// Takes back the last commit, because its events cannot have happened, as the fold has found. Reading ends
   /// before it.
   package mutating func reject(_ reason: DamageReason) {
     position = lineStart

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Appends commits to a journal, in order, each with its place in the chain.
 ///
-/// The first failed write or sync poisons it: what the disk holds is then unknown, so nothing more is written
+/// The first failed write or sync poisons it: the content of the disk is then unknown, so nothing more is written
 /// until the journal is opened, and thereby checked, again.
 package struct JournalWriter: ~Copyable {
   /// A checkpoint comes after at least this many commits.
@@ -62,7 +62,7 @@ package struct JournalWriter: ~Copyable {
   /// The failure that ended writing, if one did.
   package var failure: FileError? { storage.failure }
 
-  /// The open file, to read what was written: its name may lead elsewhere by now.
+  /// The open file, for reading the journal. By now, its name may lead to another file.
   package var file: any StorageFile { storage.file }
 
   // MARK: Lines

@@ -28,7 +28,7 @@ public struct Transition: BitwiseCopyable, Equatable, Sendable {
   public static let standard = Transition()
 }
 
-/// The way by which screens leave a container: what `shouldPop` is told.
+/// The way by which screens leave a container. `shouldPop` gets it.
 public enum ExitWay: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case pop, back, popTo, popToRoot, replace, swipe, restore
   /// The entries of a stack, or of a column, became others.

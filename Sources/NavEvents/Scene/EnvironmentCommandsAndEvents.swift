@@ -1,4 +1,4 @@
-/// Reports of what happened around the scene; no plugin can refuse them.
+/// Reports about the environment of the scene. No plugin can refuse them.
 public enum EnvironmentCommand: BitwiseCopyable, Equatable, Sendable {
   /// The device was turned; the interface follows when the scene allows it.
   case rotate(Orientation)

@@ -1,4 +1,4 @@
-/// A screen as a command or an event brings it: its id and whatever differs from the defaults.
+/// A screen in a command or an event: its id, and the members that differ from their defaults.
 public struct ScreenContent: BitwiseCopyable, Equatable, Sendable {
   /// The screen's id.
   public let id: TextID

@@ -7,9 +7,9 @@ public enum WebCommand: BitwiseCopyable, Equatable, Sendable {
   /// The load is finished. The page may have a title and an action of its own.
   case loaded(title: TextID?, action: TextID?, actionURL: TextID?)
   case failed(message: TextID)
-  /// Load again what failed.
+  /// Load the failed page again.
   case retry
-  /// Stop what loads, or drop what failed.
+  /// Stop the load, or drop the failed one.
   case cancel
   case reload
   /// The page's own action: its right item.
@@ -61,7 +61,7 @@ extension WebCommand {
 }
 
 extension CommitDraft {
-  /// Follow a link: a web container loads a new page, or the link handlers say what it stands for.
+  /// Follow a link: a web container loads a new page, or a link handler turns it into commands.
   public mutating func open(_ url: String, page: String? = nil, in container: String? = nil) -> NavCommand {
     .web(.open(url: texts.intern(url), page: text(page)), target: text(container))
   }
@@ -85,12 +85,12 @@ extension CommitDraft {
     .web(.failed(message: texts.intern(message)), target: text(container))
   }
 
-  /// Load again what failed.
+  /// Load the failed page again.
   public mutating func retry(in container: String? = nil) -> NavCommand {
     .web(.retry, target: text(container))
   }
 
-  /// Stop what loads, or drop what failed.
+  /// Stop the load, or drop the failed one.
   public mutating func cancel(in container: String? = nil) -> NavCommand {
     .web(.cancel, target: text(container))
   }

@@ -51,7 +51,7 @@ public enum Residency: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 }
 
-/// A web page's own action: what its right item says, and where it leads.
+/// A web page's own action: the title of its right item, and its address.
 public struct PageAction: BitwiseCopyable, Equatable, Sendable {
   /// The title of the item.
   public let title: TextID

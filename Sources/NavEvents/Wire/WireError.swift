@@ -4,7 +4,7 @@ public enum WireError: Error, Equatable, Sendable {
   case unknownType(String)
   /// A member is not there.
   case missing(String)
-  /// A member is there, but is not what it should be.
+  /// A member is there, but its value is not valid.
   case invalid(String)
 
   /// The one sentence that says it.

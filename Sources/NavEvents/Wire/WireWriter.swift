@@ -7,7 +7,7 @@ struct WireWriter: WireCoder {
   /// The buffer to write to.
   private let buffer: UnsafeMutablePointer<ByteBuffer>
 
-  /// Lets `body` write into `buffer` what refers to `draft`.
+  /// Lets `body` write to `buffer` with the texts of `draft`.
   static func write(
     _ draft: borrowing CommitDraft, to buffer: inout ByteBuffer, _ body: (inout WireWriter) -> Void
   ) {

@@ -18,7 +18,7 @@ struct ConformanceDrive {
     self.log = log
   }
 
-  /// Tries everything and writes what was found. What cannot be tried ends it: the end is then missing in the log.
+  /// Tries everything and writes the findings. If something cannot be tried it stops, and the log has no end.
   func run() {
     do {
       log.phase(.total)
@@ -37,7 +37,7 @@ struct ConformanceDrive {
     }
   }
 
-  /// Only what comes of the commands.
+  /// Writes only the outcomes of the commands.
   func witness() {
     log.phase(.total)
     do { _ = try walks(log: log) } catch { log.attempt("\(error)") }

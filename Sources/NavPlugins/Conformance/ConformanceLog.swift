@@ -25,7 +25,7 @@ struct ConformanceLog {
 
   func end(commits: Int, parts: Int) { write("end \(commits) \(parts)") }
 
-  /// A line that cannot be written is missed by who reads.
+  /// The reader of the log notices a line that could not be written, because it is missing.
   private func write(_ line: String) {
     ContiguousArray((line + "\n").utf8).withUnsafeBytes { try? file?.append($0) }
   }

@@ -14,7 +14,7 @@ enum OtherProcess {
   enum Role {
     case original
     /// Started for the call at `place`; it writes what it finds to the file. Of two such processes one is a witness: it
-    /// only says what came of the commands.
+    /// only writes the outcomes of the commands.
     case other(place: String, file: String, isWitness: Bool)
   }
 

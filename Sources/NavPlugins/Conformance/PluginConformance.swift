@@ -1,6 +1,6 @@
 public import NavRuntime
 
-/// Checks that a plugin keeps what plugins promise (``PluginLaw``). A plugin's test calls it in one line:
+/// Checks that a plugin keeps the laws of plugins (``PluginLaw``). A plugin's test calls it in one line:
 ///
 /// ```swift
 /// @Test func `keeps the laws of plugins`() throws {
@@ -31,7 +31,7 @@ public enum PluginConformance {
   ///   - attributes: keys and values that it looks at; they are set on screens and on the scene, and taken away again.
   ///   - links: urls that it knows.
   ///   - deadline: how long each process may take.
-  /// - Throws: ``ConformanceFailure``, which names each broken law; or what `plugin` throws.
+  /// - Throws: ``ConformanceFailure``, which names each broken law; or the error that `plugin` throws.
   @discardableResult
   public static func check(
     _ plugin: @autoclosure @escaping () throws -> any NavPlugin,

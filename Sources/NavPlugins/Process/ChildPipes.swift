@@ -10,7 +10,7 @@ import NavRuntime
 
 /// Two sockets that are each other's ends, none of which other programs inherit.
 ///
-/// Sockets and not pipes, so that writing to who has ended is an error and not a signal.
+/// Sockets and not pipes, so that writing to a program that has ended is an error and not a signal.
 struct SocketPair {
   /// Below are the standard descriptors, which a process that is started gets others for.
   private static let firstFree: Int32 = 3
@@ -91,7 +91,7 @@ struct ChildPipes {
     try refuse(path, failure)
   }
 
-  /// Tries again while the file is busy, at most a quarter of a second: somebody has just written it, and a process that
+  /// Tries again while the file is busy, at most a quarter of a second: another process has just written it, and a process that
   /// another thread starts at this moment still holds it open.
   private static func whileBusy(_ start: () -> Int32) -> Int32 {
     for _ in 0..<50 {

@@ -14,8 +14,8 @@ import NavRuntime
 /// However it ends, by itself, because it did wrong or because the value goes, it is waited for at once, and what it
 /// started ends with it: no zombie is left, and no child of it that ``ProgramWatch`` can find. What it says on its standard error until then is passed on.
 struct ChildProcess: ~Copyable {
-  /// Bytes of one answer without its line feed, and of what a program has said since its last right answer: more is a
-  /// flood, in whatever pieces it comes. Enough for the state view of a scene of ten thousand screens.
+  /// The most bytes of an answer without its line feed, and of the output since the last right answer: more is a
+  /// flood, in pieces of any size. Enough for the state view of a scene of ten thousand screens.
   static let longestAnswer = 4 << 20
   /// The time that a program may take to end by itself once its input is closed.
   private static let farewell = Duration.milliseconds(500)
@@ -89,8 +89,8 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Drops what the program has sent until now.
-  /// - Parameter isInStep: whether its last answer was right, so that what it says is counted from there.
+  /// Drops the output that the program has sent until now.
+  /// - Parameter isInStep: whether its last answer was right, so that the output is counted from there.
   /// - Returns: whether there was something from a program that has not ended.
   /// - Throws: `plugin-flood` when it does not end.
   mutating func dropAnswers(isInStep: Bool) throws(PluginFault) -> Bool {

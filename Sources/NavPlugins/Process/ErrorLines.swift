@@ -8,7 +8,7 @@ struct ErrorLines {
   private var line = ContiguousArray<UInt8>()
   private var isCut = false
 
-  /// Takes what has come, and tells every line that has ended.
+  /// Takes the bytes that have arrived, and passes on every complete line.
   mutating func add(_ bytes: UnsafeRawBufferPointer, _ tell: (String) -> Void) {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

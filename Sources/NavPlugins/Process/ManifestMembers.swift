@@ -3,7 +3,7 @@ import NavRuntime
 
 /// The members of a program's manifest, each of the type that the protocol gives it.
 ///
-/// What is there and of another type is a fault that names the member: a default in its place would let a policy be
+/// A member of a wrong type is a fault that names the member: a default in its place would let a policy be
 /// another than its author wrote.
 struct ManifestMembers: ~Copyable {
   private let document: JSONDocument

@@ -23,11 +23,11 @@ public final class ProcessPlugin: Sendable {
   private let program: Mutex<RunningProgram>
   private let deadline: Duration
 
-  /// Starts the program at `path` and asks who it is.
+  /// Starts the program at `path` and asks for its manifest.
   /// - Parameters:
   ///   - deadline: how long it may take to answer a request.
   ///   - tell: gets each line the program writes to its standard error.
-  /// - Throws: `plugin-not-found`, `plugin-bad-manifest`, or what its first answer does wrong.
+  /// - Throws: `plugin-not-found`, `plugin-bad-manifest`, or the fault of its first answer.
   public init(
     _ path: String, deadline: Duration = standardDeadline,
     tell: @escaping @Sendable (String) -> Void = { _ in }
@@ -41,7 +41,7 @@ public final class ProcessPlugin: Sendable {
   // MARK: Asking
 
   /// The program's answer to a request; `write` adds the members of the hook.
-  /// - Throws: what the program does wrong, `plugin-bad-answer` for what is no answer to this request.
+  /// - Throws: the fault of the program; `plugin-bad-answer` if the line does not answer this request.
   func ask(
     _ hook: PluginHook, _ state: borrowing NavState, _ draft: borrowing CommitDraft,
     _ write: (inout ByteBuffer) -> Void

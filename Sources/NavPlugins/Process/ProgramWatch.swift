@@ -37,7 +37,7 @@ struct ProgramWatch {
     done
     """
 
-  /// The variable that what the program starts inherits.
+  /// The variable that all processes inherit which the program starts.
   let mark: String
   /// Nil where no shell could be started: then a program has its process group only.
   private let running: (shell: pid_t, pipe: Int32)?
@@ -70,7 +70,7 @@ struct ProgramWatch {
     line.withUTF8 { _ = SocketPair.send(running.pipe, UnsafeRawBufferPointer($0)) }
   }
 
-  /// Ends what the program started and waits until it is done. The caller waits for the program itself afterwards.
+  /// Ends all processes that the program started, and waits for that. The caller waits for the program itself afterwards.
   func finish() {
     guard let running else { return }
     _ = close(running.pipe)

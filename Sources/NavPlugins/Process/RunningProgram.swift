@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// A program that has said who it is, and is asked one question after another.
+/// A program that has sent its manifest, and is asked one question after another.
 struct RunningProgram: ~Copyable {
   /// The time that a program may take to start. An interpreter on a busy machine needs several seconds.
   private static let startDeadline = Duration.seconds(10)
@@ -16,8 +16,8 @@ struct RunningProgram: ~Copyable {
   /// the program.
   private var isInStep = true
 
-  /// Starts the program at `path` and asks who it is.
-  /// - Throws: `plugin-not-found`, `plugin-bad-manifest`, or what its first answer does wrong.
+  /// Starts the program at `path` and asks for its manifest.
+  /// - Throws: `plugin-not-found`, `plugin-bad-manifest`, or the fault of its first answer.
   init(_ path: String, _ tell: @escaping @Sendable (String) -> Void) throws(PluginFault) {
     var child = try ChildProcess(path, tell)
     var hello = ByteBuffer()
@@ -31,7 +31,7 @@ struct RunningProgram: ~Copyable {
   }
 
   /// Starts it anew if it has ended.
-  /// - Throws: what its start does wrong, `plugin-bad-manifest` when it says that it is another than before.
+  /// - Throws: the fault of its start; `plugin-bad-manifest` when its manifest is not the same as before.
   mutating func startIfEnded() throws(PluginFault) {
     guard child.checkEnd() else { return }
     let next = try RunningProgram(path, tell)
@@ -42,7 +42,7 @@ struct RunningProgram: ~Copyable {
   }
 
   /// The answer to a request whose members after its id are `members`.
-  /// - Throws: what the program does wrong.
+  /// - Throws: the fault of the program.
   mutating func ask(
     _ hook: PluginHook, _ members: borrowing ByteBuffer, within time: Duration
   ) throws(PluginFault) -> ProcessAnswer {

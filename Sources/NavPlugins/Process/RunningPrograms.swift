@@ -8,7 +8,7 @@ import Synchronization
   import Musl
 #endif
 
-/// The process groups of the programs that run now, for who is ended by a signal and must not leave them behind.
+/// The process groups of the running programs, so that a process which a signal ends leaves none of them behind.
 ///
 /// Nothing but numbers in fixed places, so that a signal's handler may read them at any moment: it can take no lock and
 /// no memory. This library installs no handler; that is for the program to do.

@@ -14,7 +14,7 @@ package enum SpawnActions {
     package typealias Actions = posix_spawn_file_actions_t
   #endif
 
-  /// Lets `prepare` say what, and `start` start the process with it.
+  /// Lets `prepare` add the actions, and `start` start the process with them.
   package static func with<Result>(
     _ prepare: (inout Actions) -> Void, _ start: (UnsafePointer<Actions>) -> Result
   ) -> Result {
@@ -30,7 +30,7 @@ package enum SpawnActions {
   }
 }
 
-/// A process as it is started: what it runs, what it is told, and its standard input, output and error.
+/// A process to start: its program, arguments, environment, and standard input, output and error.
 ///
 /// It inherits nothing else that could change how it behaves: every signal has its default action, none is blocked, and
 /// no other file is open. It is the first of a process group of its own, so that all that it starts can be ended with it.

@@ -62,7 +62,7 @@ public struct PluginScenario {
     outcome = lines
   }
 
-  /// Checks what became of the last command: each event as the journal has it, a line each; or `refused CODE` and each
+  /// Checks the outcome of the last command: each event as the journal has it, a line each; or `refused CODE` and each
   /// reason as `WHO: SENTENCE`; nothing for a command that changed nothing. White space around a line does not count.
   /// - Throws: ``ScenarioMismatch`` with the difference.
   public func then(_ expected: String) throws {
