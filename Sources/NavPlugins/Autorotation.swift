@@ -17,7 +17,7 @@ public import NavRuntime
 ///
 /// Configuration: `policy` (`selected`): `all` lets tabs ask all their children, `container` asks no screen. Anything else
 /// is a fault.
-public struct Autorotation: RotationJudge, ConfigurablePlugin {
+public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "autorotation", version: 1)
   /// The id and version of the plugin.

@@ -17,7 +17,7 @@ public import NavRuntime
 /// Anything else than this is a fault. Configuration:
 /// - `enabled` (true): false has no opinion.
 /// - `maxLivePages` (7: fewer than eight): how many pages stay live, a whole number of at least 1.
-public struct PageMemory: ResidencyJudge, ConfigurablePlugin {
+public struct PageMemory: ResidencyPolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "page-memory", version: 1)
   /// The id and version of the plugin.

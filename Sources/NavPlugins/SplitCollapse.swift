@@ -12,7 +12,7 @@ public import NavRuntime
 /// ```
 ///
 /// Configuration: `enabled` (true): false has no opinion. Anything else is a fault.
-public struct SplitCollapse: CollapseJudge, ConfigurablePlugin {
+public struct SplitCollapse: CollapsePolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "split-collapse", version: 1)
   /// The id and version of the plugin.

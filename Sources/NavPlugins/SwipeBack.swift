@@ -25,7 +25,7 @@ public import NavRuntime
 /// - `velocity` (500): points a second to the right above which a swipe completes, greater than 0.
 /// - `fraction` (0.66): the part of the pane's width beyond which it completes, greater than 0 and at most 1.
 /// - `edge` (none): points from the left edge within which a swipe must begin, greater than 0.
-public struct SwipeBack: SwipeGuard, SwipeJudge, ConfigurablePlugin {
+public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "swipe-back", version: 1)
 

@@ -53,7 +53,9 @@ extension String {
   /// `\n` and `\u{9B}`. A joining character stays where it is legal: behind something that it can join, and not as the
   /// last one. `tabs` leaves tabs as they are.
   package func onOneLine(tabs: Bool = false) -> String {
-    escapedForLine { tabs && $0 == "\t" ? String($0) : nil }
+    // Nearly every text is plain: one look at its bytes is enough.
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || tabs && $0 == UInt8(ascii: "\t") }) { return self }
+    return escapedForLine { tabs && $0 == "\t" ? String($0) : nil }
   }
 
   /// The text in quotes, as it can be typed in a line: with escapes for quotes and backslashes too.

@@ -64,3 +64,72 @@ public enum PluginConformance {
     }
   }
 }
+
+/// A law that every plugin keeps. ``PluginConformance`` checks it.
+public enum PluginLaw: String, CaseIterable, Sendable {
+  /// The same commands give the same journal, whenever the plugin is made anew: no clock, no chance.
+  case sameInEveryRun
+  /// So they do in another process: no hash order, no address, no environment.
+  case sameInEveryProcess
+  /// No input traps it or makes it throw.
+  case total
+  /// It asks for at most as many follow-ups as a commit can have, remembers little, and comes to an end.
+  case bounded
+  /// Every veto has a sentence that explains it.
+  case explainsVetoes
+  /// An event of a later version is nothing to it.
+  case survivesUnknownEvents
+  /// The plugin keeps the past only in its remembered value: it decides the same after the journal was closed
+  /// and opened again.
+  case remembersWhatRoundTrips
+  /// It does not attach, detach or configure other plugins, nor keep that from happening; it does not change their order;
+  /// and where it has no part, everything is decided as without it.
+  case leavesOthersAlone
+
+  /// The law as a sentence about a plugin.
+  public var sentence: String {
+    switch self {
+    case .sameInEveryRun: "gives the same journal in every run"
+    case .sameInEveryProcess: "gives the same journal in every process"
+    case .total: "takes every input"
+    case .bounded: "keeps within bounds"
+    case .explainsVetoes: "explains its vetoes"
+    case .survivesUnknownEvents: "survives events it does not know"
+    case .remembersWhatRoundTrips: "remembers what survives a restart"
+    case .leavesOthersAlone: "leaves other plugins alone"
+    }
+  }
+}
+
+/// The laws that a plugin breaks, each with where it was seen.
+public struct ConformanceFailure: Error, CustomStringConvertible {
+  /// One broken law.
+  public struct Violation: Equatable, Sendable {
+    /// The law.
+    public let law: PluginLaw
+    /// The place of the failure, and advice.
+    public let message: String
+  }
+
+  /// The plugin's id.
+  public let plugin: String
+  /// Each law at most once, in the order of ``PluginLaw``; empty when nothing could be tried at all.
+  public let violations: [Violation]
+  /// The reason why nothing could be tried.
+  public let obstacle: String?
+
+  init(_ plugin: String, _ violations: [Violation] = [], obstacle: String? = nil) {
+    self.plugin = plugin
+    self.violations = violations
+    self.obstacle = obstacle
+  }
+
+  /// A line for each law.
+  public var description: String { lines.joined(separator: "\n") }
+
+  /// The violations as one text for each law. The words of a plugin may have line feeds of their own.
+  package var lines: [String] {
+    violations.map { "The plugin “\(plugin)” breaks the law “\($0.law.sentence)”: \($0.message)" }
+      + [obstacle].compactMap { $0 }
+  }
+}

@@ -1,14 +1,6 @@
 import NavEvents
 import NavRuntime
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A program that was started, with pipes on its standard input, output and error.
 ///
 /// However it ends, by itself, because it did wrong or because the value goes, it is waited for at once, and what it
@@ -24,7 +16,7 @@ struct ChildProcess: ~Copyable {
   private static let mostLastReads = 64
 
   private let name: String
-  private let id: pid_t
+  private let id: Int32
   private let watch: ProgramWatch
   private let ends: ChildPipes
   private var inbox = ContiguousArray<UInt8>()
@@ -142,9 +134,7 @@ struct ChildProcess: ~Copyable {
     let start = searched
     let end = inbox.withUnsafeBytes { bytes in
       bytes.baseAddress.flatMap { base in
-        memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start).map {
-          UnsafeRawPointer($0) - base
-        }
+        SystemCall.find(UInt8(ascii: "\n"), base + start, bytes.count - start).map { $0 - base }
       }
     }
     searched = end ?? inbox.count
@@ -163,18 +153,15 @@ struct ChildProcess: ~Copyable {
   // MARK: Pipes
 
   private func wait(_ time: Duration, toWrite: Bool) {
-    var polled = [
-      pollfd(fd: ends.output, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: isSilent ? -1 : ends.error, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: ends.input, events: toWrite ? Int16(POLLOUT) : 0, revents: 0),
-    ]
     let milliseconds = time / Duration.milliseconds(1)
-    _ = poll(&polled, nfds_t(toWrite ? 3 : 2), Int32(max(1, min(milliseconds.rounded(.up), 60_000))))
+    SystemCall.wait(
+      for: [ends.output, isSilent ? -1 : ends.error], orToWrite: toWrite ? ends.input : nil,
+      milliseconds: Int32(max(1, min(milliseconds.rounded(.up), 60_000))))
   }
 
   private mutating func write(_ line: borrowing ByteBuffer, from start: Int) -> Int {
     let count = ends.send(UnsafeRawBufferPointer(rebasing: line.bytes[start...]))
-    if count < 0, errno == EPIPE || errno == ECONNRESET { drain() }
+    if count < 0, SystemCall.hasLostReader { drain() }
     return max(0, count)
   }
 
@@ -202,7 +189,7 @@ struct ChildProcess: ~Copyable {
 
   private static func read(_ descriptor: Int32, _ body: (UnsafeRawBufferPointer) -> Void) -> Reading {
     withUnsafeTemporaryAllocation(byteCount: step, alignment: 16) { window in
-      let count = ChildPipes.read(descriptor, window)
+      let count = SystemCall.readSome(descriptor, into: window)
       if count > 0 {
         body(UnsafeRawBufferPointer(rebasing: window[..<count]))
         return .some
@@ -244,29 +231,21 @@ struct ChildProcess: ~Copyable {
 
   /// A Boolean value that indicates whether the program itself has ended. It is not waited for, so that its
   /// number and that of its group stay its own.
-  private var isGone: Bool {
-    var info = siginfo_t()
-    return waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo != 0
-  }
+  private var isGone: Bool { SystemCall.hasEnded(id) }
 
   /// Kills the program, if it still runs, with all that it started, and waits for it: in this order, for once it has been
   /// waited for its number is anybody's.
   private func endGroup() {
-    _ = kill(-id, SIGKILL)
+    SystemCall.kill(group: id)
     watch.finish()
     RunningPrograms.remove(id)
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) == -1, errno == EINTR {}
+    SystemCall.wait(forChild: id)
   }
 
   /// Passes on the last standard error of a program that is about to end, and drops its answers.
   private func listen(_ errors: inout ErrorLines) {
     let isSilent = readErrors(&errors) == .ended
     let isMute = Self.read(ends.output, { _ in }) == .ended
-    var polled = [
-      pollfd(fd: isSilent ? -1 : ends.error, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: isMute ? -1 : ends.output, events: Int16(POLLIN), revents: 0),
-    ]
-    _ = poll(&polled, nfds_t(polled.count), 2)
+    SystemCall.wait(for: [isSilent ? -1 : ends.error, isMute ? -1 : ends.output], milliseconds: 2)
   }
 }

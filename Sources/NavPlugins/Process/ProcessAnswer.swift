@@ -127,3 +127,34 @@ struct ProcessAnswer: ~Copyable {
     return String(String.UnicodeScalarView(sentence.unicodeScalars.prefix(longestExcerpt))) + "…"
   }
 }
+
+extension PluginHook {
+  /// The members of an answer that say something; every other member is ignored.
+  static let answerMembers: [StaticString] = ["rewrite", "veto", "commands", "answer"]
+
+  /// Returns a Boolean value that indicates whether `member` is a member of the answers of this hook. A
+  /// member of another hook is a mistake.
+  func isAnswered(with member: StaticString) -> Bool {
+    expected.contains { $0.description == member.description }
+  }
+
+  private var expected: [StaticString] {
+    switch self {
+    case .intercept: ["rewrite", "veto"]
+    case .react: ["commands"]
+    case .shouldPop: ["veto"]
+    case .canBeginSwipe: ["veto", "answer"]
+    case .swipeCompletes, .shouldAutorotate, .supportedOrientations: ["answer"]
+    case .collapse, .topColumn, .separate, .residency, .route: ["answer"]
+    }
+  }
+}
+
+extension JSONDocument {
+  /// Parses a line that a program wrote. Text that is not UTF-8 is an error; it is never repaired.
+  init(_ line: ContiguousArray<UInt8>) throws(JSONError) {
+    self.init()
+    let bytes = line.span.bytes
+    try bytes.withUnsafeBytes { bytes throws(JSONError) in try parse(bytes) }
+  }
+}

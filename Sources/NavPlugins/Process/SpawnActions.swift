@@ -46,7 +46,7 @@ struct CleanStart {
 
   /// Starts it.
   /// - Returns: its number, and 0 or the number of the error for which it could not be started.
-  func run() -> (id: pid_t, failure: Int32) {
+  func run() -> (id: Int32, failure: Int32) {
     var id: pid_t = 0
     let failure = Self.withAttributes { attributes in
       SpawnActions.with(prepare) { actions in

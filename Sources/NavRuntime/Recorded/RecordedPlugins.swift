@@ -1,7 +1,7 @@
 import NavEvents
 
 /// The stand-ins for the plugins of a journal that are not here.
-struct StandIns {
+struct RecordedPlugins {
   /// How many plugins a header may list for its order to be kept: each stand-in must stand after all before it, so that
   /// there are as many constraints as pairs. A journal that this runtime wrote has far fewer.
   private static let mostPlaced = 256
@@ -85,7 +85,7 @@ struct StandIns {
   private func offer(to engine: inout Engine, isNew: Bool) {
     guard isNew else { return }
     engine.host.catalog = completeCatalog
-    engine.host.follow(engine.state, engine.draft.texts)
+    engine.host.update(for: engine.state, engine.draft.texts)
   }
 
   // MARK: The catalog
