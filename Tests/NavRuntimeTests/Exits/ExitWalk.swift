@@ -125,8 +125,8 @@ struct ExitWalk: ~Copyable {
   private var placeholders: [NodeID] {
     var found: [NodeID] = []
     engine.state.scene.forEachNode { node in
-      guard case .drillDown(let index) = engine.state.scene[node].kind else { return }
-      let fields = engine.state.scene.drillDowns[Int(index)].fields
+      guard let index = engine.state.scene.drillDownIndex(node) else { return }
+      let fields = engine.state.scene.drillDowns[index].fields
       found += [fields.leftPlaceholder, fields.rightPlaceholder].compactMap(\.self)
     }
     return found
