@@ -1,4 +1,4 @@
-/// What somebody wants: one intent, imperative, before anyone has judged it.
+/// A request to the scene, before it is decided.
 ///
 /// Commands are grouped by what they are about; each group has its own type, its own wire form and its own
 /// rooms in decide. Build them with the methods of ``CommitDraft`` (`draft.push("inbox")`).
@@ -39,7 +39,8 @@ extension NavCommand {
 }
 
 extension NavCommand {
-  /// Whether a journal can begin with the command: it brings a scene, or the root of one.
+  /// A Boolean value that indicates whether a journal can begin with the command: it brings a scene, or the
+  /// root of one.
   package var setsScene: Bool {
     switch self {
     case .scene(.set), .scene(.add(_, column: _, target: nil)): true

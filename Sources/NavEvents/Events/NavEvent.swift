@@ -1,4 +1,5 @@
-/// What happened: one fact, past tense, never taken back. A fold of the events is the state.
+/// A fact: something that happened to the scene. An event is never taken back, and the fold of all events is
+/// the state.
 ///
 /// Events are grouped like the commands; each group has its own wire form and its own rooms in evolve. The
 /// meaning of an event never changes: a new meaning is a new event.

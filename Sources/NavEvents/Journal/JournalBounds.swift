@@ -1,4 +1,4 @@
-/// The bounds of a journal: one list for whoever writes and whoever reads, so that what was written can be read again.
+/// The bounds of a journal. The writer and the reader share them, so everything that was written can be read again.
 package enum JournalBounds {
   /// Bytes of a line without its line feed. No command needs more, and a reader's memory must have a bound.
   package static let longestLine = 64 << 20
@@ -19,7 +19,7 @@ package enum JournalBounds {
   package static let deepestContainer = 100
 }
 
-/// Why a journal cannot hold a command.
+/// A reason why a journal cannot hold a command.
 package enum UnwritableValue: Equatable, Sendable {
   /// A number is not finite, or beyond ±``JournalBounds/largestNumber``.
   case number
@@ -36,7 +36,7 @@ extension UnwritableValue {
     texts.withBytes(of: value.text) { nesting(of: $0) } <= JournalBounds.deepestValue ? nil : .depth
   }
 
-  /// How many arrays and objects stand inside each other in a JSON text.
+  /// Returns the number of arrays and objects that are nested in a JSON text.
   private static func nesting(of json: UnsafeRawBufferPointer) -> Int {
     var (depth, deepest) = (0, 0)
     var (isString, isEscaped) = (false, false)

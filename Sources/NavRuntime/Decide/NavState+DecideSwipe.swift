@@ -9,7 +9,7 @@ extension NavState {
       onRunningSwipe(target) { .event(.swipe(.moved(container: $0, x: x))) }
     case .end(let x, let velocity):
       onRunningSwipe(target) {
-        .endSwipe(SwipeEnd(container: $0, x: x, velocity: velocity, span: swipeSpan ?? 0))
+        .ask(.endSwipe(SwipeEnd(container: $0, x: x, velocity: velocity, span: swipeSpan ?? 0)))
       }
     case .cancel: onRunningSwipe(target) { .event(.swipe(.cancelled(container: $0))) }
     }
@@ -29,11 +29,11 @@ extension NavState {
         return .refused(.hiddenContainer(scene[node].name))
       }
       if isDimmed(node) { return .refused(.dimmedContainer(scene[node].name)) }
-      return .beginSwipe(
-        SwipeStart(
-          container: scene[node].name, x: x, depth: depth,
-          hidesBackButton: place.kind.visit { $0.hidesSwipe(at: place, in: self) },
-          isSwiping: situation.swipe != nil, isRotating: environment.isRotating))
+      let start = SwipeStart(
+        container: scene[node].name, x: x, depth: depth,
+        hidesBackButton: place.kind.visit { $0.hidesSwipe(at: place, in: self) },
+        isSwiping: situation.swipe != nil, isRotating: environment.isRotating)
+      return .ask(.beginSwipe(start))
     }
   }
 

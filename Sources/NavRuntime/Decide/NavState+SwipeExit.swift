@@ -33,8 +33,8 @@ extension NavState {
   }
 
   /// What a swipe of `container` stands on now.
-  func footing(ofSwipeOn container: NodeID) -> SwipeFooting {
-    SwipeFooting(
+  func conditions(ofSwipeOn container: NodeID) -> SwipeConditions {
+    SwipeConditions(
       entries: entryNames(of: container), isShown: isShown(container),
       isCovered: nested(on: container) != nil,
       hasSomethingBelow: scene.place(of: container).map { place in

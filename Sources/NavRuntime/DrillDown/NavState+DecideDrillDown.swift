@@ -23,7 +23,7 @@ extension NavState {
     case .push(let screen?, let transition): decidePush(screen, transition, node, draft.texts)
     case .push(nil, let transition): decideAdvance(transition, node, index)
     case .pop(let transition): decidePop(.pop, transition, node, index, &draft)
-    case .back(let transition): .popShown(node, .back, transition)
+    case .back(let transition): popShown(node, .back, transition)
     case .popTo(nil, _): .refused(.missingScreen(.popTo))
     case .popTo(let screen?, let transition): decidePopTo(screen, .popTo, transition, node, index, &draft)
     case .popToRoot(let transition): decidePopToRoot(transition, node, index, &draft)
@@ -80,7 +80,7 @@ extension NavState {
     guard let root = drillDown.left.first else { return .nothing }
     let leaving = drillDown.fields.right ?? (drillDown.left.count == 1 ? root : nil)
     let screens = leaving.map { draft.list(scene[$0].name) } ?? .empty
-    return popped(screens, way, transition, node, &draft)
+    return popped(screens, way, transition, from: scene[node].name, &draft)
   }
 
   private func decidePopToRoot(
@@ -105,15 +105,7 @@ extension NavState {
     var leaving: ContiguousArray<TextID> = []
     if let right = drillDown.fields.right { leaving.append(scene[right].name) }
     for above in drillDown.left[(place + 2)...].reversed() { leaving.append(scene[above].name) }
-    return popped(draft.list(leaving), way, transition, node, &draft)
-  }
-
-  private func popped(
-    _ screens: TextList, _ way: ExitWay, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
-  ) -> Decision {
-    let (container, way) = (scene[node].name, way.inside(draft.command))
-    let event = NavEvent.navigation(.popped(container: container, screens: screens, way: way, transition))
-    return screens.count == 0 ? .event(event) : exit(event, way, of: screens, from: container, &draft)
+    return popped(draft.list(leaving), way, transition, from: scene[node].name, &draft)
   }
 
   // MARK: The right pane
@@ -146,9 +138,11 @@ extension NavState {
     let push = NavCommand.navigation(.push(screen, transition), target: container)
     let replace = NavCommand.navigation(.replace(screen, transition), target: container)
     let popTo = NavCommand.navigation(.popTo(owner, transition), target: container)
-    if id == drillDown.fields.right { return .steps(popTo, push) }
-    if id == drillDown.left.last, drillDown.fields.right == nil { return .steps(popTo, push) }
-    return .steps(popTo, replace)
+    if id == drillDown.fields.right { return .steps(.command(popTo), .command(push)) }
+    if id == drillDown.left.last, drillDown.fields.right == nil {
+      return .steps(.command(popTo), .command(push))
+    }
+    return .steps(.command(popTo), .command(replace))
   }
 
   // MARK: Settings

@@ -1,4 +1,4 @@
-package import NavEvents
+public import NavEvents
 
 extension NavState {
   /// Applies one event. Total: an event that does not fit changes nothing, nobody is asked, nothing fails.
@@ -116,5 +116,47 @@ extension SwipeEvent {
       .cancelled(let container):
       container
     }
+  }
+}
+
+/// What an event moved between the panes of a drillDown: known only while the event is applied.
+public struct Movement: BitwiseCopyable, Equatable, Sendable {
+  /// The screen that went from the right pane to the left stack.
+  public var joinedLeft: TextID?
+  /// The screen that a pop brought from the left stack back to the right pane.
+  public var broughtRight: TextID?
+
+  package static let none = Movement()
+}
+
+/// How the events that several kinds of container share change them.
+extension NavState {
+  private func place(called name: TextID) -> ContainerPlace? {
+    scene.find(name).flatMap { scene.place(of: $0) }
+  }
+
+  mutating func push(_ screen: ScreenContent, _ container: TextID, _ draft: borrowing CommitDraft) -> Movement
+  {
+    guard let place = place(called: container), scene.find(screen.id) == nil else { return .none }
+    return place.kind.visit { $0.push(screen, at: place, in: &self, draft) }
+  }
+
+  mutating func pop(_ screens: TextList, _ container: TextID, _ draft: borrowing CommitDraft) -> Movement {
+    guard let place = place(called: container) else { return .none }
+    return place.kind.visit { $0.pop(screens, at: place, in: &self, draft) }
+  }
+
+  mutating func replace(
+    _ screen: ScreenContent?, _ container: TextID, _ draft: borrowing CommitDraft
+  ) -> Movement {
+    guard let place = place(called: container) else { return .none }
+    place.kind.visit { $0.replace(with: screen, at: place, in: &self, draft) }
+    return .none
+  }
+
+  mutating func setBarsHidden(_ hidden: Bool, _ container: TextID) -> Movement {
+    guard let place = place(called: container) else { return .none }
+    place.kind.visit { $0.setBarsHidden(hidden, at: place, in: &self) }
+    return .none
   }
 }

@@ -24,8 +24,8 @@ extension NavState {
     case .showDetail(let screen?): return decideDetail(screen, node, split, &draft)
     case .showPrimary(let screen):
       return decidePush(screen, .standard, acting(for: split.primary), draft.texts)
-    case .collapse: return split.isCollapsed ? .nothing : .collapse(node)
-    case .expand: return split.isCollapsed ? .expand(node) : .nothing
+    case .collapse: return split.isCollapsed ? .nothing : .ask(.collapse(node))
+    case .expand: return split.isCollapsed ? .ask(.expand(node)) : .nothing
     case .showColumn(let column): return decideShowColumn(column, container, split, &draft)
     case .hideColumn(let column): return decideHideColumn(column, container, split)
     case .setDisplayMode(let mode):

@@ -74,10 +74,8 @@ extension NavState {
     _ leaving: some Sequence<NodeID>, _ way: ExitWay, _ transition: Transition, _ node: NodeID,
     _ draft: inout CommitDraft
   ) -> Decision {
-    let (container, way) = (scene[node].name, way.inside(draft.command))
     let screens = draft.list(leaving.map { scene[$0].name })
-    let event = NavEvent.navigation(.popped(container: container, screens: screens, way: way, transition))
-    return exit(event, way, of: screens, from: container, &draft)
+    return popped(screens, way, transition, from: scene[node].name, &draft)
   }
 
   // MARK: Exchanged

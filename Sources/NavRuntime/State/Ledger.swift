@@ -21,3 +21,10 @@ struct Ledger: Equatable {
     }
   }
 }
+
+/// A plugin that takes part, as the events tell it.
+struct AttachedPlugin: BitwiseCopyable, Equatable {
+  let id: TextID
+  let version: Int32
+  var configuration: JSONText?
+}

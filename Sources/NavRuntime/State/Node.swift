@@ -35,3 +35,18 @@ struct Node: BitwiseCopyable, Equatable {
     self.parent = parent
   }
 }
+
+/// A node's slot in the scene; slots are used again when a node leaves.
+struct NodeID: BitwiseCopyable, Hashable, Sendable {
+  let index: UInt32
+
+  init(index: Int) { self.index = UInt32(index) }
+
+  var slot: Int { Int(index) }
+}
+
+/// A node on top of the whole scene.
+struct Modal: BitwiseCopyable, Equatable {
+  let node: NodeID
+  let style: ModalStyle
+}

@@ -147,9 +147,7 @@ extension NavState {
       return .sequence(cancel, cancelled(container, web).released)
     }
     let screens = draft.list(scene[top].name)
-    let event = NavEvent.navigation(
-      .popped(container: container, screens: screens, way: ExitWay.back.inside(draft.command), transition))
-    return exit(event, after: cancel, .back, of: screens, from: container, &draft)
+    return popped(screens, .back, transition, from: container, after: cancel, &draft)
   }
 
   /// The load is cancelled, and the stack around goes back to its root.
@@ -162,10 +160,8 @@ extension NavState {
     let isRoot = scene.stacks[stack].entries.first == node
     if above.isEmpty { return .sequence(cancel, released) }
     let screens = draft.list(above.reversed().map { scene[$0].name })
-    let container = scene[parent].name
-    let event = NavEvent.navigation(
-      .popped(container: container, screens: screens, way: ExitWay.leave.inside(draft.command), .standard))
-    return exit(
-      event, after: cancel, and: isRoot ? released : nil, .leave, of: screens, from: container, &draft)
+    return popped(
+      screens, .leave, .standard, from: scene[parent].name, after: cancel, and: isRoot ? released : nil,
+      &draft)
   }
 }

@@ -237,7 +237,7 @@ struct Repl: ~Copyable {
   /// An archive is JSON, also for those who did not ask for JSON, but a person at a terminal is shown what cannot be seen.
   private func print(archive: String) {
     if style.json { return output.data(Reply.result(archive)) }
-    if Platform.isTerminal(Platform.standardOutput) { output.line(archive) } else { output.data(archive) }
+    if SystemCall.isTerminal(SystemCall.standardOutput) { output.line(archive) } else { output.data(archive) }
   }
 
   private mutating func help(_ topic: String?) throws(LineError) {
@@ -349,7 +349,7 @@ struct Repl: ~Copyable {
   private func draw() {
     guard style.isInteractive, !style.quiet else { return }
     let width = min(
-      Platform.columns(of: Platform.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)
+      SystemCall.columns(of: SystemCall.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)
     let tabs = past?.tabs ?? Past.tabs(of: session)
     output.lines(PaneDrawing.lines(stateView, tabs: tabs, width: width, ascii: style.ascii))
   }

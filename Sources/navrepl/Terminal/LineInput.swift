@@ -1,3 +1,5 @@
+import NavEvents
+
 /// Lines from standard input, a script or `-c`, in bytes, so that bad text is seen and not mended.
 struct LineInput: ~Copyable {
   /// A longer line is an error and skipped: nobody types it, and memory must have a bound.
@@ -69,10 +71,10 @@ struct LineInput: ~Copyable {
     guard let descriptor else { return isAtEnd = true }
     var count = 0
     bytes += [UInt8](unsafeUninitializedCapacity: Self.step) { buffer, length in
-      count = Platform.readSome(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+      count = SystemCall.readSome(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
       length = max(0, count)
     }
-    if count < 0 { failure = Platform.lastError }
+    if count < 0 { failure = SystemCall.lastError }
     if count <= 0 { isAtEnd = true }
   }
 }

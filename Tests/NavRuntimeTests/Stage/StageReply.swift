@@ -20,7 +20,7 @@ struct StageReply: Equatable {
     objectors = draft.refusal?.reasons.map(\.by) ?? []
     messages = draft.refusal?.reasons.map(\.message) ?? []
     for part in draft.provenance {
-      guard case .requested(_, let first, let end) = part.deed else { continue }
+      guard case .requested(_, let first, let end) = part.contribution else { continue }
       requests.append("\(draft.texts[part.plugin]) \(first)..<\(end)")
     }
   }
