@@ -28,10 +28,10 @@ struct LinkPattern: Sendable {
 
     private var literal: String { if case .literal(let text) = self { text } else { "" } }
 
-    /// Whether it stands in the same place among others as `other`.
+    /// Returns a Boolean value that indicates whether the part ranks equal to `other`.
     func isLevel(with other: Part) -> Bool { rank == other.rank && literal.hasSameBytes(as: other.literal) }
 
-    /// Whether it stands before `other` in the same place.
+    /// Returns a Boolean value that indicates whether the part ranks before `other`.
     func precedes(_ other: Part) -> Bool {
       rank == other.rank ? literal.sortsBefore(other.literal) : rank < other.rank
     }
@@ -63,7 +63,7 @@ struct LinkPattern: Sendable {
 
   // MARK: Matching
 
-  /// What the names stand for in `link`; nil when it does not match.
+  /// Returns the values of the names in `link`, or nil if the link does not match.
   func match(_ link: LinkAddress) -> [(name: String, value: String)]? {
     var values: [(name: String, value: String)] = []
     guard hasLength(of: link.segments.count) else { return nil }
@@ -95,20 +95,21 @@ struct LinkPattern: Sendable {
 
   // MARK: Specificity
 
-  /// Whether this pattern is tried before `other`. A total order of shapes: patterns that cannot match the same link are
-  /// sorted by their literals.
+  /// Returns a Boolean value that indicates whether this pattern is tried before `other`. A total order of
+  /// shapes: patterns that cannot match the same link are sorted by their literals.
   func isMoreSpecific(than other: LinkPattern) -> Bool {
     for (mine, its) in zip(path, other.path) where !mine.isLevel(with: its) { return mine.precedes(its) }
     return path.count == other.path.count ? query.count > other.query.count : path.count > other.path.count
   }
 
-  /// Whether neither is tried before the other, though both could match the same link.
+  /// Returns a Boolean value that indicates whether neither pattern is tried before the other, although both
+  /// could match the same link.
   func isAsSpecific(as other: LinkPattern) -> Bool {
     path.count == other.path.count && query.count == other.query.count
       && zip(path, other.path).allSatisfy { $0.isLevel(with: $1) } && !excludes(other)
   }
 
-  /// Whether a query key must have one literal here and another there.
+  /// Returns a Boolean value that indicates whether a query key must have one literal here and another there.
   private func excludes(_ other: LinkPattern) -> Bool {
     query.contains { key, part in
       guard case .literal(let text) = part,
@@ -136,7 +137,7 @@ struct LinkAddress {
     }
   }
 
-  /// The path without what stands for a host in an http link.
+  /// The path without the host of an http link.
   private static func path(of rest: String, _ scheme: String) -> String {
     guard rest.startsWithBytes(of: "//") else { return rest }
     let path = String(rest.dropFirst(2))
@@ -144,7 +145,8 @@ struct LinkAddress {
     return path.cut(at: UInt8(ascii: "/"))?.after ?? ""
   }
 
-  /// What `%41` and its like stand for; anything else stays as it is, and so does a text that would not be UTF-8.
+  /// Replaces percent escapes such as `%41` by their characters. A text whose decoded form is not UTF-8 stays
+  /// as it is.
   private static func decoded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

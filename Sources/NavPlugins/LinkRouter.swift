@@ -1,8 +1,8 @@
 public import NavEvents
 public import NavRuntime
 
-/// Says what links stand for: each pattern has the commands that a link which matches it becomes, synthetic parents
-/// included, in one commit.
+/// Turns links into commands. Each pattern has a list of commands, including those for the screens below, and a link that
+/// matches the pattern becomes that list, in one commit.
 ///
 /// ```
 /// push home
@@ -22,7 +22,7 @@ public import NavRuntime
 public struct LinkRouter: LinkHandler, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "link-router", version: 1)
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
   /// The most specific first.
@@ -124,7 +124,7 @@ struct LinkRoute: Sendable {
     return String(decoding: buffer.string.utf8.dropFirst().dropLast(), as: UTF8.self)
   }
 
-  /// The template with every `{name}` replaced, in one pass: a value is put in as it is, whatever it looks like.
+  /// The template with every `{name}` replaced, in one pass: a value is put in as it is, even if it has braces.
   private static func filled(_ template: String, _ values: [(name: String, value: String)]) -> String {
     let marks = values.map { (mark: Array("{\($0.name)}".utf8), text: Array(escaped($0.value).utf8)) }
     var (rest, result): (ArraySlice<UInt8>, [UInt8]) = (Array(template.utf8)[...], [])

@@ -15,11 +15,11 @@ public import NavRuntime
 public struct SplitCollapse: CollapsePolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "split-collapse", version: 1)
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
   private let isEnabled: Bool
-  /// What differs from the default, as canonical text.
+  /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
   /// The plugin with its default configuration.

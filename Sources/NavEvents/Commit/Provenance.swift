@@ -2,10 +2,10 @@
 public struct Provenance: BitwiseCopyable, Equatable, Sendable {
   /// The plugin's id.
   public let plugin: TextID
-  /// What it did.
+  /// The contribution of the plugin.
   public let contribution: Contribution
 
-  /// What a plugin can do to a commit.
+  /// A contribution of a plugin to a commit.
   public enum Contribution: BitwiseCopyable, Equatable, Sendable {
     /// Put this command (one entry for each) in the place of the one it saw.
     case rewrote(NavCommand)

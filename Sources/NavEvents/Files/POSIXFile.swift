@@ -56,8 +56,8 @@ public struct POSIXFileSystem: FileSystem {
 
 /// An open file of the real disk. Its identity is the descriptor, which it closes when it is gone.
 final class POSIXFile: StorageFile {
-  /// How long a reader waits at a time for a line that is being written: a write takes some microseconds, unless the
-  /// writer has to wait for a processor.
+  /// The milliseconds that a reader waits before it looks again at a line that is being written. A write
+  /// takes some microseconds, unless the writer has to wait for a processor.
   private static let writerDelay = 2
 
   let path: String

@@ -8,19 +8,19 @@
 
 /// Files by their names, and what the system knows of them.
 extension SystemCall {
-  /// What the system knows of an open file; nil after an error.
+  /// Returns the status of an open file, or nil after an error.
   static func status(of descriptor: Int32) -> FileStatus? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
   }
 
-  /// What the system knows of the file that a name leads to; nil after an error.
+  /// Returns the status of the file that a name leads to, or nil after an error.
   static func status(at path: String) -> FileStatus? {
     var status = stat()
     return stat(path, &status) == 0 ? FileStatus(status) : nil
   }
 
-  /// Whether a file is what standard output or error is redirected to.
+  /// Returns a Boolean value that indicates whether a file is what standard output or error is redirected to.
   static func isOutput(_ identity: FileStatus.Identity) -> Bool {
     [STDOUT_FILENO, STDERR_FILENO].contains { status(of: $0)?.identity == identity }
   }
@@ -58,7 +58,7 @@ extension SystemCall {
 
   // MARK: Folders
 
-  /// What is in a folder.
+  /// The content of a folder.
   package struct Folder {
     /// The names of its files, sorted as UTF-8 bytes.
     package var names: [String] = []
@@ -66,7 +66,7 @@ extension SystemCall {
     package var badNames: [String] = []
   }
 
-  /// What is in a folder; nil when it is none.
+  /// Returns the content of a folder, or nil if the path leads to no folder.
   package static func files(in folder: String) -> Folder? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
@@ -99,9 +99,9 @@ extension SystemCall {
   }
 }
 
-/// What the system knows of a file.
+/// The status of a file, as the operating system gives it.
 struct FileStatus {
-  /// What tells the file from every other that there is.
+  /// The numbers that distinguish a file from all others.
   struct Identity: Equatable {
     let device: UInt64
     let number: UInt64
@@ -110,7 +110,7 @@ struct FileStatus {
   let identity: Identity
   /// Its length in bytes.
   let size: Int
-  /// What it is; nil for a regular file.
+  /// The kind of the file; nil for a regular file.
   let kind: FileKind?
 
   init(_ status: stat) {

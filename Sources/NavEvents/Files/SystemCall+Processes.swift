@@ -49,7 +49,8 @@ extension SystemCall {
 
   // MARK: Other processes
 
-  /// Whether a child has ended. It is not waited for, so that its number and that of its group stay its own.
+  /// Returns a Boolean value that indicates whether a child has ended. It is not waited for, so that its
+  /// number and that of its group stay its own.
   package static func hasEnded(_ child: Int32) -> Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo != 0

@@ -6,16 +6,16 @@
   import Musl
 #endif
 
-/// What the package asks of the operating system: every target goes through here. A call that a signal interrupts is made
+/// The calls to the operating system, for all targets. A call that a signal interrupts is made
 /// again.
 package enum SystemCall {
   static let noSuchFile = ENOENT
   static let alreadyExists = EEXIST
   static let wouldBlock = EWOULDBLOCK
   static let noSpace = ENOSPC
-  /// What `open` answers, without a kind, for a folder that is to be written and for a socket.
+  /// The errors of `open` for a folder that is opened for writing and for a socket.
   static let refusedKinds = [EISDIR, ENXIO]
-  /// What `stat` answers when nothing has the name any more.
+  /// The errors of `stat` when no file has the name any more.
   static let missing = [ENOENT, ENOTDIR]
 
   /// The number of the last error.
@@ -23,10 +23,10 @@ package enum SystemCall {
   package static let brokenPipe = EPIPE
   package static let fileTooLarge = EFBIG
   package static let notAllowed = EACCES
-  /// What starting a program answers while somebody writes to it.
+  /// The error of starting a program while another process writes to it.
   package static let busyFile = ETXTBSY
 
-  /// Whether the last error says that nobody reads any more.
+  /// A Boolean value that indicates whether the last error says that nobody reads any more.
   package static var hasLostReader: Bool { errno == EPIPE || errno == ECONNRESET }
 
   package static func description(of code: Int32) -> String {
@@ -69,7 +69,7 @@ package enum SystemCall {
 
   /// Two sockets that are each other's ends, none of which other programs inherit; nil when there are no descriptors left.
   ///
-  /// Sockets and not pipes, so that writing to who has ended is an error and not a signal.
+  /// Sockets and not pipes, so that writing to a program that has ended is an error and not a signal.
   package static func socketPair() -> (ours: Int32, theirs: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, socketKind, 0, &ends) == 0 else { return nil }
@@ -180,7 +180,7 @@ package enum SystemCall {
     retrying { sys_read(descriptor, &byte, 1) }
   }
 
-  /// Waits until a pipe has something to read, or nobody writes to it any more, or the time is over.
+  /// Waits until a pipe has something to read, or its last writer has closed it, or the time is over.
   static func wait(for descriptor: Int32, milliseconds: Int) {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     _ = retrying { poll(&entry, 1, Int32(clamping: milliseconds)) }

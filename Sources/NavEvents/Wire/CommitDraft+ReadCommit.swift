@@ -1,6 +1,6 @@
 /// A whole commit from the wire.
 extension CommitDraft {
-  /// How much of a commit a reader wants. Both find the same lines damaged.
+  /// The part of a commit that a reader wants. Both depths find the same lines damaged.
   package enum ReadDepth {
     /// Number, time, events and refusal: what a fold needs, and what makes a line damaged when it is malformed.
     case events

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// What the traces of two processes say about a plugin.
+/// The verdict about a plugin, from the traces of two processes.
 struct ConformanceVerdict {
   private let plugin: String
   private let deadline: Duration

@@ -1,6 +1,6 @@
 public import NavRuntime
 
-/// Checks that a plugin keeps what plugins promise (``PluginLaw``). A plugin's test calls it in one line:
+/// Checks that a plugin keeps the laws of plugins (``PluginLaw``). A plugin's test calls it in one line:
 ///
 /// ```swift
 /// @Test func `keeps the laws of plugins`() throws {
@@ -11,15 +11,15 @@ public import NavRuntime
 /// The plugin is driven over every built-in scene with some two thousand commands, together with the standard plugins, in two
 /// processes of their own, so that a trap is a finding and not the end of the tests.
 public enum PluginConformance {
-  /// How much was tried.
+  /// The extent of a check.
   public struct Report: Equatable, Sendable {
     /// Commands decided.
     public let commits: Int
-    /// How often the plugin had a part in one: a veto, a rewrite, an answer, a follow-up.
+    /// The number of contributions of the plugin to the commits: a veto, a rewrite, an answer, a follow-up.
     public let parts: Int
   }
 
-  /// How long each of the two processes may take.
+  /// The time that each of the two processes may take.
   public static let standardDeadline = Duration.seconds(120)
 
   /// Checks the plugin that `plugin` makes; it is made anew for each run.
@@ -31,7 +31,7 @@ public enum PluginConformance {
   ///   - attributes: keys and values that it looks at; they are set on screens and on the scene, and taken away again.
   ///   - links: urls that it knows.
   ///   - deadline: how long each process may take.
-  /// - Throws: ``ConformanceFailure``, which names each broken law; or what `plugin` throws.
+  /// - Throws: ``ConformanceFailure``, which names each broken law; or the error that `plugin` throws.
   @discardableResult
   public static func check(
     _ plugin: @autoclosure @escaping () throws -> any NavPlugin,
@@ -43,7 +43,7 @@ public enum PluginConformance {
     return try check(plugin, vocabulary, deadline, "\(fileID):\(line)", function)
   }
 
-  /// What plugins look at.
+  /// The attributes and links that plugins look at.
   package typealias Vocabulary = (attributes: [(key: String, value: String)], links: [String])
 
   package static func check(
@@ -65,7 +65,7 @@ public enum PluginConformance {
   }
 }
 
-/// What every plugin promises its host; ``PluginConformance`` checks it.
+/// A law that every plugin keeps. ``PluginConformance`` checks it.
 public enum PluginLaw: String, CaseIterable, Sendable {
   /// The same commands give the same journal, whenever the plugin is made anew: no clock, no chance.
   case sameInEveryRun
@@ -75,12 +75,12 @@ public enum PluginLaw: String, CaseIterable, Sendable {
   case total
   /// It asks for at most as many follow-ups as a commit can have, remembers little, and comes to an end.
   case bounded
-  /// Whoever is refused something learns why: every veto has a sentence.
+  /// Every veto has a sentence that explains it.
   case explainsVetoes
   /// An event of a later version is nothing to it.
   case survivesUnknownEvents
-  /// What it knows of the past is what it has remembered: it decides the same after the journal was closed and opened
-  /// again.
+  /// The plugin keeps the past only in its remembered value: it decides the same after the journal was closed
+  /// and opened again.
   case remembersWhatRoundTrips
   /// It does not attach, detach or configure other plugins, nor keep that from happening; it does not change their order;
   /// and where it has no part, everything is decided as without it.
@@ -107,7 +107,7 @@ public struct ConformanceFailure: Error, CustomStringConvertible {
   public struct Violation: Equatable, Sendable {
     /// The law.
     public let law: PluginLaw
-    /// Where it was seen, and what to do about it.
+    /// The place of the failure, and advice.
     public let message: String
   }
 
@@ -115,7 +115,7 @@ public struct ConformanceFailure: Error, CustomStringConvertible {
   public let plugin: String
   /// Each law at most once, in the order of ``PluginLaw``; empty when nothing could be tried at all.
   public let violations: [Violation]
-  /// Why nothing could be tried.
+  /// The reason why nothing could be tried.
   public let obstacle: String?
 
   init(_ plugin: String, _ violations: [Violation] = [], obstacle: String? = nil) {
@@ -127,7 +127,7 @@ public struct ConformanceFailure: Error, CustomStringConvertible {
   /// A line for each law.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// The same, a text for each law; what the plugin said may have line feeds of its own.
+  /// The violations as one text for each law. The words of a plugin may have line feeds of their own.
   package var lines: [String] {
     violations.map { "The plugin “\(plugin)” breaks the law “\($0.law.sentence)”: \($0.message)" }
       + [obstacle].compactMap { $0 }

@@ -36,7 +36,7 @@ struct ChildPipes {
     try refuse(path, failure)
   }
 
-  /// Tries again while the file is busy, at most a quarter of a second: somebody has just written it, and a process that
+  /// Tries again while the file is busy, at most a quarter of a second: another process has just written it, and a process that
   /// another thread starts at this moment still holds it open.
   private static func whileBusy(_ start: () -> Int32) -> Int32 {
     for _ in 0..<50 {
@@ -65,7 +65,7 @@ struct ChildPipes {
   }
 }
 
-/// What a program writes to its standard error, cut into lines as it comes.
+/// A program's standard error, cut into lines as it arrives.
 struct ErrorLines {
   /// Bytes of a line that are passed on: enough for a message, and a bound for a program that never ends a line.
   static let longestLine = 4096
@@ -73,7 +73,7 @@ struct ErrorLines {
   private var line = ContiguousArray<UInt8>()
   private var isCut = false
 
-  /// Takes what has come, and tells every line that has ended.
+  /// Takes the bytes that have arrived, and passes on every complete line.
   mutating func add(_ bytes: UnsafeRawBufferPointer, _ tell: (String) -> Void) {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -95,7 +95,7 @@ struct ErrorLines {
     isCut = isCut || kept.count < bytes.count
   }
 
-  /// What is told is one line that can be shown anywhere, whatever bytes the program wrote.
+  /// Passes on one line that is safe to show anywhere, whatever bytes the program wrote.
   private mutating func flush(_ tell: (String) -> Void) {
     if isCut { dropLastCharacter() } else if line.last == UInt8(ascii: "\r") { line.removeLast() }
     tell(String(showing: line).onOneLine(tabs: true) + (isCut ? "…" : ""))

@@ -1,13 +1,13 @@
 import NavEvents
 import NavRuntime
 
-/// What a program says it is: its manifest, and which hooks it wants to be asked through.
+/// The self-description of a program: its manifest, and the hooks that it wants.
 struct ProcessManifest: Equatable, Sendable {
   /// The version of the protocol that this host speaks.
   static let api = 1
   /// Bytes of an id: it stands in every line of a journal in which the plugin has a part.
   private static let longestID = 100
-  /// What a journal calls those who are no plugins.
+  /// Names in a journal that are not plugins.
   private static let takenIDs = ["core", "system"]
 
   var manifest: PluginManifest
@@ -15,7 +15,7 @@ struct ProcessManifest: Equatable, Sendable {
   /// The commands it wants to intercept, the events it wants to react to.
   private(set) var commands = CommandKinds.all
   private(set) var events = EventKinds.all
-  /// Whether requests carry the state view.
+  /// A Boolean value that indicates whether requests carry the state view.
   private(set) var wantsState = true
 
   /// The manifest in the answer to `hello`.
@@ -45,7 +45,8 @@ struct ProcessManifest: Equatable, Sendable {
     return id
   }
 
-  /// Whether an id with this scalar in it could not be told from others, or typed.
+  /// Returns a Boolean value that indicates whether an id with this scalar in it could not be told from
+  /// others, or typed.
   private static func isGap(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
   }
@@ -84,7 +85,7 @@ struct ProcessManifest: Equatable, Sendable {
 
 /// The members of a program's manifest, each of the type that the protocol gives it.
 ///
-/// What is there and of another type is a fault that names the member: a default in its place would let a policy be
+/// A member of a wrong type is a fault that names the member: a default in its place would let a policy be
 /// another than its author wrote.
 struct ManifestMembers: ~Copyable {
   private let document: JSONDocument
@@ -160,7 +161,7 @@ struct ManifestMembers: ~Copyable {
     return truth
   }
 
-  /// Whether the member is there.
+  /// Returns a Boolean value that indicates whether the member is there.
   func has(_ name: StaticString) -> Bool { document.member(name, of: plugin) != nil }
 
   func fault(_ name: StaticString, _ reason: String) -> PluginFault {

@@ -10,24 +10,24 @@ import Synchronization
 ///
 /// A class because its identity is the running program: it ends when the last session that could ask it has gone.
 public final class ProcessPlugin: Sendable {
-  /// How long a program may take to answer, unless it is said otherwise.
+  /// The time that a program may take to answer, by default.
   public static let standardDeadline = Duration.seconds(1)
 
-  /// What the program said it is.
+  /// The manifest of the program.
   public var manifest: PluginManifest { description.manifest }
 
-  /// Those that its manifest names.
+  /// The hooks that the manifest names.
   public var hooks: [PluginHook] { PluginHook.allCases.filter(description.hooks.contains) }
 
   private let description: ProcessManifest
   private let program: Mutex<RunningProgram>
   private let deadline: Duration
 
-  /// Starts the program at `path` and asks who it is.
+  /// Starts the program at `path` and asks for its manifest.
   /// - Parameters:
   ///   - deadline: how long it may take to answer a request.
   ///   - tell: gets each line the program writes to its standard error.
-  /// - Throws: `plugin-not-found`, `plugin-bad-manifest`, or what its first answer does wrong.
+  /// - Throws: `plugin-not-found`, `plugin-bad-manifest`, or the fault of its first answer.
   public init(
     _ path: String, deadline: Duration = standardDeadline,
     tell: @escaping @Sendable (String) -> Void = { _ in }
@@ -41,7 +41,7 @@ public final class ProcessPlugin: Sendable {
   // MARK: Asking
 
   /// The program's answer to a request; `write` adds the members of the hook.
-  /// - Throws: what the program does wrong, `plugin-bad-answer` for what is no answer to this request.
+  /// - Throws: the fault of the program; `plugin-bad-answer` if the line does not answer this request.
   func ask(
     _ hook: PluginHook, _ state: borrowing NavState, _ draft: borrowing CommitDraft,
     _ write: (inout ByteBuffer) -> Void
@@ -76,7 +76,7 @@ extension ProcessPlugin: RestartablePlugin {
 }
 
 extension ProcessPlugin: CommandInterceptor {
-  /// What its manifest names.
+  /// The commands that the manifest names.
   public var interceptedCommands: CommandKinds { description.commands }
 
   /// Lets the program proceed, rewrite or veto.
@@ -93,7 +93,7 @@ extension ProcessPlugin: CommandInterceptor {
 }
 
 extension ProcessPlugin: EventReactor {
-  /// What its manifest names.
+  /// The events that the manifest names.
   public var watchedEvents: EventKinds { description.events }
 
   /// Lets the program ask for more commands.
@@ -124,7 +124,7 @@ extension ProcessPlugin: ExitGuard {
 }
 
 extension ProcessPlugin: SwipeGuard, SwipePolicy {
-  /// What the program says to a swipe that wants to begin.
+  /// Asks the program whether a swipe may begin.
   public func canBegin(
     _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SwipePermission? {
@@ -136,7 +136,7 @@ extension ProcessPlugin: SwipeGuard, SwipePolicy {
     return try answer.bool().map { $0 ? .allowed : .refused(["The program allows no swipe."]) }
   }
 
-  /// Whether the program lets a swipe complete.
+  /// Returns a Boolean value that indicates whether the program lets a swipe complete.
   public func completes(
     _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {
@@ -150,7 +150,7 @@ extension ProcessPlugin: SwipeGuard, SwipePolicy {
 }
 
 extension ProcessPlugin: RotationPolicy {
-  /// Whether the program lets the interface turn.
+  /// Returns a Boolean value that indicates whether the program lets the interface turn.
   public func shouldAutorotate(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {
@@ -166,7 +166,7 @@ extension ProcessPlugin: RotationPolicy {
 }
 
 extension ProcessPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
-  /// What the program lets become of the secondary.
+  /// Asks the program what to do with the secondary when a split collapses.
   public func collapse(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> CollapseAnswer? {
@@ -185,7 +185,7 @@ extension ProcessPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
     return try askAbout(split, .topColumn, state, draft).word(SplitColumn.self)
   }
 
-  /// What the program separates.
+  /// Asks the program which node to separate from the primary when a split expands.
   public func separate(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SeparationAnswer? {
@@ -209,7 +209,7 @@ extension ProcessPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
 }
 
 extension ProcessPlugin: ResidencyPolicy, LinkHandler {
-  /// What the program keeps of a page.
+  /// Asks the program for the residency of a page.
   public func residency(
     ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Residency? {
@@ -219,7 +219,7 @@ extension ProcessPlugin: ResidencyPolicy, LinkHandler {
     }.word(Residency.self)
   }
 
-  /// What the program makes of a link.
+  /// Asks the program for the commands of a link.
   public func route(
     _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> [NavCommand]? {

@@ -1,17 +1,16 @@
 import NavEvents
 import Synchronization
 
-/// A shell beside a program, which ends the program and all that it started once nobody holds the pipe to it any more:
-/// because the program's time is over, or because this process has ended, however it did. Nobody can handle SIGKILL, and a
-/// process that crashes cannot clean up; what somebody else does when a pipe ends needs neither.
+/// A shell beside a program. It kills the program and all processes that the program started when the pipe to the shell is
+/// closed: because the program's time is over, or because this process has ended in any way. A process cannot handle
+/// SIGKILL or clean up after a crash, but another process can react to the end of a pipe.
 ///
-/// A program that starts others in sessions of their own leaves its process group. So it is marked: a variable in its
-/// environment has a name that nothing else has, and what it starts inherits it. Where there is `/proc`, the shell finds
-/// by it what the group does not have. Nothing there is killed by a number that was noted before: the mark is read
-/// immediately before. The program's own number stays its own until ``finish()`` has returned, for nobody has waited for
-/// it until then.
+/// A process that starts a session of its own leaves the program's process group. So the program is marked: a variable in
+/// its environment has a unique name, which its children inherit. Where there is `/proc`, the shell finds by this mark the
+/// processes outside the group. It reads the mark immediately before it kills, and never relies on a number that it noted
+/// earlier. The program's own number stays its own until ``finish()`` has returned, because no one waits for it before.
 struct ProgramWatch {
-  /// How long the shell may take: it looks at every process of the machine a few times.
+  /// The time that the shell may take. It looks at every process of the machine a few times.
   private static let longest = Duration.seconds(2)
   private static let shell = "/bin/sh"
 
@@ -33,7 +32,7 @@ struct ProgramWatch {
     done
     """
 
-  /// The variable that what the program starts inherits.
+  /// The variable that all processes inherit which the program starts.
   let mark: String
   /// Nil where no shell could be started: then a program has its process group only.
   private let running: (shell: Int32, pipe: Int32)?
@@ -66,7 +65,7 @@ struct ProgramWatch {
     line.withUTF8 { _ = SystemCall.send(running.pipe, UnsafeRawBufferPointer($0)) }
   }
 
-  /// Ends what the program started and waits until it is done. The caller waits for the program itself afterwards.
+  /// Ends all processes that the program started, and waits for that. The caller waits for the program itself afterwards.
   func finish() {
     guard let running else { return }
     SystemCall.close(running.pipe)
@@ -79,7 +78,7 @@ struct ProgramWatch {
   }
 }
 
-/// The process groups of the programs that run now, for who is ended by a signal and must not leave them behind.
+/// The process groups of the running programs, so that a process which a signal ends leaves none of them behind.
 ///
 /// Nothing but numbers in fixed places, so that a signal's handler may read them at any moment: it can take no lock and
 /// no memory. This library installs no handler; that is for the program to do.
@@ -102,7 +101,7 @@ package enum RunningPrograms {
   /// Notes a program that is the first of its group.
   static func add(_ group: Int32) { replace(0, by: group) }
 
-  /// Forgets a program, which nobody has waited for yet: afterwards its number is anybody's.
+  /// Forgets a program. Call this before you wait for the program, because afterwards another process may have its number.
   static func remove(_ group: Int32) { replace(group, by: 0) }
 
   private static func replace(_ old: Int32, by new: Int32) {

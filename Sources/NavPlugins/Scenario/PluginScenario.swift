@@ -15,14 +15,14 @@ public import NavRuntime
 ///   """)
 /// ```
 ///
-/// What is thrown says the difference line by line, so that a test needs no more than `try`.
+/// The error that is thrown has the difference line by line, so a test needs only `try`.
 public struct PluginScenario {
   /// Builds a command.
   public typealias Command = @Sendable (inout CommitDraft) -> NavCommand
 
   /// The session that everything happens in.
   public let session: NavSession
-  /// What became of the last command, line by line.
+  /// The outcome of the last command, line by line.
   private var outcome: [String] = []
   private var count = 0
 
@@ -62,7 +62,7 @@ public struct PluginScenario {
     outcome = lines
   }
 
-  /// Checks what became of the last command: each event as the journal has it, a line each; or `refused CODE` and each
+  /// Checks the outcome of the last command: each event as the journal has it, a line each; or `refused CODE` and each
   /// reason as `WHO: SENTENCE`; nothing for a command that changed nothing. White space around a line does not count.
   /// - Throws: ``ScenarioMismatch`` with the difference.
   public func then(_ expected: String) throws {
@@ -110,7 +110,7 @@ public struct PluginScenario {
 
 /// A scenario that went another way than its test says.
 public struct ScenarioMismatch: Error, CustomStringConvertible {
-  /// What was expected of what, and the difference line by line: `-` is expected, `+` is what happened.
+  /// The expectation that failed, and the difference line by line: `-` is expected, `+` is what happened.
   public let description: String
 
   init(_ sentence: String) { description = sentence }
@@ -141,7 +141,7 @@ package enum LineDiff {
     marked(one, other).map { "\($0.mark) \($0.line)" }.joined(separator: "\n")
   }
 
-  /// Where the line with this number of the second list belongs.
+  /// Returns the place of the line with this number of the second list.
   private static func place(ofLine number: Int, in marked: [(mark: Character, line: String)]) -> Int {
     var rest = number
     for (index, row) in marked.enumerated() where row.mark != "-" {

@@ -36,14 +36,9 @@ extension NavState {
 
   /// The screens of a node, top first.
   func collectScreens(of id: NodeID, into screens: inout [TextID]) {
-    switch scene[id].kind {
-    case .screen: screens.append(scene[id].name)
-    case .drillDown(let index):
-      let drillDown = scene.drillDowns[Int(index)]
-      if let right = drillDown.fields.right { collectScreens(of: right, into: &screens) }
-      for node in drillDown.left.reversed() { collectScreens(of: node, into: &screens) }
-    case .stack, .tabs, .split, .web:
-      for node in scene.children(of: id).reversed() { collectScreens(of: node, into: &screens) }
+    guard let place = scene.place(of: id) else { return screens.append(scene[id].name) }
+    for child in place.kind.visit({ $0.leavingChildren(of: place.index, in: scene) }) {
+      collectScreens(of: child, into: &screens)
     }
   }
 }

@@ -39,14 +39,10 @@ extension Engine {
   private func splits(since first: Int?) -> [NodeID] {
     guard let first else { return state.splits(under: nil) }
     return draft.events[first...].flatMap { event -> [NodeID] in
-      switch event {
-      case .scene(.containerAdded(_, let node, _)), .modal(.presented(let node, _, _)):
+      if let node = event.newNode {
         return state.scene.find(node.screen.id).map { state.splits(under: $0) } ?? []
-      case .scene: return state.splits(under: nil)
-      case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
-        .ignorable:
-        return []
       }
+      return event.bringsContainers ? state.splits(under: nil) : []
     }
   }
 
@@ -129,13 +125,8 @@ extension Engine {
   /// Whether this commit changed the container, or brought it.
   private func hasChanged(_ container: TextID) -> Bool {
     draft.events.contains { event in
-      switch event {
-      case .scene(.sceneSet), .scene(.restored): true
-      case .scene(.containerAdded(_, let node, _)): node.screen.id == container
-      case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
-        .ignorable:
-        event.container == container
-      }
+      guard case .scene = event else { return event.container == container }
+      return event.newNode.map { $0.screen.id == container } ?? true
     }
   }
 
@@ -212,15 +203,17 @@ extension Engine {
 }
 
 extension NavEvent {
+  /// The one node that came with the event.
+  fileprivate var newNode: NodeContent? {
+    if case .scene(.containerAdded(_, let node, _)) = self { return node }
+    if case .modal(.presented(let node, _, _)) = self { return node }
+    return nil
+  }
+
   /// Whether containers came with the event.
   fileprivate var bringsContainers: Bool {
-    switch self {
-    case .scene: true
-    case .modal(.presented(let node, _, _)): node.kind != nil
-    case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
-      .ignorable:
-      false
-    }
+    if case .scene = self { return true }
+    return newNode?.kind != nil
   }
 }
 

@@ -229,11 +229,10 @@ package struct Engine: ~Copyable {
 extension NavEvent {
   /// Whether the list of plugins, or a configuration, is another after this event.
   var changesPlugins: Bool {
-    switch self {
-    case .plugin(.attached), .plugin(.detached), .plugin(.configured), .plugin(.quarantined): true
-    case .plugin(.remembered), .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe,
-      .environment, .item, .ignorable:
-      false
+    guard case .plugin(let event) = self else { return false }
+    return switch event {
+    case .attached, .detached, .configured, .quarantined: true
+    case .remembered: false
     }
   }
 }

@@ -143,7 +143,8 @@ struct Repl: ~Copyable {
     return document
   }
 
-  /// The session takes no more: the run ends here.
+  /// Says what went wrong. A command that no journal can hold is an input error; when the session itself takes no more, the
+  /// run ends.
   private mutating func fail(_ error: SessionError) {
     if style.json {
       output.data(Reply.error(code: error.code, error.message))
@@ -151,7 +152,7 @@ struct Repl: ~Copyable {
       output.message("\(origin ?? "")\(error.code): \(error.message)")
     }
     status.note(error.exitStatus)
-    isDone = true
+    if style.bail || error.endsSession { isDone = true }
   }
 
   private mutating func quit() {
