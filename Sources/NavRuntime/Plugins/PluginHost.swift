@@ -138,10 +138,8 @@ package struct PluginHost: Sendable {
     let given = try made(texts[id], configuration.map { texts[$0.text] })
     let others = order.filter { !$0.id.hasSameBytes(as: given.plugin.manifest.id) }
     _ = try catalog.order(of: others + [given.plugin.manifest])
-    guard let plugin = given.plugin as? any ConfigurablePlugin else {
-      candidates.append(given)
-      return configuration
-    }
+    candidates.append(given)
+    guard let plugin = given.plugin as? any ConfigurablePlugin else { return configuration }
     // What the journal will say must make the plugin again.
     candidates.append(try made(texts[id], plugin.configuration))
     return plugin.configuration.map { JSONText(texts.intern($0)) }
