@@ -162,7 +162,8 @@ import Testing
   @Test func `a restored scene goes on like any other`() throws {
     let stage = try Stage()
     try stage.send(.restore(Self.archive(#""left":[{"id":"a"},{"id":"b"}],"right":{"id":"c"}"#)))
-    #expect(try stage.send(.push("d")).events == ["pushed d", "hidesBackButtonChanged d true"])
+    #expect(
+      try stage.send(.push("d")).events == [Fact.pushed("d", on: "main"), Fact.hidesBackButton("d", true)])
     #expect(try stage.send(.beginSwipe(0), .endSwipe(300)).kinds.contains("popped"))
     #expect(stage.stack == "a b|c")
   }

@@ -104,9 +104,9 @@ import Testing
       return judge
     }
     for judges in sets {
-      let play = try Play(.split, .primary("a"), .detail("x"), plugins: judges)
-      try play.send(.collapse)
-      #expect(play["containers.split.merged"] == (expected == true ? "[]" : #"["secondary"]"#))
+      let stage = try Stage(.split, .primary("a"), .detail("x"), plugins: judges)
+      try stage.send(.collapse)
+      #expect(stage["containers.split.merged"] == (expected == true ? "[]" : #"["secondary"]"#))
     }
   }
 
@@ -118,10 +118,10 @@ import Testing
       return judge
     }
     for judges in sets {
-      let play = try Play(.split, .primary("a"), .collapse, .primary("b"), .primary("c"), plugins: judges)
-      try play.send(.expand)
+      let stage = try Stage(.split, .primary("a"), .collapse, .primary("b"), .primary("c"), plugins: judges)
+      try stage.send(.expand)
       let moved = expected.map { $0 ? "a" : "" } ?? "c"
-      #expect(play.entries(of: "secondary") == moved)
+      #expect(stage.entries(of: "secondary") == moved)
     }
   }
 
@@ -132,7 +132,7 @@ import Testing
     try recorded.push("x", "y", "z")
     try recorded.session.send { $0.beginSwipe(at: 0) }
     try recorded.session.send { $0.endSwipe(at: 1, velocity: 0) }
-    #expect(try recorded.last().by.first == #"{"plugin":"a","did":"fault","code":"broken"}"#)
+    #expect(try recorded.last().by.first == "plugin:a,did:fault,code:broken")
     #expect(try recorded.last().events.first?.contains(#""completed":true"#) == true)
   }
 }

@@ -57,7 +57,7 @@ import Testing
     var options = RecordedSession.options(attached: [])
     (options.catalog, options.plugins) = (catalog, asked)
     let recorded = try RecordedSession(options: options)
-    let stage = Stage(recorded.session)
+    let stage = Stage(recorded)
     try #require(try stage.open(scene).refused == nil)
     if asked.contains("link-router") {
       try stage.session.send { $0.configure("link-router", configuration: $0.canonical(routes)) }
