@@ -1,4 +1,5 @@
 import Foundation
+import NavRuntime
 import Testing
 
 /// An option is taken where it belongs, and is a usage error everywhere else: none is ignored.
@@ -118,7 +119,7 @@ struct HostileOptionTests {
     let commands = [
       "push a", "push b; push c", "# nothing", "", "pop", "nope", "push \"d", "push e # last", "back",
     ]
-    var random = SystemRandomNumberGenerator()
+    var random = SeededNumbers(seed: 6)
     for _ in 0..<(15 * HostileCases.factor) {
       let chosen = (0..<5).map { _ in commands.randomElement(using: &random) ?? "pop" }
       let folder = try CommandLineFolder()
