@@ -7,7 +7,7 @@ import Testing
 /// What is decided again to explain a commit.
 struct ExplanationTests {
   @Test func `a long journal is explained from its snapshots as from the start`() throws {
-    let journal = try LongJournal(commits: 300, seed: 3)
+    let journal = try LongJournal(commits: 400, seed: 3)
     let file = try journal.disk.open(LongJournal.path, .read)
     var timeline = Timeline(file, catalog: LongJournal.options.catalog)
     try timeline.seekToEnd()

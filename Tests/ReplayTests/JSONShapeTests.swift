@@ -14,12 +14,9 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"commit":0,"seq":0,"time":0,"source":"app","command":["type","push"],"events":[]}"#,
     #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":[["type"]]}"#,
     #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":[1]}"#,
-    #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"push","screen":["a"]},"events":[]}"#,
     #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":[],"refused":[]}"#,
-    #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":[],"by":[["a"]]}"#,
     "[1,2,3]", #"["commit",0]"#, "7",
   ])
   func `a commit of another shape is an error`(_ text: String) throws {
@@ -27,5 +24,26 @@ import Testing
     try document.parse(text)
     var draft = CommitDraft()
     #expect(throws: WireError.self) { try draft.readCommit(document, .everything) }
+  }
+
+  @Test(arguments: [
+    (#"{"commit":0,"seq":0,"time":0,"source":"app","command":["type","push"],"events":[]}"#, "command"),
+    (
+      #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"push","screen":["a"]},"events":[]}"#,
+      "command"
+    ),
+    (
+      #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":[],"by":[["a"]]}"#, "by"
+    ),
+    (#"{"commit":0,"seq":0,"time":0,"source":7,"command":{"type":"pop"},"events":[]}"#, "source"),
+  ])
+  func `a source, a command or a part of another shape is a remark that cannot be read`(
+    _ text: String, _ remark: String
+  ) throws {
+    var document = JSONDocument()
+    try document.parse(text)
+    var draft = CommitDraft()
+    try draft.readCommit(document, .everything)
+    #expect(draft.unreadableRemarks.map(\.remark.name) == [remark])
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 final class PseudoTerminal {
   private let leader: Int32
   private let process = Process()
-  private(set) var screen = ""
+  private var written: [UInt8] = []
 
   /// What went wrong with the terminal itself.
   struct Failure: Error {}
@@ -43,37 +43,65 @@ final class PseudoTerminal {
   }
 
   deinit {
-    if process.isRunning { process.terminate() }
+    // The signal mask of a test's thread is the program's: only this signal is sure to end it.
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     close(leader)
   }
 
-  /// Waits until the screen ends with `text`; false after ten seconds.
-  func wait(for text: String) -> Bool {
-    for _ in 0..<1000 {
-      read()
-      if screen.hasSuffix(text) { return true }
-      usleep(10_000)
-    }
-    return false
+  /// How long a program on a busy machine may take for an answer, in seconds.
+  private static let patience = 60.0
+
+  /// What the program has written, as the terminal shows it.
+  var screen: String { String(decoding: written, as: UTF8.self).replacing("\r\n", with: "\n") }
+
+  /// Waits until the screen ends with `text`; false when patience is over.
+  func wait(for text: String) -> Bool { waits { $0.hasSuffix(text) } }
+
+  /// Types a line and waits for the prompt after its answer; false when patience is over.
+  func answers(_ line: String) -> Bool {
+    let echoed = screen.utf8.count + line.utf8.count + 1
+    type(line)
+    return waits { $0.utf8.count > echoed && $0.hasSuffix("> ") }
   }
 
   func type(_ line: String) { _ = (line + "\n").withCString { write(leader, $0, strlen($0)) } }
 
-  /// The exit status, once the program has ended.
+  /// The exit status, once the program has ended; a program that does not end is killed, and that is its status.
   func end() -> Int32 {
+    let deadline = Date().addingTimeInterval(Self.patience)
+    while process.isRunning, Date() < deadline {
+      read()
+      usleep(10_000)
+    }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     read()
     return process.terminationStatus
   }
 
-  private func read() {
+  private func waits(until isThere: (String) -> Bool) -> Bool {
+    let deadline = Date().addingTimeInterval(Self.patience)
+    read()
+    if isThere(screen) { return true }
+    while Date() < deadline {
+      if read(), isThere(screen) { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  /// Takes what there is to read; false when there was nothing.
+  @discardableResult
+  private func read() -> Bool {
     var poll = pollfd(fd: leader, events: Int16(POLLIN), revents: 0)
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
+    var isAnything = false
     while Foundation.poll(&poll, 1, 0) > 0, poll.revents & Int16(POLLIN) != 0 {
       let count = Foundation.read(leader, &bytes, bytes.count)
-      if count <= 0 { return }
-      let text = String(decoding: bytes[..<count], as: UTF8.self)
-      screen += text.replacing("\r\n", with: "\n")
+      if count <= 0 { break }
+      written += bytes[..<count]
+      isAnything = true
     }
+    return isAnything
   }
 }

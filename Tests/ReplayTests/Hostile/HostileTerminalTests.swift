@@ -6,7 +6,7 @@ import Testing
   @Test func `no text of a journal reaches a terminal as it is`() throws {
     let scratch = try Scratch()
     var cases = HostileCases("text at a terminal")
-    for (place, group) in HostileTexts.all.filter({ $0.utf8.count < 200 }).chunked(30).enumerated() {
+    for (place, group) in HostileTexts.all.filter({ $0.utf8.count < 200 }).chunked(60).enumerated() {
       let path = scratch.path("\(place).jsonl")
       try Self.record(group, at: path)
       let terminal = try PseudoTerminal(Navrepl.program, [path], environment: ["COLUMNS": "80"])
@@ -14,11 +14,10 @@ import Testing
       for line in [
         "tree", "log", "items", "state", "preserve", "explain 3", "back", "goto 5", "tree", "live",
       ] {
-        terminal.type(line)
-        cases.note(terminal.wait(for: "> ") ? nil : "\(line) hangs")
+        cases.note(terminal.answers(line) ? nil : "\(line) hangs")
       }
       terminal.type("quit")
-      cases.note(terminal.end() == 0 ? nil : "it did not end well")
+      cases.note(terminal.end() <= 1 ? nil : "it did not end well")
       cases.note(HostileTexts.problem(with: Array(terminal.screen.utf8), "screen \(place)"))
       cases.note(terminal.screen.utf8.contains(0x1B) ? "an escape byte" : nil)
     }
