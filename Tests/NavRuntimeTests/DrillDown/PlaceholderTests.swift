@@ -6,7 +6,8 @@ import Testing
   func `an empty pane shows its placeholder`(_ side: DrillDownSide) throws {
     let stage = try Stage()
     let reply = try stage.send(.placeholder(side, ScreenDescription("p", title: "Nothing here")))
-    #expect(reply.events == ["placeholderChanged,container:main,side:\(side),screen:{id:p}"])
+    #expect(
+      reply.events == ["placeholderChanged,container:main,side:\(side),screen:{id:p,title:Nothing here}"])
     #expect(stage["panes.\(side)"] == #""p""#)
     #expect(stage["containers.main.\(side)Placeholder"] == #""p""#)
     #expect(stage["screens.p"] == #"{"title":"Nothing here"}"#)

@@ -112,7 +112,10 @@ import Testing
     try stage.send(.beginSwipe(0), .rotate(.portrait))
     let reply = try stage.send(step)
     #expect(
-      reply.events.suffix(2) == ["rotationAnswerChanged,autorotates:true", "interfaceRotated,to:portrait"])
+      reply.events.suffix(2) == [
+        "rotationAnswerChanged,autorotates:true,supported:[portrait,portraitUpsideDown,landscapeLeft,landscapeRight]",
+        "interfaceRotated,to:portrait",
+      ])
     #expect(stage["environment.interface"] == #""portrait""#)
     #expect(stage["environment.width"] == "768")
     #expect(stage["rotation.pending"] == "null")

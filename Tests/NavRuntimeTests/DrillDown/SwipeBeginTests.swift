@@ -2,7 +2,8 @@ import NavEvents
 import Testing
 
 @Suite struct SwipeBeginTests {
-  private static let answerOff = "rotationAnswerChanged,autorotates:false"
+  private static let answerOff =
+    "rotationAnswerChanged,autorotates:false,supported:[portrait,portraitUpsideDown,landscapeLeft,landscapeRight]"
 
   @Test func `a swipe begins where the finger is, and the scene does not turn any more`() throws {
     let stage = try Stage("a", "b", "c")

@@ -2,7 +2,8 @@ import NavEvents
 import Testing
 
 @Suite struct SwipeTests {
-  private static let answerOn = "rotationAnswerChanged,autorotates:true"
+  private static let answerOn =
+    "rotationAnswerChanged,autorotates:true,supported:[portrait,portraitUpsideDown,landscapeLeft,landscapeRight]"
   private static let changes = [Fact.hidesBackButton("a", false), Fact.hidesBackButton("c", true)]
 
   /// A swipe of `d` that began at `x`.

@@ -132,7 +132,7 @@ import Testing
     try recorded.push("x", "y", "z")
     try recorded.session.send { $0.beginSwipe(at: 0) }
     try recorded.session.send { $0.endSwipe(at: 1, velocity: 0) }
-    #expect(try recorded.last().by.first == "plugin:a,did:fault,code:broken")
+    #expect(try recorded.last().by.first == #"{"plugin":"a","did":"fault","code":"broken"}"#)
     #expect(try recorded.last().events.first?.contains(#""completed":true"#) == true)
   }
 }
