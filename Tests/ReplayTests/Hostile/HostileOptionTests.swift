@@ -64,8 +64,9 @@ struct HostileOptionTests {
     var cases = HostileCases("values that were forgotten")
     let folder = try CommandLineFolder()
     let before = folder.contents
-    for (option, value, _) in Self.options where value != nil {
-      for next in Self.options.map(\.option) + ["--version", "--", "--nope", "-5", nil] {
+    let others = Self.options.map(\.option) + ["--version", "--", "--nope", "-5", nil]
+    for (place, (option, value, _)) in Self.options.enumerated() where value != nil {
+      for next in HostileCases.sample(others, every: 3, at: place) {
         let words = ["new.jsonl", option] + [next].compactMap { $0 }
         let run = try HostileCommandLineTests.run(words, in: folder)
         let isSaid = run.messageText.hasPrefix("usage: \(option) needs a value")
