@@ -1,20 +1,20 @@
 public import NavEvents
 public import NavRuntime
 
-/// Shows the login screen first: who is not signed in and wants a screen with the attribute `auth=required` gets the login
-/// screen, and what was wanted follows as soon as somebody is signed in, that is when the scene has the attribute `user`.
-/// Apps do so by hand in every place that navigates; links are forgotten most often, and pass here as well.
+/// Shows the login screen before a screen that needs a user. A screen needs a user if it has the attribute `auth=required`,
+/// and a user is signed in while the scene has the attribute `user`. After the login, the plugin goes on to the screen that
+/// was wanted. Without the plugin, an app checks this in each place that navigates, and links are forgotten most often.
 ///
 /// - `push`, `primary`, `detail`, `column`, `show`, `replace` and `set` that bring such a screen become a push of the login
-///   screen where it would have come; `present` presents the login screen instead. What was wanted is remembered; if the
-///   login screen is in the scene already, that is all.
-/// - Once `user` is set, a push that is remembered replaces the login screen if that is on top of the same container.
-///   Where it cannot be replaced, and for the other commands, it is taken away first if it is on top there; then the
-///   command is given as it was. It is followed once, whatever becomes of it.
-/// - The screens of a link are judged one by one: its parents come, and the login screen on them.
+///   screen in the same place; `present` presents the login screen instead. The plugin remembers the command. If the
+///   login screen is in the scene already, it does nothing else.
+/// - When `user` is set, a remembered push replaces the login screen if that is on top of the same container. Where it
+///   cannot be replaced, and for the other commands, the login screen is removed first if it is on top there; then the
+///   plugin gives the remembered command. It does so once, whatever the outcome.
+/// - The screens of a link are checked one by one: its parents come, and the login screen on them.
 ///
-/// Only what a command brings is judged. A screen that stands in the scene stays when `user` goes, and no scene file,
-/// archive or container that is added is looked at.
+/// The plugin checks only screens that a command brings. A screen in the scene stays when `user` is removed, and scene
+/// files, archives and added containers are not checked.
 ///
 /// ```
 /// push home
@@ -25,18 +25,18 @@ public import NavRuntime
 ///
 /// Configuration: `login` (`login`): the id of the login screen. Anything else is a fault.
 public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
-  /// Version 1, in the middle phase. It fails closed: what needs a user must not be shown by a mistake.
+  /// Version 1, in the middle phase. It fails closed: a screen that needs a user must not be shown by a mistake.
   public static let manifest = PluginManifest(id: "auth-gate", version: 1, faultPolicy: .failClosed)
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// What can bring a screen.
+  /// The commands that can bring a screen.
   public let interceptedCommands = CommandKinds(
     .push, .primary, .detail, .column, .show, .replace, .set, .present)
-  /// What can set `user`.
+  /// The events that can set `user`.
   public let watchedEvents = EventKinds(.attributeChanged)
 
   private let login: String
-  /// What differs from the default, as canonical text.
+  /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
   /// The plugin with a configuration, a JSON object as text; nil for the default.
@@ -48,7 +48,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
 
   // MARK: Before
 
-  /// The login screen, and a note of what was wanted.
+  /// The login screen, and a note of the command that was given.
   public func intercept(
     _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
@@ -80,7 +80,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
 
   // MARK: After
 
-  /// Follows what was wanted when somebody is signed in.
+  /// Goes on to the wanted screen when the user has signed in.
   public func react(
     to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
@@ -105,7 +105,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
     return command
   }
 
-  /// What was wanted, in the place of the login screen.
+  /// Returns the commands that go on to the wanted screen, in place of the login screen.
   private func following(
     _ wanted: NavCommand, _ login: TextID, _ state: borrowing NavState
   ) -> [NavCommand] {

@@ -2,11 +2,11 @@ public import NavEvents
 public import NavRuntime
 
 /// Asks the screens that are shown whether and how the interface may turn, as SGBDrillDownController's demonstration
-/// does for UITabBarController: without it tabs, stacks and splits turn whatever they show.
+/// does for UITabBarController: without it tabs, stacks and splits always turn.
 ///
 /// The question goes from the root, or the topmost full-screen modal, down: tabs ask their selected child, a stack its
 /// top entry, a split the tops of the columns it shows, a drillDown the screens in its panes, a web container its top
-/// page. A drillDown does not turn while it is swiped. All must agree; what they support is what all of them support.
+/// page. A drillDown does not turn while it is swiped. All must agree, and the supported orientations are those that all of them support.
 ///
 /// ```
 /// push map orientations=landscapeLeft,landscapeRight
@@ -15,12 +15,12 @@ public import NavRuntime
 /// plugin configure autorotation policy=container
 /// ```
 ///
-/// Configuration: `policy` (`selected`): `all` lets tabs ask all their children, `container` asks nobody. Anything else
+/// Configuration: `policy` (`selected`): `all` lets tabs ask all their children, `container` asks no screen. Anything else
 /// is a fault.
-public struct Autorotation: RotationJudge, ConfigurablePlugin {
+public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "autorotation", version: 1)
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
   /// Whom tabs ask.
@@ -29,7 +29,7 @@ public struct Autorotation: RotationJudge, ConfigurablePlugin {
   }
 
   private let policy: Policy
-  /// What differs from the default, as canonical text.
+  /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
   /// The plugin with its default configuration.
@@ -45,7 +45,7 @@ public struct Autorotation: RotationJudge, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// Whether everyone who is asked turns.
+  /// Returns a Boolean value that indicates whether all screens that the policy asks allow a turn.
   public func shouldAutorotate(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {
@@ -53,7 +53,7 @@ public struct Autorotation: RotationJudge, ConfigurablePlugin {
     return turns(root, state)
   }
 
-  /// What everyone who is asked supports.
+  /// Returns the orientations that all screens support which the policy asks.
   public func supportedOrientations(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Orientations? {

@@ -2,7 +2,7 @@ public import NavEvents
 public import NavRuntime
 
 /// Manages `hidesBackButton` as SGBDrillDownController does, by follow-up commands, so that every change is an
-/// event of its own that says who made it.
+/// event of its own with the plugin's name.
 ///
 /// - A push of the first screen or container, or of a new right one, hides that screen's back button.
 /// - A right screen that joins the left stack, also by `push nil`, shows its back button.
@@ -23,12 +23,12 @@ public import NavRuntime
 public struct BackButton: EventReactor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "back-button", version: 1)
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// What moves screens between the panes.
+  /// The events that move screens between the panes.
   public let watchedEvents: EventKinds
 
-  /// Whether it is off, as canonical text.
+  /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
   /// The plugin with its default configuration.

@@ -1,13 +1,13 @@
 public import NavEvents
 public import NavRuntime
 
-/// Keeps people from getting lost: vetoes a command that would put more than so many entries on one stack, be it a
-/// drillDown's, a stack's, a column's or the pages of a web container. None of the systems does so by itself; apps whose
-/// screens lead to each other in circles need it.
+/// Limits the depth of stacks. It vetoes a command that would put more entries than the limit on one stack: a drillDown's,
+/// a stack's, a column's or the pages of a web container. None of the systems does so by itself. An app whose screens lead
+/// to each other in circles needs it.
 ///
-/// It looks at `push`, `primary`, `detail`, `column`, `show`, `replace` (into an empty right pane), `set`, `add`, and at
-/// `open` where a web container would load the link. What goes back, exchanges or only moves is never vetoed, nor what a
-/// scene file or an archive brings; a stack that is too deep already can only get shallower.
+/// It checks `push`, `primary`, `detail`, `column`, `show`, `replace` (into an empty right pane), `set`, `add`, and `open`
+/// where a web container would load the link. It never vetoes a command that goes back, exchanges or only moves screens,
+/// and it does not check scene files and archives. A stack that is too deep already can only get shallower.
 ///
 /// ```
 /// plugin attach depth-limit limit=2
@@ -21,14 +21,14 @@ public import NavRuntime
 public struct DepthLimit: CommandInterceptor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "depth-limit", version: 1)
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// What can make a stack deeper.
+  /// The commands that can make a stack deeper.
   public let interceptedCommands = CommandKinds(
     .push, .primary, .detail, .column, .show, .replace, .set, .add, .open)
 
   private let limit: Double
-  /// What differs from the default, as canonical text.
+  /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
   /// The plugin with a configuration, a JSON object as text; nil for the default.

@@ -28,10 +28,10 @@ struct LinkPattern: Sendable {
 
     private var literal: String { if case .literal(let text) = self { text } else { "" } }
 
-    /// Whether it stands in the same place among others as `other`.
+    /// Returns a Boolean value that indicates whether the part ranks equal to `other`.
     func isLevel(with other: Part) -> Bool { rank == other.rank && literal.hasSameBytes(as: other.literal) }
 
-    /// Whether it stands before `other` in the same place.
+    /// Returns a Boolean value that indicates whether the part ranks before `other`.
     func precedes(_ other: Part) -> Bool {
       rank == other.rank ? literal.sortsBefore(other.literal) : rank < other.rank
     }
@@ -63,7 +63,7 @@ struct LinkPattern: Sendable {
 
   // MARK: Matching
 
-  /// What the names stand for in `link`; nil when it does not match.
+  /// Returns the values of the names in `link`, or nil if the link does not match.
   func match(_ link: LinkAddress) -> [(name: String, value: String)]? {
     var values: [(name: String, value: String)] = []
     guard hasLength(of: link.segments.count) else { return nil }
@@ -95,20 +95,21 @@ struct LinkPattern: Sendable {
 
   // MARK: Specificity
 
-  /// Whether this pattern is tried before `other`. A total order of shapes: patterns that cannot match the same link are
-  /// sorted by their literals.
+  /// Returns a Boolean value that indicates whether this pattern is tried before `other`. A total order of
+  /// shapes: patterns that cannot match the same link are sorted by their literals.
   func isMoreSpecific(than other: LinkPattern) -> Bool {
     for (mine, its) in zip(path, other.path) where !mine.isLevel(with: its) { return mine.precedes(its) }
     return path.count == other.path.count ? query.count > other.query.count : path.count > other.path.count
   }
 
-  /// Whether neither is tried before the other, though both could match the same link.
+  /// Returns a Boolean value that indicates whether neither pattern is tried before the other, although both
+  /// could match the same link.
   func isAsSpecific(as other: LinkPattern) -> Bool {
     path.count == other.path.count && query.count == other.query.count
       && zip(path, other.path).allSatisfy { $0.isLevel(with: $1) } && !excludes(other)
   }
 
-  /// Whether a query key must have one literal here and another there.
+  /// Returns a Boolean value that indicates whether a query key must have one literal here and another there.
   private func excludes(_ other: LinkPattern) -> Bool {
     query.contains { key, part in
       guard case .literal(let text) = part,
@@ -116,5 +117,56 @@ struct LinkPattern: Sendable {
       else { return false }
       return !text.hasSameBytes(as: its)
     }
+  }
+}
+
+/// The parts of a link that patterns look at, percent-decoded.
+struct LinkAddress {
+  private(set) var segments: [String] = []
+  /// In the order of the link.
+  private(set) var query: [(key: String, value: String)] = []
+
+  init(_ url: String) {
+    let withoutFragment = url.cut(at: UInt8(ascii: "#"))?.before ?? url
+    let halves = withoutFragment.cut(at: UInt8(ascii: "?"))
+    guard let (scheme, rest) = (halves?.before ?? withoutFragment).cut(at: UInt8(ascii: ":")) else { return }
+    segments = Self.path(of: rest, scheme.lowercased()).parts(between: UInt8(ascii: "/")).map(Self.decoded)
+    query = (halves?.after ?? "").parts(between: UInt8(ascii: "&")).map { pair in
+      let sides = pair.cut(at: UInt8(ascii: "="))
+      return (Self.decoded(sides?.before ?? pair), Self.decoded(sides?.after ?? ""))
+    }
+  }
+
+  /// The path without the host of an http link.
+  private static func path(of rest: String, _ scheme: String) -> String {
+    guard rest.startsWithBytes(of: "//") else { return rest }
+    let path = String(rest.dropFirst(2))
+    guard scheme.hasSameBytes(as: "http") || scheme.hasSameBytes(as: "https") else { return path }
+    return path.cut(at: UInt8(ascii: "/"))?.after ?? ""
+  }
+
+  /// Replaces percent escapes such as `%41` by their characters. A text whose decoded form is not UTF-8 stays
+  /// as it is.
+  private static func decoded(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+      {
+        result.append(high << 4 | low)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(validating: result, as: UTF8.self) ?? text
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Unicode.Scalar(byte).properties.isASCIIHexDigit
+      ? Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init) : nil
   }
 }

@@ -17,15 +17,15 @@ public import NavRuntime
 /// Anything else than this is a fault. Configuration:
 /// - `enabled` (true): false has no opinion.
 /// - `maxLivePages` (7: fewer than eight): how many pages stay live, a whole number of at least 1.
-public struct PageMemory: ResidencyJudge, ConfigurablePlugin {
+public struct PageMemory: ResidencyPolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "page-memory", version: 1)
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
   private var isEnabled = true
   private var maxLivePages = 7.0
-  /// What differs from the default, as canonical text.
+  /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public private(set) var configuration: String?
 
   /// The plugin with its default configuration.
@@ -42,7 +42,7 @@ public struct PageMemory: ResidencyJudge, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// A snapshot of what is too deep.
+  /// Makes a snapshot of a page that is too deep.
   public func residency(
     ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Residency? {

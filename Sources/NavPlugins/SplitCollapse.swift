@@ -12,14 +12,14 @@ public import NavRuntime
 /// ```
 ///
 /// Configuration: `enabled` (true): false has no opinion. Anything else is a fault.
-public struct SplitCollapse: CollapseJudge, ConfigurablePlugin {
+public struct SplitCollapse: CollapsePolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "split-collapse", version: 1)
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
   private let isEnabled: Bool
-  /// What differs from the default, as canonical text.
+  /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
   /// The plugin with its default configuration.

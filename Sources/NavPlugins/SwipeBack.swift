@@ -6,8 +6,8 @@ public import NavRuntime
 ///
 /// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not turning; in a
 /// stack only while the back button is neither hidden nor replaced (UINavigationController). It
-/// completes above a velocity, or beyond a part of the pane. A fling to the left does not pop (the original's did,
-/// for it took the velocity without its sign).
+/// completes above a velocity, or beyond a part of the pane. A fling to the left does not pop. (In the original it did,
+/// because the original ignored the sign of the velocity.)
 ///
 /// ```
 /// push a
@@ -25,7 +25,7 @@ public import NavRuntime
 /// - `velocity` (500): points a second to the right above which a swipe completes, greater than 0.
 /// - `fraction` (0.66): the part of the pane's width beyond which it completes, greater than 0 and at most 1.
 /// - `edge` (none): points from the left edge within which a swipe must begin, greater than 0.
-public struct SwipeBack: SwipeGuard, SwipeJudge, ConfigurablePlugin {
+public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "swipe-back", version: 1)
 
@@ -33,10 +33,10 @@ public struct SwipeBack: SwipeGuard, SwipeJudge, ConfigurablePlugin {
   private var velocity = 500.0
   private var fraction = 0.66
   private var edge: Double?
-  /// What differs from the default, as canonical text.
+  /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public private(set) var configuration: String?
 
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
   /// The plugin with its default configuration.

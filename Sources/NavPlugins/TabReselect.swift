@@ -2,7 +2,7 @@ public import NavEvents
 public import NavRuntime
 
 /// Makes selecting the selected tab again go back to its root, as UITabBarController does: the `select` is rewritten to
-/// a `popToRoot` of that child if it is a stack or a drillDown. What leaves, leaves by the way `tabReselect`.
+/// a `popToRoot` of that child if it is a stack or a drillDown. The screens that leave do so by the way `tabReselect`.
 ///
 /// ```
 /// scene tabs
@@ -15,11 +15,11 @@ public import NavRuntime
 public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "tab-reselect", version: 1)
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// `select`, unless it is off.
   public let interceptedCommands: CommandKinds
-  /// What differs from the default, as canonical text.
+  /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
   /// The plugin with its default configuration.
@@ -43,9 +43,8 @@ public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
     else {
       return .proceed
     }
-    switch state.kind(of: child) {
-    case .stack, .drillDown: return .rewrite([.navigation(.popToRoot(.standard), target: child)])
-    case nil, .tabs, .split, .web: return .proceed
-    }
+    let kind = state.kind(of: child)
+    guard kind == .stack || kind == .drillDown else { return .proceed }
+    return .rewrite([.navigation(.popToRoot(.standard), target: child)])
   }
 }

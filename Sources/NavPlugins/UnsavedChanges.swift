@@ -1,10 +1,11 @@
 public import NavEvents
 public import NavRuntime
 
-/// Keeps screens whose attribute `dirty` is `true` from leaving, on every way out, as users of UINavigationController ask
-/// for: there the back button, the swipe and the code each need a guard of their own.
+/// Keeps screens whose attribute `dirty` is `true` from leaving, on every way out. In UINavigationController the back
+/// button, the swipe and the code each need a guard of their own.
 ///
-/// What is a fact cannot be refused: the end of a swipe becomes a cancel, and a collapse that would discard keeps.
+/// A fact cannot be refused. So the vetoed end of a swipe becomes a cancel, and a collapse that would discard the screen
+/// keeps it.
 ///
 /// ```
 /// plugin attach unsaved-changes
@@ -19,7 +20,7 @@ public import NavRuntime
 public struct UnsavedChanges: ExitGuard {
   /// Fails closed: a lost form is worse than a tap that does nothing.
   public static let manifest = PluginManifest(id: "unsaved-changes", version: 1, faultPolicy: .failClosed)
-  /// Who the plugin is.
+  /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
   /// The only way it can be.

@@ -1,66 +1,120 @@
 import Foundation
-import NavEvents
 import Testing
 
 /// The list of places in ARCHITECTURE.md that another container has to visit.
+///
+/// What counts is what the code says, wherever it lies: a file outside the rooms that mentions every container has to
+/// mention the next one too. Only the folders named after a container are its rooms.
 @Suite struct ContainerPlacesTests {
-  @Test func `every place that knows the kinds of containers is in the list, and nothing else`() throws {
-    let listed = try listedPlaces()
-    let found = try placesThatKnowKinds()
+  @Test func `every file that knows all containers is in the list, and nothing else`() throws {
+    let listed = try Self.paths(in: Self.section(from: "## One more container", to: "These know"))
+    let found = try Self.files { $0.count == Container.allCases.count }
     #expect(listed.subtracting(found).sorted() == [], "listed, but not a place any more")
     #expect(found.subtracting(listed).sorted() == [], "a place that the list lacks")
   }
 
-  @Test func `every room of tabs that the list names exists`() throws {
-    let section = try Self.section()
-    let rooms = section.matches(of: /`([A-Z][A-Za-z]*\/[A-Za-z+]+\.swift)`/).map { String($0.1) }
-    let files = try Self.sourceFiles().map(\.path)
-    #expect(rooms.count >= 6)
-    for room in rooms { #expect(files.contains { $0.hasSuffix("/" + room) }, "\(room)") }
+  @Test func `another container needs at most ten edits outside its own rooms`() throws {
+    #expect(try Self.files { $0.count == Container.allCases.count }.count <= 10)
+  }
+
+  @Test func `every file that knows one container or some is named, and nothing else`() throws {
+    let listed = try Self.paths(in: Self.section(from: "These know", to: "\n## "))
+    let found = try Self.files { !$0.isEmpty && $0.count < Container.allCases.count }
+    #expect(listed.subtracting(found).sorted() == [], "listed, but knows no container any more")
+    #expect(found.subtracting(listed).sorted() == [], "knows a container, but is not in the list")
+  }
+
+  @Test func `every container has a room in both modules`() throws {
+    for module in ["NavEvents", "NavRuntime"] {
+      for container in Container.allCases {
+        let room = Self.sources.appendingPathComponent("\(module)/\(container.type)")
+        let files = try FileManager.default.contentsOfDirectory(atPath: room.path)
+        #expect(files.contains { $0.hasSuffix(".swift") }, "\(room.path)")
+      }
+    }
+  }
+
+  /// A test that finds nothing proves nothing.
+  @Test(arguments: [
+    (#"case .tabs(let event): event.kind"#, ["tabs"]), ("scene.webs[index].load", ["web"]),
+    ("// a split and its .tabs", []), (#"{"id":"main","kind":"stack"}"#, ["stack"]),
+    ("LineSplitter.split(line)", []), ("DrillDown.Edit, Split", ["drillDown", "split"]),
+    ("case .propagate: true", ["drillDown"]), ("sceneVerbs + webVerbs", Container.allCases.map(\.rawValue)),
+  ])
+  func `a line mentions what it mentions`(line: String, containers: [String]) {
+    #expect(Self.containers(in: line).map(\.rawValue).sorted() == containers.sorted())
+  }
+
+  // MARK: What a file mentions
+
+  private enum Container: String, CaseIterable {
+    case drillDown, stack, tabs, split, web
+
+    var type: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    /// Where the scene keeps them.
+    private var slots: String { self == .tabs ? "tabBars" : rawValue + "s" }
+
+    /// Commands and events that only this one has, as their kinds are called.
+    private var kinds: String {
+      switch self {
+      case .drillDown: "propagate|advanced"
+      case .stack: "stackSet"
+      case .tabs: "select|selected"
+      case .split: "dismissOverlay|columnSet"
+      case .web: "reload|residencyChanged"
+      }
+    }
+
+    /// Its type, its commands, its events; its case; its slots; its kinds; its name in JSON.
+    var pattern: String {
+      #"(?<!\")\b\#(type)(?:Command|Event)?\b"# + #"|(?<![\w)\]?])\.\#(rawValue)\b"#
+        + #"|\bscene\.\#(slots)\b|\b\#(rawValue)Index\b"# + #"|\bcase \.(?:\#(kinds))\b"#
+        + #"|"kind":"\#(rawValue)""#
+    }
+  }
+
+  private static func containers(in text: String) -> Set<Container> {
+    let code = text.split(separator: "\n").filter { line in
+      !line.drop { $0 == " " }.hasPrefix("//")
+    }.joined(separator: "\n")
+    // Whoever gathers verbs gathers those of every container.
+    if code.contains(/\w+Verbs *\+/) { return Set(Container.allCases) }
+    return Set(
+      Container.allCases.filter { code.range(of: $0.pattern, options: .regularExpression) != nil })
+  }
+
+  /// The files outside the rooms whose containers satisfy `rule`, as paths under `Sources`.
+  private static func files(where rule: (Set<Container>) -> Bool) throws -> Set<String> {
+    let paths = try #require(FileManager.default.enumerator(atPath: sources.path)).compactMap {
+      $0 as? String
+    }
+    let rooms = Set(Container.allCases.map(\.type))
+    let found = try paths.filter { path in
+      guard path.hasSuffix(".swift"), rooms.isDisjoint(with: path.split(separator: "/").map(String.init))
+      else {
+        return false
+      }
+      let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
+      return rule(containers(in: text))
+    }
+    return Set(found)
   }
 
   // MARK: The list
 
-  private func listedPlaces() throws -> Set<String> {
-    let places = try Self.section().matches(of: /`([A-Z][A-Za-z]*(?:\+[A-Za-z]+)?)`/).map { String($0.1) }
-    return Set(places).subtracting(["Tabs", "ContainerPlacesTests"])
-  }
-
-  private static func section() throws -> Substring {
+  private static func section(from start: String, to end: String) throws -> Substring {
     let text = try String(contentsOf: root.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)
-    return text.split(separator: "## One more container").last ?? ""
+    let begin = try #require(text.range(of: start)).upperBound
+    let rest = text[begin...]
+    return rest[..<(rest.range(of: end)?.lowerBound ?? rest.endIndex)]
   }
 
-  // MARK: The sources
-
-  /// The files with a branch for a kind of container, but for the containers' own rooms.
-  private func placesThatKnowKinds() throws -> Set<String> {
-    let branch = /case .*\.(drillDown|stack|tabs|split|web)\b/
-    let kindLists = ["CommandKind", "EventKind"]
-    var places = Set(kindLists)
-    for file in try Self.sourceFiles() where !Self.isOwnRoom(file) {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      if text.split(separator: "\n").contains(where: { $0.contains(branch) }) {
-        places.insert(file.deletingPathExtension().lastPathComponent)
-      }
-    }
-    return places
+  private static func paths(in section: Substring) -> Set<String> {
+    Set(section.matches(of: /`([A-Za-z]+(?:\/[A-Za-z+]+)+\.swift)`/).map { String($0.1) })
   }
 
-  /// Whether a file belongs to one container, by its name, or to a plugin about one.
-  private static func isOwnRoom(_ file: URL) -> Bool {
-    let name = file.deletingPathExtension().lastPathComponent
-    return name.contains(/DrillDown|Stack|Tabs|Split|Web|TabReselect/)
-  }
-
-  private static func sourceFiles() throws -> [URL] {
-    let sources = root.appendingPathComponent("Sources")
-    let paths = try #require(FileManager.default.enumerator(atPath: sources.path)).compactMap {
-      $0 as? String
-    }
-    return paths.filter { $0.hasSuffix(".swift") }.map { sources.appendingPathComponent($0) }
-  }
-
+  private static let sources = root.appendingPathComponent("Sources")
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -1,7 +1,7 @@
 import Testing
 
-/// The document `docs/drilldown.md` says for every part of SGBDrillDownController what there is here. What it
-/// names must exist.
+/// The file `docs/rules/drilldown.json` says for every part of SGBDrillDownController what stands for it here. The page
+/// `docs/drilldown.md` says what is left out, and why.
 struct DrillDownDocumentTests {
   /// The names of the original's public interface.
   private static let publicNames = [
@@ -23,34 +23,35 @@ struct DrillDownDocumentTests {
     "SGBDrillDownControllerDidReplaceNotification",
   ]
 
-  private static func document() throws -> RuleDocument { try RuleDocument("docs/drilldown.md") }
+  private static func file() throws -> RuleFile { try RuleFile("docs/rules/drilldown.json") }
 
-  /// The rows that say what is here.
-  private static func rows() throws -> [RuleDocument.Row] {
-    try document().rows.filter { $0.section != "Left out" }
+  /// The rows of the page that say why something is left out.
+  private static func leftOut() throws -> [TableDocument.Row] {
+    try TableDocument("docs/drilldown.md").rows.filter { $0.section == "Left out" }
   }
 
-  /// The rows that say why something is not.
-  private static func leftOut() throws -> [RuleDocument.Row] {
-    try document().rows.filter { $0.section == "Left out" }
-  }
-
-  @Test func `every part of the original has a row`() throws {
-    #expect(try Self.rows().count >= 105)
-    #expect(try Self.leftOut().count >= 20)
-    let originals = try Self.document().rows.map(\.subject)
+  @Test func `every part of the original has a rule, or a reason to be left out`() throws {
+    let rules = try Self.file().rules
+    let leftOut = try Self.leftOut()
+    #expect(rules.count >= 105)
+    #expect(leftOut.count >= 20)
+    let originals = rules.compactMap(\.original) + leftOut.map(\.subject)
     for part in Self.publicNames {
-      #expect(originals.contains { $0.contains("`\(part)`") }, "\(part) has no row")
+      #expect(originals.contains { $0.contains("`\(part)`") }, "\(part) has no rule")
     }
   }
 
-  @Test func `no row stands there twice`() throws {
-    let originals = try Self.document().rows.map(\.subject)
+  @Test func `no rule stands there twice`() throws {
+    let originals = try Self.file().rules.compactMap(\.original) + Self.leftOut().map(\.subject)
     #expect(Set(originals).count == originals.count)
   }
 
-  @Test func `every row says what is here, by which rule, and which test shows it`() throws {
-    for row in try Self.rows() { row.expectComplete(columns: 5) }
+  @Test func `every rule says what of the original it stands for, what holds here, and which test shows it`()
+    throws
+  {
+    let file = try Self.file()
+    file.expectComplete()
+    #expect(file.rules.allSatisfy { $0.original != nil })
   }
 
   @Test func `what is left out has a reason`() throws {
@@ -60,11 +61,11 @@ struct DrillDownDocumentTests {
     }
   }
 
-  @Test func `every test named exists`() throws { try Self.rows().expectTests() }
+  @Test func `every test named exists`() throws { try Self.file().expectTests() }
 
   @Test func `every journal named exists, and its script has one of the commands`() throws {
-    for row in try Self.rows() { try row.expectJournals() }
+    try Self.file().expectJournals()
   }
 
-  @Test func `every command named is a verb`() throws { try Self.rows().expectVerbs() }
+  @Test func `every command named is a verb`() throws { try Self.file().expectVerbs() }
 }

@@ -65,7 +65,7 @@ struct ExplanationTests {
   }
 
   private static func words(_ part: Explanation.Part) -> [String] {
-    part.hearings.map { "\($0.hook.rawValue) \($0.about ?? "-") \($0.said.rawValue) \($0.times)" }
+    part.hookCalls.map { "\($0.hook.rawValue) \($0.about ?? "-") \($0.outcome.rawValue) \($0.times)" }
   }
 
   @Test func `a decision that is another today says where, and by whom`() throws {

@@ -33,16 +33,16 @@ import Testing
     #expect(
       kinds.isSuperset(of: [.header, .commit, .checkpoint, .part, .screen, .node, .scene, .archive, .state]))
     let parts = document.examples.filter { $0.kind == .part }
-    let deeds = try Set(parts.map { try Self.deed($0.text).word })
-    #expect(deeds == ["rewrote", "answered", "requested", "requested, refused", "fault"])
+    let contributions = try Set(parts.map { try Self.contribution($0.text).word })
+    #expect(contributions == ["rewrote", "answered", "requested", "requested, refused", "fault"])
   }
 
-  private static func deed(_ part: String) throws -> Provenance.Deed {
+  private static func contribution(_ part: String) throws -> Provenance.Contribution {
     var document = JSONDocument()
     try document.parse(FormatReader.beforePart + part + "]}")
     var draft = CommitDraft()
     try draft.readCommit(document, .everything)
-    return try #require(draft.provenance.first).deed
+    return try #require(draft.provenance.first).contribution
   }
 
   // MARK: Tables
@@ -207,8 +207,8 @@ extension FormatExample {
   }
 }
 
-extension Provenance.Deed {
-  /// What the document calls it. A new deed needs a word, and an example.
+extension Provenance.Contribution {
+  /// What the document calls it. A new contribution needs a word, and an example.
   fileprivate var word: String {
     switch self {
     case .rewrote: "rewrote"

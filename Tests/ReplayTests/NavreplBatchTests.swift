@@ -107,4 +107,15 @@ struct NavreplBatchTests {
     #expect(try Navrepl.run("help", "push").output.hasPrefix("push ID|nil"))
     #expect(try Navrepl.run("-c", "help").output.contains("popto"))
   }
+
+  @Test func `a command that no journal can hold is an input error, and the next one is carried out`() throws
+  {
+    let deep = String(repeating: "[", count: 300) + String(repeating: "]", count: 300)
+    let run = try Navrepl.run("-c", "push a; plugin configure back-button k=\(deep); push b")
+    #expect(run.lines.map { $0.prefix(13) } == ["pushed main a", "pushed main b"])
+    #expect(run.messages.contains("bad-argument: a value in the command has more than 256"))
+    #expect(run.status == 2)
+    let json = try Navrepl.run("--json", "-c", "push a; plugin configure back-button k=\(deep); push b")
+    #expect(json.lines.map { $0.contains(#""ok":true"#) } == [true, false, true])
+  }
 }

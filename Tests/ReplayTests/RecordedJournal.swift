@@ -4,22 +4,31 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// A journal of the folder `journals`, with the views that were derived by hand.
+/// A journal that was recorded from a script: of the folder `journals`, where views derived by hand stand beside it, or of
+/// `journals/regressions`, where the script itself expects what must be.
 struct RecordedJournal: CustomTestStringConvertible, Sendable {
   let name: String
+  var folder = Project.journals
 
   var testDescription: String { name }
-  var journal: URL { Project.journals.appendingPathComponent("\(name).jsonl") }
-  var script: URL { Project.journals.appendingPathComponent("scripts/\(name).nav") }
-  var views: URL { Project.journals.appendingPathComponent("\(name).views.json") }
+  var journal: URL { folder.appendingPathComponent("\(name).jsonl") }
+  var script: URL { folder.appendingPathComponent("scripts/\(name).nav") }
+  var views: URL { folder.appendingPathComponent("\(name).views.json") }
 
-  /// All of them, sorted by name.
-  static let all: [RecordedJournal] = {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: Project.journals.path)) ?? []
+  static let regressionFolder = Project.journals.appendingPathComponent("regressions")
+
+  /// The journals of `journals`, sorted by name. Folders inside it do not count.
+  static let all = journals(in: Project.journals)
+
+  /// The journals of `journals/regressions`, sorted by name: each shows something that once went wrong.
+  static let regressions = journals(in: regressionFolder)
+
+  private static func journals(in folder: URL) -> [RecordedJournal] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(".jsonl") }.sorted().map {
-      RecordedJournal(name: String($0.dropLast(".jsonl".count)))
+      RecordedJournal(name: String($0.dropLast(".jsonl".count)), folder: folder)
     }
-  }()
+  }
 
   /// The plugins that decided from the first commit on.
   func plugins() throws -> [String] {

@@ -4,7 +4,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The folder `journals` is the regression suite.
+/// The journals of the folders `journals` and `journals/regressions` replay, and are decided and recorded again as they are.
 struct RecordedJournalsTests {
   @Test func `there are recorded journals`() {
     #expect(RecordedJournal.all.count >= 14)
@@ -27,7 +27,7 @@ struct RecordedJournalsTests {
     #expect(timeline.moment.events == views.last?.events, "the last view is the end of the journal")
   }
 
-  @Test(arguments: RecordedJournal.all)
+  @Test(arguments: RecordedJournal.all + RecordedJournal.regressions)
   func `a recorded journal is decided today as it was recorded`(_ recorded: RecordedJournal) throws {
     let file = try POSIXFileSystem().open(recorded.journal.path, .read)
     var verification = Verification(file, catalog: try recorded.catalog())
@@ -38,7 +38,7 @@ struct RecordedJournalsTests {
     #expect(verification.verdict == .clean)
   }
 
-  @Test(arguments: RecordedJournal.all)
+  @Test(arguments: RecordedJournal.all + RecordedJournal.regressions)
   func `the script of a journal gives the same bytes again`(_ recorded: RecordedJournal) throws {
     let scratch = try Scratch()
     let plugins = try recorded.plugins()

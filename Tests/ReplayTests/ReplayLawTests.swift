@@ -85,7 +85,7 @@ import Testing
     engine.state.setPlugins(
       [PluginRecord(id: RenamingPlugin.id, version: 1), PluginRecord(id: "back-button", version: 1)],
       &engine.draft.texts)
-    engine.host.follow(engine.state, engine.draft.texts)
+    engine.host.update(for: engine.state, engine.draft.texts)
     var commands = RandomCommands(seed: seed)
     var failures: [Int] = []
     for number in 0..<400 {

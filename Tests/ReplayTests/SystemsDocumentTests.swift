@@ -1,51 +1,51 @@
 import Testing
 
-/// The document `docs/systems.md` says for every rule of the five systems how it is typed, and which test and which
-/// journal show it. What it names must exist.
+/// The file `docs/rules/systems.json` says for every rule of the five systems how you type it, and which tests and
+/// journals show it. The page `docs/systems.md` is the manual with the same chapters.
 struct SystemsDocumentTests {
   /// The chapters of the rules, in their order, and how many rules each has at least.
-  private static let sections: [(name: String, rules: Int)] = [
+  private static let chapters: [(name: String, rules: Int)] = [
     ("The scene", 28), ("drillDown (SGBDrillDownController)", 12), ("stack (UINavigationController)", 20),
     ("tabs (UITabBarController)", 20), ("split (UISplitViewController)", 50),
     ("web (DrillDownWebController)", 35),
     ("Modals", 9), ("Links", 12),
   ]
 
-  private static func document() throws -> RuleDocument { try RuleDocument("docs/systems.md") }
+  private static func file() throws -> RuleFile { try RuleFile("docs/rules/systems.json") }
 
-  @Test func `every system has its section, in the order of the rules`() throws {
-    let document = try Self.document()
-    #expect(document.sections == Self.sections.map(\.name))
-    for section in Self.sections {
-      let count = document.rows.count { $0.section == section.name }
-      #expect(count >= section.rules, "\(section.name)")
+  @Test func `every system has its chapter, in the order of the manual`() throws {
+    let file = try Self.file()
+    #expect(file.chapters == Self.chapters.map(\.name))
+    #expect(try TableDocument("docs/systems.md").sections == file.chapters)
+    for chapter in Self.chapters {
+      let count = file.rules.count { $0.chapter == chapter.name }
+      #expect(count >= chapter.rules, "\(chapter.name)")
     }
   }
 
-  @Test func `no rule stands there twice`() throws {
-    let rules = try Self.document().rows.map { $0.section + ": " + $0.subject }
-    #expect(Set(rules).count == rules.count)
-  }
+  @Test func `no rule stands there twice`() throws { try Self.file().expectUnique() }
 
-  @Test func `every row has a rule, a command, a test and a journal`() throws {
-    for row in try Self.document().rows {
-      row.expectComplete(columns: 4)
-      #expect(!row.verbs.isEmpty, "\(row.subject)")
-      #expect(!row.journals.isEmpty, "\(row.subject)")
+  @Test func `every rule has a command, a test and a journal`() throws {
+    let file = try Self.file()
+    file.expectComplete()
+    for rule in file.rules {
+      #expect(!rule.verbs.isEmpty, "\(rule.subject)")
+      #expect(!rule.journals.isEmpty, "\(rule.subject)")
     }
   }
 
   @Test func `no rule is kept in part`() throws {
-    for row in try Self.document().rows {
-      #expect(!row.cells.contains { $0.lowercased().contains("partly") }, "\(row.subject)")
+    for rule in try Self.file().rules {
+      let texts = [rule.rule] + rule.commands + rule.tests
+      #expect(!texts.contains { $0.lowercased().contains("partly") }, "\(rule.subject)")
     }
   }
 
-  @Test func `every test named exists`() throws { try Self.document().rows.expectTests() }
+  @Test func `every test named exists`() throws { try Self.file().expectTests() }
 
   @Test func `every journal named exists, and its script has one of the commands`() throws {
-    for row in try Self.document().rows { try row.expectJournals() }
+    try Self.file().expectJournals()
   }
 
-  @Test func `every command named is a verb`() throws { try Self.document().rows.expectVerbs() }
+  @Test func `every command named is a verb`() throws { try Self.file().expectVerbs() }
 }

@@ -30,7 +30,7 @@ extension CommitDraft {
   /// Forgets all but the first `count` events.
   package mutating func keepEvents(_ count: Int) { events.removeLast(max(0, events.count - count)) }
 
-  /// Forgets what became of the command; the command and its parts stay.
+  /// Removes the outcome of the command. The command and its parts stay.
   package mutating func forgetOutcome() {
     events.removeAll(keepingCapacity: true)
     provenance.removeAll(keepingCapacity: true)

@@ -12,20 +12,20 @@ public struct CommitDraft: ~Copyable, Sendable {
   public package(set) var firstEvent = 0
   /// Milliseconds since 1970: the only clock a decision sees.
   public package(set) var time = 0
-  /// Who sent the command.
+  /// The sender of the command.
   public package(set) var source = CommitSource.app
   /// The command as it was given.
   public package(set) var command: NavCommand?
-  /// What happened, in order.
+  /// The events of the command, in order.
   public package(set) var events = ContiguousArray<NavEvent>()
   /// Each plugin's part, in order.
   public package(set) var provenance = ContiguousArray<Provenance>()
-  /// Why nothing happened, if the command was refused.
+  /// The refusal, if the command was refused. Then there are no events.
   public package(set) var refusal: Refusal?
 
   /// The command as it was written, when its type is of a later version: its events still tell the state.
   package var unknownCommand: JSONText?
-  /// What the line says beside the events and cannot be read, in the order of ``Remark``.
+  /// The members of the line that cannot be read and that a fold does not need, in the order of ``Remark``.
   package var unreadableRemarks: [UnreadableRemark] = []
   package var details = ContiguousArray<ScreenDetails>()
   package var lists = ContiguousArray<TextID>()

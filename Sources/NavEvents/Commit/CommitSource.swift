@@ -1,4 +1,4 @@
-/// Who sent a command.
+/// The sender of a command.
 public enum CommitSource: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// A person, by touch or a key.
   case user

@@ -2,11 +2,11 @@
 public struct Provenance: BitwiseCopyable, Equatable, Sendable {
   /// The plugin's id.
   public let plugin: TextID
-  /// What it did.
-  public let deed: Deed
+  /// The contribution of the plugin.
+  public let contribution: Contribution
 
-  /// What a plugin can do to a commit.
-  public enum Deed: BitwiseCopyable, Equatable, Sendable {
+  /// A contribution of a plugin to a commit.
+  public enum Contribution: BitwiseCopyable, Equatable, Sendable {
     /// Put this command (one entry for each) in the place of the one it saw.
     case rewrote(NavCommand)
     /// Was asked this and answered that.
@@ -21,8 +21,8 @@ public struct Provenance: BitwiseCopyable, Equatable, Sendable {
     case ofLaterVersion(JSONText)
   }
 
-  package init(plugin: TextID, deed: Deed) {
+  package init(plugin: TextID, contribution: Contribution) {
     self.plugin = plugin
-    self.deed = deed
+    self.contribution = contribution
   }
 }

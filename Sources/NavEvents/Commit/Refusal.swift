@@ -1,4 +1,5 @@
-/// Why a command was refused: an outcome, not an error. It is journalled like any other.
+/// The refusal of a command, with its reasons. It is an outcome, not an error, and is journalled like any
+/// other.
 public struct Refusal: Equatable, Sendable {
   /// The stable code, for programs.
   public let code: RefusalCode

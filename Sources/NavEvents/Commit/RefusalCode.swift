@@ -36,7 +36,7 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable {
   public static let secondaryStays = RefusalCode(rawValue: "secondary-stays")
   /// Not a URL.
   public static let badURL = RefusalCode(rawValue: "bad-url")
-  /// Nobody knows what to do with the URL.
+  /// No web container loads the URL, and no plugin handles it.
   public static let unhandledURL = RefusalCode(rawValue: "unhandled-url")
   /// The page is loading (DrillDownWebController).
   public static let pageLocked = RefusalCode(rawValue: "page-locked")

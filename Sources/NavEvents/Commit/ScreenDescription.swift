@@ -1,4 +1,4 @@
-/// A screen in plain strings, for whoever builds a command: its id and what differs from the defaults.
+/// A description of a screen in plain strings: its id, and the members that differ from their defaults.
 ///
 /// ```swift
 /// try session.send { $0.push(ScreenDescription("form", title: "New form")) }
@@ -10,9 +10,9 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
   public var title: String?
   /// Screens without one do not survive a preserve and restore.
   public var restorationID: String?
-  /// What a page shows, or a link to the screen.
+  /// The address of a page, or a link to the screen.
   public var url: String?
-  /// What the back button of the screen above says; default: the title.
+  /// The title of the back button on the screen above; by default the title of this screen.
   public var backTitle: String?
   /// Names of bar buttons at the left.
   public var leftItems: [String] = []
@@ -20,15 +20,16 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
   public var rightItems: [String] = []
   /// Names of buttons in the toolbar.
   public var toolbarItems: [String] = []
-  /// Whether the left items stand beside the back button instead of replacing it.
+  /// A Boolean value that indicates whether the left items stand beside the back button instead of replacing
+  /// it.
   public var leftItemsSupplementBackButton = false
-  /// Whether the screen lets the interface turn.
+  /// A Boolean value that indicates whether the screen lets the interface turn.
   public var autorotates = true
   /// The interface orientations the screen supports.
   public var orientations = Orientations.all
   /// Marks the empty detail of a split, which a collapse discards.
   public var isEmptyDetail = false
-  /// What a tab bar calls the screen.
+  /// The title of the screen in a tab bar.
   public var tabItem: String?
   /// Free attributes, in the order given.
   public var attributes: [(key: String, value: String)] = []
@@ -42,10 +43,10 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
   /// A screen that is all default.
   public init(stringLiteral id: String) { self.init(id) }
 
-  /// What is one text or none.
+  /// The members that are one text or nil.
   private var texts: [String?] { [id, title, restorationID, url, backTitle, tabItem] }
 
-  /// Whether both describe the same screen.
+  /// Returns a Boolean value that indicates whether both values describe the same screen.
   public static func == (one: Self, other: Self) -> Bool {
     one.texts.elementsEqual(other.texts) { $0.hasSameBytes(as: $1) }
       && one.leftItems.hasSameBytes(as: other.leftItems)

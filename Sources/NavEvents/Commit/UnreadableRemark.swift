@@ -1,7 +1,7 @@
 /// A member of a commit's line that a fold does not need. Under a right sum a malformed one is kept and shown, and is no
 /// reason to refuse the journal or to drop what follows.
 package enum Remark: UInt8, WireName {
-  /// Who sent the command.
+  /// The sender of the command (`source`).
   case source
   /// The command as it was given.
   case command
@@ -19,19 +19,19 @@ package enum Remark: UInt8, WireName {
 
 /// A remark that cannot be read.
 package struct UnreadableRemark: Equatable, Sendable {
-  /// Which member it is.
+  /// The member that cannot be read.
   package let remark: Remark
-  /// What stands there; `null` for a member that is missing.
+  /// The text of the member; `null` if it is missing.
   package let text: JSONText
 }
 
 extension CommitDraft {
-  /// What stands in the line where `remark` belongs, if that cannot be read.
+  /// Returns the text of a member, if the member cannot be read.
   func unreadable(_ remark: Remark) -> JSONText? {
     unreadableRemarks.first { $0.remark == remark }?.text
   }
 
-  /// Writes a commit that was read for whoever looks at it: the line, but for its sum, and which of its remarks cannot
+  /// Writes a commit for showing: the line without its sum, and the names of the members that cannot
   /// be read, if there are any.
   package func writeRecord(to buffer: inout ByteBuffer) {
     writeCommit(to: &buffer)

@@ -1,4 +1,4 @@
-/// What only a drillDown understands.
+/// The commands that only a drillDown understands.
 public enum DrillDownCommand: BitwiseCopyable, Equatable, Sendable {
   /// Show a screen on the right for a screen that is on the stack.
   case show(ScreenContent, forScreen: TextID, Transition)
@@ -7,7 +7,7 @@ public enum DrillDownCommand: BitwiseCopyable, Equatable, Sendable {
   case setPlaceholder(DrillDownSide, ScreenContent?)
   /// The width of the left pane in points.
   case setLeftWidth(Double)
-  /// Whether the container shows an item of its root to the container around it.
+  /// Let the container around it see an item of the root, or not.
   case setPropagation(PropagatedItem, Bool)
 }
 
@@ -79,7 +79,7 @@ extension CommitDraft {
     .drillDown(.setNavigationBarPosition(position), target: text(container))
   }
 
-  /// Set what a pane shows while it has no screen; nil for nothing.
+  /// Sets the placeholder that a pane shows while it has no screen; nil removes it.
   public mutating func setPlaceholder(
     _ side: DrillDownSide, _ screen: ScreenDescription?, in container: String? = nil
   ) -> NavCommand {

@@ -1,4 +1,4 @@
-/// Where a drillDown's navigation bars sit (SGBDrillDownController's `navigationBarPosition`).
+/// The position of a drillDown's navigation bars (SGBDrillDownController's `navigationBarPosition`).
 public enum BarPosition: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// Under the status bar, 64 points high.
   case topAttached
@@ -25,7 +25,7 @@ public enum DrillDownSide: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 }
 
-/// What a drillDown can show of its root to the container around it (SGBDrillDownController).
+/// An item of its root that a drillDown can show to the container around it (SGBDrillDownController).
 public enum PropagatedItem: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case navigationItem, tabBarItem
 

@@ -1,25 +1,25 @@
-/// What could not be done with a file, and why.
+/// An error in working with a file.
 public struct FileError: Error, Equatable, Sendable {
-  /// What was tried, such as `write` or `sync`.
+  /// The operation that failed, such as `write` or `sync`.
   public let operation: String
   /// The file, as it was named.
   public let path: String
-  /// Why it could not be done.
+  /// The reason for the failure.
   public let reason: Reason
 
-  /// Why something cannot be done with a file.
+  /// A reason why a file operation fails.
   public enum Reason: Equatable, Sendable {
     /// The operating system refused; its number for the reason (`errno`).
     case system(Int32)
     /// The name leads to something that is no regular file.
     case notAFile(FileKind)
-    /// The file is this program's standard output or error, what is printed would be written into it.
+    /// The file is this program's standard output or error. Printed text would be written into it.
     case ownOutput
-    /// The name leads nowhere any more: somebody else has deleted or renamed the open file.
+    /// The name leads nowhere any more: another process has deleted or renamed the open file.
     case gone
     /// The name leads to another file than the open one.
     case replaced
-    /// Somebody else has cut the open file, or appended to it. Lengths in bytes.
+    /// Another process has cut the open file, or appended to it. Lengths in bytes.
     case resized(from: Int, to: Int)
     /// The file is longer than anybody needs; the bound in bytes.
     case tooLong(bound: Int)
@@ -37,10 +37,10 @@ public struct FileError: Error, Equatable, Sendable {
     self.init(operation: operation, path: path, reason: .system(code))
   }
 
-  /// Whether the reason is that there is no such file.
+  /// A Boolean value that indicates whether the reason is that there is no such file.
   public var isMissingFile: Bool { reason == .system(SystemCall.noSuchFile) }
 
-  /// Whether the reason is that there is something of this name already.
+  /// A Boolean value that indicates whether the reason is that there is something of this name already.
   package var isExistingFile: Bool { reason == .system(SystemCall.alreadyExists) }
 
   /// The one sentence that says it.
@@ -62,7 +62,7 @@ extension FileError.Reason {
   }
 }
 
-/// What a name in a folder can lead to besides a regular file.
+/// A kind of file that is not a regular file.
 public enum FileKind: Equatable, Sendable {
   case folder, pipe, socket, device
 

@@ -8,7 +8,7 @@ public protocol FileSystem: Sendable {
   func syncFolder(of path: String) throws(FileError)
 }
 
-/// An open file. It may be synced by one thread while another appends; it is closed when nobody uses it.
+/// An open file. It may be synced by one thread while another appends; it is closed when its last reference goes.
 public protocol StorageFile: AnyObject, Sendable {
   /// The name it was opened by.
   var path: String { get }
@@ -22,10 +22,10 @@ public protocol StorageFile: AnyObject, Sendable {
   func sync() throws(FileError)
   /// Cuts the file to `length` bytes.
   func truncate(to length: Int) throws(FileError)
-  /// Takes the advisory lock of the one writer; false when somebody else holds it.
+  /// Takes the advisory lock of the one writer; false when another writer holds it.
   func tryLock() throws(FileError) -> Bool
   /// Throws ``FileError/Reason/gone``, `replaced` or `resized` unless the name that the file was opened by still leads to
-  /// it, and it is `length` bytes long: nobody else has deleted, renamed, replaced, cut or lengthened it.
+  /// it, and it is `length` bytes long: no other process has deleted, renamed, replaced, cut or lengthened it.
   func checkUntouched(length: Int) throws(FileError)
   /// Deletes the file; nothing is done when its name leads to another one.
   func remove() throws(FileError)
@@ -39,7 +39,7 @@ extension StorageFile {
   public func waitForWriter() {}
 }
 
-/// How a file is opened.
+/// The purpose for which a file is opened.
 public enum FileMode: Sendable {
   /// An existing file, for reading only.
   case read
@@ -47,4 +47,20 @@ public enum FileMode: Sendable {
   case append
   /// A new file, readable by its owner only; an existing one is an error, never overwritten.
   case create
+}
+
+/// The clock from which a commit's `time` is read. A decision sees no other clock.
+public enum NavClock: Equatable, Sendable {
+  /// The system's clock, as it is, even when it goes back.
+  case system
+  /// Always this, in milliseconds since 1970: for recordings that are the same byte for byte.
+  case fixed(Int)
+
+  /// Milliseconds since 1970.
+  package var now: Int {
+    switch self {
+    case .system: SystemCall.milliseconds()
+    case .fixed(let milliseconds): milliseconds
+    }
+  }
 }

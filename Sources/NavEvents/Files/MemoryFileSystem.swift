@@ -59,7 +59,7 @@ public final class MemoryFileSystem: FileSystem {
   }
 }
 
-/// What is in a file of memory; its identity is the file, however often it is opened.
+/// The content of a file in memory. Its identity is the file: all handles of the file share it.
 final class MemoryContent: Sendable {
   let bytes = Mutex<ContiguousArray<UInt8>>([])
   let isLocked = Mutex(false)

@@ -6,20 +6,30 @@
   import Musl
 #endif
 
-/// The handful of POSIX calls the package makes, each retried when a signal interrupts it.
-enum SystemCall {
+/// The calls to the operating system, for all targets. A call that a signal interrupts is made
+/// again.
+package enum SystemCall {
   static let noSuchFile = ENOENT
   static let alreadyExists = EEXIST
   static let wouldBlock = EWOULDBLOCK
   static let noSpace = ENOSPC
-  /// What `open` answers, without a kind, for a folder that is to be written and for a socket.
+  /// The errors of `open` for a folder that is opened for writing and for a socket.
   static let refusedKinds = [EISDIR, ENXIO]
-  /// What `stat` answers when nothing has the name any more.
+  /// The errors of `stat` when no file has the name any more.
   static let missing = [ENOENT, ENOTDIR]
 
-  static var lastError: Int32 { errno }
+  /// The number of the last error.
+  package static var lastError: Int32 { errno }
+  package static let brokenPipe = EPIPE
+  package static let fileTooLarge = EFBIG
+  package static let notAllowed = EACCES
+  /// The error of starting a program while another process writes to it.
+  package static let busyFile = ETXTBSY
 
-  static func description(of code: Int32) -> String {
+  /// A Boolean value that indicates whether the last error says that nobody reads any more.
+  package static var hasLostReader: Bool { errno == EPIPE || errno == ECONNRESET }
+
+  package static func description(of code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
@@ -33,6 +43,13 @@ enum SystemCall {
       }
     let careful = O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     return aboveStandard(retrying { sys_open(path, flags | careful, 0o600) })
+  }
+
+  /// Opens a file, a pipe or whatever has this name, and waits for the other end of a pipe.
+  package static func openForReading(_ path: String) throws(FileError) -> Int32 {
+    let descriptor = retrying { sys_open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY, 0) }
+    guard descriptor >= 0 else { throw FileError(operation: "open", path: path, code: errno) }
+    return descriptor
   }
 
   static func openFolder(_ path: String) -> Int32 {
@@ -50,9 +67,49 @@ enum SystemCall {
     return nil
   }
 
+  /// Two sockets that are each other's ends, none of which other programs inherit; nil when there are no descriptors left.
+  ///
+  /// Sockets and not pipes, so that writing to a program that has ended is an error and not a signal.
+  package static func socketPair() -> (ours: Int32, theirs: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, socketKind, 0, &ends) == 0 else { return nil }
+    let moved = ends.map(aboveStandard)
+    for end in moved { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    if moved.allSatisfy({ $0 >= 0 }) { return (moved[0], moved[1]) }
+    for end in moved where end >= 0 { close(end) }
+    return nil
+  }
+
+  /// Closed at the start of another program from the first moment on, where the platform can: a program that another
+  /// thread starts just now would hold an end open.
+  private static var socketKind: Int32 {
+    #if canImport(Darwin)
+      SOCK_STREAM
+    #elseif canImport(Glibc)
+      Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    #elseif canImport(Musl)
+      SOCK_STREAM | SOCK_CLOEXEC
+    #endif
+  }
+
+  /// Lets reads and writes answer at once that there is nothing to read, or no room.
+  package static func setNonblocking(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
   /// Standard input, output and error. In an app that has closed its own, a new descriptor would be one of them, and
   /// what the app prints would be written into its journal.
   private static let standardDescriptors = STDIN_FILENO...STDERR_FILENO
+
+  /// Puts something in the place of each standard descriptor that is closed, or a file that is opened later would be
+  /// one of them: an input that has ended, an output that takes nothing. False when the system has nothing to put there.
+  package static func occupyStandardDescriptors() -> Bool {
+    for descriptor in standardDescriptors where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free descriptor is taken, and none below this one is free.
+      guard sys_open("/dev/null", O_RDONLY, 0) == descriptor else { return false }
+    }
+    return true
+  }
 
   /// Moves a new descriptor above the standard ones.
   private static func aboveStandard(_ descriptor: Int32) -> Int32 {
@@ -64,7 +121,7 @@ enum SystemCall {
     return moved
   }
 
-  static func close(_ descriptor: Int32) {
+  package static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
     #elseif canImport(Glibc)
@@ -74,39 +131,31 @@ enum SystemCall {
     #endif
   }
 
-  /// What the system knows of an open file; nil after an error.
-  static func status(of descriptor: Int32) -> FileStatus? {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
-  }
-
-  /// What the system knows of the file that a name leads to; nil after an error.
-  static func status(at path: String) -> FileStatus? {
-    var status = stat()
-    return stat(path, &status) == 0 ? FileStatus(status) : nil
-  }
-
-  /// Whether a file is what standard output or error is redirected to.
-  static func isOutput(_ identity: FileStatus.Identity) -> Bool {
-    [STDOUT_FILENO, STDERR_FILENO].contains { status(of: $0)?.identity == identity }
-  }
-
-  static func remove(_ path: String) -> Int32 { unlink(path) }
-
-  /// The path from the root, which also leads to the file when the working folder is another; the path itself when the
-  /// working folder cannot be named.
-  static func fullPath(_ path: String) -> String {
-    guard !path.utf8.starts(with: "/".utf8), let folder = getcwd(nil, 0) else { return path }
-    defer { free(folder) }
-    return "\(String(cString: folder))/\(path)"
-  }
-
   static func read(_ descriptor: Int32, at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     retrying { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
   }
 
-  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  /// Reads what there is; 0 at the end, negative after an error.
+  package static func readSome(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    retrying { sys_read(descriptor, buffer.baseAddress, buffer.count) }
+  }
+
+  /// Writes what there is room for; negative after an error.
+  package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     retrying { sys_write(descriptor, bytes.baseAddress, bytes.count) }
+  }
+
+  /// Writes to a socket; negative after an error, never a signal.
+  package static func send(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      var isOn: Int32 = 1
+      _ = setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+      return retrying { Darwin.send(socket, bytes.baseAddress, bytes.count, 0) }
+    #elseif canImport(Glibc)
+      return retrying { Glibc.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+    #elseif canImport(Musl)
+      return retrying { Musl.send(socket, bytes.baseAddress, bytes.count, MSG_NOSIGNAL) }
+    #endif
   }
 
   /// A full sync: on Darwin `fsync` alone leaves the data in the drive's cache.
@@ -126,28 +175,27 @@ enum SystemCall {
     retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
-  /// Milliseconds since 1970.
-  static func milliseconds() -> Int {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    return Int(now.tv_sec) * 1000 + Int(now.tv_nsec) / 1_000_000
-  }
-
   /// Reads one byte from a pipe; 1 when there was one, 0 at its end.
   static func readStream(_ descriptor: Int32, _ byte: inout UInt8) -> Int {
     retrying { sys_read(descriptor, &byte, 1) }
   }
 
-  /// Waits until a pipe has something to read, or nobody writes to it any more, or the time is over.
+  /// Waits until a pipe has something to read, or its last writer has closed it, or the time is over.
   static func wait(for descriptor: Int32, milliseconds: Int) {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     _ = retrying { poll(&entry, 1, Int32(clamping: milliseconds)) }
   }
 
-  static func sleep(milliseconds: Int) { _ = poll(nil, 0, Int32(clamping: milliseconds)) }
+  /// Waits until one of `readers` has something, `writer` has room, one of them is closed, or the time is over. A negative
+  /// descriptor is none.
+  package static func wait(for readers: [Int32], orToWrite writer: Int32? = nil, milliseconds: Int32) {
+    var entries = readers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    if let writer { entries.append(pollfd(fd: writer, events: Int16(POLLOUT), revents: 0)) }
+    _ = poll(&entries, nfds_t(entries.count), milliseconds)
+  }
 
   /// The first `byte` in `count` bytes from `start` on.
-  static func find(_ byte: UInt8, _ start: UnsafeRawPointer, _ count: Int) -> UnsafeRawPointer? {
+  package static func find(_ byte: UInt8, _ start: UnsafeRawPointer, _ count: Int) -> UnsafeRawPointer? {
     memchr(start, Int32(byte), count).map { UnsafeRawPointer($0) }
   }
 
@@ -191,41 +239,10 @@ enum SystemCall {
     #endif
   }
 
-  private static func retrying<Result: BinaryInteger>(_ call: () -> Result) -> Result {
+  static func retrying<Result: BinaryInteger>(_ call: () -> Result) -> Result {
     while true {
       let result = call()
       if result != -1 || errno != EINTR { return result }
-    }
-  }
-}
-
-/// What the system knows of a file.
-struct FileStatus {
-  /// What tells the file from every other that there is.
-  struct Identity: Equatable {
-    let device: UInt64
-    let number: UInt64
-  }
-
-  let identity: Identity
-  /// Its length in bytes.
-  let size: Int
-  /// What it is; nil for a regular file.
-  let kind: FileKind?
-
-  init(_ status: stat) {
-    identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
-    size = Int(status.st_size)
-    kind = Self.kind(status.st_mode & S_IFMT)
-  }
-
-  private static func kind(_ type: mode_t) -> FileKind? {
-    switch type {
-    case S_IFREG: nil
-    case S_IFDIR: .folder
-    case S_IFIFO: .pipe
-    case S_IFSOCK: .socket
-    default: .device
     }
   }
 }

@@ -43,3 +43,15 @@ private func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer
   Unmanaged<FlusherWork>.fromOpaque(context).takeRetainedValue().run()
   return nil
 }
+
+/// Tells threads apart.
+package enum ThreadNumber {
+  /// A number that no other running thread has, and never 0.
+  package static var current: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      UInt(pthread_self())
+    #endif
+  }
+}

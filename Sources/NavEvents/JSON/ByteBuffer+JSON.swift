@@ -1,5 +1,6 @@
 extension ByteBuffer {
-  /// Whether `text` has a byte that a JSON string must escape: a quote, a backslash or a control character.
+  /// Returns a Boolean value that indicates whether `text` has a byte that a JSON string must escape: a
+  /// quote, a backslash or a control character.
   package static func needsEscape(_ text: UnsafeRawBufferPointer) -> Bool {
     text.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
   }

@@ -44,7 +44,7 @@ extension JSONDocument {
     }
   }
 
-  /// Whether the value is the string `text`.
+  /// Returns a Boolean value that indicates whether the value is the string `text`.
   package func isString(_ value: JSONValue, _ text: StaticString) -> Bool {
     let token = tokens[Int(value.token)]
     guard token.kind == .string else { return false }

@@ -17,7 +17,7 @@ package struct JSONDocument: ~Copyable {
   var bytes = ContiguousArray<UInt8>()
   var tokens: ContiguousArray<Token> = [JSONDocument.nothing]
 
-  /// What a document holds before the first text, and after one that is not JSON: `null`.
+  /// The content of a document before the first text, and after a text that is not JSON: `null`.
   private static let nothing = Token(kind: .null, start: 0, end: 0, next: 1)
 
   private var parser = JSONParser()

@@ -1,4 +1,4 @@
-/// Why some bytes are not a JSON value this package accepts, and where (a byte offset from 0).
+/// An error in JSON text, with its place as a byte offset from 0.
 public enum JSONError: Error, Equatable, Sendable {
   case unexpectedEnd
   case unexpectedByte(offset: Int)

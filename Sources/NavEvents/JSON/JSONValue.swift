@@ -3,7 +3,7 @@ package struct JSONValue: BitwiseCopyable, Equatable {
   let token: Int32
 }
 
-/// What a value is.
+/// The kind of a value.
 package enum JSONKind: UInt8, BitwiseCopyable {
   case null, `false`, `true`, number, string, array, object
 }

@@ -1,11 +1,11 @@
 /// The sum that ends every line: a CRC-32 over the sum before it and the line itself, so that a flipped bit
 /// and a lost, doubled or swapped line all break the chain.
 package struct ChainSum: Equatable, Sendable {
-  /// What ends a line: `,"sum":"XXXXXXXX"}`.
+  /// The end of a line: `,"sum":"XXXXXXXX"}`.
   private static let marker: StaticString = ",\"sum\":\""
   private static let markerLength = 8
   private static let digitCount = 8
-  /// What ``finish(_:from:)`` adds to a line, the line feed included.
+  /// The bytes that ``finish(_:from:)`` adds to a line, including the line feed.
   static let endLength = markerLength + digitCount + 3
 
   /// The eight digits of the previous line's sum; nil before the header.
@@ -13,7 +13,7 @@ package struct ChainSum: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether no line has been summed yet.
+  /// A Boolean value that indicates whether no line has been summed yet.
   package var isAtStart: Bool { digits == nil }
 
   /// Ends the line that begins at `start` with its sum and a line feed.
@@ -33,7 +33,8 @@ package struct ChainSum: Equatable, Sendable {
     digits = stated
   }
 
-  /// Whether `line` comes right after this; never at the start.
+  /// Returns a Boolean value that indicates whether `line` follows the last line that was summed. It is false
+  /// at the start.
   func fits(_ line: UnsafeRawBufferPointer) -> Bool {
     var chain = self
     return !isAtStart && (try? chain.advance(over: line)) != nil
@@ -49,7 +50,8 @@ package struct ChainSum: Equatable, Sendable {
     digits = (Self.split(line)?.body ?? Self.beforeEnd(of: line)).map { next($0) }
   }
 
-  /// What stands before the end of a line that no longer ends as a writer ended it; nil for what is too short.
+  /// Returns the part of a line before its end, for a line whose end is damaged; nil if the line is too
+  /// short.
   private static func beforeEnd(of line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
     let length = line.count - (endLength - 1)
     return length > 0 ? UnsafeRawBufferPointer(rebasing: line[..<length]) : nil

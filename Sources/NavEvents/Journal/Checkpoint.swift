@@ -1,4 +1,4 @@
-/// A line that says what the state was: a replay that reaches one compares.
+/// A line with the digest of the state. A replay that reaches it compares the digest.
 public struct Checkpoint: Equatable, Sendable {
   /// The number of events before it.
   public let seq: Int

@@ -1,4 +1,4 @@
-/// What is wrong with a line of a journal.
+/// A fault in a line of a journal.
 public enum DamageReason: Error, Equatable, Sendable {
   /// The file does not begin like a journal.
   case notAJournal
@@ -20,7 +20,7 @@ public enum DamageReason: Error, Equatable, Sendable {
   case checkpointCommits(expected: Int, found: Int)
   case checkpointEvents(expected: Int, found: Int)
 
-  /// Whether a power cut can leave a line like this.
+  /// A Boolean value that indicates whether a power cut can leave a line like this.
   var canBeTorn: Bool {
     switch self {
     case .incompleteLine, .missingSum, .wrongSum: true

@@ -1,5 +1,5 @@
-/// When an acknowledged commit is safe from a power cut. In every case it has been handed to the operating
-/// system before it is acknowledged, so that a crash of the program loses nothing.
+/// The moment at which an acknowledged commit is safe from a power cut. At every level a commit is handed to
+/// the operating system before it is acknowledged, so a crash of the program loses nothing.
 public enum Durability: Equatable, Sendable {
   /// Synced before the command returns.
   case always

@@ -8,7 +8,7 @@ final class Flusher: Sendable {
   private let work: FlusherWork
   private let thread: ThreadHandle
 
-  /// Nil when the system has no pipe or no thread to give: somebody else must sync.
+  /// Nil when the system has no pipe or no thread to give. Then the caller must sync.
   init?(
     _ file: SyncedFile, delay milliseconds: Int, onFailure: @escaping @Sendable (JournalError) -> Void
   ) {
@@ -30,7 +30,7 @@ final class Flusher: Sendable {
   }
 }
 
-/// What the writer and its flushing thread share.
+/// The state that the writer and its flushing thread share.
 final class FlusherWork: Sendable {
   let written = Atomic(0)
   let isAwake = Atomic(false)

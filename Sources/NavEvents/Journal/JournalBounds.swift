@@ -1,4 +1,4 @@
-/// The bounds of a journal: one list for whoever writes and whoever reads, so that what was written can be read again.
+/// The bounds of a journal. The writer and the reader share them, so everything that was written can be read again.
 package enum JournalBounds {
   /// Bytes of a line without its line feed. No command needs more, and a reader's memory must have a bound.
   package static let longestLine = 64 << 20
@@ -19,7 +19,7 @@ package enum JournalBounds {
   package static let deepestContainer = 100
 }
 
-/// Why a journal cannot hold a command.
+/// A reason why a journal cannot hold a command.
 package enum UnwritableValue: Equatable, Sendable {
   /// A number is not finite, or beyond ±``JournalBounds/largestNumber``.
   case number
@@ -27,38 +27,16 @@ package enum UnwritableValue: Equatable, Sendable {
   case depth
 }
 
-extension NavCommand {
-  /// Why a journal cannot hold the command; nil when it can.
-  ///
-  /// Complexity: O(length of the JSON values that the command carries); most carry none.
-  package func unwritableValue(in texts: borrowing TextTable) -> UnwritableValue? {
-    switch self {
-    case .drillDown(.setLeftWidth(let points), _): Self.number(points)
-    case .swipe(.begin(let x), _), .swipe(.move(let x), _): Self.number(x)
-    case .swipe(.end(let x, let velocity), _): Self.number(x) ?? Self.number(velocity)
-    case .environment(.resize(let width, let height, _)): Self.number(width) ?? Self.number(height)
-    case .split(.setPrimaryWidth(let width), _):
-      [width.points, width.fraction, width.minimum, width.maximum].lazy.compactMap { $0.flatMap(Self.number) }
-        .first
-    case .scene(.set(let value)), .scene(.restore(let value)), .plugin(.remember(_, let value)):
-      Self.depth(value, texts)
-    case .plugin(.attach(_, let value)), .plugin(.configure(_, let value)):
-      value.flatMap { Self.depth($0, texts) }
-    case .scene(.add), .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe(.cancel, _),
-      .environment, .item, .plugin(.detach), .plugin(.quarantine):
-      nil
-    }
-  }
-
-  private static func number(_ number: Double) -> UnwritableValue? {
+extension UnwritableValue {
+  static func number(_ number: Double) -> UnwritableValue? {
     abs(number) <= Double(JournalBounds.largestNumber) ? nil : .number
   }
 
-  private static func depth(_ value: JSONText, _ texts: borrowing TextTable) -> UnwritableValue? {
+  static func depth(_ value: JSONText, _ texts: borrowing TextTable) -> UnwritableValue? {
     texts.withBytes(of: value.text) { nesting(of: $0) } <= JournalBounds.deepestValue ? nil : .depth
   }
 
-  /// How many arrays and objects stand inside each other in a JSON text.
+  /// Returns the number of arrays and objects that are nested in a JSON text.
   private static func nesting(of json: UnsafeRawBufferPointer) -> Int {
     var (depth, deepest) = (0, 0)
     var (isString, isEscaped) = (false, false)

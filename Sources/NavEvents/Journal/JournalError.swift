@@ -1,4 +1,4 @@
-/// Why a journal cannot be opened, read or written.
+/// An error in opening, reading or writing a journal.
 public enum JournalError: Error, Equatable, Sendable {
   case file(FileError)
   /// Another writer has it open.

@@ -9,7 +9,7 @@ public struct JournalHeader: Equatable, Sendable {
   public var created: Int
   /// The version of the runtime that made the journal.
   public var runtime: String
-  /// When an acknowledged commit is safe; it also decides what damage a crash can explain.
+  /// The level at which acknowledged commits are safe. It also determines which damage a crash can explain.
   public var durability: Durability
   /// The plugins that decide from the first commit on, in their order.
   public var plugins: [PluginRecord]

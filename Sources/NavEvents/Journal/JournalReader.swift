@@ -1,7 +1,7 @@
 /// Reads a journal line by line, checks the chain and stops before the first damage. It needs no lock and
 /// changes nothing.
 package struct JournalReader: ~Copyable {
-  /// What a line was; a commit is in the draft.
+  /// A line that was read. The content of a commit is in the draft.
   package enum Record {
     case header(JournalHeader)
     case commit
@@ -12,7 +12,7 @@ package struct JournalReader: ~Copyable {
   package private(set) var position: JournalPosition
   /// The header, once it has been read.
   package private(set) var header: JournalHeader?
-  /// What was found; final once ``next(into:_:)`` has returned nil.
+  /// The verdict so far. It is final when ``next(into:_:)`` has returned nil.
   package private(set) var verdict = JournalVerdict.clean
 
   /// Commits with a remark that could not be read, among those that were read with ``CommitDraft/ReadDepth/everything``.
@@ -23,7 +23,7 @@ package struct JournalReader: ~Copyable {
   private var lineStart = JournalPosition()
   private var lines: LineWindow
   private var document = JSONDocument()
-  /// Whether there is nothing more to read, for whatever reason.
+  /// A Boolean value that indicates whether there is nothing more to read, for any reason.
   package private(set) var isAtEnd = false
 
   /// Reads from the beginning.
@@ -39,7 +39,7 @@ package struct JournalReader: ~Copyable {
     lines = LineWindow(file, at: position.offset)
   }
 
-  /// The next line, or nil at the end of what can be trusted; the verdict then says why it is the end.
+  /// Reads the next line. Returns nil at the end of the trusted part; the verdict then has the reason.
   package mutating func next(
     into draft: inout CommitDraft, _ depth: CommitDraft.ReadDepth
   ) throws(FileError) -> Record? {
@@ -61,7 +61,7 @@ package struct JournalReader: ~Copyable {
     }
   }
 
-  /// Takes the commit that was read last back: whoever folds it has found that it cannot have happened. Reading ends
+  /// Takes back the last commit, because its events cannot have happened, as the fold has found. Reading ends
   /// before it.
   package mutating func reject(_ reason: DamageReason) {
     position = lineStart
@@ -136,16 +136,16 @@ package struct JournalReader: ~Copyable {
 
   // MARK: Damage
 
-  /// What is wrong with a last line without a line feed. A file that does not begin like a journal, as far as it
-  /// goes, is somebody's other file: hands off. Nothing but zeros is what a power cut leaves of a header that never
-  /// reached the disk.
+  /// Returns the fault of a last line without a line feed. A file that does not begin like a journal is not a
+  /// journal and must not be changed. A file of zeros only is a header that a power cut kept from the disk.
   private func unfinished(_ line: UnsafeRawBufferPointer) -> DamageReason {
     guard position.lines == 0 else { return .incompleteLine }
     if line.allSatisfy({ $0 == 0 }) { return .incompleteLine }
     return beginsLikeJournal(line) ? .incompleteLine : .notAJournal
   }
 
-  /// Whether a line is the header of a journal as far as it goes: the writer puts the version first.
+  /// Returns a Boolean value that indicates whether a line is the header of a journal as far as it goes: the
+  /// writer puts the version first.
   private func beginsLikeJournal(_ line: UnsafeRawBufferPointer) -> Bool {
     let beginning: StaticString = "{\"journal\":"
     let length = min(line.count, beginning.utf8CodeUnitCount)

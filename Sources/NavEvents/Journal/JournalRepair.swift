@@ -1,4 +1,4 @@
-/// What may be done to a damaged journal: moving a torn tail aside, and copying what is whole.
+/// Repairs of a damaged journal: moving a torn tail aside, and copying the whole commits.
 package enum JournalRepair {
   /// Bytes copied at a time.
   private static let step = 1 << 20

@@ -1,4 +1,4 @@
-/// What opening a journal found.
+/// The result of checking a journal.
 public enum JournalVerdict: Equatable, Sendable {
   case clean
   /// Damage that a crash can explain: this many bytes after the last whole commit.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Appends commits to a journal, in order, each with its place in the chain.
 ///
-/// The first failed write or sync poisons it: what the disk holds is then unknown, so nothing more is written
+/// The first failed write or sync poisons it: the content of the disk is then unknown, so nothing more is written
 /// until the journal is opened, and thereby checked, again.
 package struct JournalWriter: ~Copyable {
   /// A checkpoint comes after at least this many commits.
@@ -17,8 +17,8 @@ package struct JournalWriter: ~Copyable {
 
   private let storage: SyncedFile
   private let flusher: Flusher?
-  /// Whether a commit is synced before it is acknowledged: with `always`, and with `group` where the system has no
-  /// thread or pipe for a sync in the background.
+  /// A Boolean value that indicates whether a commit is synced before it is acknowledged: with `always`, and
+  /// with `group` where the system has no thread or pipe for a sync in the background.
   private let syncsEachCommit: Bool
   private var line = ByteBuffer(capacity: 4096)
   /// The size of the state when it was last measured.
@@ -62,7 +62,7 @@ package struct JournalWriter: ~Copyable {
   /// The failure that ended writing, if one did.
   package var failure: FileError? { storage.failure }
 
-  /// The open file, to read what was written: its name may lead elsewhere by now.
+  /// The open file, for reading the journal. By now, its name may lead to another file.
   package var file: any StorageFile { storage.file }
 
   // MARK: Lines
@@ -79,7 +79,8 @@ package struct JournalWriter: ~Copyable {
     if syncsEachCommit { try sync() } else { flusher?.wake(upTo: position.commits) }
   }
 
-  /// Whether enough has been written for another checkpoint of a state as large as the last one.
+  /// A Boolean value that indicates whether enough has been written for another checkpoint of a state as
+  /// large as the last one.
   package var mayCheckpoint: Bool {
     position.commits - position.commitsAtCheckpoint >= Self.commitsBetweenCheckpoints
       && position.offset - position.offsetAtCheckpoint >= stateSize * Self.growthPerCheckpoint
@@ -131,7 +132,7 @@ package struct JournalWriter: ~Copyable {
     line.removeAll()
   }
 
-  /// What could be written but not read again is not written.
+  /// Refuses a line that could be written but not read again.
   private func checkLength() throws(JournalError) {
     let length = line.count + ChainSum.endLength - 1
     guard length <= JournalBounds.longestLine else { throw .lineTooLong(bytes: length) }

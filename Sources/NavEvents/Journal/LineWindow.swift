@@ -2,8 +2,8 @@
 struct LineWindow: ~Copyable {
   /// Bytes read at a time.
   private static let step = 1 << 18
-  /// How often the end of the file is looked at again when its last line has no line feed: a writer may be in the middle
-  /// of it. One that has not gone on by then has stopped there.
+  /// The number of further looks at the end of a file whose last line has no line feed. A writer may be in
+  /// the middle of the line; after so many looks it has stopped there.
   private static let looksAtEnd = 16
 
   private let file: any StorageFile
@@ -73,7 +73,8 @@ struct LineWindow: ~Copyable {
     return count
   }
 
-  /// Whether the line at the end has grown while a writer was waited for.
+  /// Returns a Boolean value that indicates whether the line at the end has grown while a writer was waited
+  /// for.
   private mutating func hasGrown() throws(FileError) -> Bool {
     for _ in 0..<Self.looksAtEnd {
       file.waitForWriter()

@@ -3,12 +3,13 @@ import Synchronization
 /// A file with what is known about its safety: shared by the writer and the thread that syncs behind it, which
 /// is what its identity is for.
 ///
-/// Nobody else may touch the file while it is open: it is measured before each sync, and before each write unless the
+/// No other process may change the file while it is open: it is measured before each sync, and before each write unless the
 /// syncs come in the background, where a sync finds what was done before the write.
 final class SyncedFile: Sendable {
   let file: any StorageFile
   private let measuresWrites: Bool
-  /// How long the file must be. It is locked during a write, so that a sync beside it measures whole lines.
+  /// The length that the file must have. It is locked during a write, so that a sync at the same time
+  /// measures whole lines.
   private let length: Mutex<Int>
   private let syncedCommits: Atomic<Int>
   private let firstFailure = Mutex<FileError?>(nil)

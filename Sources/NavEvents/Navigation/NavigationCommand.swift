@@ -6,7 +6,7 @@ public enum NavigationCommand: BitwiseCopyable, Equatable, Sendable {
   /// Pop until this screen is the top (in a drillDown: the top of the left pane).
   case popTo(TextID?, Transition)
   case popToRoot(Transition)
-  /// What the back button does: a pop whose way is `back`. It never requires a visible button.
+  /// The action of the back button: a pop whose way is `back`. The button need not be visible.
   case back(Transition)
   /// Exchange the top (in a drillDown: the right screen); nil empties the right pane.
   case replace(ScreenContent?, Transition)
@@ -88,7 +88,7 @@ extension CommitDraft {
     .navigation(.popToRoot(transition), target: text(container))
   }
 
-  /// What a tap on the back button asks for.
+  /// Makes the command of a tap on the back button.
   public mutating func back(in container: String? = nil, _ transition: Transition = .standard) -> NavCommand {
     .navigation(.back(transition), target: text(container))
   }

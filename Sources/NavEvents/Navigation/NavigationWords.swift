@@ -1,11 +1,12 @@
 /// Hints to the host about how to draw a change; carried from the command to its event, never decided upon.
 public struct Transition: BitwiseCopyable, Equatable, Sendable {
-  /// Whether the change is shown at once (false) or as a movement (true, the default).
+  /// A Boolean value that indicates whether the change is shown at once (false) or as a movement (true, the
+  /// default).
   public var animated: Bool
   /// The kind of movement.
   public var animation: Animation
 
-  /// How a change moves.
+  /// The movement by which a change is shown.
   public enum Animation: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case push, fade
 
@@ -27,7 +28,7 @@ public struct Transition: BitwiseCopyable, Equatable, Sendable {
   public static let standard = Transition()
 }
 
-/// The way by which screens leave a container: what `shouldPop` is told.
+/// The way by which screens leave a container. `shouldPop` gets it.
 public enum ExitWay: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case pop, back, popTo, popToRoot, replace, swipe, restore
   /// The entries of a stack, or of a column, became others.

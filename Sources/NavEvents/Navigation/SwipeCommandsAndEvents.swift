@@ -1,5 +1,5 @@
 /// The gesture that drags the shown screen away to uncover the one below it. Positions are in points from the left
-/// edge of the container. All but `begin` are reports: they state what a finger did.
+/// edge of the container. All but `begin` are reports of the movement of a finger.
 public enum SwipeCommand: BitwiseCopyable, Equatable, Sendable {
   case begin(x: Double)
   case move(x: Double)
@@ -8,7 +8,7 @@ public enum SwipeCommand: BitwiseCopyable, Equatable, Sendable {
   case cancel
 }
 
-/// What became of a swipe. Positions are in points from the left edge of the container.
+/// The events of a swipe. Positions are in points from the left edge of the container.
 public enum SwipeEvent: BitwiseCopyable, Equatable, Sendable {
   case began(container: TextID, x: Double)
   case moved(container: TextID, x: Double)

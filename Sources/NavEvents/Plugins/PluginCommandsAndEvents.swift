@@ -17,7 +17,7 @@ public enum PluginEvent: BitwiseCopyable, Equatable, Sendable {
   case configured(TextID, configuration: JSONText?)
   /// The plugin has failed too often, and takes part no longer.
   case quarantined(TextID)
-  /// The value the plugin keeps in the state; read by nobody but the plugin.
+  /// The value that the plugin keeps in the state. Only the plugin reads it.
   case remembered(TextID, value: JSONText)
 }
 

@@ -1,4 +1,4 @@
-/// Reports of what happened around the scene; no plugin can refuse them.
+/// Reports about the environment of the scene. No plugin can refuse them.
 public enum EnvironmentCommand: BitwiseCopyable, Equatable, Sendable {
   /// The device was turned; the interface follows when the scene allows it.
   case rotate(Orientation)
@@ -10,7 +10,7 @@ public enum EnvironmentCommand: BitwiseCopyable, Equatable, Sendable {
   case resize(width: Double, height: Double, SizeClass?)
 }
 
-/// What happened around the scene.
+/// The events of the environment of a scene.
 public enum EnvironmentEvent: BitwiseCopyable, Equatable, Sendable {
   case deviceRotated(Orientation)
   /// The interface turned; between portrait and landscape width and height change places.
@@ -19,7 +19,7 @@ public enum EnvironmentEvent: BitwiseCopyable, Equatable, Sendable {
   case rotationEnded
   /// The scene does not allow the orientation now; it is pending until it does.
   case rotationDeferred(Orientation, reasons: TextList)
-  /// What the scene answers when it is asked whether and how the interface may turn.
+  /// The answer of the scene to the questions of rotation has changed.
   case rotationAnswerChanged(autorotates: Bool, supported: Orientations)
   /// Points.
   case resized(width: Double, height: Double, SizeClass)

@@ -11,7 +11,7 @@ public enum ItemCommand: BitwiseCopyable, Equatable, Sendable {
 public enum ItemEvent: BitwiseCopyable, Equatable, Sendable {
   case hidesBackButtonChanged(node: TextID, Bool)
   case titleChanged(node: TextID, TextID)
-  /// Of a screen, or of the scene when `node` is nil; without a value the attribute is gone.
+  /// An attribute of a node, or of the scene if `node` is nil. Without a value the attribute is removed.
   case attributeChanged(node: TextID?, key: TextID, value: TextID?)
 }
 

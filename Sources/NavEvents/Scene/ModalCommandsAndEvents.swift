@@ -1,4 +1,4 @@
-/// The verbs about what lies on top of the whole scene.
+/// The commands about modals, which lie on top of the whole scene.
 public enum ModalCommand: BitwiseCopyable, Equatable, Sendable {
   /// Put a screen or an empty container on top; `presenter` is the container that asks, if it matters to the host.
   case present(NodeContent, ModalStyle, presenter: TextID?)
@@ -6,13 +6,13 @@ public enum ModalCommand: BitwiseCopyable, Equatable, Sendable {
   case dismiss(bySwipe: Bool)
 }
 
-/// Facts about what lies on top of the whole scene.
+/// The events of modals, which lie on top of the whole scene.
 public enum ModalEvent: BitwiseCopyable, Equatable, Sendable {
   case presented(NodeContent, ModalStyle, presenter: TextID?)
   case dismissed(node: TextID, bySwipe: Bool)
 }
 
-/// How a modal lies on the scene.
+/// The style of a modal.
 public enum ModalStyle: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// Over the scene, which stays visible; it can be swiped away.
   case sheet

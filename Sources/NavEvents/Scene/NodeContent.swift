@@ -1,6 +1,6 @@
 /// A new node as a command or an event brings it: a screen, or an empty container of some kind.
 public struct NodeContent: BitwiseCopyable, Equatable, Sendable {
-  /// Its id and whatever differs from the defaults.
+  /// Its id, and the members that differ from their defaults.
   public let screen: ScreenContent
   /// nil for a screen.
   public let kind: ContainerKind?

@@ -1,4 +1,4 @@
-/// A screen as a command or an event brings it: its id and whatever differs from the defaults.
+/// A screen in a command or an event: its id, and the members that differ from their defaults.
 public struct ScreenContent: BitwiseCopyable, Equatable, Sendable {
   /// The screen's id.
   public let id: TextID
@@ -11,7 +11,7 @@ public struct ScreenContent: BitwiseCopyable, Equatable, Sendable {
   }
 }
 
-/// What a screen may bring beside its id. Everything left alone is the default.
+/// The members of a new screen beside its id. A member that is not set has its default.
 public struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
   package var title: TextID?
   package var restorationID: TextID?
@@ -53,7 +53,7 @@ extension ScreenDetails {
 public struct ScreenList: BitwiseCopyable, Equatable, Sendable {
   package let start: Int32
 
-  /// How many screens it has.
+  /// The number of screens.
   public let count: Int32
 
   package init(start: Int32, count: Int32) {

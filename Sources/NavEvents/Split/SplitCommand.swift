@@ -1,4 +1,4 @@
-/// What only a split understands.
+/// The commands that only a split understands.
 public enum SplitCommand: BitwiseCopyable, Equatable, Sendable {
   /// Give a column a screen (a secondary that has entries gets it pushed); nil empties the column.
   case setColumn(SplitColumn, ScreenContent?)
@@ -116,7 +116,7 @@ extension CommitDraft {
     .split(.setDisplayMode(mode), target: text(container))
   }
 
-  /// Set what the other columns do to the secondary.
+  /// Sets the effect of the other columns on the secondary.
   public mutating func setSplitBehavior(_ behavior: SplitBehavior, in container: String? = nil) -> NavCommand
   {
     .split(.setBehavior(behavior), target: text(container))

@@ -9,7 +9,7 @@ public enum SplitEvent: BitwiseCopyable, Equatable, Sendable {
   /// The preferred mode.
   case displayModeChanged(container: TextID, DisplayMode)
   case splitBehaviorChanged(container: TextID, SplitBehavior)
-  /// The whole setting: what is nil is not set.
+  /// The whole setting. A member that is nil is not set.
   case primaryWidthChanged(container: TextID, ColumnWidth)
 }
 

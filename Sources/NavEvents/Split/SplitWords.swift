@@ -1,4 +1,4 @@
-/// How wide the primary column of a split shall be; what is nil is left as it is.
+/// A width for the primary column of a split. A member that is nil leaves its part as it is.
 public struct ColumnWidth: BitwiseCopyable, Equatable, Sendable {
   /// Points, greater than 0; beats the fraction.
   public var points: Double?
@@ -20,7 +20,8 @@ public struct ColumnWidth: BitwiseCopyable, Equatable, Sendable {
   }
 }
 
-/// How many columns of a split are shown beside the secondary, and how (UISplitViewController.DisplayMode).
+/// The columns of a split that are shown with the secondary, and their arrangement
+/// (UISplitViewController.DisplayMode).
 public enum DisplayMode: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// One beside in landscape, the secondary alone in portrait.
   case automatic
@@ -39,7 +40,7 @@ public enum DisplayMode: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 }
 
-/// What the other columns of a split do to the secondary (UISplitViewController.SplitBehavior).
+/// The effect of the other columns of a split on the secondary (UISplitViewController.SplitBehavior).
 public enum SplitBehavior: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// They stand beside it.
   case tile
@@ -63,10 +64,10 @@ public enum SplitColumn: UInt8, BitwiseCopyable, CaseIterable, Comparable, Senda
   /// Only in a split of three columns.
   case supplementary
   case secondary
-  /// What is shown instead of the columns while the split is collapsed; holds a container, never screens.
+  /// The container that is shown instead of the columns while the split is collapsed. It is never a screen.
   case compact
 
-  /// Whether `one` is further to the left than `other`.
+  /// Returns a Boolean value that indicates whether `one` is further to the left than `other`.
   public static func < (one: SplitColumn, other: SplitColumn) -> Bool { one.rawValue < other.rawValue }
 
   package var wireName: StaticString {

@@ -1,4 +1,4 @@
-/// What only a stack understands.
+/// The commands that only a stack understands.
 public enum StackCommand: BitwiseCopyable, Equatable, Sendable {
   /// Make these the entries, from the bottom, in one transition; the ones that are there already are kept.
   case set(ScreenList)
@@ -57,7 +57,8 @@ extension CommitDraft {
   }
 }
 
-/// How the entries of a stack gave way to others (UINavigationController's `setViewControllers`).
+/// The transition from the old entries of a stack to the new ones (UINavigationController's
+/// `setViewControllers`).
 public enum StackTransition: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// The new top was not in the stack.
   case push

@@ -1,4 +1,4 @@
-/// How far two words are from each other: what "did you mean" goes by.
+/// The distance between two words, by which “did you mean” finds its suggestions.
 package enum EditDistance {
   /// Words further apart than this are not each other's typing mistakes.
   private static let furthest = 2

@@ -1,5 +1,5 @@
-/// What a character does to the line of text that it stands in: the one definition for the ids of nodes and for every
-/// text that reaches a terminal.
+/// The effect of a character on the line of text in which it stands. The ids of nodes and every text that
+/// reaches a terminal share this definition.
 ///
 /// It goes by code points and not by the Unicode tables of the machine: a decision must be the same everywhere.
 package enum LineRole {
@@ -9,8 +9,8 @@ package enum LineRole {
   case joining
   /// C0, delete and C1: a terminal obeys it.
   case control
-  /// Nobody sees it, or it turns the text around it: bidi controls, tag characters, separators of lines, and whatever else
-  /// Unicode lets a reader ignore.
+  /// It is not visible, or changes the direction of the text around it: bidi controls, tag characters,
+  /// separators of lines, and whatever else Unicode lets a reader ignore.
   case invisible
 
   package init(_ scalar: Unicode.Scalar) {
@@ -40,7 +40,7 @@ extension String {
     }
   }
 
-  /// How many bytes at the beginning are UTF-8.
+  /// Returns the number of bytes at the beginning that are UTF-8.
   private static func goodPrefix(of bytes: ArraySlice<UInt8>) -> Int {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -49,11 +49,13 @@ extension String {
     return count
   }
 
-  /// The text as a part of one line: what a terminal would obey, and what nobody would see, as visible escapes such as
+  /// The text as a part of one line: terminal controls and invisible characters become visible escapes such as
   /// `\n` and `\u{9B}`. A joining character stays where it is legal: behind something that it can join, and not as the
   /// last one. `tabs` leaves tabs as they are.
   package func onOneLine(tabs: Bool = false) -> String {
-    escapedForLine { tabs && $0 == "\t" ? String($0) : nil }
+    // Nearly every text is plain: one look at its bytes is enough.
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || tabs && $0 == UInt8(ascii: "\t") }) { return self }
+    return escapedForLine { tabs && $0 == "\t" ? String($0) : nil }
   }
 
   /// The text in quotes, as it can be typed in a line: with escapes for quotes and backslashes too.
@@ -68,7 +70,7 @@ extension String {
     return "\"\(inside)\""
   }
 
-  /// Whether it would be the same on one line.
+  /// A Boolean value that indicates whether the text can be shown on one line as it is.
   package var isSafeOnLine: Bool { isPlainASCII || onOneLine().hasSameBytes(as: self) }
 
   private var isPlainASCII: Bool { utf8.allSatisfy { 0x20..<0x7F ~= $0 } }

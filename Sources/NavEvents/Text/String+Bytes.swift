@@ -1,30 +1,30 @@
-/// How texts are compared everywhere here: as UTF-8 bytes, like the journal.
+/// Comparisons of texts as UTF-8 bytes, as in the journal.
 ///
 /// Swift's `==` also equates different bytes that look alike, such as “é” as one scalar and as two, and so do its
 /// `contains` and `Set`. It is good enough only against a word of lower-case ASCII that stands in the code.
 extension String {
-  /// Whether both are the same bytes.
+  /// Returns a Boolean value that indicates whether both texts have the same bytes.
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-  /// Whether this one sorts before `other`.
+  /// Returns a Boolean value that indicates whether the text sorts before `other`.
   package func sortsBefore(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 
-  /// Whether the bytes of `part` stand in this one.
+  /// Returns a Boolean value that indicates whether the text contains the bytes of `part`.
   package func containsBytes(of part: String) -> Bool { utf8.contains(part.utf8) }
 
-  /// Whether it begins with the bytes of `start`.
+  /// Returns a Boolean value that indicates whether the text begins with the bytes of `start`.
   package func startsWithBytes(of start: String) -> Bool { utf8.starts(with: start.utf8) }
 
-  /// Whether it ends with the bytes of `end`.
+  /// Returns a Boolean value that indicates whether the text ends with the bytes of `end`.
   package func endsWithBytes(of end: String) -> Bool { utf8.suffix(end.utf8.count).elementsEqual(end.utf8) }
 
-  /// What stands before and after the first `byte`, which is of ASCII; nil where there is none.
+  /// Returns the parts before and after the first `byte`, which must be ASCII, or nil if there is none.
   package func cut(at byte: UInt8) -> (before: String, after: String)? {
     guard let place = utf8.firstIndex(of: byte) else { return nil }
     return (String(self[..<place]), String(self[utf8.index(after: place)...]))
   }
 
-  /// What stands between one `byte`, which is of ASCII, and the next; nothing for what is empty.
+  /// Returns the parts between one `byte`, which must be ASCII, and the next, without empty parts.
   package func parts(between byte: UInt8) -> [String] {
     utf8.split(separator: byte).map { String(Substring($0)) }
   }
@@ -45,7 +45,7 @@ package struct TextBytes: Hashable, Sendable {
 }
 
 extension Optional<String> {
-  /// Whether both are the same bytes, or both nothing.
+  /// Returns a Boolean value that indicates whether both texts have the same bytes, or are both nil.
   package func hasSameBytes(as other: String?) -> Bool {
     guard let self, let other else { return self == nil && other == nil }
     return self.hasSameBytes(as: other)
@@ -53,11 +53,11 @@ extension Optional<String> {
 }
 
 extension Sequence<String> {
-  /// Whether both have the same texts in the same order.
+  /// Returns a Boolean value that indicates whether both sequences have the same texts in the same order.
   package func hasSameBytes(as others: some Sequence<String>) -> Bool {
     elementsEqual(others) { $0.hasSameBytes(as: $1) }
   }
 
-  /// Whether one of the texts is `text`.
+  /// Returns a Boolean value that indicates whether one of the texts is `text`.
   package func containsBytes(of text: String) -> Bool { contains { $0.hasSameBytes(as: text) } }
 }

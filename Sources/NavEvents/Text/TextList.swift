@@ -2,7 +2,7 @@
 public struct TextList: BitwiseCopyable, Equatable, Sendable {
   package let start: Int32
 
-  /// How many texts it has.
+  /// The number of texts.
   public let count: Int32
 
   package init(start: Int32, count: Int32) {

@@ -1,4 +1,4 @@
-/// Where a text of a ``TextTable`` stands in its bytes: sixteen bytes for each text.
+/// The place of a text in the bytes of a ``TextTable``, in sixteen bytes.
 package struct TextSlot: BitwiseCopyable {
   private let low: UInt32
   /// Negative where the slot is free.

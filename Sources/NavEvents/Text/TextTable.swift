@@ -19,7 +19,8 @@ public struct TextTable: ~Copyable, Sendable {
   private var used = 0
   private var collectAt = TextTable.smallestCollection
   private var collectAtBytes = TextTable.smallestCollectionBytes
-  /// Whether a text was too long to be taken in since the last collection; the empty one stands in its place.
+  /// A Boolean value that indicates whether a text was too long to be taken in since the last collection; the
+  /// empty one stands in its place.
   package private(set) var lacksText = false
 
   package init() {}
@@ -27,10 +28,10 @@ public struct TextTable: ~Copyable, Sendable {
   /// One more than the largest index of a handle given out so far.
   package var capacity: Int { slots.count }
 
-  /// How many texts it holds.
+  /// The number of texts in the table.
   package var count: Int { used }
 
-  /// How many bytes its texts have, those that are forgotten at the next collection included.
+  /// The number of bytes of its texts, including those that the next collection drops.
   package var byteCount: Int { bytes.count }
 
   /// True when it holds at least twice what was alive at the last collection, or lacks a text.
@@ -94,7 +95,7 @@ public struct TextTable: ~Copyable, Sendable {
     }
   }
 
-  /// Whether `first` sorts before `second`, as UTF-8 bytes.
+  /// Returns a Boolean value that indicates whether `first` sorts before `second`, as UTF-8 bytes.
   package func precedes(_ first: TextID, _ second: TextID) -> Bool {
     withBytes(of: first) { a in withBytes(of: second) { b in a.lexicographicallyPrecedes(b) } }
   }

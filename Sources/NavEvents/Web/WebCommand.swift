@@ -4,12 +4,12 @@ public enum WebCommand: BitwiseCopyable, Equatable, Sendable {
   case open(url: TextID, page: TextID?)
   /// Load in the same page: a form.
   case submit(url: TextID)
-  /// What was loading is there; the page may have a title and an action of its own.
+  /// The load is finished. The page may have a title and an action of its own.
   case loaded(title: TextID?, action: TextID?, actionURL: TextID?)
   case failed(message: TextID)
-  /// Load again what failed.
+  /// Load the failed page again.
   case retry
-  /// Stop what loads, or drop what failed.
+  /// Stop the load, or drop the failed one.
   case cancel
   case reload
   /// The page's own action: its right item.
@@ -61,7 +61,7 @@ extension WebCommand {
 }
 
 extension CommitDraft {
-  /// Follow a link: a web container loads a new page, or the link handlers say what it stands for.
+  /// Follow a link: a web container loads a new page, or a link handler turns it into commands.
   public mutating func open(_ url: String, page: String? = nil, in container: String? = nil) -> NavCommand {
     .web(.open(url: texts.intern(url), page: text(page)), target: text(container))
   }
@@ -71,7 +71,8 @@ extension CommitDraft {
     .web(.submit(url: texts.intern(url)), target: text(container))
   }
 
-  /// What was loading is there; `action` and `actionURL` are the page's own action, both or neither.
+  /// Makes the report that the load is finished. `action` and `actionURL` are the page's own action, both or
+  /// neither.
   public mutating func loaded(
     title: String? = nil, action: String? = nil, actionURL: String? = nil, in container: String? = nil
   ) -> NavCommand {
@@ -79,17 +80,17 @@ extension CommitDraft {
       .loaded(title: text(title), action: text(action), actionURL: text(actionURL)), target: text(container))
   }
 
-  /// What was loading could not be loaded.
+  /// Makes the report that the load has failed.
   public mutating func failed(_ message: String, in container: String? = nil) -> NavCommand {
     .web(.failed(message: texts.intern(message)), target: text(container))
   }
 
-  /// Load again what failed.
+  /// Load the failed page again.
   public mutating func retry(in container: String? = nil) -> NavCommand {
     .web(.retry, target: text(container))
   }
 
-  /// Stop what loads, or drop what failed.
+  /// Stop the load, or drop the failed one.
   public mutating func cancel(in container: String? = nil) -> NavCommand {
     .web(.cancel, target: text(container))
   }

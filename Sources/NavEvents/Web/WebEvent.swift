@@ -4,7 +4,7 @@ public enum WebEvent: BitwiseCopyable, Equatable, Sendable {
   /// The page that was loading is there; a pending one is on the stack now.
   case loadFinished(container: TextID, page: TextID, title: TextID?, PageAction?)
   case loadFailed(container: TextID, page: TextID, message: TextID)
-  /// What was loading, or had failed, is given up.
+  /// The load, which was running or had failed, is given up.
   case loadCancelled(container: TextID, page: TextID)
   case residencyChanged(container: TextID, page: TextID, Residency)
 }

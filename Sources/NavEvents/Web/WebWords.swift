@@ -1,4 +1,4 @@
-/// Why a page of a web container loads.
+/// The reason why a page of a web container loads.
 public enum LoadKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// A link: a new page, not on the stack until it is loaded.
   case link
@@ -13,7 +13,7 @@ public enum LoadKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// A page whose view had been released came back to the top.
   case returning
 
-  /// Whether the page is not on the stack until it is loaded.
+  /// A Boolean value that indicates whether the page is not on the stack until it is loaded.
   public var isPending: Bool {
     switch self {
     case .link, .root: true
@@ -33,7 +33,7 @@ public enum LoadKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 }
 
-/// What is kept of a page of a web container.
+/// The part of a page of a web container that is in memory.
 public enum Residency: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// Its live view.
   case live
@@ -51,9 +51,9 @@ public enum Residency: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 }
 
-/// A web page's own action: what its right item says, and where it leads.
+/// A web page's own action: the title of its right item, and its address.
 public struct PageAction: BitwiseCopyable, Equatable, Sendable {
-  /// What the item says.
+  /// The title of the item.
   public let title: TextID
   /// Loaded in the same page.
   public let url: TextID

@@ -1,6 +1,6 @@
 /// A whole commit from the wire.
 extension CommitDraft {
-  /// How much of a commit a reader wants. Both find the same lines damaged.
+  /// The part of a commit that a reader wants. Both depths find the same lines damaged.
   package enum ReadDepth {
     /// Number, time, events and refusal: what a fold needs, and what makes a line damaged when it is malformed.
     case events
@@ -104,25 +104,25 @@ extension CommitDraft {
     guard document.kind(of: by) == .array else { throw .invalid("by") }
     try document.forEachElement(of: by) { part throws(WireError) in
       let plugin = try text("plugin", part, document)
-      provenance.append(Provenance(plugin: plugin, deed: try readKnownDeed(part, document)))
+      provenance.append(Provenance(plugin: plugin, contribution: try readKnownContribution(part, document)))
     }
   }
 
-  /// A deed with a command of a later version is kept as it is: the events still tell the state.
-  private mutating func readKnownDeed(
+  /// A contribution with a command of a later version is kept as it is: the events still tell the state.
+  private mutating func readKnownContribution(
     _ part: JSONValue, _ document: borrowing JSONDocument
-  ) throws(WireError) -> Provenance.Deed {
+  ) throws(WireError) -> Provenance.Contribution {
     do throws(WireError) {
-      return try readDeed(part, document)
+      return try readContribution(part, document)
     } catch {
       guard case .unknownType = error else { throw error }
       return .ofLaterVersion(json(part, of: document))
     }
   }
 
-  private mutating func readDeed(
+  private mutating func readContribution(
     _ part: JSONValue, _ document: borrowing JSONDocument
-  ) throws(WireError) -> Provenance.Deed {
+  ) throws(WireError) -> Provenance.Contribution {
     let did = try required("did", part, document)
     if document.isString(did, "rewrote") {
       return .rewrote(try readCommand(try required("command", part, document), document))
@@ -139,7 +139,7 @@ extension CommitDraft {
 
   private mutating func readRequest(
     _ part: JSONValue, _ document: borrowing JSONDocument
-  ) throws(WireError) -> Provenance.Deed {
+  ) throws(WireError) -> Provenance.Contribution {
     let command = try readCommand(try required("command", part, document), document)
     if let refusal = try readRefusal(part, document) {
       dropped.append(refusal)

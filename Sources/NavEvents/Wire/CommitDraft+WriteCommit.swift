@@ -69,10 +69,10 @@ extension CommitDraft {
   }
 
   private func write(_ part: Provenance, to buffer: inout ByteBuffer) {
-    if case .ofLaterVersion(let entry) = part.deed { return texts.append(entry.text, to: &buffer) }
+    if case .ofLaterVersion(let entry) = part.contribution { return texts.append(entry.text, to: &buffer) }
     buffer.append("{\"plugin\":")
     texts.appendQuoted(part.plugin, to: &buffer)
-    switch part.deed {
+    switch part.contribution {
     case .rewrote(let command):
       buffer.member("did", word: "rewrote")
       buffer.member("command")

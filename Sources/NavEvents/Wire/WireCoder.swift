@@ -1,7 +1,7 @@
 /// Visits the members of a command, an event or a part of one, in the order of the wire.
 ///
-/// What a thing consists of is described once, in its `code(_:)`; writing it, reading it and listing its members are
-/// coders. A coder that reads puts values in place, one that writes takes them; both see the same description.
+/// Each type describes its members once, in its `code(_:)`. A coder that reads puts values in place, and one that writes
+/// takes them; both see the same description.
 ///
 /// Conformers: ``WireWriter``, ``WireReader``, ``WireSchema``.
 protocol WireCoder {
@@ -51,10 +51,10 @@ protocol WireCoder {
   mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) throws(Failure)
 }
 
-/// How nil is written.
+/// The written form of nil.
 enum WireAbsence { case isLeftOut, isNull }
 
-/// How an empty list is written and a missing one is read.
+/// The written form of an empty list, and the meaning of a missing one.
 enum WireListRule {
   /// Written, and must be there.
   case required
@@ -64,7 +64,7 @@ enum WireListRule {
   case leftOut
 }
 
-/// What a word is when it is not there.
+/// The meaning of a word that is missing.
 enum WireWordRule<Word> {
   /// It must be there.
   case required

@@ -1,10 +1,10 @@
-/// Why a JSON object is not a command, an event or a line of the journal.
+/// A reason why a JSON object is not a command, an event or a line of a journal.
 public enum WireError: Error, Equatable, Sendable {
   /// No command or event of this version has this type.
   case unknownType(String)
   /// A member is not there.
   case missing(String)
-  /// A member is there, but is not what it should be.
+  /// A member is there, but its value is not valid.
   case invalid(String)
 
   /// The one sentence that says it.

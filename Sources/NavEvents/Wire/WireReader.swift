@@ -223,7 +223,7 @@ extension JSONDocument {
     return set
   }
 
-  /// Whether an object has more than one member.
+  /// Returns a Boolean value that indicates whether an object has more than one member.
   fileprivate func hasFurtherMembers(_ object: JSONValue) -> Bool {
     let token = tokens[Int(object.token)]
     return tokens[Int(object.token) + 2].next < token.next

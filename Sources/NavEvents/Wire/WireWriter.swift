@@ -1,13 +1,13 @@
-/// Writes members, each after a comma: whoever calls has written the object's beginning, and closes it.
+/// Writes members, each after a comma. The caller writes the beginning and the end of the object.
 struct WireWriter: WireCoder {
   typealias Failure = Never
 
   /// The commit that holds the texts, lists and screens; valid while its owner writes.
   private let draft: UnsafePointer<CommitDraft>
-  /// What is written into.
+  /// The buffer to write to.
   private let buffer: UnsafeMutablePointer<ByteBuffer>
 
-  /// Lets `body` write into `buffer` what refers to `draft`.
+  /// Lets `body` write to `buffer` with the texts of `draft`.
   static func write(
     _ draft: borrowing CommitDraft, to buffer: inout ByteBuffer, _ body: (inout WireWriter) -> Void
   ) {

@@ -18,7 +18,7 @@ struct ConformanceDrive {
     self.log = log
   }
 
-  /// Tries everything and writes what was found. What cannot be tried ends it: the end is then missing in the log.
+  /// Tries everything and writes the findings. If something cannot be tried it stops, and the log has no end.
   func run() {
     do {
       log.phase(.total)
@@ -37,7 +37,7 @@ struct ConformanceDrive {
     }
   }
 
-  /// Only what comes of the commands.
+  /// Writes only the outcomes of the commands.
   func witness() {
     log.phase(.total)
     do { _ = try walks(log: log) } catch { log.attempt("\(error)") }
@@ -57,7 +57,8 @@ struct ConformanceDrive {
 
   // MARK: The same again
 
-  /// What failed counts until the journal is opened again, so that only sound walks can be compared with restarted ones.
+  /// Compares walks. A failure counts until the journal is opened again, so only sound walks can be compared
+  /// with restarted ones.
   private func comparisons(
     _ walks: [ConformanceWalk], isSound: Bool
   ) throws -> [ConformanceFailure.Violation] {
@@ -127,8 +128,39 @@ struct ConformanceDrive {
     return nil
   }
 
-  /// Whether it answers questions of which not every answer is in the journal: it has a part where none is recorded.
+  /// Returns a Boolean value that indicates whether the plugin has a part in commits where none is recorded,
+  /// because some answers are not in the journal.
   private static func leavesNoTrace(_ plugin: any NavPlugin) -> Bool {
-    plugin is any SwipeGuard || plugin is any ResidencyJudge || plugin is any RotationJudge
+    plugin is any SwipeGuard || plugin is any ResidencyPolicy || plugin is any RotationPolicy
+  }
+}
+
+/// The lines that a checking process writes for the process that started it, so that everything is known up
+/// to a trap.
+struct ConformanceLog {
+  private let file: (any StorageFile)?
+
+  init(_ path: String) { file = try? POSIXFileSystem().open(path, .append) }
+
+  /// From here on a trap breaks `law`.
+  func phase(_ law: PluginLaw) { write("phase \(law.rawValue)") }
+
+  /// This is decided next.
+  func attempt(_ what: String) { write("try \(what)") }
+
+  /// Writes the result of the last step.
+  func result(_ line: String) { write("did \(line)") }
+
+  func violation(_ violation: ConformanceFailure.Violation) {
+    var message = ByteBuffer()
+    message.appendQuoted(violation.message)
+    write("broke \(violation.law.rawValue) \(message.string)")
+  }
+
+  func end(commits: Int, parts: Int) { write("end \(commits) \(parts)") }
+
+  /// The reader of the log notices a line that could not be written, because it is missing.
+  private func write(_ line: String) {
+    ContiguousArray((line + "\n").utf8).withUnsafeBytes { try? file?.append($0) }
   }
 }

@@ -18,7 +18,7 @@ struct ConformanceWalk {
   private let files = MemoryFileSystem()
   /// The commits, as the journal has them.
   private(set) var lines: [String] = []
-  /// How often the plugin had a part.
+  /// The number of contributions of the plugin.
   private(set) var parts = 0
   private(set) var violations: [ConformanceFailure.Violation] = []
 

@@ -10,28 +10,28 @@ import NavEvents
 
 /// This program once more, started to make one call again.
 enum OtherProcess {
-  /// Which process this is.
+  /// The role of this process.
   enum Role {
     case original
     /// Started for the call at `place`; it writes what it finds to the file. Of two such processes one is a witness: it
-    /// only says what came of the commands.
+    /// only writes the outcomes of the commands.
     case other(place: String, file: String, isWitness: Bool)
   }
 
-  /// What is known of a process when it has ended.
+  /// The record of a process that has ended.
   struct Trace {
-    /// What it wrote.
+    /// The lines that it wrote.
     let lines: [Substring]
     /// The signal that ended it; nil when it ended by itself.
     let signal: Int32?
-    /// Whether it had to be ended.
+    /// A Boolean value that indicates whether the process had to be ended.
     let isTooLate: Bool
   }
 
   private static let place = "NAVIGATION_CONFORMANCE_CALL"
   private static let file = "NAVIGATION_CONFORMANCE_FILE"
   private static let witness = "NAVIGATION_CONFORMANCE_WITNESS"
-  /// How often is looked whether a process has ended, in milliseconds.
+  /// The milliseconds between two looks at a running process.
   private static let interval: Int32 = 5
 
   static var role: Role {

@@ -1,6 +1,6 @@
 public import NavRuntime
 
-/// Checks that a plugin keeps what plugins promise (``PluginLaw``). A plugin's test calls it in one line:
+/// Checks that a plugin keeps the laws of plugins (``PluginLaw``). A plugin's test calls it in one line:
 ///
 /// ```swift
 /// @Test func `keeps the laws of plugins`() throws {
@@ -11,15 +11,15 @@ public import NavRuntime
 /// The plugin is driven over every built-in scene with some two thousand commands, together with the standard plugins, in two
 /// processes of their own, so that a trap is a finding and not the end of the tests.
 public enum PluginConformance {
-  /// How much was tried.
+  /// The extent of a check.
   public struct Report: Equatable, Sendable {
     /// Commands decided.
     public let commits: Int
-    /// How often the plugin had a part in one: a veto, a rewrite, an answer, a follow-up.
+    /// The number of contributions of the plugin to the commits: a veto, a rewrite, an answer, a follow-up.
     public let parts: Int
   }
 
-  /// How long each of the two processes may take.
+  /// The time that each of the two processes may take.
   public static let standardDeadline = Duration.seconds(120)
 
   /// Checks the plugin that `plugin` makes; it is made anew for each run.
@@ -31,7 +31,7 @@ public enum PluginConformance {
   ///   - attributes: keys and values that it looks at; they are set on screens and on the scene, and taken away again.
   ///   - links: urls that it knows.
   ///   - deadline: how long each process may take.
-  /// - Throws: ``ConformanceFailure``, which names each broken law; or what `plugin` throws.
+  /// - Throws: ``ConformanceFailure``, which names each broken law; or the error that `plugin` throws.
   @discardableResult
   public static func check(
     _ plugin: @autoclosure @escaping () throws -> any NavPlugin,
@@ -43,7 +43,7 @@ public enum PluginConformance {
     return try check(plugin, vocabulary, deadline, "\(fileID):\(line)", function)
   }
 
-  /// What plugins look at.
+  /// The attributes and links that plugins look at.
   package typealias Vocabulary = (attributes: [(key: String, value: String)], links: [String])
 
   package static func check(
@@ -62,5 +62,74 @@ public enum PluginConformance {
       OtherProcess.end()
     case .other: return Report(commits: 0, parts: 0)
     }
+  }
+}
+
+/// A law that every plugin keeps. ``PluginConformance`` checks it.
+public enum PluginLaw: String, CaseIterable, Sendable {
+  /// The same commands give the same journal, whenever the plugin is made anew: no clock, no chance.
+  case sameInEveryRun
+  /// So they do in another process: no hash order, no address, no environment.
+  case sameInEveryProcess
+  /// No input traps it or makes it throw.
+  case total
+  /// It asks for at most as many follow-ups as a commit can have, remembers little, and comes to an end.
+  case bounded
+  /// Every veto has a sentence that explains it.
+  case explainsVetoes
+  /// An event of a later version is nothing to it.
+  case survivesUnknownEvents
+  /// The plugin keeps the past only in its remembered value: it decides the same after the journal was closed
+  /// and opened again.
+  case remembersWhatRoundTrips
+  /// It does not attach, detach or configure other plugins, nor keep that from happening; it does not change their order;
+  /// and where it has no part, everything is decided as without it.
+  case leavesOthersAlone
+
+  /// The law as a sentence about a plugin.
+  public var sentence: String {
+    switch self {
+    case .sameInEveryRun: "gives the same journal in every run"
+    case .sameInEveryProcess: "gives the same journal in every process"
+    case .total: "takes every input"
+    case .bounded: "keeps within bounds"
+    case .explainsVetoes: "explains its vetoes"
+    case .survivesUnknownEvents: "survives events it does not know"
+    case .remembersWhatRoundTrips: "remembers what survives a restart"
+    case .leavesOthersAlone: "leaves other plugins alone"
+    }
+  }
+}
+
+/// The laws that a plugin breaks, each with where it was seen.
+public struct ConformanceFailure: Error, CustomStringConvertible {
+  /// One broken law.
+  public struct Violation: Equatable, Sendable {
+    /// The law.
+    public let law: PluginLaw
+    /// The place of the failure, and advice.
+    public let message: String
+  }
+
+  /// The plugin's id.
+  public let plugin: String
+  /// Each law at most once, in the order of ``PluginLaw``; empty when nothing could be tried at all.
+  public let violations: [Violation]
+  /// The reason why nothing could be tried.
+  public let obstacle: String?
+
+  init(_ plugin: String, _ violations: [Violation] = [], obstacle: String? = nil) {
+    self.plugin = plugin
+    self.violations = violations
+    self.obstacle = obstacle
+  }
+
+  /// A line for each law.
+  public var description: String { lines.joined(separator: "\n") }
+
+  /// The violations as one text for each law. The words of a plugin may have line feeds of their own.
+  package var lines: [String] {
+    violations.map { "The plugin “\(plugin)” breaks the law “\($0.law.sentence)”: \($0.message)" }
+      + [obstacle].compactMap { $0 }
   }
 }

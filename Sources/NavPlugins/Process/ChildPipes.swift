@@ -1,60 +1,5 @@
+import NavEvents
 import NavRuntime
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// Two sockets that are each other's ends, none of which other programs inherit.
-///
-/// Sockets and not pipes, so that writing to who has ended is an error and not a signal.
-struct SocketPair {
-  /// Below are the standard descriptors, which a process that is started gets others for.
-  private static let firstFree: Int32 = 3
-
-  let ours: Int32
-  let theirs: Int32
-
-  /// Nil when there are no descriptors left.
-  init?() {
-    var pair: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, Self.kind, 0, &pair) == 0 else { return nil }
-    // Where a standard descriptor of this process is closed, a new one takes its place.
-    let moved = pair.map { $0 < Self.firstFree ? fcntl($0, F_DUPFD_CLOEXEC, Self.firstFree) : $0 }
-    for (old, new) in zip(pair, moved) where old != new { _ = close(old) }
-    (ours, theirs) = (moved[0], moved[1])
-    for end in moved { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    if moved.contains(-1) {
-      for end in moved { _ = close(end) }
-      return nil
-    }
-  }
-
-  /// Closed at the start of another program from the first moment on, where the platform can: a program that another
-  /// thread starts just now would hold an end open.
-  private static var kind: Int32 {
-    #if canImport(Darwin)
-      SOCK_STREAM
-    #else
-      Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    #endif
-  }
-
-  static func send(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      var isOn: Int32 = 1
-      _ = setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
-      return Darwin.send(socket, bytes.baseAddress, bytes.count, 0)
-    #elseif canImport(Glibc)
-      return Glibc.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-    #elseif canImport(Musl)
-      return Musl.send(socket, bytes.baseAddress, bytes.count, MSG_NOSIGNAL)
-    #endif
-  }
-}
 
 /// Our ends of a program's standard input, output and error: none of them blocks.
 struct ChildPipes {
@@ -64,24 +9,24 @@ struct ChildPipes {
   private let theirs: [Int32]
 
   init() throws(PluginFault) {
-    let pairs = (0..<3).compactMap { _ in SocketPair() }
+    let pairs = (0..<3).compactMap { _ in SystemCall.socketPair() }
     guard pairs.count == 3 else {
       for pair in pairs {
-        for end in [pair.ours, pair.theirs] { _ = close(end) }
+        for end in [pair.ours, pair.theirs] { SystemCall.close(end) }
       }
       throw PluginFault(code: "plugin-not-found", message: "There are no pipes left for a plugin.")
     }
     (input, output, error) = (pairs[0].ours, pairs[1].ours, pairs[2].ours)
     theirs = pairs.map(\.theirs)
-    for end in [input, output, error] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
+    for end in [input, output, error] { SystemCall.setNonblocking(end) }
   }
 
   /// Starts a program with the other ends, and with `mark` in its environment.
-  func spawn(_ path: String, _ mark: String) throws(PluginFault) -> pid_t {
-    defer { for end in theirs { _ = close(end) } }
+  func spawn(_ path: String, _ mark: String) throws(PluginFault) -> Int32 {
+    defer { for end in theirs { SystemCall.close(end) } }
     let start = CleanStart(
       path: path, arguments: [path], environment: CleanStart.inheritedEnvironment + [mark], files: theirs)
-    var id: pid_t = 0
+    var id: Int32 = 0
     let failure = Self.whileBusy {
       let result = start.run()
       id = result.id
@@ -91,35 +36,75 @@ struct ChildPipes {
     try refuse(path, failure)
   }
 
-  /// Tries again while the file is busy, at most a quarter of a second: somebody has just written it, and a process that
+  /// Tries again while the file is busy, at most a quarter of a second: another process has just written it, and a process that
   /// another thread starts at this moment still holds it open.
   private static func whileBusy(_ start: () -> Int32) -> Int32 {
     for _ in 0..<50 {
       let failure = start()
-      if failure != ETXTBSY { return failure }
-      _ = usleep(5000)
+      if failure != SystemCall.busyFile { return failure }
+      SystemCall.sleep(milliseconds: 5)
     }
-    return ETXTBSY
+    return SystemCall.busyFile
   }
 
   private func refuse(_ path: String, _ failure: Int32) throws(PluginFault) -> Never {
     closeInput()
     closeOutputs()
-    let hint = failure == EACCES ? " (chmod +x lets it be run)" : ""
+    let hint = failure == SystemCall.notAllowed ? " (chmod +x lets it be run)" : ""
     throw PluginFault(
       code: "plugin-not-found",
-      message: "\(path) cannot be started: \(String(cString: strerror(failure)))\(hint).")
+      message: "\(path) cannot be started: \(SystemCall.description(of: failure))\(hint).")
   }
 
-  func send(_ bytes: UnsafeRawBufferPointer) -> Int { SocketPair.send(input, bytes) }
+  func send(_ bytes: UnsafeRawBufferPointer) -> Int { SystemCall.send(input, bytes) }
 
-  static func read(_ descriptor: Int32, _ window: UnsafeMutableRawBufferPointer) -> Int {
-    recv(descriptor, window.baseAddress, window.count, 0)
-  }
-
-  func closeInput() { _ = close(input) }
+  func closeInput() { SystemCall.close(input) }
 
   func closeOutputs() {
-    for end in [output, error] { _ = close(end) }
+    for end in [output, error] { SystemCall.close(end) }
+  }
+}
+
+/// A program's standard error, cut into lines as it arrives.
+struct ErrorLines {
+  /// Bytes of a line that are passed on: enough for a message, and a bound for a program that never ends a line.
+  static let longestLine = 4096
+
+  private var line = ContiguousArray<UInt8>()
+  private var isCut = false
+
+  /// Takes the bytes that have arrived, and passes on every complete line.
+  mutating func add(_ bytes: UnsafeRawBufferPointer, _ tell: (String) -> Void) {
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      append(rest[..<end])
+      flush(tell)
+      rest = rest[(end + 1)...]
+    }
+    append(rest)
+  }
+
+  /// Tells the last line, if it had no end.
+  mutating func finish(_ tell: (String) -> Void) {
+    if !line.isEmpty { flush(tell) }
+  }
+
+  private mutating func append(_ bytes: Slice<UnsafeRawBufferPointer>) {
+    let kept = bytes.prefix(Self.longestLine - line.count)
+    line.append(contentsOf: kept)
+    isCut = isCut || kept.count < bytes.count
+  }
+
+  /// Passes on one line that is safe to show anywhere, whatever bytes the program wrote.
+  private mutating func flush(_ tell: (String) -> Void) {
+    if isCut { dropLastCharacter() } else if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    tell(String(showing: line).onOneLine(tabs: true) + (isCut ? "…" : ""))
+    line.removeAll(keepingCapacity: true)
+    isCut = false
+  }
+
+  /// The cut may have gone through a character.
+  private mutating func dropLastCharacter() {
+    while let byte = line.popLast(), byte & 0xC0 == 0x80 {}
   }
 }

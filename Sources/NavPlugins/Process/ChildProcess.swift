@@ -1,30 +1,22 @@
 import NavEvents
 import NavRuntime
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A program that was started, with pipes on its standard input, output and error.
 ///
 /// However it ends, by itself, because it did wrong or because the value goes, it is waited for at once, and what it
 /// started ends with it: no zombie is left, and no child of it that ``ProgramWatch`` can find. What it says on its standard error until then is passed on.
 struct ChildProcess: ~Copyable {
-  /// Bytes of one answer without its line feed, and of what a program has said since its last right answer: more is a
-  /// flood, in whatever pieces it comes. Enough for the state view of a scene of ten thousand screens.
+  /// The most bytes of an answer without its line feed, and of the output since the last right answer: more is a
+  /// flood, in pieces of any size. Enough for the state view of a scene of ten thousand screens.
   static let longestAnswer = 4 << 20
-  /// How long a program may take to end by itself once its input is closed.
+  /// The time that a program may take to end by itself once its input is closed.
   private static let farewell = Duration.milliseconds(500)
   private static let step = 1 << 16
   /// Reads of what is left when a program has ended: one that it started may go on writing for ever.
   private static let mostLastReads = 64
 
   private let name: String
-  private let id: pid_t
+  private let id: Int32
   private let watch: ProgramWatch
   private let ends: ChildPipes
   private var inbox = ContiguousArray<UInt8>()
@@ -33,11 +25,12 @@ struct ChildProcess: ~Copyable {
   /// Bytes that have left the inbox since the last right answer.
   private var dropped = 0
   private var errors = ErrorLines()
-  /// Whether the program has ended and was waited for: its id may be another's now.
+  /// A Boolean value that indicates whether the program has ended and was waited for, so that another process
+  /// may have its id.
   private var hasEnded = false
   /// A program may close its standard error and go on.
   private var isSilent = false
-  /// What happens to each line of the program's standard error.
+  /// Receives each line of the program's standard error.
   private let tell: @Sendable (String) -> Void
 
   /// Starts the program at `path`.
@@ -88,8 +81,8 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Drops what the program has sent until now.
-  /// - Parameter isInStep: whether its last answer was right, so that what it says is counted from there.
+  /// Drops the output that the program has sent until now.
+  /// - Parameter isInStep: whether its last answer was right, so that the output is counted from there.
   /// - Returns: whether there was something from a program that has not ended.
   /// - Throws: `plugin-flood` when it does not end.
   mutating func dropAnswers(isInStep: Bool) throws(PluginFault) -> Bool {
@@ -115,7 +108,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Whether `count` more bytes than were dropped are too many.
+  /// Returns a Boolean value that indicates whether `count` more bytes than were dropped are too many.
   private mutating func checkFlood(_ count: Int) throws(PluginFault) {
     guard dropped + count > Self.longestAnswer else { return }
     throw stop("plugin-flood", "\(name) answered with more than \(Self.longestAnswer) bytes.")
@@ -136,14 +129,12 @@ struct ChildProcess: ~Copyable {
     return crash
   }
 
-  /// Where the first line in the inbox ends; nil while it has not.
+  /// Returns the end of the first line in the inbox, or nil if the line is not complete.
   private mutating func lineEnd() -> Int? {
     let start = searched
     let end = inbox.withUnsafeBytes { bytes in
       bytes.baseAddress.flatMap { base in
-        memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start).map {
-          UnsafeRawPointer($0) - base
-        }
+        SystemCall.find(UInt8(ascii: "\n"), base + start, bytes.count - start).map { $0 - base }
       }
     }
     searched = end ?? inbox.count
@@ -162,18 +153,15 @@ struct ChildProcess: ~Copyable {
   // MARK: Pipes
 
   private func wait(_ time: Duration, toWrite: Bool) {
-    var polled = [
-      pollfd(fd: ends.output, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: isSilent ? -1 : ends.error, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: ends.input, events: toWrite ? Int16(POLLOUT) : 0, revents: 0),
-    ]
     let milliseconds = time / Duration.milliseconds(1)
-    _ = poll(&polled, nfds_t(toWrite ? 3 : 2), Int32(max(1, min(milliseconds.rounded(.up), 60_000))))
+    SystemCall.wait(
+      for: [ends.output, isSilent ? -1 : ends.error], orToWrite: toWrite ? ends.input : nil,
+      milliseconds: Int32(max(1, min(milliseconds.rounded(.up), 60_000))))
   }
 
   private mutating func write(_ line: borrowing ByteBuffer, from start: Int) -> Int {
     let count = ends.send(UnsafeRawBufferPointer(rebasing: line.bytes[start...]))
-    if count < 0, errno == EPIPE || errno == ECONNRESET { drain() }
+    if count < 0, SystemCall.hasLostReader { drain() }
     return max(0, count)
   }
 
@@ -185,7 +173,7 @@ struct ChildProcess: ~Copyable {
     if reading == .ended { end(after: Self.farewell) }
   }
 
-  /// What the program still had to say before it went.
+  /// Reads the rest of the output of a program that has ended.
   private mutating func drain() {
     while inbox.count <= Self.longestAnswer,
       Self.read(ends.output, { inbox.append(contentsOf: $0) }) == .some
@@ -201,7 +189,7 @@ struct ChildProcess: ~Copyable {
 
   private static func read(_ descriptor: Int32, _ body: (UnsafeRawBufferPointer) -> Void) -> Reading {
     withUnsafeTemporaryAllocation(byteCount: step, alignment: 16) { window in
-      let count = ChildPipes.read(descriptor, window)
+      let count = SystemCall.readSome(descriptor, into: window)
       if count > 0 {
         body(UnsafeRawBufferPointer(rebasing: window[..<count]))
         return .some
@@ -212,7 +200,7 @@ struct ChildProcess: ~Copyable {
 
   // MARK: The end
 
-  /// Whether the program has ended, also by itself while nobody asked it anything.
+  /// Returns a Boolean value that indicates whether the program has ended, also between two requests.
   mutating func checkEnd() -> Bool {
     if !hasEnded, isGone { end(after: .zero) }
     return hasEnded
@@ -241,30 +229,23 @@ struct ChildProcess: ~Copyable {
     ends.closeOutputs()
   }
 
-  /// Whether the program itself has ended. It is not waited for, so that its number and that of its group stay its own.
-  private var isGone: Bool {
-    var info = siginfo_t()
-    return waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo != 0
-  }
+  /// A Boolean value that indicates whether the program itself has ended. It is not waited for, so that its
+  /// number and that of its group stay its own.
+  private var isGone: Bool { SystemCall.hasEnded(id) }
 
   /// Kills the program, if it still runs, with all that it started, and waits for it: in this order, for once it has been
   /// waited for its number is anybody's.
   private func endGroup() {
-    _ = kill(-id, SIGKILL)
+    SystemCall.kill(group: id)
     watch.finish()
     RunningPrograms.remove(id)
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) == -1, errno == EINTR {}
+    SystemCall.wait(forChild: id)
   }
 
-  /// Passes on what a program that is about to end still says; its answers are nobody's any more.
+  /// Passes on the last standard error of a program that is about to end, and drops its answers.
   private func listen(_ errors: inout ErrorLines) {
     let isSilent = readErrors(&errors) == .ended
     let isMute = Self.read(ends.output, { _ in }) == .ended
-    var polled = [
-      pollfd(fd: isSilent ? -1 : ends.error, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: isMute ? -1 : ends.output, events: Int16(POLLIN), revents: 0),
-    ]
-    _ = poll(&polled, nfds_t(polled.count), 2)
+    SystemCall.wait(for: [isSilent ? -1 : ends.error, isMute ? -1 : ends.output], milliseconds: 2)
   }
 }

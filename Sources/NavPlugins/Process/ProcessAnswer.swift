@@ -1,17 +1,17 @@
 import NavEvents
 import NavRuntime
 
-/// What a program answered to one request.
+/// The answer of a program to one request.
 struct ProcessAnswer: ~Copyable {
   /// Bytes of an objection: it is read by people, and the journal keeps it.
   static let longestMessage = 1 << 16
-  /// Characters of what a program said that a fault repeats.
+  /// The number of characters of a program's answer that a fault repeats.
   private static let longestExcerpt = 1000
 
   private var document = JSONDocument()
 
   /// Reads the line that answers request number `id`, which asked through `hook`.
-  /// - Throws: `plugin-bad-answer` for what is no JSON object, answers another request, or in the words of another hook.
+  /// - Throws: `plugin-bad-answer` if it is not a JSON object, answers another request, or has members of another hook.
   init(_ line: ContiguousArray<UInt8>, to id: Int, _ hook: PluginHook) throws(PluginFault) {
     do throws(JSONError) {
       document = try JSONDocument(line)
@@ -121,9 +121,40 @@ struct ProcessAnswer: ~Copyable {
     PluginFault(code: "plugin-bad-answer", message: "The program's answer is not one: \(excerpt(reason)).")
   }
 
-  /// What of a sentence that repeats a program's words is told.
+  /// Returns the beginning of a sentence that repeats a program's words, for a message.
   static func excerpt(_ sentence: String) -> String {
     if sentence.utf8.count <= longestExcerpt { return sentence }
     return String(String.UnicodeScalarView(sentence.unicodeScalars.prefix(longestExcerpt))) + "…"
+  }
+}
+
+extension PluginHook {
+  /// The members of an answer that say something; every other member is ignored.
+  static let answerMembers: [StaticString] = ["rewrite", "veto", "commands", "answer"]
+
+  /// Returns a Boolean value that indicates whether `member` is a member of the answers of this hook. A
+  /// member of another hook is a mistake.
+  func isAnswered(with member: StaticString) -> Bool {
+    expected.contains { $0.description == member.description }
+  }
+
+  private var expected: [StaticString] {
+    switch self {
+    case .intercept: ["rewrite", "veto"]
+    case .react: ["commands"]
+    case .shouldPop: ["veto"]
+    case .canBeginSwipe: ["veto", "answer"]
+    case .swipeCompletes, .shouldAutorotate, .supportedOrientations: ["answer"]
+    case .collapse, .topColumn, .separate, .residency, .route: ["answer"]
+    }
+  }
+}
+
+extension JSONDocument {
+  /// Parses a line that a program wrote. Text that is not UTF-8 is an error; it is never repaired.
+  init(_ line: ContiguousArray<UInt8>) throws(JSONError) {
+    self.init()
+    let bytes = line.span.bytes
+    try bytes.withUnsafeBytes { bytes throws(JSONError) in try parse(bytes) }
   }
 }

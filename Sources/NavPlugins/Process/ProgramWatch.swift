@@ -1,22 +1,16 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import NavEvents
+import Synchronization
 
-/// A shell beside a program, which ends the program and all that it started once nobody holds the pipe to it any more:
-/// because the program's time is over, or because this process has ended, however it did. Nobody can handle SIGKILL, and a
-/// process that crashes cannot clean up; what somebody else does when a pipe ends needs neither.
+/// A shell beside a program. It kills the program and all processes that the program started when the pipe to the shell is
+/// closed: because the program's time is over, or because this process has ended in any way. A process cannot handle
+/// SIGKILL or clean up after a crash, but another process can react to the end of a pipe.
 ///
-/// A program that starts others in sessions of their own leaves its process group. So it is marked: a variable in its
-/// environment has a name that nothing else has, and what it starts inherits it. Where there is `/proc`, the shell finds
-/// by it what the group does not have. Nothing there is killed by a number that was noted before: the mark is read
-/// immediately before. The program's own number stays its own until ``finish()`` has returned, for nobody has waited for
-/// it until then.
+/// A process that starts a session of its own leaves the program's process group. So the program is marked: a variable in
+/// its environment has a unique name, which its children inherit. Where there is `/proc`, the shell finds by this mark the
+/// processes outside the group. It reads the mark immediately before it kills, and never relies on a number that it noted
+/// earlier. The program's own number stays its own until ``finish()`` has returned, because no one waits for it before.
 struct ProgramWatch {
-  /// How long the shell may take: it looks at every process of the machine a few times.
+  /// The time that the shell may take. It looks at every process of the machine a few times.
   private static let longest = Duration.seconds(2)
   private static let shell = "/bin/sh"
 
@@ -38,10 +32,10 @@ struct ProgramWatch {
     done
     """
 
-  /// The variable that what the program starts inherits.
+  /// The variable that all processes inherit which the program starts.
   let mark: String
   /// Nil where no shell could be started: then a program has its process group only.
-  private let running: (shell: pid_t, pipe: Int32)?
+  private let running: (shell: Int32, pipe: Int32)?
 
   /// Starts the shell. It watches nothing yet.
   init() {
@@ -50,40 +44,71 @@ struct ProgramWatch {
     running = Self.start(name)
   }
 
-  private static func start(_ name: String) -> (shell: pid_t, pipe: Int32)? {
-    guard let ends = SocketPair() else { return nil }
+  private static func start(_ name: String) -> (shell: Int32, pipe: Int32)? {
+    guard let ends = SystemCall.socketPair() else { return nil }
     // Its environment is its own: who looks for what this process, or a program around it, has started and marked must
     // not find it.
     let start = CleanStart(
       path: shell, arguments: ["sh", "-c", script, "nav-watch", name], environment: ["PATH=/usr/bin:/bin"],
       files: [ends.theirs, ends.theirs, ends.theirs])
     let (id, failure) = start.run()
-    _ = close(ends.theirs)
+    SystemCall.close(ends.theirs)
     if failure == 0 { return (id, ends.ours) }
-    _ = close(ends.ours)
+    SystemCall.close(ends.ours)
     return nil
   }
 
   /// Says which process group it is.
-  func follow(_ group: pid_t) {
+  func follow(_ group: Int32) {
     guard let running else { return }
     var line = "\(group)\n"
-    line.withUTF8 { _ = SocketPair.send(running.pipe, UnsafeRawBufferPointer($0)) }
+    line.withUTF8 { _ = SystemCall.send(running.pipe, UnsafeRawBufferPointer($0)) }
   }
 
-  /// Ends what the program started and waits until it is done. The caller waits for the program itself afterwards.
+  /// Ends all processes that the program started, and waits for that. The caller waits for the program itself afterwards.
   func finish() {
     guard let running else { return }
-    _ = close(running.pipe)
+    SystemCall.close(running.pipe)
     let deadline = ContinuousClock.now + Self.longest
-    var status: Int32 = 0
-    while true {
-      let result = waitpid(running.shell, &status, WNOHANG)
-      if result == running.shell || result == -1 && errno != EINTR { return }
-      if ContinuousClock.now > deadline { break }
-      _ = usleep(500)
+    while !SystemCall.hasEnded(running.shell), ContinuousClock.now < deadline {
+      SystemCall.sleep(milliseconds: 1)
     }
-    _ = kill(running.shell, SIGKILL)
-    while waitpid(running.shell, &status, 0) == -1, errno == EINTR {}
+    if !SystemCall.hasEnded(running.shell) { SystemCall.kill(running.shell) }
+    SystemCall.wait(forChild: running.shell)
+  }
+}
+
+/// The process groups of the running programs, so that a process which a signal ends leaves none of them behind.
+///
+/// Nothing but numbers in fixed places, so that a signal's handler may read them at any moment: it can take no lock and
+/// no memory. This library installs no handler; that is for the program to do.
+package enum RunningPrograms {
+  /// More programs than anybody attaches; one that finds no place here still ends with its plugin.
+  private static let places = 256
+  private static let groups = InlineArray<256, Atomic<Int32>> { _ in Atomic(0) }
+
+  /// Makes everything that ``endAll()`` touches, which the first use of it does: not in a signal's handler.
+  package static func prepare() { endAll() }
+
+  /// Kills all of them with all that they started. May be called in a signal's handler.
+  package static func endAll() {
+    for index in 0..<places {
+      let group = groups[index].load(ordering: .acquiring)
+      if group > 0 { SystemCall.kill(group: group) }
+    }
+  }
+
+  /// Notes a program that is the first of its group.
+  static func add(_ group: Int32) { replace(0, by: group) }
+
+  /// Forgets a program. Call this before you wait for the program, because afterwards another process may have its number.
+  static func remove(_ group: Int32) { replace(group, by: 0) }
+
+  private static func replace(_ old: Int32, by new: Int32) {
+    for index in 0..<places {
+      let result = groups[index].compareExchange(
+        expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if result.exchanged { return }
+    }
   }
 }

@@ -1,22 +1,23 @@
 import NavEvents
 import NavRuntime
 
-/// A program that has said who it is, and is asked one question after another.
+/// A program that has sent its manifest, and is asked one question after another.
 struct RunningProgram: ~Copyable {
-  /// How long a program may take to start: an interpreter on a busy machine.
+  /// The time that a program may take to start. An interpreter on a busy machine needs several seconds.
   private static let startDeadline = Duration.seconds(10)
 
-  /// What it said it is.
+  /// The self-description of the program.
   let description: ProcessManifest
   private let path: String
   private let tell: @Sendable (String) -> Void
   private var child: ChildProcess
   private var requests = 0
-  /// Whether the last request was answered, so that nothing more is due from the program.
+  /// A Boolean value that indicates whether the last request was answered, so that nothing more is due from
+  /// the program.
   private var isInStep = true
 
-  /// Starts the program at `path` and asks who it is.
-  /// - Throws: `plugin-not-found`, `plugin-bad-manifest`, or what its first answer does wrong.
+  /// Starts the program at `path` and asks for its manifest.
+  /// - Throws: `plugin-not-found`, `plugin-bad-manifest`, or the fault of its first answer.
   init(_ path: String, _ tell: @escaping @Sendable (String) -> Void) throws(PluginFault) {
     var child = try ChildProcess(path, tell)
     var hello = ByteBuffer()
@@ -30,7 +31,7 @@ struct RunningProgram: ~Copyable {
   }
 
   /// Starts it anew if it has ended.
-  /// - Throws: what its start does wrong, `plugin-bad-manifest` when it says that it is another than before.
+  /// - Throws: the fault of its start; `plugin-bad-manifest` when its manifest is not the same as before.
   mutating func startIfEnded() throws(PluginFault) {
     guard child.checkEnd() else { return }
     let next = try RunningProgram(path, tell)
@@ -41,7 +42,7 @@ struct RunningProgram: ~Copyable {
   }
 
   /// The answer to a request whose members after its id are `members`.
-  /// - Throws: what the program does wrong.
+  /// - Throws: the fault of the program.
   mutating func ask(
     _ hook: PluginHook, _ members: borrowing ByteBuffer, within time: Duration
   ) throws(PluginFault) -> ProcessAnswer {
@@ -57,7 +58,7 @@ struct RunningProgram: ~Copyable {
     return answer
   }
 
-  /// Drops what the program said before it is asked. After an answer that was none its late words are expected;
+  /// Drops the output that came before a request. After a failed answer, late output is expected;
   /// otherwise they would be taken for answers to come.
   private mutating func catchUp() throws(PluginFault) {
     guard try child.dropAnswers(isInStep: isInStep), isInStep else { return }

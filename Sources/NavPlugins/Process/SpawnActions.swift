@@ -6,7 +6,7 @@
   package import Musl
 #endif
 
-/// What a process that is started does with its files first.
+/// The file actions of a process that is started.
 package enum SpawnActions {
   #if canImport(Darwin)
     package typealias Actions = posix_spawn_file_actions_t?
@@ -14,7 +14,7 @@ package enum SpawnActions {
     package typealias Actions = posix_spawn_file_actions_t
   #endif
 
-  /// Lets `prepare` say what, and `start` start the process with it.
+  /// Lets `prepare` add the actions, and `start` start the process with them.
   package static func with<Result>(
     _ prepare: (inout Actions) -> Void, _ start: (UnsafePointer<Actions>) -> Result
   ) -> Result {
@@ -30,7 +30,7 @@ package enum SpawnActions {
   }
 }
 
-/// A process as it is started: what it runs, what it is told, and its standard input, output and error.
+/// A process to start: its program, arguments, environment, and standard input, output and error.
 ///
 /// It inherits nothing else that could change how it behaves: every signal has its default action, none is blocked, and
 /// no other file is open. It is the first of a process group of its own, so that all that it starts can be ended with it.
@@ -46,7 +46,7 @@ struct CleanStart {
 
   /// Starts it.
   /// - Returns: its number, and 0 or the number of the error for which it could not be started.
-  func run() -> (id: pid_t, failure: Int32) {
+  func run() -> (id: Int32, failure: Int32) {
     var id: pid_t = 0
     let failure = Self.withAttributes { attributes in
       SpawnActions.with(prepare) { actions in
@@ -77,8 +77,8 @@ struct CleanStart {
     /// Found by its name: the header has it for GNU sources only, and older systems have none.
     private static let closeFrom: CloseFrom? = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np")
       .map { unsafeBitCast($0, to: CloseFrom.self) }
-    /// Where the system has no such action, these many are closed one by one: a host that lets files be inherited opened
-    /// them early, and to close what is not open does nothing.
+    /// The number of descriptors that are closed one by one on a system without such an action. A host that lets files be
+    /// inherited has opened them early, and closing a descriptor that is not open does nothing.
     private static let mostClosed: Int32 = 256
 
     private static func closeOthers(_ actions: inout SpawnActions.Actions) {
@@ -130,7 +130,7 @@ struct CleanStart {
     return copies.withUnsafeBufferPointer { list in list.baseAddress.map(body) ?? EINVAL }
   }
 
-  /// What this process was told by who started it, and has told itself since.
+  /// The environment variables of this process.
   static var inheritedEnvironment: [String] {
     var words: [String] = []
     var next = environ

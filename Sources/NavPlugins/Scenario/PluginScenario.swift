@@ -15,14 +15,14 @@ public import NavRuntime
 ///   """)
 /// ```
 ///
-/// What is thrown says the difference line by line, so that a test needs no more than `try`.
+/// The error that is thrown has the difference line by line, so a test needs only `try`.
 public struct PluginScenario {
   /// Builds a command.
   public typealias Command = @Sendable (inout CommitDraft) -> NavCommand
 
   /// The session that everything happens in.
   public let session: NavSession
-  /// What became of the last command, line by line.
+  /// The outcome of the last command, line by line.
   private var outcome: [String] = []
   private var count = 0
 
@@ -62,7 +62,7 @@ public struct PluginScenario {
     outcome = lines
   }
 
-  /// Checks what became of the last command: each event as the journal has it, a line each; or `refused CODE` and each
+  /// Checks the outcome of the last command: each event as the journal has it, a line each; or `refused CODE` and each
   /// reason as `WHO: SENTENCE`; nothing for a command that changed nothing. White space around a line does not count.
   /// - Throws: ``ScenarioMismatch`` with the difference.
   public func then(_ expected: String) throws {
@@ -105,5 +105,49 @@ public struct PluginScenario {
 
   private static func trimmed(_ line: Substring) -> String {
     String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+/// A scenario that went another way than its test says.
+public struct ScenarioMismatch: Error, CustomStringConvertible {
+  /// The expectation that failed, and the difference line by line: `-` is expected, `+` is what happened.
+  public let description: String
+
+  init(_ sentence: String) { description = sentence }
+
+  init(_ sentence: String, expected: [String], actual: [String]) {
+    description = "\(sentence)\n\(LineDiff.text(expected, actual))"
+  }
+}
+
+/// The difference of two lists of lines.
+package enum LineDiff {
+  /// Both as one list, in order: a line only in the first is marked `-`, one only in the second `+`, others with a
+  /// space. Lines are compared as bytes.
+  package static func marked(
+    _ one: [String], _ other: [String]
+  ) -> [(mark: Character, line: String)] {
+    let difference = other.difference(from: one) { $0.utf8.elementsEqual($1.utf8) }
+    var marked = one.map { (mark: Character(" "), line: $0) }
+    for case .remove(let offset, _, _) in difference { marked[offset].mark = "-" }
+    for case .insert(let offset, let line, _) in difference.insertions {
+      marked.insert(("+", line), at: place(ofLine: offset, in: marked))
+    }
+    return marked
+  }
+
+  /// The same as text.
+  static func text(_ one: [String], _ other: [String]) -> String {
+    marked(one, other).map { "\($0.mark) \($0.line)" }.joined(separator: "\n")
+  }
+
+  /// Returns the place of the line with this number of the second list.
+  private static func place(ofLine number: Int, in marked: [(mark: Character, line: String)]) -> Int {
+    var rest = number
+    for (index, row) in marked.enumerated() where row.mark != "-" {
+      if rest == 0 { return index }
+      rest -= 1
+    }
+    return marked.count
   }
 }

@@ -66,8 +66,29 @@ extension NavState {
 
   func writeTree(_ id: NodeID, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     openNode(id, texts, to: &buffer)
-    writeContent(of: id, texts, to: &buffer)
+    if let place = scene.place(of: id) {
+      place.kind.visit { $0.write(at: place, in: self, texts, to: &buffer) }
+    }
     buffer.close()
+  }
+
+  /// A member that is a node, if there is one.
+  func writeNode(
+    _ name: StaticString, _ id: NodeID?, _ texts: borrowing TextTable, to buffer: inout ByteBuffer
+  ) {
+    guard let id else { return }
+    buffer.member(name)
+    writeTree(id, texts, to: &buffer)
+  }
+
+  /// A member that is a list of nodes, unless it is empty.
+  func writeNodes(
+    _ name: StaticString, _ ids: ContiguousArray<NodeID>, _ texts: borrowing TextTable,
+    to buffer: inout ByteBuffer
+  ) {
+    if ids.isEmpty { return }
+    buffer.member(name)
+    buffer.list(ids) { writeTree($0, texts, to: &$1) }
   }
 
   /// Opens a node's object with the members that every node has.

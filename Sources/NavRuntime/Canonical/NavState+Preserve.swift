@@ -1,5 +1,11 @@
 package import NavEvents
 
+/// What `preserve` gives and `restore` takes: `{"archive":1,"scene":{…}}`.
+enum Archive {
+  /// The version of the format that this runtime writes, and the only one it reads.
+  static let version = 1
+}
+
 /// State preservation (SGBDrillDownController's state restoration): containers survive by id, screens if they have a
 /// restoration id.
 extension NavState {
@@ -19,81 +25,15 @@ extension NavState {
     texts.appendQuoted(scene[id].name, to: &buffer)
     buffer.member("kind", word: kind.wireName)
     if let title = scene[id].title { buffer.member("title", title, texts) }
-    writeSurvivors(in: id, texts, to: &buffer)
+    if let place = scene.place(of: id) {
+      place.kind.visit { $0.writeSurvivors(at: place, in: self, texts, to: &buffer) }
+    }
     buffer.close()
-  }
-
-  private func writeSurvivors(in id: NodeID, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
-    switch scene[id].kind {
-    case .screen: break
-    case .drillDown(let index): writeSurvivors(in: scene.drillDowns[Int(index)], texts, to: &buffer)
-    case .stack(let index): writeSurvivors(in: scene.stacks[Int(index)], texts, to: &buffer)
-    case .tabs(let index): writeSurvivors(in: scene.tabBars[Int(index)], texts, to: &buffer)
-    case .split(let index): writeSurvivors(in: scene.splits[Int(index)], texts, to: &buffer)
-    case .web(let index): writeSurvivors(in: scene.webs[Int(index)], texts, to: &buffer)
-    }
-  }
-
-  // MARK: drillDown
-
-  /// Two or more survivors and the right one among them: it stays on the right. Else all go left.
-  private func writeSurvivors(
-    in drillDown: DrillDown, _ texts: borrowing TextTable, to buffer: inout ByteBuffer
-  ) {
-    var left = drillDown.left.filter { survives($0, texts) }
-    var right = drillDown.fields.right.flatMap { survives($0, texts) ? $0 : nil }
-    if left.isEmpty, let only = right {
-      left = [only]
-      right = nil
-    }
-    writeSurvivors("left", left, texts, to: &buffer)
-    writeSurvivor("right", right, texts, to: &buffer)
-    let fields = drillDown.fields
-    writeSurvivor("leftPlaceholder", fields.leftPlaceholder, texts, to: &buffer)
-    writeSurvivor("rightPlaceholder", fields.rightPlaceholder, texts, to: &buffer)
-    var settings = DrillDown.Fields()
-    settings.leftWidth = fields.leftWidth
-    settings.navigationBarsHidden = fields.navigationBarsHidden
-    settings.toolbarsHidden = fields.toolbarsHidden
-    write(settings, texts, to: &buffer)
-  }
-
-  // MARK: The others
-
-  private func writeSurvivors(in stack: Stack, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
-    writeSurvivors("entries", stack.entries, texts, to: &buffer)
-    writeBars(of: stack, to: &buffer)
-  }
-
-  private func writeSurvivors(in tabs: Tabs, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
-    let survivors = ContiguousArray(tabs.children.filter { survives($0, texts) })
-    writeSurvivors("children", survivors, texts, to: &buffer)
-    let selected = tabs.selected.flatMap { survivors.contains($0) ? $0 : nil }
-    writeSelection(of: Tabs(children: survivors, selected: selected), texts, to: &buffer)
-  }
-
-  /// Never collapsed: the size class where it is restored says that.
-  private func writeSurvivors(in split: Split, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
-    writeSurvivor("primary", split.primary, texts, to: &buffer)
-    writeSurvivor("supplementary", split.supplementary, texts, to: &buffer)
-    writeSurvivor("secondary", split.secondary, texts, to: &buffer)
-    writeSurvivor("compact", split.compact, texts, to: &buffer)
-    writeSettings(of: split, to: &buffer)
-  }
-
-  /// The pages' live views are gone.
-  private func writeSurvivors(in web: Web, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
-    let pages = web.pages.filter { survives($0.node, texts) }
-    if !pages.isEmpty {
-      buffer.member("pages")
-      buffer.list(pages) { write($0, residency: .snapshot, texts, to: &$1) }
-    }
-    if let url = web.rootURL { buffer.member("rootURL", url, texts) }
   }
 
   // MARK: Parts
 
-  private func writeSurvivor(
+  func writeSurvivor(
     _ name: StaticString, _ id: NodeID?, _ texts: borrowing TextTable, to buffer: inout ByteBuffer
   ) {
     guard let id, survives(id, texts) else { return }
@@ -101,7 +41,7 @@ extension NavState {
     writeSurvivors(of: id, texts, to: &buffer)
   }
 
-  private func writeSurvivors(
+  func writeSurvivors(
     _ name: StaticString, _ ids: some Collection<NodeID>, _ texts: borrowing TextTable,
     to buffer: inout ByteBuffer
   ) {
@@ -111,7 +51,7 @@ extension NavState {
     buffer.list(survivors) { writeSurvivors(of: $0, texts, to: &$1) }
   }
 
-  private func survives(_ id: NodeID, _ texts: borrowing TextTable) -> Bool {
+  func survives(_ id: NodeID, _ texts: borrowing TextTable) -> Bool {
     if scene[id].kind.isContainer { return true }
     guard let restorationID = scene.extras(of: id).restorationID else { return false }
     return texts.withBytes(of: restorationID) { !$0.isEmpty }

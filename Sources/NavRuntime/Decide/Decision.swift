@@ -9,18 +9,119 @@ enum Decision: BitwiseCopyable {
   case sequence(NavEvent?, NavEvent?, NavEvent? = nil)
   /// Accepted if no plugin objects to the exit; the first two events, if any, come before it.
   case exit(NavEvent?, NavEvent?, NavEvent, Exit)
-  /// Two commands, each judged in the state before it; both or neither.
-  case steps(NavCommand, NavCommand)
-  /// Take the shown screen off, by this way; where an empty pane covers it, that goes first.
-  case popShown(NodeID, ExitWay, Transition)
-  /// Accepted if the plugins let the container be swiped.
-  case beginSwipe(SwipeStart)
-  /// The finger was lifted; the plugins say whether that completes the swipe.
-  case endSwipe(SwipeEnd)
-  /// The plugins may say what becomes of the columns.
-  case collapse(NodeID)
-  case expand(NodeID)
-  /// The plugins may say what the link stands for.
+  /// The event, if there is one, then one or two steps, each decided in the state before it; all or none.
+  case steps(after: NavEvent? = nil, Step, Step? = nil)
+  /// The plugins have something to say first; the decision follows from their answers.
+  case ask(Question)
+  /// The plugins may say which commands the link stands for.
   case route(url: TextID)
   case refused(Objection)
+
+  /// A part of a decision that is decided when its turn comes.
+  enum Step: BitwiseCopyable {
+    case command(NavCommand)
+    /// Takes the top of a container off.
+    case pop(NodeID, ExitWay, Transition)
+  }
+
+  /// What only plugins know.
+  enum Question: BitwiseCopyable {
+    /// Whether the container may be swiped.
+    case beginSwipe(SwipeStart)
+    /// Whether lifting the finger completes the swipe.
+    case endSwipe(SwipeEnd)
+    /// What becomes of the columns of a split.
+    case collapse(NodeID)
+    case expand(NodeID)
+  }
+}
+
+/// Where a command comes from.
+struct CommandOrigin: BitwiseCopyable {
+  /// The kind of the command that the commit began with.
+  let commit: CommandKind
+  /// The plugin that asked for the command; nil for whoever uses the session.
+  var requester: TextID?
+  /// The plugin whose words the command is: the one that put it in the place of another, else the requester.
+  var speaker: TextID?
+}
+
+extension NavState {
+  /// Decides a command that comes from `origin`.
+  func decide(_ command: NavCommand, from origin: CommandOrigin, _ draft: inout CommitDraft) -> Decision {
+    decide(command, &draft).attributed(to: origin.commit)
+  }
+
+  /// Decides a pop whose turn has come. Before a swipe completes, the plugins are asked for all that it pops; they are not
+  /// asked again.
+  func decidePop(
+    _ node: NodeID, _ way: ExitWay, _ transition: Transition, from origin: CommandOrigin,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    let decision = decidePop(way, transition, node, &draft).attributed(to: origin.commit)
+    return way == .swipe ? decision.withoutAsking : decision
+  }
+
+  /// Takes the shown screen of a container off, after an event. In compact width an empty right pane is shown by nobody, so
+  /// that the screen that is shown is the second to go: two pops.
+  func popShown(
+    _ node: NodeID, _ way: ExitWay, _ transition: Transition, after event: NavEvent? = nil
+  ) -> Decision {
+    let pop = Decision.Step.pop(node, way, transition)
+    return .steps(after: event, pop, showsLeftOverEmptyRight(node) ? pop : nil)
+  }
+}
+
+extension Decision {
+  /// The same when the plugins have agreed to the exit.
+  fileprivate var withoutAsking: Decision {
+    guard case .exit(let first, let second, let event, _) = self else { return self }
+    return .sequence(first, second, event)
+  }
+
+  /// The same decision when screens leave because of a command of `kind`: whoever gave it sees a link, or a tab selected
+  /// again, as what made them leave.
+  fileprivate func attributed(to kind: CommandKind) -> Decision {
+    guard kind.followsLinks || kind == .select else { return self }
+    switch self {
+    case .event(let event): return .event(event.attributed(to: kind))
+    case .sequence(let first, let second, let event):
+      return .sequence(first, second, event?.attributed(to: kind))
+    case .exit(let first, let second, let event, let exit):
+      return .exit(first, second, event.attributed(to: kind), exit.attributed(to: kind))
+    case .nothing, .steps, .ask, .route, .refused: return self
+    }
+  }
+}
+
+extension NavEvent {
+  fileprivate func attributed(to kind: CommandKind) -> NavEvent {
+    guard case .navigation(.popped(let container, let screens, let way, let transition)) = self else {
+      return self
+    }
+    let attributed = way.attributed(to: kind)
+    return .navigation(.popped(container: container, screens: screens, way: attributed, transition))
+  }
+}
+
+extension Exit {
+  fileprivate func attributed(to kind: CommandKind) -> Exit {
+    Exit(way: way.attributed(to: kind), container: container, screens: screens)
+  }
+}
+
+extension ExitWay {
+  /// A restore takes everything away, and is called so wherever it comes from.
+  fileprivate func attributed(to kind: CommandKind) -> ExitWay {
+    if self == .restore { return self }
+    if kind.followsLinks { return .link }
+    return kind == .select && self == .popToRoot ? .tabReselect : self
+  }
+}
+
+extension CommandKind {
+  /// Whether an address comes with the command, or with the page it is for, that link handlers may be asked about.
+  fileprivate var followsLinks: Bool {
+    self == .open || self == .submit || self == .action || self == .reload
+  }
 }

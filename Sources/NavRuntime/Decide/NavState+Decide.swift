@@ -1,4 +1,4 @@
-import NavEvents
+public import NavEvents
 
 /// Judges commands. Pure: it reads the state and writes into `draft` only the lists its events need.
 extension NavState {
@@ -31,57 +31,149 @@ extension NavState {
     _ command: NavigationCommand, _ target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
     onContainer(target, command.kind) { node in
-      switch scene[node].kind {
-      case .screen, .tabs, .split: .refused(.wrongContainer(scene[node].name, command.kind))
-      case .drillDown(let index): decideDrillDown(command, node, Int(index), &draft)
-      case .stack(let index): decideStack(command, node, Int(index), &draft)
-      case .web(let index): decideWeb(command, node, Int(index), &draft)
-      }
-    }
-  }
-
-  private func decide(
-    _ command: DrillDownCommand, _ target: TextID?, _ draft: inout CommitDraft
-  ) -> Decision {
-    switch find(target, command.kind) {
-    case .failure(let objection): .refused(objection)
-    case .success(let node):
-      switch scene[node].kind {
-      case .drillDown(let index): decideDrillDown(command, node, Int(index), &draft)
-      case .split(let index): decideWidth(command, node, Int(index))
-      case .screen, .stack, .tabs, .web: .refused(.wrongContainer(scene[node].name, command.kind))
-      }
-    }
-  }
-
-  private func decide(_ command: StackCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
-    switch command {
-    case .set(let screens):
-      onContainer(target, .set) { node in
-        guard let index = scene.stackIndex(node) else {
-          return .refused(.wrongContainer(scene[node].name, .set))
-        }
-        return decideSet(screens, node, index, &draft)
-      }
-    }
-  }
-
-  private func decide(_ command: SplitCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
-    switch find(target, command.kind) {
-    case .failure(let objection): return .refused(objection)
-    case .success(let node):
-      guard let index = scene.splitIndex(node) else {
+      guard let place = scene.place(of: node) else {
         return .refused(.wrongContainer(scene[node].name, command.kind))
       }
-      return decideSplit(command, node, index, &draft)
+      return place.kind.visit { $0.decide(command, at: place, in: self, &draft) }
     }
   }
 
   /// Judges a command for the container that really takes it.
-  private func onContainer(_ target: TextID?, _ kind: CommandKind, _ body: (NodeID) -> Decision) -> Decision {
+  func onContainer(_ target: TextID?, _ kind: CommandKind, _ body: (NodeID) -> Decision) -> Decision {
     switch find(target, kind) {
     case .failure(let objection): .refused(objection)
     case .success(let node): body(acting(for: node))
     }
+  }
+}
+
+/// What a command would bring, and where: for plugins that look ahead. A command that would be refused brings nothing.
+extension NavState {
+  /// The screens that a command would bring to the scene, from the bottom; none that are in it already.
+  public func newScreens(of command: NavCommand, _ draft: borrowing CommitDraft) -> [ScreenContent] {
+    let screens: [ScreenContent]
+    switch command {
+    case .navigation(.push(let screen?, _), _), .navigation(.replace(let screen?, _), _),
+      .drillDown(.show(let screen, _, _), _), .split(.showDetail(let screen?), _),
+      .split(.setColumn(_, let screen?), _), .split(.showPrimary(let screen), _):
+      screens = [screen]
+    case .stack(.set(let list), _): screens = Array(draft.screens(of: list))
+    case .modal(.present(let node, _, _)): screens = node.kind == nil ? [node.screen] : []
+    case .scene, .navigation, .drillDown, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin:
+      screens = []
+    }
+    return screens.filter { scene.find($0.id) == nil }
+  }
+
+  /// The container on whose stack a command would bring or exchange something: of a split the column, nil for none.
+  public func receiver(of command: NavCommand) -> TextID? { receiverNode(of: command).map { scene[$0].name } }
+
+  /// The same command for the container by name that it would go to now; nil when it would go nowhere.
+  public func aimed(_ command: NavCommand) -> NavCommand? {
+    switch command {
+    case .navigation(let verb, let target): found(target, verb.kind).map { .navigation(verb, target: $0) }
+    case .drillDown(let verb, let target): found(target, verb.kind).map { .drillDown(verb, target: $0) }
+    case .stack(let verb, let target): found(target, .set).map { .stack(verb, target: $0) }
+    case .tabs(let verb, let target): found(target, .select).map { .tabs(verb, target: $0) }
+    case .split(let verb, let target): found(target, verb.kind).map { .split(verb, target: $0) }
+    case .web(let verb, let target): found(target, verb.kind).map { .web(verb, target: $0) }
+    case .scene, .modal, .swipe, .environment, .item, .plugin: command
+    }
+  }
+
+  /// How many entries a container would have on its stack after a command that adds to them; nil for another command.
+  /// The page of a link counts from the link on.
+  public func growth(
+    by command: NavCommand, _ draft: borrowing CommitDraft
+  ) -> (container: TextID, count: Int)? {
+    guard let node = receiverNode(of: command) else { return nil }
+    let entries = entriesOnStack(of: node)
+    let count = count(after: command, on: node, entries, draft)
+    return count > entries.count ? (scene[node].name, count) : nil
+  }
+
+  // MARK: Where a command goes
+
+  private func found(_ target: TextID?, _ kind: CommandKind) -> TextID? {
+    node(target, kind).map { scene[$0].name }
+  }
+
+  private func node(_ target: TextID?, _ kind: CommandKind) -> NodeID? { try? find(target, kind).get() }
+
+  private func receiverNode(of command: NavCommand) -> NodeID? {
+    switch command {
+    case .navigation(let verb, let target): node(target, verb.kind).map { acting(for: $0) }
+    case .drillDown(let verb, let target): node(target, verb.kind)
+    case .stack(_, let target): node(target, .set).map { acting(for: $0) }
+    case .split(let verb, let target): node(target, verb.kind).flatMap { receiver(of: verb, in: $0) }
+    case .web(let verb, let target): node(target, verb.kind)
+    case .scene(.add(_, let column, let target)): receiver(ofNodeIn: column, target)
+    case .scene, .tabs, .modal, .swipe, .environment, .item, .plugin: nil
+    }
+  }
+
+  private func receiver(of command: SplitCommand, in node: NodeID) -> NodeID? {
+    guard let index = scene.splitIndex(node) else { return nil }
+    let split = scene.splits[index]
+    switch command {
+    case .setColumn(let column, _): return split.stack(of: column)
+    case .showDetail: return split.isCollapsed ? acting(for: split.primary) : split.secondary
+    case .showPrimary: return acting(for: split.primary)
+    case .collapse, .expand, .showColumn, .hideColumn, .setDisplayMode, .setBehavior, .setPrimaryWidth,
+      .dismissOverlay:
+      return nil
+    }
+  }
+
+  private func receiver(ofNodeIn column: SplitColumn?, _ target: TextID?) -> NodeID? {
+    guard hasScene, let found = try? findParent(target, column).get() else { return nil }
+    guard let index = scene.splitIndex(found) else { return nested(on: found) ?? found }
+    return column.flatMap { scene.splits[index].stack(of: $0) }
+  }
+
+  // MARK: What it comes to
+
+  /// The stack of a drillDown, a stack or a web container, from the bottom; nothing for another node.
+  func entriesOnStack(of node: NodeID) -> [NodeID] {
+    guard let place = scene.place(of: node) else { return [] }
+    return place.kind.visit { $0.stackEntries(of: place.index, in: scene) }
+  }
+
+  private func count(
+    after command: NavCommand, on node: NodeID, _ entries: [NodeID], _ draft: borrowing CommitDraft
+  ) -> Int {
+    switch command {
+    case .navigation(.push(let screen?, _), _), .split(.showPrimary(let screen), _):
+      return entries.count + (isNew(screen) ? 1 : 0)
+    case .navigation(.replace(_?, _), _): return entries.count + (hasEmptyRight(node) ? 1 : 0)
+    case .drillDown(.show(_, let owner, _), _): return count(afterShowingFor: owner, entries)
+    case .stack(.set(let list), _): return draft.screens(of: list).count
+    case .split(.setColumn(.secondary, let screen?), _): return entries.count + (isNew(screen) ? 1 : 0)
+    case .split(.showDetail(let screen?), let target):
+      let isCollapsed = self.node(target, .detail).flatMap { scene.splitIndex($0) }
+        .map { scene.splits[$0].isCollapsed }
+      return isCollapsed == true && isNew(screen) ? entries.count + 1 : 1
+    case .web(.open(let url, _), _):
+      return entries.count + (WebAddress(draft.texts[url])?.isLoadable == true ? 1 : 0)
+    case .scene(.add): return scene.tabsIndex(node) == nil ? entries.count + 1 : 0
+    case .split(.setColumn(_, _?), _): return 1
+    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
+      .plugin:
+      return 0
+    }
+  }
+
+  private func isNew(_ screen: ScreenContent) -> Bool { scene.find(screen.id) == nil }
+
+  /// Whether a drillDown has a left screen and an empty right pane.
+  private func hasEmptyRight(_ node: NodeID) -> Bool {
+    guard let index = scene.drillDownIndex(node) else { return false }
+    return !scene.drillDowns[index].left.isEmpty && scene.drillDowns[index].fields.right == nil
+  }
+
+  /// A show pushes for the right screen, and for the top left one beside an empty right pane; else it ends no deeper.
+  private func count(afterShowingFor owner: TextID, _ entries: [NodeID]) -> Int {
+    guard let last = entries.last, scene[last].name == owner else { return 0 }
+    return entries.count + 1
   }
 }

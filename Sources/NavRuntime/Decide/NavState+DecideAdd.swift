@@ -40,58 +40,25 @@ extension NavState {
   }
 
   private func objection(to node: NodeContent, in parent: NodeID, _ column: SplitColumn?) -> Objection? {
-    switch scene[parent].kind {
-    case .screen, .drillDown, .tabs, .web: column == nil ? nil : .noColumns(scene[parent].name)
-    case .stack:
-      column == nil
-        ? NestingRule.objection(toPushing: node.kind, node.screen.id) : .noColumns(scene[parent].name)
-    case .split(let index): objection(to: node, in: scene.splits[Int(index)], column)
-    }
+    guard let place = scene.place(of: parent) else { return .noColumns(scene[parent].name) }
+    return place.kind.visit { $0.objection(to: node, in: column, at: place, in: self) }
   }
 
-  private func objection(to node: NodeContent, in split: Split, _ column: SplitColumn?) -> Objection? {
-    switch column {
-    case nil: return .missingColumn
-    case .compact:
-      return split.compact == nil && !split.isCollapsed ? nil : .columnTaken(.compact)
-    case .supplementary where split.supplementary == nil && node.kind == .stack:
-      return split.isCollapsed ? .columnTaken(.supplementary) : nil
-    case .primary?, .supplementary?, .secondary?:
-      guard let column, split.stack(of: column) != nil else {
-        return .unknownColumn(column ?? .supplementary)
-      }
-      return NestingRule.objection(toPushing: node.kind, node.screen.id)
-    }
-  }
-
-  /// What speaks against a new node, the stacks that a split brings with it and a web container's first page included.
+  /// What speaks against a new node, and against what comes with it.
   func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? {
     if let objection = objection(toNew: node.screen.id, texts) { return objection }
     if let url = node.rootURL, WebAddress(texts[url])?.isLoadable != true { return .badURL(url) }
-    if node.kind == .web, node.rootURL != nil {
-      let page = Web.pageName(0, in: node.screen.id, &texts)
-      if !NodeName.isValid(page, texts) { return .badID(page) }
+    guard let kind = node.kind else { return nil }
+    if let objection = kind.visit({ $0.objection(toNew: node, &texts) }) { return objection }
+    for name in kind.visit({ $0.companions(of: node.screen.id, &texts) }) {
+      if let objection = objection(toNew: name, texts) { return objection }
     }
-    guard node.kind == .split else { return nil }
-    let names = Scene.columnNames(of: node.screen.id, &texts)
-    return objection(toNew: names.primary, texts) ?? objection(toNew: names.secondary, texts)
+    return nil
   }
 
   /// What speaks against a new node of this id; the id of a page that is still loading is taken.
   func objection(toNew id: TextID, _ texts: borrowing TextTable) -> Objection? {
     if scene.find(id) != nil || isPendingPage(id) { return .duplicateNode(id) }
     return NodeName.isValid(id, texts) ? nil : .badID(id)
-  }
-}
-
-/// What may be pushed on a stack (UINavigationController).
-enum NestingRule {
-  static func objection(toPushing kind: ContainerKind?, _ id: TextID) -> Objection? {
-    switch kind {
-    case nil, .drillDown, .web: nil
-    case .stack: .nestedNavigation(id)
-    case .tabs: .tabInStack(id)
-    case .split: .splitInStack(id)
-    }
   }
 }

@@ -12,15 +12,15 @@ extension NavState {
     guard let content = document.member("scene", of: document.root),
       let root = document.member("root", of: content), document.kind(of: root) == .object
     else { return .refused(.badArchive) }
-    var judge = SceneJudge(known: knownNames)
-    if let objection = judge.judge(root: root, document, &draft) {
+    var validator = SceneValidator(known: knownNames)
+    if let objection = validator.objection(toRoot: root, document, &draft) {
       return .refused(objection.isAboutShape ? .badArchive : objection)
     }
-    return restored(content, document, keeping: judge, &draft)
+    return restored(content, document, keeping: validator, &draft)
   }
 
   private func restored(
-    _ content: JSONValue, _ document: borrowing JSONDocument, keeping kept: SceneJudge,
+    _ content: JSONValue, _ document: borrowing JSONDocument, keeping kept: SceneValidator,
     _ draft: inout CommitDraft
   ) -> Decision {
     let event = NavEvent.scene(.restored(draft.json(content, of: document)))
@@ -51,10 +51,11 @@ extension NavState {
     guard (try? document.parse(text)) != nil, let root = document.member("root", of: document.root) else {
       return .refused(.badScene(draft.texts.intern("the member “root” is missing")))
     }
-    var judge = SceneJudge()
+    var validator = SceneValidator()
     let objection =
-      judge.judge(root: root, document, &draft) ?? judge.judge(modalsOf: document.root, document, &draft)
-      ?? judge.judge(attributesOf: document.root, document, &draft)
+      validator.objection(toRoot: root, document, &draft) ?? validator.objection(
+        toModalsOf: document.root, document, &draft)
+      ?? validator.objection(toAttributesOf: document.root, document, &draft)
     return objection.map { .refused($0) } ?? .event(.scene(.sceneSet(content)))
   }
 }

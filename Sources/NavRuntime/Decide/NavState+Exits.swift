@@ -13,7 +13,16 @@ extension NavState {
     let screens = screens(in: names, &draft)
     if screens.count == 0 { return .sequence(first, second, event) }
     return .exit(
-      first, second, event, Exit(way: way.inside(draft.command), container: container, screens: screens))
+      first, second, event, Exit(way: way, container: container, screens: screens))
+  }
+
+  /// The nodes called `names` leave the stack of a container, top first.
+  func popped(
+    _ names: TextList, _ way: ExitWay, _ transition: Transition, from container: TextID,
+    after first: NavEvent? = nil, and second: NavEvent? = nil, _ draft: inout CommitDraft
+  ) -> Decision {
+    let event = NavEvent.navigation(.popped(container: container, screens: names, way: way, transition))
+    return exit(event, after: first, and: second, way, of: names, from: container, &draft)
   }
 
   /// The screens among `names` and in the containers among them, top first; placeholders do not count.
@@ -27,30 +36,9 @@ extension NavState {
 
   /// The screens of a node, top first.
   func collectScreens(of id: NodeID, into screens: inout [TextID]) {
-    switch scene[id].kind {
-    case .screen: screens.append(scene[id].name)
-    case .drillDown(let index):
-      let drillDown = scene.drillDowns[Int(index)]
-      if let right = drillDown.fields.right { collectScreens(of: right, into: &screens) }
-      for node in drillDown.left.reversed() { collectScreens(of: node, into: &screens) }
-    case .stack, .tabs, .split, .web:
-      for node in scene.children(of: id).reversed() { collectScreens(of: node, into: &screens) }
+    guard let place = scene.place(of: id) else { return screens.append(scene[id].name) }
+    for child in place.kind.visit({ $0.leavingChildren(of: place.index, in: scene) }) {
+      collectScreens(of: child, into: &screens)
     }
-  }
-}
-
-extension ExitWay {
-  /// The way as seen by whoever gave the command: a link, or a tab selected again, is what made the screens leave.
-  func inside(_ command: NavCommand?) -> ExitWay {
-    guard let kind = command?.kind else { return self }
-    if kind.followsLinks { return .link }
-    return kind == .select && self == .popToRoot ? .tabReselect : self
-  }
-}
-
-extension CommandKind {
-  /// Whether an address comes with the command, or with the page it is for, that link handlers may be asked about.
-  fileprivate var followsLinks: Bool {
-    self == .open || self == .submit || self == .action || self == .reload
   }
 }

@@ -2,28 +2,7 @@ import NavEvents
 
 extension CommandKind {
   /// Whether a container of that kind understands the command.
-  func fits(_ container: ContainerKind) -> Bool {
-    switch self {
-    case .push, .pop, .popTo, .popToRoot, .replace, .bars, .swipeBegin:
-      container == .drillDown || container == .stack || container == .split
-    case .back: container == .drillDown || container == .stack || container == .split || container == .web
-    case .set: container == .stack || container == .split
-    case .show, .toolbars, .barPosition, .placeholder, .propagate: container == .drillDown
-    case .leftWidth: container == .drillDown || container == .split
-    case .select: container == .tabs
-    case .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
-      .splitBehavior,
-      .primaryWidth, .dismissOverlay:
-      container == .split
-    case .open, .submit, .loaded, .failed, .retry, .cancel, .reload, .action, .leave: container == .web
-    case .add: container != .web
-    case .scene, .restore, .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd,
-      .resize,
-      .hidesBackButton, .title, .attribute, .attach, .detach, .configure, .quarantine, .remember, .present,
-      .dismiss:
-      false
-    }
-  }
+  func fits(_ container: ContainerKind) -> Bool { container.visit { $0.commands.contains(self) } }
 }
 
 /// Where a command goes.
@@ -66,18 +45,13 @@ extension NavState {
 
   /// The child of a container through which the focus path goes.
   private func below(_ container: NodeID) -> NodeID? {
-    switch scene[container].kind {
-    case .screen: nil
-    case .drillDown(let index):
-      scene.drillDowns[Int(index)].fields.right ?? scene.drillDowns[Int(index)].left.last
-    case .stack: top(of: container)
-    case .tabs(let index): scene.tabBars[Int(index)].selected
-    case .split(let index): below(scene.splits[Int(index)])
-    case .web(let index): scene.webs[Int(index)].pages.last?.node
-    }
+    guard let place = scene.place(of: container) else { return nil }
+    return place.kind.visit { $0.focusChild(at: place, in: self) }
   }
 
-  private func below(_ split: Split) -> NodeID {
-    split.isCollapsed ? split.compact ?? split.primary : focusedColumn(of: split)
+  /// The container that a command to `container` is for: a split and the primary of a collapsed one pass it on.
+  func acting(for container: NodeID) -> NodeID {
+    guard let place = scene.place(of: container) else { return container }
+    return place.kind.visit { $0.acting(at: place, in: self) }
   }
 }

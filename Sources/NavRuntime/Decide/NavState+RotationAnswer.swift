@@ -5,8 +5,8 @@ extension NavState {
   /// What the scene answers without a plugin: a drillDown at the root does not turn while it is swiped
   /// (SGBDrillDownController); everything else does, and supports everything.
   var autorotatesByItself: Bool {
-    guard let swipe = situation.swipe, let root = rotationRoot else { return true }
-    return scene.drillDownIndex(root) == nil || swipe.container != root
+    guard let swipe = situation.swipe, let root = rotationRoot, swipe.container == root else { return true }
+    return scene[root].kind.container?.visit { $0.turnsWhileSwiped } ?? true
   }
 
   /// Who is asked: the topmost full-screen modal, else the root.

@@ -4,18 +4,11 @@ import NavEvents
 extension NavState {
   /// The screens that completing a swipe of `container` would remove; nil when it would remove none.
   func exitOfSwipe(_ container: TextID, _ draft: inout CommitDraft) -> Exit? {
-    guard let node = scene.find(container), let leaving = topOfSwipe(node) else { return nil }
+    guard let place = scene.find(container).flatMap({ scene.place(of: $0) }),
+      let leaving = place.kind.visit({ $0.swipedOff(at: place, in: self) })
+    else { return nil }
     let screens = screens(in: draft.list(scene[leaving].name), &draft)
     return screens.count == 0 ? nil : Exit(way: .swipe, container: container, screens: screens)
-  }
-
-  private func topOfSwipe(_ node: NodeID) -> NodeID? {
-    switch scene[node].kind {
-    case .drillDown(let index):
-      isCompact ? scene.drillDowns[Int(index)].top : scene.drillDowns[Int(index)].fields.right
-    case .stack: entries(of: node).last
-    case .screen, .tabs, .split, .web: nil
-    }
   }
 
   /// Whether one pane is shown, its screen is the top of the left stack, and more are below it.
@@ -28,32 +21,25 @@ extension NavState {
   func decidePop(
     _ way: ExitWay, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
-    switch scene[node].kind {
-    case .drillDown(let index): decidePop(way, transition, node, Int(index), &draft)
-    case .stack: decideStackPop(way, transition, node, &draft)
-    case .screen, .tabs, .split, .web: .nothing
-    }
+    guard let place = scene.place(of: node) else { return .nothing }
+    return place.kind.visit { $0.decidePop(way, transition, at: place, in: self, &draft) }
   }
 
   /// Whether `event` is about the container that is swiped, or could hide it.
   func concernsSwipe(_ event: NavEvent) -> SwipeConcern {
-    guard let swipe = situation.swipe else { return .none }
-    switch event {
-    case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal:
-      return event.container == scene[swipe.container].name ? .changes : .mayHide
-    case .scene(.containerAdded(let parent, _, _)):
-      return parent == scene[swipe.container].name ? .changes : .mayHide
-    case .scene: return .changes
-    case .swipe, .environment, .item, .plugin, .ignorable: return .none
-    }
+    guard let swipe = situation.swipe, !event.leavesTree else { return .none }
+    if case .scene = event, event.container == nil { return .changes }
+    return event.container == scene[swipe.container].name ? .changes : .mayHide
   }
 
   /// What a swipe of `container` stands on now.
-  func footing(ofSwipeOn container: NodeID) -> SwipeFooting {
-    SwipeFooting(
+  func conditions(ofSwipeOn container: NodeID) -> SwipeConditions {
+    SwipeConditions(
       entries: entryNames(of: container), isShown: isShown(container),
       isCovered: nested(on: container) != nil,
-      hasSomethingBelow: scene.stackIndex(container) == nil || belowTop(of: container) != nil)
+      hasSomethingBelow: scene.place(of: container).map { place in
+        place.kind.visit { $0.canUncover(at: place, in: self) }
+      } ?? true)
   }
 
   /// The cancel of the swipe that is running.
@@ -69,4 +55,16 @@ enum SwipeConcern {
   case changes
   /// It changes something around: the container may be hidden afterwards.
   case mayHide
+}
+
+extension NavEvent {
+  /// Whether the event leaves every container as it is.
+  fileprivate var leavesTree: Bool {
+    if case .swipe = self { return true }
+    if case .environment = self { return true }
+    if case .item = self { return true }
+    if case .plugin = self { return true }
+    if case .ignorable = self { return true }
+    return false
+  }
 }

@@ -41,23 +41,6 @@ extension NavState {
     }
   }
 
-  private mutating func evolve(_ event: DrillDownEvent, _ draft: borrowing CommitDraft) -> Movement {
-    switch event {
-    case .advanced(let container, _): advance(container)
-    case .toolbarsHiddenChanged(let container, let hidden):
-      changed(container) { $0.toolbarsHidden = hidden }
-    case .navigationBarPositionChanged(let container, let position):
-      changed(container) { $0.navigationBarPosition = position }
-    case .placeholderChanged(let container, let side, let screen):
-      setPlaceholder(side, screen, container, draft)
-    case .widthChanged(let container, let points): changed(container) { $0.leftWidth = points }
-    case .propagationChanged(let container, .navigationItem, let isOn):
-      changed(container) { $0.propagatesNavigationItem = isOn }
-    case .propagationChanged(let container, .tabBarItem, let isOn):
-      changed(container) { $0.propagatesTabBarItem = isOn }
-    }
-  }
-
   private mutating func evolve(_ event: ItemEvent, _ texts: borrowing TextTable) {
     switch event {
     case .hidesBackButtonChanged(let name, let hides): setHidesBackButton(hides, name)
@@ -75,6 +58,63 @@ extension NavState {
     case .quarantined(let id): quarantine(id)
     case .configured(let id, let configuration): configure(id, configuration)
     case .remembered(let id, let value): remember(id, value, texts)
+    }
+  }
+}
+
+extension NavEvent {
+  /// The container an event is about, if it is about one.
+  var container: TextID? {
+    switch self {
+    case .navigation(let event): event.container
+    case .drillDown(let event): event.container
+    case .stack(let event): event.container
+    case .tabs(let event): event.container
+    case .split(let event): event.container
+    case .web(let event): event.container
+    case .swipe(let event): event.container
+    case .scene(.containerAdded(let parent, _, _)): parent
+    case .scene, .modal, .environment, .item, .plugin, .ignorable: nil
+    }
+  }
+
+  /// Calls `body` with the id of every screen that the event may bring; nodes of a scene are not among them.
+  func forEachNewScreen(_ draft: borrowing CommitDraft, _ body: (TextID) -> Void) {
+    switch self {
+    case .navigation(let event): event.newScreen.map(body)
+    case .drillDown(let event): event.newScreen.map(body)
+    case .stack(let event): for id in draft.lists[event.screens.range] { body(id) }
+    case .split(let event): event.newScreen.map(body)
+    case .web(let event): event.newPage.map(body)
+    case .scene, .tabs, .modal, .swipe, .environment, .item, .plugin, .ignorable: break
+    }
+  }
+}
+
+extension NavigationEvent {
+  var container: TextID {
+    switch self {
+    case .pushed(let container, _, _), .popped(let container, _, _, _), .replaced(let container, _, _, _),
+      .navigationBarsHiddenChanged(let container, _):
+      container
+    }
+  }
+
+  /// The screen that comes, if one does.
+  fileprivate var newScreen: TextID? {
+    switch self {
+    case .pushed(_, let screen, _), .replaced(_, let screen?, _, _): screen.id
+    case .popped, .replaced, .navigationBarsHiddenChanged: nil
+    }
+  }
+}
+
+extension SwipeEvent {
+  var container: TextID {
+    switch self {
+    case .began(let container, _), .moved(let container, _), .ended(let container, _, _, _),
+      .cancelled(let container):
+      container
     }
   }
 }

@@ -14,22 +14,16 @@ extension NavState {
   }
 
   /// What an archive does not hold of a container stays as it was in the one of the same name: `hidesBackButton`,
-  /// items and attributes, the bar position, what it propagates.
+  /// items and attributes, and some settings.
   private mutating func keepSettings(of old: Scene) {
     for slot in scene.nodes.indices {
-      guard scene.nodes[slot].kind.isContainer, scene.find(scene.nodes[slot].name)?.slot == slot,
-        let before = old.find(scene.nodes[slot].name),
-        old[before].kind.container == scene.nodes[slot].kind.container
+      guard scene.find(scene.nodes[slot].name)?.slot == slot,
+        let place = scene.place(of: NodeID(index: slot)),
+        let before = old.find(scene.nodes[slot].name).flatMap({ old.place(of: $0) }),
+        before.kind == place.kind
       else { continue }
-      keepItem(of: old, before, in: slot)
-      guard case .drillDown(let index) = scene.nodes[slot].kind, let oldIndex = old.drillDownIndex(before)
-      else {
-        continue
-      }
-      let fields = old.drillDowns[oldIndex].fields
-      scene.drillDowns[Int(index)].fields.navigationBarPosition = fields.navigationBarPosition
-      scene.drillDowns[Int(index)].fields.propagatesNavigationItem = fields.propagatesNavigationItem
-      scene.drillDowns[Int(index)].fields.propagatesTabBarItem = fields.propagatesTabBarItem
+      keepItem(of: old, before.node, in: slot)
+      place.kind.visit { $0.keepSettings(of: before.index, in: old, at: place.index, in: &scene) }
     }
   }
 

@@ -10,60 +10,22 @@ extension NavState {
       if scene.root == nil, let new = addNode(node, to: nil, &draft) { rebuild { $0.root = new } }
       return .none
     }
-    guard let parent = scene.find(parent), hasRoom(in: parent) else { return .none }
-    switch scene[parent].kind {
-    case .screen, .web: break
-    case .drillDown(let index):
-      guard let new = addNode(node, to: parent, &draft) else { break }
-      return push(new, onDrillDown: Int(index))
-    case .stack(let index): if let new = addNode(node, to: parent, &draft) { appendEntry(new, Int(index)) }
-    case .tabs(let index): addTab(node, to: parent, Int(index), &draft)
-    case .split(let index): add(node, to: parent, Int(index), column, &draft)
+    guard let parent = scene.find(parent), hasRoom(in: parent), let place = scene.place(of: parent) else {
+      return .none
     }
-    return .none
-  }
-
-  private mutating func addTab(
-    _ node: NodeContent, to parent: NodeID, _ index: Int, _ draft: inout CommitDraft
-  ) {
-    guard let new = addNode(node, to: parent, &draft) else { return }
-    rebuild { scene in
-      scene.tabBars[index].children.append(new)
-      if scene.tabBars[index].selected == nil { scene.tabBars[index].selected = new }
-    }
-  }
-
-  private mutating func add(
-    _ node: NodeContent, to parent: NodeID, _ index: Int, _ column: SplitColumn?, _ draft: inout CommitDraft
-  ) {
-    switch column {
-    case nil: break
-    case .compact:
-      guard let new = addNode(node, to: parent, &draft) else { return }
-      changeSplit(index) { $0.compact = new }
-    case .supplementary where scene.splits[index].supplementary == nil:
-      guard node.kind == .stack, let new = addNode(node, to: parent, &draft) else { return }
-      changeSplit(index) { $0.supplementary = new }
-    case .primary?, .supplementary?, .secondary?:
-      guard let stack = column.flatMap({ scene.splits[index].stack(of: $0) }),
-        let place = scene.stackIndex(stack), let new = addNode(node, to: stack, &draft)
-      else { return }
-      appendEntry(new, place)
-    }
+    return place.kind.visit { $0.add(node, in: column, at: place, in: &self, &draft) }
   }
 
   /// A new node that nobody shows yet; nil when one of its names is taken.
-  private mutating func addNode(
+  mutating func addNode(
     _ node: NodeContent, to parent: NodeID?, _ draft: inout CommitDraft
   ) -> NodeID? {
     guard scene.find(node.screen.id) == nil else { return nil }
     guard let kind = node.kind else { return add(node.screen, to: parent, draft) }
-    if kind == .split {
-      let names = Scene.columnNames(of: node.screen.id, &draft.texts)
-      guard scene.find(names.primary) == nil, scene.find(names.secondary) == nil else { return nil }
-    }
+    let companions = kind.visit { $0.companions(of: node.screen.id, &draft.texts) }
+    guard companions.allSatisfy({ scene.find($0) == nil }) else { return nil }
     let id = rebuild { $0.addContainer(node.screen.id, kind, parent: parent, &draft.texts) }
-    if let index = scene.webIndex(id) { changeWeb(index) { $0.rootURL = node.rootURL } }
+    if let place = scene.place(of: id) { kind.visit { $0.fill(from: node, at: place, in: &self) } }
     describe(id, draft.details(of: node.screen), draft)
     return id
   }

@@ -5,7 +5,7 @@ public import NavEvents
 /// or random number. So the same journal and the same plugins give the same decisions, always.
 ///
 /// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``ExitGuard``, ``SwipeGuard``,
-/// ``SwipeJudge``, ``RotationJudge``, ``CollapseJudge``, ``TopColumnJudge``, ``SeparationJudge``, ``ResidencyJudge``,
+/// ``SwipePolicy``, ``RotationPolicy``, ``CollapsePolicy``, ``TopColumnPolicy``, ``SeparationPolicy``, ``ResidencyPolicy``,
 /// ``LinkHandler``. Each says how the answers of several plugins are composed.
 public protocol NavPlugin: Sendable {
   /// Who the plugin is and where it stands among the others.
@@ -21,6 +21,14 @@ public protocol NavPlugin: Sendable {
 public protocol ConfigurablePlugin: NavPlugin {
   /// The configuration in its canonical form (see ``PluginConfiguration/finish()``); nil for the default.
   var configuration: String? { get }
+}
+
+/// A plugin behind which something runs that can end while it is attached, as a program does. What a replay knows of it
+/// stays; whoever is to be asked again starts it.
+package protocol RestartablePlugin: NavPlugin {
+  /// Starts it anew if it has ended, as what it was.
+  /// - Throws: why it cannot be asked.
+  func startIfEnded() throws(PluginFault)
 }
 
 /// Sees commands before they are decided.
@@ -39,6 +47,15 @@ public protocol CommandInterceptor: NavPlugin {
   ) throws(PluginFault) -> Interception
 }
 
+/// What an interceptor makes of a command.
+public enum Interception: Equatable, Sendable {
+  case proceed
+  /// These commands instead, in order, all or none; at least one.
+  case rewrite([NavCommand])
+  /// Why not, as a sentence for the person who wanted it.
+  case veto(String)
+}
+
 /// Reacts to events with follow-up commands, which take the same way as any command.
 ///
 /// Composition: breadth first, in the order of the plugins, at most
@@ -54,33 +71,41 @@ public protocol EventReactor: NavPlugin {
   ) throws(PluginFault)
 }
 
-/// Answers `shouldPop`: asked for **every** way out of a screen.
-///
-/// Composition: all must agree; all objections are collected.
-public protocol ExitGuard: NavPlugin {
-  /// Why the screens must stay, as a sentence; nil when they may go.
-  func objection(
-    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> String?
-}
+/// The commands that plugins have asked for in the commit in hand, oldest first.
+public struct FollowUps: ~Copyable {
+  struct Request: BitwiseCopyable {
+    let plugin: TextID
+    let command: NavCommand
+  }
 
-/// Answers `canBeginSwipe`.
-///
-/// Composition: all must agree, and at least one must have an opinion; all objections are collected. Nothing can be
-/// swiped without a plugin that allows it.
-public protocol SwipeGuard: NavPlugin {
-  /// Whether the swipe may begin; nil for no opinion.
-  func canBegin(
-    _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> SwipePermission?
-}
+  private(set) var requests = ContiguousArray<Request>()
+  private(set) var done = 0
+  /// Whose turn it is to ask.
+  var plugin = TextID(index: 0)
 
-/// Answers `swipeCompletes`.
-///
-/// Composition: the first opinion in the order of the plugins wins; without one the swipe does not complete.
-public protocol SwipeJudge: NavPlugin {
-  /// Whether lifting the finger there, at that speed, completes the swipe; nil for no opinion.
-  func completes(
-    _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> Bool?
+  package init() {}
+
+  /// Whether nobody has asked for anything.
+  package var isEmpty: Bool { requests.isEmpty }
+
+  /// Asks for one more command.
+  public mutating func request(_ command: NavCommand) {
+    requests.append(Request(plugin: plugin, command: command))
+  }
+
+  var count: Int { requests.count }
+
+  mutating func next() -> Request? {
+    guard done < requests.count else { return nil }
+    defer { done += 1 }
+    return requests[done]
+  }
+
+  /// Forgets all but the first `count` requests, which were made before the others.
+  mutating func truncate(to count: Int) { requests.removeLast(requests.count - count) }
+
+  mutating func removeAll() {
+    if !requests.isEmpty { requests.removeAll(keepingCapacity: true) }
+    done = 0
+  }
 }

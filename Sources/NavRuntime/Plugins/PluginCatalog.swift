@@ -52,10 +52,15 @@ public struct PluginCatalog: Sendable {
     return try entry.make(configuration)
   }
 
-  /// Starts what is behind a plugin anew, if it has ended: the plugin is going to be asked.
-  /// - Throws: why it cannot be made, or started.
-  func start(_ id: String, _ configuration: String?) throws(PluginFault) {
-    try (make(id, configuration) as? any EndingPlugin)?.startIfEnded()
+  /// The manifests of `plugins`, in the order in which they are asked; what is behind them is started anew if it has ended.
+  /// - Throws: why one cannot be made with its configuration, why they cannot stand beside each other, or why one cannot
+  ///   be started.
+  func order(starting plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {
+    var made: [any NavPlugin] = []
+    for plugin in plugins { made.append(try make(plugin.id, plugin.configuration)) }
+    let order = try order(of: made.map(\.manifest))
+    for plugin in made { try (plugin as? any RestartablePlugin)?.startIfEnded() }
+    return order
   }
 
   /// The manifests of `plugins`, in the order in which they are asked.

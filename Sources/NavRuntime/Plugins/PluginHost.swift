@@ -18,19 +18,34 @@ package struct PluginHost: Sendable {
     }
   }
 
-  /// The plugins there are; ``follow(_:_:)`` next when they change.
-  package var catalog: PluginCatalog
+  /// A plugin as the catalog has made it.
+  private struct Made: Sendable {
+    let id: String
+    let configuration: String?
+    let plugin: any NavPlugin
+
+    func isMade(of id: String, _ configuration: String?) -> Bool {
+      self.id.hasSameBytes(as: id) && self.configuration.hasSameBytes(as: configuration)
+    }
+  }
+
+  /// The plugins there are; ``update(for:_:)`` next when they change.
+  package var catalog: PluginCatalog { didSet { (attached, candidates) = ([], []) } }
+  /// Those that are attached. They stay what they are while their configuration stays.
+  private var attached: [Made] = []
+  /// Those that the commit in hand has made to look at, and may attach.
+  private var candidates: [Made] = []
   private(set) var interceptors: [Hosted<any CommandInterceptor>] = []
   private(set) var reactors: [Hosted<any EventReactor>] = []
   private(set) var guards: [Hosted<any ExitGuard>] = []
   private(set) var swipeGuards: [Hosted<any SwipeGuard>] = []
-  private(set) var swipeJudges: [Hosted<any SwipeJudge>] = []
-  private(set) var autorotationJudges: [Hosted<any RotationJudge>] = []
-  private(set) var orientationJudges: [Hosted<any RotationJudge>] = []
-  private(set) var collapseJudges: [Hosted<any CollapseJudge>] = []
-  private(set) var topColumnJudges: [Hosted<any TopColumnJudge>] = []
-  private(set) var separationJudges: [Hosted<any SeparationJudge>] = []
-  private(set) var residencyJudges: [Hosted<any ResidencyJudge>] = []
+  private(set) var swipePolicies: [Hosted<any SwipePolicy>] = []
+  private(set) var autorotationPolicies: [Hosted<any RotationPolicy>] = []
+  private(set) var orientationPolicies: [Hosted<any RotationPolicy>] = []
+  private(set) var collapsePolicies: [Hosted<any CollapsePolicy>] = []
+  private(set) var topColumnPolicies: [Hosted<any TopColumnPolicy>] = []
+  private(set) var separationPolicies: [Hosted<any SeparationPolicy>] = []
+  private(set) var residencyPolicies: [Hosted<any ResidencyPolicy>] = []
   private(set) var linkHandlers: [Hosted<any LinkHandler>] = []
   /// All of them, in their order.
   package private(set) var order: [PluginManifest] = []
@@ -41,20 +56,32 @@ package struct PluginHost: Sendable {
   package init(catalog: PluginCatalog) { self.catalog = catalog }
 
   /// Takes the plugins that the state says are attached, as far as the catalog has them.
-  package mutating func follow(_ state: borrowing NavState, _ texts: borrowing TextTable) {
-    var plugins: [any NavPlugin] = []
+  package mutating func update(for state: borrowing NavState, _ texts: borrowing TextTable) {
+    var plugins: [Made] = []
     var ids: [TextID] = []
     fault = nil
-    for attached in state.ledger.plugins where catalog.manifest(of: texts[attached.id]) != nil {
+    for plugin in state.ledger.plugins where catalog.manifest(of: texts[plugin.id]) != nil {
       do throws(PluginFault) {
-        plugins.append(try catalog.make(texts[attached.id], attached.configuration.map { texts[$0.text] }))
-        ids.append(attached.id)
+        plugins.append(try made(texts[plugin.id], plugin.configuration.map { texts[$0.text] }))
+        ids.append(plugin.id)
       } catch {
         fault = fault ?? error
       }
     }
-    setOrder(of: plugins.map(\.manifest))
-    sortByHook(plugins, ids)
+    (attached, candidates) = (plugins, [])
+    setOrder(of: plugins.map(\.plugin.manifest))
+    sortByHook(plugins.map(\.plugin), ids)
+  }
+
+  /// The plugin of this configuration: the one there is, else a new one.
+  private func made(_ id: String, _ configuration: String?) throws(PluginFault) -> Made {
+    if let made = (attached + candidates).last(where: { $0.isMade(of: id, configuration) }) { return made }
+    return Made(id: id, configuration: configuration, plugin: try catalog.make(id, configuration))
+  }
+
+  /// Forgets the plugins that a commit has made and not attached.
+  mutating func forgetCandidates() {
+    if !candidates.isEmpty { candidates = [] }
   }
 
   /// Lets the plugins go, so that a program that is one can end: nobody will be asked any more. Their order can still be
@@ -85,13 +112,13 @@ package struct PluginHost: Sendable {
     reactors = Self.asked(.react, hosted) { $0 as? any EventReactor }
     guards = Self.asked(.shouldPop, hosted) { $0 as? any ExitGuard }
     swipeGuards = Self.asked(.canBeginSwipe, hosted) { $0 as? any SwipeGuard }
-    swipeJudges = Self.asked(.swipeCompletes, hosted) { $0 as? any SwipeJudge }
-    autorotationJudges = Self.asked(.shouldAutorotate, hosted) { $0 as? any RotationJudge }
-    orientationJudges = Self.asked(.supportedOrientations, hosted) { $0 as? any RotationJudge }
-    collapseJudges = Self.asked(.collapse, hosted) { $0 as? any CollapseJudge }
-    topColumnJudges = Self.asked(.topColumn, hosted) { $0 as? any TopColumnJudge }
-    separationJudges = Self.asked(.separate, hosted) { $0 as? any SeparationJudge }
-    residencyJudges = Self.asked(.residency, hosted) { $0 as? any ResidencyJudge }
+    swipePolicies = Self.asked(.swipeCompletes, hosted) { $0 as? any SwipePolicy }
+    autorotationPolicies = Self.asked(.shouldAutorotate, hosted) { $0 as? any RotationPolicy }
+    orientationPolicies = Self.asked(.supportedOrientations, hosted) { $0 as? any RotationPolicy }
+    collapsePolicies = Self.asked(.collapse, hosted) { $0 as? any CollapsePolicy }
+    topColumnPolicies = Self.asked(.topColumn, hosted) { $0 as? any TopColumnPolicy }
+    separationPolicies = Self.asked(.separate, hosted) { $0 as? any SeparationPolicy }
+    residencyPolicies = Self.asked(.residency, hosted) { $0 as? any ResidencyPolicy }
     linkHandlers = Self.asked(.route, hosted) { $0 as? any LinkHandler }
   }
 
@@ -105,16 +132,25 @@ package struct PluginHost: Sendable {
   // MARK: Attaching
 
   /// The configuration of `id` in its canonical form, if the plugin can be hosted so beside the ones attached.
-  func canonicalConfiguration(
+  mutating func canonicalConfiguration(
     of id: TextID, _ configuration: JSONText?, _ texts: inout TextTable
   ) throws(PluginFault) -> JSONText? {
-    let plugin = try catalog.make(texts[id], configuration.map { texts[$0.text] })
-    let others = order.filter { !$0.id.hasSameBytes(as: plugin.manifest.id) }
-    _ = try catalog.order(of: others + [plugin.manifest])
-    guard let plugin = plugin as? any ConfigurablePlugin else { return configuration }
+    let given = try made(texts[id], configuration.map { texts[$0.text] })
+    let others = order.filter { !$0.id.hasSameBytes(as: given.plugin.manifest.id) }
+    _ = try catalog.order(of: others + [given.plugin.manifest])
+    guard let plugin = given.plugin as? any ConfigurablePlugin else {
+      candidates.append(given)
+      return configuration
+    }
     // What the journal will say must make the plugin again.
-    _ = try catalog.make(texts[id], plugin.configuration)
+    candidates.append(try made(texts[id], plugin.configuration))
     return plugin.configuration.map { JSONText(texts.intern($0)) }
+  }
+
+  /// Starts what is behind a plugin anew, if it has ended: the plugin is going to be asked.
+  /// - Throws: why it cannot be made, or started.
+  func start(_ id: String, _ configuration: String?) throws(PluginFault) {
+    try (made(id, configuration).plugin as? any RestartablePlugin)?.startIfEnded()
   }
 
   /// The attached plugins with their configurations.
@@ -137,5 +173,57 @@ package struct PluginHost: Sendable {
       missing.append(PluginRecord(id: id, version: plugin.version))
     }
     return missing
+  }
+}
+
+/// One plugin of a list of all that the state or the catalog knows.
+package struct PluginListing: Equatable, Sendable {
+  /// How a plugin stands to the session.
+  package enum Standing: String, Sendable {
+    /// It takes part; when it is not here, only in event replay.
+    case attached
+    /// It failed too often and takes part no longer.
+    case quarantined
+    /// It could be attached.
+    case available
+  }
+
+  package let id: String
+  package let standing: Standing
+  /// The version that the journal names; of one that is not attached, the one that is here.
+  package let version: Int32?
+  /// What is here under this id; nil when nothing is.
+  package let manifest: PluginManifest?
+  /// What it is asked through; empty when it is not here.
+  package let hooks: [PluginHook]
+  /// In its canonical form; nil for the default.
+  package let configuration: String?
+}
+
+extension PluginHost {
+  /// Every plugin there is: the attached ones in the order in which they are asked, then the attached ones that are not
+  /// here, the quarantined ones, and what else the catalog has, by id.
+  package func listing(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginListing] {
+    let records = records(state, texts)
+    let known = Dictionary(records.map { (TextBytes($0.id), $0) }) { first, _ in first }
+    let asked = order.compactMap { known[TextBytes($0.id)] }
+    let here = Set(asked.map { TextBytes($0.id) })
+    let absent = records.filter { !here.contains(TextBytes($0.id)) }
+    let quarantined = state.ledger.quarantined.map { texts[$0] }
+    let named = Set((records.map(\.id) + quarantined).map { TextBytes($0) })
+    let others = catalog.ids.filter { !named.contains(TextBytes($0)) }
+    return (asked + absent).map { listing($0.id, .attached, $0.version, $0.configuration) }
+      + quarantined.map { listing($0, .quarantined, nil, nil) }
+      + others.map { listing($0, .available, nil, nil) }
+  }
+
+  private func listing(
+    _ id: String, _ standing: PluginListing.Standing, _ version: Int32?, _ configuration: String?
+  ) -> PluginListing {
+    let plugin = try? catalog.make(id, configuration)
+    let manifest = plugin?.manifest ?? catalog.manifest(of: id)
+    return PluginListing(
+      id: id, standing: standing, version: version ?? manifest?.version, manifest: manifest,
+      hooks: plugin?.hooks ?? [], configuration: configuration)
   }
 }

@@ -1,3 +1,5 @@
+import NavEvents
+
 /// Who a plugin is and where it stands among the others.
 public struct PluginManifest: Equatable, Sendable {
   /// When a plugin is asked, before anything else about the order counts.
@@ -40,5 +42,88 @@ public struct PluginManifest: Equatable, Sendable {
     self.before = before
     self.after = after
     self.faultPolicy = faultPolicy
+  }
+}
+
+/// The total order of plugins: phase, then constraints, then id as UTF-8 bytes. It does not depend on the
+/// order in which they were attached.
+enum PluginOrder {
+  /// `manifests` in order: again and again the first of those that wait, by phase and id, that nobody else who waits must
+  /// precede. Complexity: O(n log n) for n plugins, and the names in their constraints.
+  /// - Parameter isKnown: whether a name in a constraint is some plugin's.
+  /// - Throws: a fault that names the plugin, for an unknown name or a cycle.
+  static func sorted(
+    _ manifests: [PluginManifest], isKnown: (String) -> Bool
+  ) throws(PluginFault) -> [PluginManifest] {
+    try checkNames(manifests, isKnown)
+    let waiting = manifests.sorted(by: comesFirst)
+    let followers = followers(waiting)
+    var counts = Array(repeating: 0, count: waiting.count)
+    for follower in followers.joined() { counts[follower] += 1 }
+    var isDone = Array(repeating: false, count: waiting.count)
+    var order: [PluginManifest] = []
+    var start = 0
+    while start < waiting.count {
+      let phase = start..<(waiting[start...].firstIndex { $0.phase != waiting[start].phase } ?? waiting.count)
+      // The first one last.
+      var ready = phase.reversed().filter { counts[$0] == 0 }
+      while let next = ready.popLast() {
+        order.append(waiting[next])
+        isDone[next] = true
+        for follower in followers[next] {
+          counts[follower] -= 1
+          if counts[follower] == 0, phase.contains(follower) { insert(follower, into: &ready) }
+        }
+      }
+      if order.count < phase.upperBound {
+        throw cycle(waiting.indices.filter { !isDone[$0] }.map { waiting[$0] })
+      }
+      start = phase.upperBound
+    }
+    return order
+  }
+
+  /// For each plugin the places of those that its constraints, or theirs, put after it.
+  private static func followers(_ waiting: [PluginManifest]) -> [[Int]] {
+    let places = Dictionary(grouping: waiting.indices) { TextBytes(waiting[$0].id) }
+    var followers: [[Int]] = Array(repeating: [], count: waiting.count)
+    for (place, manifest) in waiting.enumerated() {
+      for name in manifest.before { followers[place] += places[TextBytes(name)] ?? [] }
+      for name in manifest.after {
+        for other in places[TextBytes(name)] ?? [] { followers[other].append(place) }
+      }
+    }
+    return followers
+  }
+
+  /// Into a list that falls.
+  private static func insert(_ place: Int, into ready: inout [Int]) {
+    var (low, high) = (0, ready.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ready[middle] > place { low = middle + 1 } else { high = middle }
+    }
+    ready.insert(place, at: low)
+  }
+
+  private static func comesFirst(_ one: PluginManifest, _ other: PluginManifest) -> Bool {
+    one.phase == other.phase ? one.id.sortsBefore(other.id) : one.phase < other.phase
+  }
+
+  private static func checkNames(
+    _ manifests: [PluginManifest], _ isKnown: (String) -> Bool
+  ) throws(PluginFault) {
+    for manifest in manifests {
+      for name in manifest.before + manifest.after where !isKnown(name) {
+        throw PluginFault(
+          code: "unknown-plugin",
+          message: "The plugin “\(manifest.id)” wants to stand beside “\(name)”, which nobody knows.")
+      }
+    }
+  }
+
+  private static func cycle(_ waiting: [PluginManifest]) -> PluginFault {
+    let names = waiting.map { "“\($0.id)”" }.joined(separator: ", ")
+    return PluginFault(code: "plugin-cycle", message: "The order of the plugins \(names) is a circle.")
   }
 }

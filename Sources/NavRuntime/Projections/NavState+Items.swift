@@ -21,27 +21,45 @@ extension NavState {
       rightItems: isLocked(node) ? [] : extras.rightItems)
   }
 
-  /// Whether `node` is the top page of a web container that is loading.
+  /// Whether `node` waits for what is being loaded.
   func isLocked(_ node: NodeID) -> Bool {
-    guard let parent = scene[node].parent, let index = scene.webIndex(parent) else { return false }
-    return scene.webs[index].isLoading && scene.webs[index].pages.last?.node == node
+    guard let place = scene[node].parent.flatMap({ scene.place(of: $0) }) else { return false }
+    return place.kind.visit { $0.locks(node, at: place, in: self) }
   }
 
   /// Whose title and items the bar around a node shows: its own, or those of the root that a drillDown propagates.
   func itemSource(of node: NodeID) -> NodeID {
-    guard let index = scene.drillDownIndex(node), let parent = scene[node].parent,
-      scene.stackIndex(parent) != nil, scene.drillDowns[index].fields.propagatesNavigationItem
-    else { return node }
-    return scene.drillDowns[index].left.first ?? node
+    guard let place = scene.place(of: node) else { return node }
+    return place.kind.visit { $0.itemSource(at: place, in: self) }
   }
+
+  // MARK: Back buttons
+
+  /// The title of the back button that `node`'s navigation item shows; nil when it shows none.
+  func backButtonTitle(of node: NodeID) -> TextID? {
+    guard let place = scene[node].parent.flatMap({ scene.place(of: $0) }) else { return nil }
+    return place.kind.visit { $0.backButtonTitle(of: node, at: place, in: self) }
+  }
+
+  /// Whether what the bar shows for a node leaves no room for a back button.
+  func hidesOrReplacesBackButton(_ node: NodeID) -> Bool {
+    let extras = scene.extras(of: itemSource(of: node))
+    return scene[node].hidesBackButton || !extras.leftItems.isEmpty && !extras.leftItemsSupplementBackButton
+  }
+
+  /// What a back button to this node says.
+  func backTitle(of node: NodeID) -> TextID {
+    let source = itemSource(of: node)
+    return scene.extras(of: source).backTitle ?? scene.title(of: source)
+  }
+
+  // MARK: Tab bars
 
   /// What a tab bar calls a node. A drillDown shows its root's item, else its left placeholder's, else its own, when it
   /// propagates them.
   func tabTitle(of node: NodeID) -> TextID {
-    var source = node
-    if let index = scene.drillDownIndex(node), scene.drillDowns[index].fields.propagatesTabBarItem {
-      source = scene.drillDowns[index].left.first ?? scene.drillDowns[index].fields.leftPlaceholder ?? node
-    }
+    let place = scene.place(of: node)
+    let source = place.map { place in place.kind.visit { $0.tabSource(at: place, in: self) } } ?? node
     return scene.extras(of: source).tabItem ?? scene.title(of: source)
   }
 

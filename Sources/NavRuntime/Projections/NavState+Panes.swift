@@ -13,27 +13,14 @@ extension NavState {
     let path = focusPath
     guard let container = path.last(where: { hasPanes($0) }) else {
       let end = path.last ?? scene.modals.last?.node
-      return [Pane(role: .top, node: name(end.flatMap { shownLeaf(of: $0) }))]
+      return [Pane(role: .top, node: leafName(of: end))]
     }
-    switch scene[container].kind {
-    case .drillDown(let index): return panes(of: scene.drillDowns[Int(index)])
-    case .split(let index): return panes(of: scene.splits[Int(index)])
-    case .screen, .stack, .tabs, .web: return []
-    }
+    guard let place = scene.place(of: container) else { return [] }
+    return place.kind.visit { $0.panes(at: place, in: self) }
   }
 
-  private func panes(of drillDown: DrillDown) -> [Pane] {
-    [
-      Pane(role: .left, node: name(drillDown.shown(.left).flatMap { shownLeaf(of: $0) })),
-      Pane(role: .right, node: name(drillDown.shown(.right).flatMap { shownLeaf(of: $0) })),
-    ]
-  }
-
-  private func panes(of split: Split) -> [Pane] {
-    shownColumns(of: split).map { column in
-      Pane(role: column.role, node: name(split.stack(of: column).flatMap { shownLeaf(of: $0) }))
-    }
-  }
+  /// The name of what a node shows in the end.
+  func leafName(of id: NodeID?) -> TextID? { name(id.flatMap { shownLeaf(of: $0) }) }
 
   /// The screens and placeholders that can be seen, in the order of the layout's panes. What a swipe uncovers is not
   /// among them yet.
@@ -52,16 +39,4 @@ extension NavState {
 
   /// The name of what lies on top of everything else.
   package var topmostModal: TextID? { name(scene.modals.last?.node) }
-}
-
-extension SplitColumn {
-  /// The pane of a column.
-  var role: PaneRole {
-    switch self {
-    case .primary: .primary
-    case .supplementary: .supplementary
-    case .secondary: .secondary
-    case .compact: .top
-    }
-  }
 }

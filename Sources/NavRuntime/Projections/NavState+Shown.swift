@@ -4,22 +4,8 @@ import NavEvents
 extension NavState {
   /// The children that a container shows, from left to right. Placeholders count.
   func shownChildren(of container: NodeID) -> [NodeID] {
-    switch scene[container].kind {
-    case .screen: return []
-    case .drillDown(let index):
-      let drillDown = scene.drillDowns[Int(index)]
-      if isCompact { return shownInCompact(drillDown).map { [$0] } ?? [] }
-      return [drillDown.shown(.left), drillDown.shown(.right)].compactMap { $0 }
-    case .stack: return top(of: container).map { [$0] } ?? []
-    case .tabs(let index): return scene.tabBars[Int(index)].selected.map { [$0] } ?? []
-    case .split(let index): return shownChildren(of: scene.splits[Int(index)])
-    case .web(let index): return scene.webs[Int(index)].pages.last.map { [$0.node] } ?? []
-    }
-  }
-
-  private func shownChildren(of split: Split) -> [NodeID] {
-    if split.isCollapsed { return [split.compact ?? split.primary] }
-    return shownColumns(of: split).compactMap { split.stack(of: $0) }
+    guard let place = scene.place(of: container) else { return [] }
+    return place.kind.visit { $0.shownChildren(at: place, in: self) }
   }
 
   /// The nodes at the bottom of what is shown: the root, unless a full-screen modal hides it, and the modals above.
@@ -31,20 +17,22 @@ extension NavState {
 
   /// Whether a node can be seen. Complexity: O(depth of the tree).
   func isShown(_ id: NodeID) -> Bool {
-    guard let parent = scene[id].parent else { return shownRoots.contains(id) }
-    if isNested(id), let index = scene.splitIndex(parent) {
-      return scene.splits[index].merged.last == id && isShown(parent)
+    guard let parent = scene[id].parent, let place = scene.place(of: parent) else {
+      return shownRoots.contains(id)
     }
-    return shownChildren(of: parent).contains(id) && isShown(parent)
+    return place.kind.visit { $0.shows(id, at: place, in: self) } && isShown(parent)
   }
 
   /// Whether a container shows several panes or columns now.
   func hasPanes(_ container: NodeID) -> Bool {
-    switch scene[container].kind {
-    case .drillDown: !isCompact
-    case .split(let index): !scene.splits[Int(index)].isCollapsed
-    case .screen, .stack, .tabs, .web: false
-    }
+    guard let place = scene.place(of: container) else { return false }
+    return place.kind.visit { $0.hasPanes(at: place, in: self) }
+  }
+
+  /// Whether a node lies in the dark: nobody can touch it there. Complexity: O(depth of the tree).
+  func isDimmed(_ id: NodeID) -> Bool {
+    guard let parent = scene[id].parent, let place = scene.place(of: parent) else { return false }
+    return place.kind.visit { $0.dims(id, at: place, in: self) } || isDimmed(parent)
   }
 
   /// What a node shows in the end: through containers with one pane to a screen, or to a container with several.
@@ -56,4 +44,8 @@ extension NavState {
     }
     return node
   }
+
+  func name(_ id: NodeID?) -> TextID? { id.map { scene[$0].name } }
+
+  var isCompact: Bool { environment.sizeClass == .compact }
 }

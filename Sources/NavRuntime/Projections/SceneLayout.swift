@@ -32,15 +32,11 @@ struct SceneLayout {
     _ id: NodeID?, _ area: Area, _ role: PaneRole, _ state: borrowing NavState
   ) {
     guard let id else { return panes.append(Self.frame(role, nil, area, state)) }
-    if state.scene[id].kind.isContainer { areas.append((id, area)) }
-    switch state.scene[id].kind {
-    case .screen: panes.append(Self.frame(role, id, area, state))
-    case .drillDown(let index): placeDrillDown(id, Int(index), area, state)
-    case .stack: placeStack(id, area, role, state)
-    case .tabs(let index): placeTabs(id, Int(index), area, state)
-    case .split(let index): placeSplit(state.scene.splits[Int(index)], area, state)
-    case .web(let index): placeWeb(Int(index), area, state)
+    guard let place = state.scene.place(of: id) else {
+      return panes.append(Self.frame(role, id, area, state))
     }
+    areas.append((id, area))
+    place.kind.visit { $0.layOut(at: place, in: area, as: role, into: &self, state) }
   }
 
   // MARK: Frames
@@ -58,7 +54,6 @@ struct SceneLayout {
   ) -> PaneFrame {
     frame(.bar, top, Area(x: area.x, y: area.y, width: area.width, height: height), state)
   }
-
 }
 
 extension ModalStyle {
@@ -69,5 +64,16 @@ extension ModalStyle {
     case .sheet: window.centred(width: 540, height: 620)
     case .popover: window.centred(width: 320, height: 480)
     }
+  }
+}
+
+/// Where everything is drawn.
+extension NavState {
+  /// The frames of the scene: panes from left to right, then bars, toolbars and tab bars; hidden ones are absent.
+  package func layout() -> [PaneFrame] { SceneLayout(self).frames }
+
+  /// The width that a container has in the layout, in points; nil while it is hidden.
+  func width(of container: NodeID) -> Double? {
+    SceneLayout(self).areas.first { $0.node == container }?.area.width
   }
 }

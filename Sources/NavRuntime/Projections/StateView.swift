@@ -53,14 +53,8 @@ package struct StateView: ~Copyable {
   private mutating func writeContainers(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     buffer.member("containers")
     writeObject(state, texts, where: { state.scene[$0].kind.isContainer }) { view, node in
-      switch state.scene[node].kind {
-      case .screen: break
-      case .drillDown(let index): view.write(state.scene.drillDowns[Int(index)], node, state, texts)
-      case .stack(let index): view.write(state.scene.stacks[Int(index)], node, state, texts)
-      case .tabs(let index): view.write(state.scene.tabBars[Int(index)], state, texts)
-      case .split(let index): view.write(state.scene.splits[Int(index)], state, texts)
-      case .web(let index): view.write(state.scene.webs[Int(index)], state, texts)
-      }
+      guard let place = state.scene.place(of: node) else { return }
+      place.kind.visit { $0.writeView(at: place, in: state, texts, to: &view) }
     }
   }
 
@@ -74,6 +68,17 @@ package struct StateView: ~Copyable {
       }
       view.buffer.close()
     }
+  }
+
+  /// The member about the running swipe of a container.
+  mutating func writeSwipe(of node: NodeID, _ state: borrowing NavState) {
+    buffer.member("swipe")
+    guard let swipe = state.situation.swipe, swipe.container == node else { return buffer.append("null") }
+    buffer.append("{\"start\":")
+    buffer.append(swipe.start)
+    buffer.member("x", swipe.x)
+    buffer.member("progress", swipe.progress(over: state.swipeSpan ?? 0))
+    buffer.close()
   }
 
   // MARK: Projections

@@ -1,3 +1,5 @@
+package import NavEvents
+
 /// A commit that is decided differently today than it was recorded.
 package struct Divergence: Equatable, Sendable {
   /// The commit's number.
@@ -15,4 +17,101 @@ package struct Divergence: Equatable, Sendable {
   /// The outcomes as a whole: events, refusal and the plugins' parts.
   package let expectedOutcome: String
   package let actualOutcome: String
+}
+
+/// Tells whose part of an outcome a place belongs to.
+package enum OutcomePart {
+  /// The plugin whose event, objection or contribution is at `path` in an outcome; nil for the core's.
+  static func plugin(at path: String, in outcome: String) -> String? {
+    var document = JSONDocument()
+    guard (try? document.parse(outcome)) != nil, let index = index(in: path) else { return nil }
+    if path.startsWithBytes(of: "by[") { return name("by", index, "plugin", document) }
+    if path.startsWithBytes(of: "refused.reasons[") { return objector(index, document) }
+    return path.startsWithBytes(of: "events[") ? requester(of: index, in: document.root, document) : nil
+  }
+
+  /// The plugin whose part it is that two outcomes differ at `path`: of what is there, or else of the first contribution that
+  /// only one of them has, when that can have led to it, or of the objection.
+  static func plugin(at path: String, _ recorded: String, _ decided: String) -> String? {
+    plugin(at: path, in: recorded) ?? plugin(at: path, in: decided) ?? culprit(recorded, decided)
+      ?? objector(recorded, unlessIn: decided) ?? objector(decided, unlessIn: recorded)
+  }
+
+  /// The plugin of the first part that differs; a request follows from what happened before, and explains nothing.
+  private static func culprit(_ recorded: String, _ decided: String) -> String? {
+    var one = JSONDocument()
+    var other = JSONDocument()
+    guard (try? one.parse(recorded)) != nil, (try? other.parse(decided)) != nil else { return nil }
+    let (parts, others) = (parts(one), parts(other))
+    for index in 0..<max(parts.count, others.count) {
+      let part = index < parts.count ? parts[index] : nil
+      let otherPart = index < others.count ? others[index] : nil
+      if part.map({ one.text($0) }).hasSameBytes(as: otherPart.map { other.text($0) }) { continue }
+      return cause(part, one) ?? cause(otherPart, other)
+    }
+    return nil
+  }
+
+  private static func parts(_ document: borrowing JSONDocument) -> [JSONValue] {
+    document.member("by", of: document.root).map { document.elements(of: $0) } ?? []
+  }
+
+  private static func cause(_ part: JSONValue?, _ document: borrowing JSONDocument) -> String? {
+    guard let part, let did = document.member("did", of: part), !document.isString(did, "requested") else {
+      return nil
+    }
+    return document.member("plugin", of: part).flatMap { document.string($0) }
+  }
+
+  /// The first plugin that objects in an outcome, when the other is no refusal.
+  private static func objector(_ outcome: String, unlessIn other: String) -> String? {
+    var one = JSONDocument()
+    var document = JSONDocument()
+    guard (try? one.parse(other)) != nil, one.member("refused", of: one.root) == nil,
+      (try? document.parse(outcome)) != nil, let refused = document.member("refused", of: document.root),
+      let reasons = document.member("reasons", of: refused)
+    else { return nil }
+    return document.elements(of: reasons).lazy
+      .compactMap { document.member("by", of: $0).flatMap { document.string($0) } }.first {
+        !$0.hasSameBytes(as: "core")
+      }
+  }
+
+  private static func index(in path: String) -> Int? {
+    path.cut(at: UInt8(ascii: "["))?.after.cut(at: UInt8(ascii: "]")).flatMap { Int($0.before) }
+  }
+
+  private static func name(
+    _ list: StaticString, _ index: Int, _ member: StaticString, _ document: borrowing JSONDocument
+  ) -> String? {
+    guard let array = document.member(list, of: document.root) else { return nil }
+    let elements = document.elements(of: array)
+    guard elements.indices.contains(index) else { return nil }
+    return document.member(member, of: elements[index]).flatMap { document.string($0) }
+  }
+
+  private static func objector(_ index: Int, _ document: borrowing JSONDocument) -> String? {
+    guard let refused = document.member("refused", of: document.root),
+      let reasons = document.member("reasons", of: refused)
+    else { return nil }
+    let elements = document.elements(of: reasons)
+    guard elements.indices.contains(index) else { return nil }
+    let by = document.member("by", of: elements[index]).flatMap { document.string($0) }
+    return by == "core" ? nil : by
+  }
+
+  /// The plugin that requested the event of this index, in the commit or the reply that `object` is.
+  package static func requester(
+    of index: Int, in object: JSONValue, _ document: borrowing JSONDocument
+  ) -> String? {
+    guard let by = document.member("by", of: object) else { return nil }
+    for part in document.elements(of: by) {
+      guard let range = document.member("events", of: part) else { continue }
+      let bounds = document.elements(of: range).compactMap { document.integer($0) }
+      if bounds.count == 2, bounds[0] <= index, index < bounds[1] {
+        return document.member("plugin", of: part).flatMap { document.string($0) }
+      }
+    }
+    return nil
+  }
 }

@@ -45,19 +45,11 @@ extension NavEvent {
 extension NavState {
   /// Why `event` cannot have happened in this state; nil when it can.
   fileprivate func impossibility(of event: NavEvent, _ draft: inout CommitDraft) -> String? {
-    switch event {
-    case .scene(let event): impossibility(of: event, &draft)
-    case .navigation(.pushed(_, let screen, _)): impossibility(of: screen.id, draft)
-    case .navigation(.replaced(_, let screen?, _, _)): impossibility(of: screen.id, draft)
-    case .drillDown(.placeholderChanged(_, _, let screen?)): impossibility(of: screen.id, draft)
-    case .split(.columnSet(_, _, let screen?, _)): impossibility(of: screen.id, draft)
-    case .stack(.stackSet(_, let screens, _, _)): impossibility(of: screens, draft)
-    case .web(.loadStarted(_, let page, _, _)): impossibility(of: page, draft)
-    case .modal(.presented(let node, _, _)): impossibility(of: node, &draft)
-    case .navigation, .drillDown, .split, .tabs, .web, .modal, .swipe, .environment, .item, .plugin,
-      .ignorable:
-      nil
-    }
+    if case .scene(let event) = event { return impossibility(of: event, &draft) }
+    if case .modal(.presented(let node, _, _)) = event { return impossibility(of: node, &draft) }
+    var reason: String?
+    event.forEachNewScreen(draft) { id in reason = reason ?? impossibility(of: id, draft) }
+    return reason
   }
 
   private func impossibility(of event: SceneEvent, _ draft: inout CommitDraft) -> String? {
@@ -73,19 +65,13 @@ extension NavState {
     NodeName.isValid(id, draft.texts) ? nil : "“\(draft.texts[id])” cannot be the id of a node"
   }
 
-  private func impossibility(of ids: TextList, _ draft: borrowing CommitDraft) -> String? {
-    for id in draft.lists[ids.range] {
-      if let reason = impossibility(of: id, draft) { return reason }
-    }
-    return nil
-  }
-
-  /// A split brings two stacks, whose names come from its own.
+  /// Nodes that come with it have names that come from its own.
   private func impossibility(of node: NodeContent, _ draft: inout CommitDraft) -> String? {
     if let reason = impossibility(of: node.screen.id, draft) { return reason }
-    guard node.kind == .split else { return nil }
-    let names = Scene.columnNames(of: node.screen.id, &draft.texts)
-    return impossibility(of: names.primary, draft) ?? impossibility(of: names.secondary, draft)
+    for name in node.kind?.visit({ $0.companions(of: node.screen.id, &draft.texts) }) ?? [] {
+      if let reason = impossibility(of: name, draft) { return reason }
+    }
+    return nil
   }
 
   private func impossibility(ofAddingTo parent: TextID?, _ texts: borrowing TextTable) -> String? {
@@ -99,10 +85,11 @@ extension NavState {
     guard (try? document.parse(text)) != nil, let root = document.member("root", of: document.root) else {
       return "the scene has no root"
     }
-    var judge = SceneJudge()
+    var validator = SceneValidator()
     let objection =
-      judge.judge(root: root, document, &draft) ?? judge.judge(modalsOf: document.root, document, &draft)
-      ?? judge.judge(attributesOf: document.root, document, &draft)
+      validator.objection(toRoot: root, document, &draft) ?? validator.objection(
+        toModalsOf: document.root, document, &draft)
+      ?? validator.objection(toAttributesOf: document.root, document, &draft)
     return objection?.message(self, draft.texts)
   }
 
@@ -112,7 +99,7 @@ extension NavState {
     guard (try? document.parse(text)) != nil, let root = document.member("root", of: document.root) else {
       return "the archived scene has no root"
     }
-    var judge = SceneJudge()
-    return judge.judge(root: root, document, &draft)?.message(self, draft.texts)
+    var validator = SceneValidator()
+    return validator.objection(toRoot: root, document, &draft)?.message(self, draft.texts)
   }
 }

@@ -64,7 +64,7 @@ package struct Replay: ~Copyable {
     switch record {
     case .header(let header):
       engine.state.setPlugins(header.plugins, &engine.draft.texts)
-      engine.host.follow(engine.state, engine.draft.texts)
+      engine.host.update(for: engine.state, engine.draft.texts)
     case .commit: engine.replay()
     case .checkpoint(let checkpoint): compare(checkpoint)
     }
@@ -77,4 +77,16 @@ package struct Replay: ~Copyable {
     mismatch = CheckpointMismatch(
       seq: checkpoint.seq, commits: checkpoint.commits, recorded: checkpoint.digest, replayed: digest)
   }
+}
+
+/// A checkpoint that says another digest than the replayed state has.
+public struct CheckpointMismatch: Equatable, Sendable {
+  /// Events before it.
+  public let seq: Int
+  /// Commits before it.
+  public let commits: Int
+  /// The digest in the journal.
+  public let recorded: UInt64
+  /// The digest of the replayed state.
+  public let replayed: UInt64
 }

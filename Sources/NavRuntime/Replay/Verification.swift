@@ -16,7 +16,7 @@ package struct Verification: ~Copyable {
   /// Verifies with the plugins of `catalog`, but for those in `without`.
   package init(_ file: any StorageFile, catalog: PluginCatalog, without: [String] = []) {
     replay = Replay(file, catalog: catalog.without(without))
-    redecision = Redecision(StandIns(catalog: catalog, without: without))
+    redecision = Redecision(RecordedPlugins(catalog: catalog, without: without))
   }
 
   package var verdict: JournalVerdict { replay.verdict }
@@ -60,5 +60,124 @@ package struct Verification: ~Copyable {
       if case .header(let header) = record { redecision.join(&replay.engine, header: header) }
       pluginFault = pluginFault ?? replay.engine.host.fault
     }
+  }
+}
+
+/// Decides commits of a journal again, each from the recorded state before it, with stand-ins for the plugins that are
+/// not here.
+struct Redecision: ~Copyable {
+  private(set) var standIns: RecordedPlugins
+  private var scratch = ByteBuffer(capacity: 4096)
+
+  init(_ standIns: RecordedPlugins) { self.standIns = standIns }
+
+  /// Takes the places of plugins that are attached and not here.
+  mutating func join(_ engine: inout Engine, header: JournalHeader?) {
+    standIns.join(&engine, header: header)
+  }
+
+  /// Decides the commit that was read into the engine's draft; afterwards its events are there again, to be folded, and
+  /// the state is the one before. What was heard is in the engine's hookCalls, if they are wanted.
+  mutating func decide(_ engine: inout Engine) -> Divergence? {
+    if let remark = engine.draft.unreadableRemarks.first { return undecidable(engine, remark) }
+    guard let command = engine.draft.command else { return undecidable(engine) }
+    if isAboutAbsentPlugin(command, engine.draft) { return nil }
+    standIns.open(&engine)
+    let absent = absentPlugin(engine)
+    let recorded = engine.draft.outcome(&scratch)
+    let events = engine.draft.events
+    var first: (decided: String, hookCalls: ContiguousArray<HookCall>?)?
+    repeat {
+      let decided = attempt(command, &engine)
+      if recorded.hasSameBytes(as: decided) {
+        first = nil
+        break
+      }
+      first = first ?? (decided, engine.hookCalls)
+    } while standIns.commit.beginNextAttempt()
+    engine.draft.events = events
+    guard let first else { return nil }
+    engine.hookCalls = first.hookCalls
+    return divergence(engine, recorded, first.decided, absent)
+  }
+
+  /// Whether a command lets a plugin take part, or configures it, that is left out now, or was not there then: that it
+  /// cannot is known, and says nothing about how anybody decides.
+  private func isAboutAbsentPlugin(_ command: NavCommand, _ draft: borrowing CommitDraft) -> Bool {
+    guard case .plugin(let command) = command else { return false }
+    switch command {
+    case .attach(let id, _), .configure(let id, _):
+      return draft.refusal?.code == .pluginMissing || standIns.without.containsBytes(of: draft.texts[id])
+    case .detach, .quarantine, .remember: return false
+    }
+  }
+
+  /// The first plugin that has a part in the commit's record and is to have none now.
+  private func absentPlugin(_ engine: borrowing Engine) -> String? {
+    if standIns.without.isEmpty { return nil }
+    let record = CommitRecord(engine.draft)
+    return standIns.without.first { record.names($0, engine.draft.texts) }
+  }
+
+  private mutating func attempt(_ command: NavCommand, _ engine: inout Engine) -> String {
+    engine.draft.forgetOutcome()
+    engine.decide(command)
+    defer { engine.takeBack() }
+    return engine.draft.outcome(&scratch)
+  }
+
+  /// A command of a later version cannot be decided here.
+  private mutating func undecidable(_ engine: borrowing Engine) -> Divergence {
+    undecidable(engine, at: "command", engine.draft.unknownCommand)
+  }
+
+  /// Without one of its remarks a commit cannot be decided as it was then.
+  private mutating func undecidable(_ engine: borrowing Engine, _ remark: UnreadableRemark) -> Divergence {
+    undecidable(engine, at: remark.remark.name, remark.text)
+  }
+
+  private mutating func undecidable(
+    _ engine: borrowing Engine, at path: String, _ text: JSONText?
+  ) -> Divergence {
+    Divergence(
+      commit: engine.draft.number, seq: engine.draft.firstEvent, path: path,
+      expected: text.map { engine.draft.texts[$0.text] }, actual: nil, plugin: nil,
+      expectedOutcome: engine.draft.outcome(&scratch), actualOutcome: "null")
+  }
+
+  /// The plugin whose absence a divergence is put down to that no plugin's part in the commit explains: not every
+  /// permission leaves a trace in `by`. nil when none is missing, or several are.
+  private func onlyMissingPlugin(_ engine: borrowing Engine) -> String? {
+    let missing = engine.host.missing(engine.state, engine.draft.texts)
+    return missing.count == 1 ? missing[0].id : nil
+  }
+
+  private func divergence(
+    _ engine: borrowing Engine, _ recorded: String, _ decided: String, _ absent: String?
+  ) -> Divergence? {
+    guard let difference = try? JSONDifference.first(recorded, decided) else { return nil }
+    return Divergence(
+      commit: engine.draft.number, seq: engine.draft.firstEvent, path: difference.path,
+      expected: difference.expected, actual: difference.actual,
+      plugin: absent ?? OutcomePart.plugin(at: difference.path, recorded, decided)
+        ?? onlyMissingPlugin(engine),
+      expectedOutcome: recorded, actualOutcome: decided)
+  }
+}
+
+extension CommitDraft {
+  /// What became of the command, as one JSON object.
+  fileprivate func outcome(_ scratch: inout ByteBuffer) -> String {
+    scratch.removeAll()
+    scratch.append("{\"events\":")
+    writeEvents(to: &scratch)
+    if let refusal {
+      scratch.member("refused")
+      write(refusal, to: &scratch)
+    }
+    scratch.member("by")
+    writeProvenance(to: &scratch)
+    scratch.close()
+    return scratch.string
   }
 }

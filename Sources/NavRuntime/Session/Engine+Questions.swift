@@ -1,7 +1,29 @@
 import NavEvents
 
-/// Questions of which the first opinion counts.
+/// The questions that the core asks of plugins, each with the law by which their answers are one.
 extension Engine {
+  // MARK: Any question
+
+  /// What speaks against an exit: all objections.
+  mutating func objections(to exit: Exit) -> Refusal? {
+    var vetoes: [Refusal.Reason] = []
+    for plugin in host.guards {
+      do throws(PluginFault) {
+        let objection = try plugin.hook.objection(to: exit, in: state, draft)
+        note(plugin.id, .shouldPop, objection == nil ? .agreed : .vetoed, about: exit.way.wireName)
+        if let message = objection {
+          vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
+        }
+      } catch {
+        note(plugin.id, .shouldPop, .failed, about: exit.way.wireName)
+        if let refusal = record(error, plugin.id, plugin.faultPolicy) {
+          return Refusal(code: refusal.code, reasons: vetoes + refusal.reasons)
+        }
+      }
+    }
+    return vetoes.isEmpty ? nil : Refusal(code: .vetoed, reasons: vetoes)
+  }
+
   /// The first opinion of `hooks`, in the order of the plugins; a plugin that fails has none.
   mutating func firstOpinion<Hook, Answer>(
     _ question: PluginHook, _ hooks: [PluginHost.Hosted<Hook>],
@@ -39,8 +61,20 @@ extension Engine {
     }
   }
 
+  /// What follows from what the plugins answer.
+  mutating func answer(_ question: Decision.Question) -> Result<Decision, RefusedCommand> {
+    switch question {
+    case .beginSwipe(let start): beginSwipe(start)
+    case .endSwipe(let end): .success(endSwipe(end))
+    case .collapse(let split): .success(collapse(split))
+    case .expand(let split): .success(expand(split))
+    }
+  }
+
+  // MARK: Links
+
   /// What a link stands for: the commands of the first handler that knows it, all or none.
-  mutating func follow(link url: TextID, for requester: TextID?) -> Refusal? {
+  mutating func follow(link url: TextID, from origin: CommandOrigin) -> Refusal? {
     let opinion = firstOpinion(.route, host.linkHandlers) { hook, state, draft throws(PluginFault) in
       guard let commands = try hook.route(url, in: state, &draft) else { return [NavCommand]?.none }
       try draft.checkWritable(commands)
@@ -50,8 +84,10 @@ extension Engine {
     linksFollowed += 1
     if linksFollowed > PluginHost.mostFollowUps { return loop(of: "links", opinion.plugin) }
     recordRoute(opinion.answer, by: opinion.plugin)
+    let origin = CommandOrigin(
+      commit: origin.commit, requester: origin.requester, speaker: origin.requester)
     for command in opinion.answer {
-      if let refusal = perform(command, for: requester) { return refusal }
+      if let refusal = perform(command, from: origin) { return refusal }
     }
     return nil
   }
@@ -60,5 +96,152 @@ extension Engine {
     var answer = ByteBuffer()
     answer.list(commands) { draft.write($0, to: &$1) }
     recordAnswer("route", answer.string, by: plugin)
+  }
+
+  // MARK: Swipes
+
+  /// A swipe begins if a plugin allows it, none refuses it, and nobody objects to what it would pop.
+  private mutating func beginSwipe(_ start: SwipeStart) -> Result<Decision, RefusedCommand> {
+    if let refusal = permission(for: start) { return .failure(RefusedCommand(refusal: refusal)) }
+    let began = NavEvent.swipe(.began(container: start.container, x: start.x))
+    let exit = state.exitOfSwipe(start.container, &draft)
+    return .success(exit.map { .exit(nil, nil, began, $0) } ?? .event(began))
+  }
+
+  private mutating func permission(for start: SwipeStart) -> Refusal? {
+    var reasons: [Refusal.Reason] = []
+    var isAllowed = false
+    for plugin in host.swipeGuards {
+      do throws(PluginFault) {
+        switch try plugin.hook.canBegin(start, in: state, draft) {
+        case nil: note(plugin.id, .canBeginSwipe, .noOpinion)
+        case .allowed:
+          note(plugin.id, .canBeginSwipe, .allowed)
+          isAllowed = true
+        case .refused([]):
+          throw PluginFault(code: "empty-refusal", message: "A swipe is refused with at least one reason.")
+        case .refused(let messages):
+          note(plugin.id, .canBeginSwipe, .vetoed)
+          reasons += messages.map { Refusal.Reason(by: draft.texts[plugin.id], message: $0) }
+        }
+      } catch {
+        note(plugin.id, .canBeginSwipe, .failed)
+        if let refusal = record(error, plugin.id, plugin.faultPolicy) { return refusal }
+      }
+    }
+    if !reasons.isEmpty { return Refusal(code: .swipeUnavailable, reasons: reasons) }
+    return isAllowed ? nil : Objection.notSwipeable(start.container).refusal(state, draft.texts)
+  }
+
+  /// A swipe that ends pops, or everything is as before. An objection makes it a cancel, for the end of a swipe is a fact
+  /// that cannot be refused.
+  private mutating func endSwipe(_ end: SwipeEnd) -> Decision {
+    guard completes(end), let swipe = state.situation.swipe else {
+      return .event(ended(end, completed: false))
+    }
+    if let exit = state.exitOfSwipe(end.container, &draft), let refusal = objections(to: exit) {
+      recordVetoes(refusal)
+      return .event(.swipe(.cancelled(container: end.container)))
+    }
+    return state.popShown(swipe.container, .swipe, .standard, after: ended(end, completed: true))
+  }
+
+  private func ended(_ end: SwipeEnd, completed: Bool) -> NavEvent {
+    .swipe(.ended(container: end.container, x: end.x, velocity: end.velocity, completed: completed))
+  }
+
+  /// The first opinion wins, and is recorded.
+  private mutating func completes(_ end: SwipeEnd) -> Bool {
+    let opinion = firstOpinion(.swipeCompletes, host.swipePolicies) {
+      hook, state, draft throws(PluginFault) in
+      try hook.completes(end, in: state, draft)
+    }
+    guard let opinion else { return false }
+    recordAnswer("swipeCompletes", opinion.answer ? "true" : "false", by: opinion.plugin)
+    return opinion.answer
+  }
+
+  // MARK: Splits
+
+  private mutating func collapse(_ node: NodeID) -> Decision {
+    guard let index = state.scene.splitIndex(node) else { return .nothing }
+    let split = state.scene.splits[index]
+    let container = state.scene[node].name
+    var merged = split.compact == nil ? state.mergeable(split, upTo: topColumn(of: container)) : []
+    var discarded = TextList.empty
+    if merged.contains(split.secondary), let screens = discards(split, container) {
+      merged.removeAll { $0 == split.secondary }
+      discarded = screens
+    }
+    let names = draft.list(merged.map { state.scene[$0].name })
+    return .event(.split(.collapsed(container: container, merged: names, discarded: discarded)))
+  }
+
+  private mutating func topColumn(of container: TextID) -> SplitColumn {
+    let opinion = firstOpinion(.topColumn, host.topColumnPolicies) { hook, state, draft throws(PluginFault) in
+      try hook.topColumn(of: container, in: state, draft)
+    }
+    guard let opinion else { return .secondary }
+    recordAnswer("topColumn", "\"\(opinion.answer.name)\"", by: opinion.plugin)
+    return opinion.answer
+  }
+
+  /// The secondary's entries, top first, when a plugin wants them gone and none objects; the objections are recorded.
+  private mutating func discards(_ split: Split, _ container: TextID) -> TextList? {
+    let opinion = firstOpinion(.collapse, host.collapsePolicies) { hook, state, draft throws(PluginFault) in
+      try hook.collapse(container, in: state, draft)
+    }
+    guard let opinion else { return nil }
+    recordAnswer("collapse", opinion.answer == .discard ? "\"discard\"" : "\"push\"", by: opinion.plugin)
+    guard opinion.answer == .discard else { return nil }
+    let entries = draft.list(state.entries(of: split.secondary).reversed().map { state.scene[$0].name })
+    let screens = state.screens(in: entries, &draft)
+    if screens.count > 0,
+      let refusal = objections(to: Exit(way: .collapse, container: container, screens: screens))
+    {
+      recordVetoes(refusal)
+      return nil
+    }
+    return entries
+  }
+
+  private mutating func expand(_ node: NodeID) -> Decision {
+    guard let index = state.scene.splitIndex(node) else { return .nothing }
+    let container = state.scene[node].name
+    let separated = separated(state.scene.splits[index], container)
+    return .event(.split(.expanded(container: container, separated: separated)))
+  }
+
+  /// What moves to the secondary, if nothing of it is left and the primary has more than at the collapse.
+  private mutating func separated(_ split: Split, _ container: TextID) -> TextID? {
+    let entries = state.entries(of: split.primary)
+    guard split.compact == nil, split.merged.isEmpty, state.entries(of: split.secondary).isEmpty,
+      entries.count > Int(split.primaryCountAtCollapse), let top = entries.last
+    else { return nil }
+    let opinion = firstOpinion(.separate, host.separationPolicies) { hook, state, draft throws(PluginFault) in
+      let answer = try hook.separate(container, in: state, draft)
+      if case .node(let name) = answer, !entries.contains(where: { state.scene[$0].name == name }) {
+        throw PluginFault(
+          code: "not-in-stack", message: "The node to separate is not on the primary's stack.")
+      }
+      return answer
+    }
+    guard let opinion else { return state.scene[top].name }
+    return record(opinion.answer, by: opinion.plugin)
+  }
+
+  private mutating func record(_ answer: SeparationAnswer, by plugin: TextID) -> TextID? {
+    switch answer {
+    case .keep:
+      recordAnswer("separate", "\"keep\"", by: plugin)
+      return nil
+    case .node(let name):
+      var text = ByteBuffer()
+      text.append("{\"node\":")
+      draft.texts.appendQuoted(name, to: &text)
+      text.append("}")
+      recordAnswer("separate", text.string, by: plugin)
+      return name
+    }
   }
 }

@@ -5,13 +5,13 @@ import NavEvents
 extension Engine {
   /// Lets everything follow until nothing more happens. It ends, for each step brings the state nearer to what it
   /// follows, and a turn that was waiting is made once.
-  mutating func settle() -> Refusal? {
+  mutating func settle(from origin: CommandOrigin) -> Refusal? {
     guard state.hasScene, draft.events.count > 0 else { return nil }
     var settled = 0
     while settled < draft.events.count {
       let first = settled
       settled = draft.events.count
-      if let refusal = settleSplits(since: first) ?? settleWebs(since: first) ?? settleRotation() {
+      if let refusal = settleSplits(since: first, origin) ?? settleWebs(origin) ?? settleRotation(origin) {
         return refusal
       }
     }
@@ -20,7 +20,7 @@ extension Engine {
 
   // MARK: Splits
 
-  private mutating func settleSplits(since first: Int) -> Refusal? {
+  private mutating func settleSplits(since first: Int, _ origin: CommandOrigin) -> Refusal? {
     let sizeClass = state.environment.sizeClass
     let hasChanged = sizeClass != settledSizeClass
     settledSizeClass = sizeClass
@@ -30,34 +30,37 @@ extension Engine {
       guard let index = state.scene.splitIndex(node) else { continue }
       let isCollapsed = state.scene.splits[index].isCollapsed
       if isCollapsed == (sizeClass == .compact) { continue }
-      if let refusal = isCollapsed ? expand(node) : collapse(node) { return refusal }
+      if let refusal = ask(isCollapsed ? .expand(node) : .collapse(node), from: origin) { return refusal }
     }
-    return runFollowUps()
+    return runFollowUps(of: origin.commit)
   }
 
   /// The splits of the scene in the order of the tree; with a number, only those that came with an event from there on.
   private func splits(since first: Int?) -> [NodeID] {
     guard let first else { return state.splits(under: nil) }
     return draft.events[first...].flatMap { event -> [NodeID] in
-      switch event {
-      case .scene(.containerAdded(_, let node, _)), .modal(.presented(let node, _, _)):
+      if let node = event.newNode {
         return state.scene.find(node.screen.id).map { state.splits(under: $0) } ?? []
-      case .scene: return state.splits(under: nil)
-      case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
-        .ignorable:
-        return []
       }
+      return event.bringsContainers ? state.splits(under: nil) : []
     }
   }
 
   // MARK: Web containers
 
-  private mutating func settleWebs(since first: Int) -> Refusal? {
-    guard state.scene.webs.contains(where: { !$0.pages.isEmpty || $0.rootURL != nil }) else { return nil }
+  private mutating func settleWebs(_ origin: CommandOrigin) -> Refusal? {
+    // Most commits concern no web container: only one that does looks for them in the tree.
+    guard state.scene.webs.contains(where: { mayFollow($0) }) else { return nil }
     for node in state.webs {
       if let refusal = settleWeb(node) { return refusal }
     }
-    return runFollowUps()
+    return runFollowUps(of: origin.commit)
+  }
+
+  /// Whether something may follow in a web container: it waits for its first page, or this commit changed it.
+  private func mayFollow(_ web: Web) -> Bool {
+    guard let page = web.pages.first else { return web.rootURL != nil && !web.hasAppeared }
+    return state.scene[page.node].parent.map { hasChanged(state.scene[$0].name) } ?? false
   }
 
   private mutating func settleWeb(_ node: NodeID) -> Refusal? {
@@ -79,13 +82,14 @@ extension Engine {
 
   /// Pages so deep that a plugin says so become snapshots.
   private mutating func releasePages(_ node: NodeID, _ index: Int) -> Refusal? {
-    if host.residencyJudges.isEmpty { return nil }
+    if host.residencyPolicies.isEmpty { return nil }
     let container = state.scene[node].name
     let count = state.scene.webs[index].pages.count
     for depth in 1..<max(1, count) {
       let page = state.scene.webs[index].pages[count - 1 - depth]
       guard page.residency == .live else { continue }
-      let opinion = firstOpinion(.residency, host.residencyJudges) { hook, state, draft throws(PluginFault) in
+      let opinion = firstOpinion(.residency, host.residencyPolicies) {
+        hook, state, draft throws(PluginFault) in
         try hook.residency(ofPageAt: depth, in: container, state, draft)
       }
       guard let opinion, opinion.answer == .snapshot else { continue }
@@ -106,10 +110,9 @@ extension Engine {
     else { return nil }
     let (container, page) = (state.scene[node].name, state.scene[top.node].name)
     if givesUpLoad(of: page) { return nil }
-    return emit([
+    return emit(
       .web(.residencyChanged(container: container, page: page, .loading)),
-      .web(.loadStarted(container: container, page: page, url: url, .returning)),
-    ])
+      .web(.loadStarted(container: container, page: page, url: url, .returning)))
   }
 
   /// Whether this commit gave up a load of the page, be it its return or one that took its return's place.
@@ -122,13 +125,8 @@ extension Engine {
   /// Whether this commit changed the container, or brought it.
   private func hasChanged(_ container: TextID) -> Bool {
     draft.events.contains { event in
-      switch event {
-      case .scene(.sceneSet), .scene(.restored): true
-      case .scene(.containerAdded(_, let node, _)): node.screen.id == container
-      case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
-        .ignorable:
-        event.container == container
-      }
+      guard case .scene = event else { return event.container == container }
+      return event.newNode.map { $0.screen.id == container } ?? true
     }
   }
 
@@ -136,8 +134,8 @@ extension Engine {
 
   /// The scene is asked again how the interface may turn, and a turn that was waiting for the answer is made.
   /// A commit that changes the plugins is asked of those there are after it.
-  private mutating func settleRotation() -> Refusal? {
-    let (autorotation, orientations) = rotationJudges
+  private mutating func settleRotation(_ origin: CommandOrigin) -> Refusal? {
+    let (autorotation, orientations) = rotationPolicies
     let autorotates = firstOpinion(.shouldAutorotate, autorotation) {
       hook, state, draft throws(PluginFault) in
       try hook.shouldAutorotate(in: state, draft)
@@ -154,18 +152,18 @@ extension Engine {
       if let refusal = emit(change) { return refusal }
     }
     if let turn = state.pendingRotation, let refusal = emit(turn) { return refusal }
-    return runFollowUps()
+    return runFollowUps(of: origin.commit)
   }
 
-  private typealias RotationJudges = [PluginHost.Hosted<any RotationJudge>]
+  private typealias RotationPolicies = [PluginHost.Hosted<any RotationPolicy>]
 
-  private var rotationJudges: (autorotation: RotationJudges, orientations: RotationJudges) {
+  private var rotationPolicies: (autorotation: RotationPolicies, orientations: RotationPolicies) {
     guard draft.events.contains(where: \.changesPlugins) else {
-      return (host.autorotationJudges, host.orientationJudges)
+      return (host.autorotationPolicies, host.orientationPolicies)
     }
     var next = host
-    next.follow(state, draft.texts)
-    return (next.autorotationJudges, next.orientationJudges)
+    next.update(for: state, draft.texts)
+    return (next.autorotationPolicies, next.orientationPolicies)
   }
 
   private mutating func recordRotation(
@@ -179,17 +177,59 @@ extension Engine {
     text.append(supported.answer)
     recordAnswer("supportedOrientations", text.string, by: supported.plugin)
   }
+
+  // MARK: Swipes
+
+  /// Whether `event` ends the running swipe: it changes the container that is swiped, or hides it.
+  mutating func endsSwipe(_ event: NavEvent) -> Bool {
+    switch state.concernsSwipe(event) {
+    case .none: return false
+    case .changes: return true
+    case .mayHide:
+      return state.situation.swipe.map { touches(event, $0.container) } ?? false
+    }
+  }
+
+  /// Whether `event`, which is about another container, takes from the swipe of this one what it needs: it is tried and
+  /// taken back.
+  private mutating func touches(_ event: NavEvent, _ container: NodeID) -> Bool {
+    let (mark, before) = (state.undoMark, state.conditions(ofSwipeOn: container))
+    state.evolve(event, &draft)
+    let isTouched =
+      state.situation.swipe == nil || !state.conditions(ofSwipeOn: container).stillHold(since: before)
+    state.rollBack(to: mark)
+    return isTouched
+  }
 }
 
 extension NavEvent {
+  /// The one node that came with the event.
+  fileprivate var newNode: NodeContent? {
+    if case .scene(.containerAdded(_, let node, _)) = self { return node }
+    if case .modal(.presented(let node, _, _)) = self { return node }
+    return nil
+  }
+
   /// Whether containers came with the event.
   fileprivate var bringsContainers: Bool {
-    switch self {
-    case .scene: true
-    case .modal(.presented(let node, _, _)): node.kind != nil
-    case .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
-      .ignorable:
-      false
-    }
+    if case .scene = self { return true }
+    return newNode?.kind != nil
+  }
+}
+
+/// What a swipe needs of the container it drags.
+struct SwipeConditions {
+  let entries: [TextID]
+  let isShown: Bool
+  /// Whether another stack is nested on it.
+  let isCovered: Bool
+  /// Whether there is something to uncover.
+  let hasSomethingBelow: Bool
+
+  /// Whether a swipe goes on after what has happened: the entries stay, and nothing it had was lost. A column that a
+  /// rotation has hidden has lost its place already, but can still be covered.
+  func stillHold(since before: SwipeConditions) -> Bool {
+    entries == before.entries && (isShown || !before.isShown) && (!isCovered || before.isCovered)
+      && (hasSomethingBelow || !before.hasSomethingBelow)
   }
 }

@@ -10,7 +10,7 @@ package struct Engine: ~Copyable {
   /// Links followed in the commit in hand, those inside of links included.
   var linksFollowed = 0
   /// Who was asked through which hook since the last ``decide(_:)``; nil when nobody wants to know.
-  package var hearings: ContiguousArray<PluginHearing>?
+  package var hookCalls: ContiguousArray<HookCall>?
   /// The size class that the splits of the scene have followed.
   var settledSizeClass = SizeClass.regular
 
@@ -23,21 +23,23 @@ package struct Engine: ~Copyable {
   package mutating func decide(_ command: NavCommand) {
     state.beginRecording()
     followUps.removeAll()
+    host.forgetCandidates()
     linksFollowed = 0
-    hearings?.removeAll()
+    hookCalls?.removeAll()
     draft.command = command
     settledSizeClass = state.environment.sizeClass
-    guard let refusal = perform(command, for: nil) ?? settle() else { return }
+    let origin = CommandOrigin(commit: command.kind)
+    guard let refusal = perform(command, from: origin) ?? settle(from: origin) else { return }
     state.rollBack()
     draft.events.removeAll(keepingCapacity: true)
-    draft.provenance.removeAll { $0.deed.isRequest }
+    draft.provenance.removeAll { $0.contribution.isRequest }
     draft.refusal = refusal
   }
 
   /// The commit stands.
   package mutating func keep() {
     state.endRecording()
-    if draft.events.contains(where: \.changesPlugins) { host.follow(state, draft.texts) }
+    if draft.events.contains(where: \.changesPlugins) { host.update(for: state, draft.texts) }
   }
 
   /// The commit never happened.
@@ -49,7 +51,7 @@ package struct Engine: ~Copyable {
   /// Applies the events of the draft, which was read from a journal.
   package mutating func replay() {
     for index in draft.events.indices { state.evolve(draft.events[index], &draft) }
-    if draft.events.contains(where: \.changesPlugins) { host.follow(state, draft.texts) }
+    if draft.events.contains(where: \.changesPlugins) { host.update(for: state, draft.texts) }
   }
 
   /// Takes over a state that was written as a snapshot; false when it cannot be read.
@@ -59,24 +61,22 @@ package struct Engine: ~Copyable {
     } catch {
       return false
     }
-    host.follow(state, draft.texts)
+    host.update(for: state, draft.texts)
     return true
   }
 
   // MARK: The path of a command
 
   /// Takes a command, given or requested by a plugin, all the way; returns why it was refused.
-  mutating func perform(_ command: NavCommand, for requester: TextID?) -> Refusal? {
-    guard !isFact(command, for: requester),
-      isIntercepted(command.kind)
-    else {
-      return apply(command, for: requester, spokenBy: requester)
+  mutating func perform(_ command: NavCommand, from origin: CommandOrigin) -> Refusal? {
+    guard !isFact(command, for: origin.requester), isIntercepted(command.kind) else {
+      return apply(command, from: origin)
     }
-    switch intercept(command, for: requester) {
+    switch intercept(command, from: origin) {
     case .failure(let objection): return objection.refusal
     case .success(let commands):
-      for spoken in commands {
-        if let refusal = apply(spoken.command, for: requester, spokenBy: spoken.speaker) { return refusal }
+      for (command, origin) in commands {
+        if let refusal = apply(command, from: origin) { return refusal }
       }
       return nil
     }
@@ -94,86 +94,60 @@ package struct Engine: ~Copyable {
     return draft.source == .system && requester == nil
   }
 
-  /// Decides a command that has passed the interceptors. `speaker` is the plugin whose words it is, which is another
-  /// than the requester when it stands in the place of what that one asked for.
-  private mutating func apply(
-    _ command: NavCommand, for requester: TextID?, spokenBy speaker: TextID?
+  /// Decides a command that has passed the interceptors, and what follows from it.
+  private mutating func apply(_ command: NavCommand, from origin: CommandOrigin) -> Refusal? {
+    carryOut(.command(command), from: origin) ?? runFollowUps(from: origin)
+  }
+
+  private mutating func carryOut(_ step: Decision.Step, from origin: CommandOrigin) -> Refusal? {
+    switch step {
+    case .pop(let node, let way, let transition):
+      return carryOut(state.decidePop(node, way, transition, from: origin, &draft), from: origin)
+    case .command(.plugin(let command)): return carryOut(decide(command, from: origin), from: origin)
+    case .command(let command): return carryOut(state.decide(command, from: origin, &draft), from: origin)
+    }
+  }
+
+  /// Makes a decision come true, or returns why it cannot. Nobody else does.
+  private mutating func carryOut(_ decision: Decision, from origin: CommandOrigin) -> Refusal? {
+    switch decision {
+    case .nothing: return nil
+    case .event(let event): return emit(event)
+    case .sequence(let first, let second, let third): return emit(first, second, third)
+    case .exit(let first, let second, let event, let exit):
+      return objections(to: exit) ?? emit(first, second, event)
+    case .steps(let event, let first, let second):
+      if let refusal = emit(event) ?? carryOut(first, from: origin) { return refusal }
+      guard let second else { return nil }
+      return runFollowUps(from: origin) ?? carryOut(second, from: origin)
+    case .ask(let question): return ask(question, from: origin)
+    case .route(let url): return follow(link: url, from: origin)
+    case .refused(let objection): return objection.refusal(state, draft.texts)
+    }
+  }
+
+  /// Asks the plugins what only they know, and carries out what follows from their answers.
+  mutating func ask(_ question: Decision.Question, from origin: CommandOrigin) -> Refusal? {
+    carryOut(answer(question), from: origin)
+  }
+
+  private mutating func carryOut(
+    _ decision: Result<Decision, RefusedCommand>, from origin: CommandOrigin
   ) -> Refusal? {
-    let refusal: Refusal?
-    switch judge(command, spokenBy: speaker) {
-    case .success(.nothing): return nil
-    case .success(.refused(let objection)): return objection.refusal(state, draft.texts)
-    case .success(.event(let event)): refusal = emit(event)
-    case .success(.sequence(let first, let second, let third)): refusal = emit([first, second, third])
-    case .success(.exit(let first, let second, let event, let exit)):
-      refusal = objections(to: exit) ?? emit([first, second, event])
-    case .success(.popShown(let node, let way, let transition)):
-      refusal = popShown(node, way, transition, for: requester)
-    case .success(.beginSwipe(let start)): refusal = beginSwipe(start)
-    case .success(.endSwipe(let end)): refusal = endSwipe(end, for: requester)
-    case .success(.collapse(let node)): refusal = collapse(node)
-    case .success(.expand(let node)): refusal = expand(node)
-    case .success(.route(let url)): return follow(link: url, for: requester)
-    case .success(.steps(let first, let second)):
-      return apply(first, for: requester, spokenBy: speaker)
-        ?? apply(second, for: requester, spokenBy: speaker)
+    switch decision {
+    case .success(let decision): return carryOut(decision, from: origin)
     case .failure(let error): return error.refusal
     }
-    return refusal ?? (requester == nil ? runFollowUps() : nil)
   }
 
-  private mutating func judge(
-    _ command: NavCommand, spokenBy speaker: TextID?
-  ) -> Result<Decision, RefusedCommand> {
-    guard case .plugin(let plugin) = command else { return .success(state.decide(command, &draft)) }
-    switch plugin {
-    case .attach(let id, let configuration) where !state.isAttached(id):
-      return attach(id, configuration)
-    case .configure(let id, let configuration) where state.isAttached(id):
-      return hosting(id, configuration) { state, canonical in
-        state.decideConfigure(id, canonical)
-      }
-    case .remember(let id, _) where id != speaker: return .success(.refused(.foreignMemory(id)))
-    case .remember(let id, let value)
-    where draft.texts.withBytes(of: value.text, \.count) > PluginHost.longestMemory:
-      return .success(.refused(.memoryTooLong(id)))
-    case .attach, .configure, .detach, .quarantine, .remember:
-      return .success(state.decide(plugin, draft.texts))
-    }
+  // MARK: Events
+
+  mutating func emit(_ first: NavEvent?, _ second: NavEvent?, _ third: NavEvent? = nil) -> Refusal? {
+    emit(first) ?? emit(second) ?? emit(third)
   }
 
-  private mutating func attach(_ id: TextID, _ configuration: JSONText?) -> Result<Decision, RefusedCommand> {
-    let name = draft.texts[id]
-    guard let manifest = host.catalog.manifest(of: name) else {
-      let nearest = EditDistance.nearest(to: name, among: host.catalog.ids)
-      return .success(.refused(.unknownPlugin(id, nearest: nearest.map { draft.texts.intern($0) })))
-    }
-    let catalog = host.catalog
-    let text = configuration.map { draft.texts[$0.text] }
-    return hosting(id, configuration) { _, canonical throws(PluginFault) in
-      try catalog.start(name, text)
-      return .event(.plugin(.attached(id, version: manifest.version, configuration: canonical)))
-    }
-  }
-
-  /// Decides about a plugin with its configuration in canonical form, if it can be hosted so.
-  private mutating func hosting(
-    _ id: TextID, _ configuration: JSONText?,
-    _ body: (borrowing NavState, JSONText?) throws(PluginFault) -> Decision
-  ) -> Result<Decision, RefusedCommand> {
-    do throws(PluginFault) {
-      let canonical = try host.canonicalConfiguration(of: id, configuration, &draft.texts)
-      return .success(try body(state, canonical))
-    } catch {
-      return .failure(RefusedCommand(error, code: .badArgument))
-    }
-  }
-
-  mutating func emit(_ events: [NavEvent?]) -> Refusal? {
-    for event in events {
-      if let event, let refusal = emit(event) { return refusal }
-    }
-    return nil
+  private mutating func emit(_ event: NavEvent?) -> Refusal? {
+    if let event { emit(event) } else { nil }
   }
 
   /// Makes `event` part of the commit. One that changes the swiped container, or hides it, ends the swipe before.
@@ -209,21 +183,29 @@ package struct Engine: ~Copyable {
     }
   }
 
-  mutating func runFollowUps() -> Refusal? {
+  // MARK: Follow-ups
+
+  /// Runs what plugins have asked for, unless a plugin asked for the command itself: then it waits for its turn.
+  private mutating func runFollowUps(from origin: CommandOrigin) -> Refusal? {
+    origin.requester == nil ? runFollowUps(of: origin.commit) : nil
+  }
+
+  /// Runs what plugins have asked for in the commit that began with a command of `kind`.
+  mutating func runFollowUps(of kind: CommandKind) -> Refusal? {
     while let request = followUps.next() {
       if followUps.done > PluginHost.mostFollowUps { return loop(of: "follow-ups", request.plugin) }
-      run(request)
+      run(request, of: kind)
     }
     return nil
   }
 
-  private mutating func run(_ request: FollowUps.Request) {
+  private mutating func run(_ request: FollowUps.Request, of kind: CommandKind) {
     if let value = request.command.unwritableValue(in: draft.texts) {
       return record(request.plugin, .failed(code: draft.texts.intern(value.fault.code)))
     }
     let (mark, firstEvent, waiting) = (state.undoMark, draft.events.count, followUps.count)
-    let refusal = perform(request.command, for: request.plugin)
-    if let refusal {
+    let origin = CommandOrigin(commit: kind, requester: request.plugin, speaker: request.plugin)
+    if let refusal = perform(request.command, from: origin) {
       state.rollBack(to: mark)
       draft.events.removeLast(draft.events.count - firstEvent)
       followUps.truncate(to: waiting)
@@ -244,35 +226,13 @@ package struct Engine: ~Copyable {
   }
 }
 
-/// A refusal on its way out.
-struct RefusedCommand: Error {
-  let refusal: Refusal
-
-  init(refusal: Refusal) { self.refusal = refusal }
-
-  init(_ fault: PluginFault, code: RefusalCode) {
-    refusal = Refusal(code: code, reasons: [Refusal.Reason(by: "core", message: fault.message)])
-  }
-}
-
 extension NavEvent {
   /// Whether the list of plugins, or a configuration, is another after this event.
   var changesPlugins: Bool {
-    switch self {
-    case .plugin(.attached), .plugin(.detached), .plugin(.configured), .plugin(.quarantined): true
-    case .plugin(.remembered), .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe,
-      .environment, .item, .ignorable:
-      false
-    }
-  }
-}
-
-extension Provenance.Deed {
-  /// Whether it names events of the commit, which a refused one does not have.
-  var isRequest: Bool {
-    switch self {
-    case .requested, .requestRefused: true
-    case .rewrote, .answered, .failed, .ofLaterVersion: false
+    guard case .plugin(let event) = self else { return false }
+    return switch event {
+    case .attached, .detached, .configured, .quarantined: true
+    case .remembered: false
     }
   }
 }

@@ -1,4 +1,5 @@
 public import NavEvents
+import Synchronization
 
 /// Somebody who is told about events: outside the lock, on the sender's thread, in the order of the commits.
 public struct NavObserver: Sendable {
@@ -31,5 +32,153 @@ public struct NavObserver: Sendable {
     self.did = did
     self.appearance = appearance
     self.failed = failed
+  }
+}
+
+/// A step of a screen's way onto the display or off it, in the order in which UIKit tells them: the ones that leave
+/// and the ones that come are told before the commit is visible, and again after.
+public struct AppearanceChange: Equatable, Sendable {
+  /// The step.
+  public enum Step: UInt8, CaseIterable, Sendable {
+    case willDisappear, willAppear, didDisappear, didAppear
+  }
+
+  /// The step.
+  public let step: Step
+  /// The screen or placeholder.
+  public let screen: String
+  /// The commit that changes what is visible.
+  public let commit: Int
+}
+
+/// What a commit changed, for whoever redraws: plain values that can be kept.
+public struct NavChange: Equatable, Sendable {
+  /// The commit's number.
+  public let commit: Int
+  /// The half-open range of its events, counted from the first of the journal.
+  public let events: Range<Int>
+  /// The types of the events, in order.
+  public let kinds: [EventKind]
+  /// The containers touched, each once, in the order of the events.
+  public let containers: [String]
+}
+
+/// The observers of one session, shared with the thread that syncs behind it: that is its identity.
+final class ObserverHub: Sendable {
+  private struct Entries {
+    var nextToken = 0
+    var observers: [NavObserver] = []
+    var tokens: [Int] = []
+    var streams: [(token: Int, stream: AsyncStream<NavChange>.Continuation)] = []
+    var isFinished = false
+  }
+
+  private let entries = Mutex(Entries())
+
+  var observers: [NavObserver] { entries.withLock { $0.observers } }
+
+  /// Whether anybody asked for changes.
+  var hasStreams: Bool { entries.withLock { !$0.streams.isEmpty } }
+
+  func add(_ observer: NavObserver) -> Int {
+    entries.withLock { entries in
+      entries.nextToken += 1
+      entries.observers.append(observer)
+      entries.tokens.append(entries.nextToken)
+      return entries.nextToken
+    }
+  }
+
+  func remove(_ token: Int) {
+    entries.withLock { entries in
+      if let index = entries.tokens.firstIndex(of: token) {
+        entries.tokens.remove(at: index)
+        entries.observers.remove(at: index)
+      }
+      entries.streams.removeAll { $0.token == token }
+    }
+  }
+
+  /// After the end of the session the stream ends at once.
+  func add(_ stream: AsyncStream<NavChange>.Continuation) {
+    let token: Int? = entries.withLock { entries in
+      if entries.isFinished { return nil }
+      entries.nextToken += 1
+      entries.streams.append((entries.nextToken, stream))
+      return entries.nextToken
+    }
+    guard let token else { return stream.finish() }
+    stream.onTermination = { [weak self] _ in self?.remove(token) }
+  }
+
+  func yield(_ change: NavChange) {
+    for (_, stream) in entries.withLock({ $0.streams }) { stream.yield(change) }
+  }
+
+  func finish() {
+    let streams = entries.withLock { entries in
+      entries.isFinished = true
+      return entries.streams
+    }
+    for (_, stream) in streams { stream.finish() }
+  }
+
+  func fail(_ error: JournalError) {
+    for observer in observers { observer.failed?(error) }
+  }
+}
+
+/// A commit on its way to the observers.
+struct Committed {
+  let receipt: CommitReceipt
+  let events: ContiguousArray<NavEvent>
+  let outcome: Outcome
+  private let appearance: VisibleChange
+
+  init(
+    _ receipt: CommitReceipt, _ events: ContiguousArray<NavEvent>, _ refusal: Refusal?,
+    _ appearance: VisibleChange
+  ) {
+    self.receipt = receipt
+    self.events = events
+    self.appearance = appearance
+    outcome = refusal.map { .refused(receipt, $0) } ?? .accepted(receipt)
+  }
+
+  func forEach(_ body: (NavObserver.Observed) -> Void) {
+    let first = receipt.seq - receipt.events
+    for index in events.indices {
+      body(NavObserver.Observed(event: events[index], seq: first + index, commit: receipt.commit))
+    }
+  }
+
+  /// Tells an observer what will be visible.
+  func announce(to observer: NavObserver) {
+    if let will = observer.will { forEach(will) }
+    if let appearance = observer.appearance { forEachAppearance(.willDisappear, .willAppear, appearance) }
+  }
+
+  func forEachAppearance(
+    _ leaving: AppearanceChange.Step, _ coming: AppearanceChange.Step, _ body: (AppearanceChange) -> Void
+  ) {
+    for screen in appearance.leaving {
+      body(AppearanceChange(step: leaving, screen: screen, commit: receipt.commit))
+    }
+    for screen in appearance.coming {
+      body(AppearanceChange(step: coming, screen: screen, commit: receipt.commit))
+    }
+  }
+}
+
+/// The screens that a commit takes from the display and puts onto it, from left to right.
+struct VisibleChange {
+  private(set) var leaving: [String] = []
+  private(set) var coming: [String] = []
+
+  init() {}
+
+  init(from before: [String], to after: [String]) {
+    leaving = before.filter { !after.containsBytes(of: $0) }
+    coming = after.filter { !before.containsBytes(of: $0) }
   }
 }

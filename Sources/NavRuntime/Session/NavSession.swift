@@ -27,7 +27,7 @@ public final class NavSession: Sendable {
     var engine = Engine(catalog: options.catalog)
     let records = try options.records(options.plugins + options.attaching)
     engine.state.setPlugins(records, &engine.draft.texts)
-    engine.host.follow(engine.state, engine.draft.texts)
+    engine.host.update(for: engine.state, engine.draft.texts)
     let core = SessionCore(engine: engine, writer: nil, clock: options.clock, commits: 0, events: 0)
     self.init(core: core, hub: ObserverHub())
   }

@@ -1,4 +1,5 @@
 import NavEvents
+import Synchronization
 
 /// What the lock of a session guards: the engine, the journal and their counters.
 struct SessionCore: ~Copyable {
@@ -91,7 +92,7 @@ struct SessionCore: ~Copyable {
 
   private mutating func countFaults() {
     for part in engine.draft.provenance {
-      if case .failed = part.deed { faults[part.plugin, default: 0] += 1 }
+      if case .failed = part.contribution { faults[part.plugin, default: 0] += 1 }
     }
     for event in engine.draft.events {
       if case .plugin(.attached(let id, _, _)) = event { faults[id] = nil }
@@ -129,4 +130,62 @@ struct SessionCore: ~Copyable {
     let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
     do throws(JournalError) { try writer?.close(digest: digest) } catch { throw .journal(error) }
   }
+}
+
+/// Whose turn it is to commit: one thread at a time, from the command until its last observer has been told.
+/// Its identity is the lock.
+final class Turn: Sendable {
+  /// What the thread whose turn it is does.
+  enum Phase: UInt8 {
+    /// Deciding, or telling observers what will be: nothing can be sent.
+    case deciding
+    /// Telling observers what has been: what they send is queued.
+    case observing
+  }
+
+  private let lock = Mutex(())
+  private let owner = Atomic<UInt>(0)
+  private let phaseOfOwner = Atomic<UInt8>(0)
+
+  /// What this thread does if it is its turn; nil when it is not.
+  var phase: Phase? {
+    guard owner.load(ordering: .relaxed) == ThreadNumber.current else { return nil }
+    return Phase(rawValue: phaseOfOwner.load(ordering: .relaxed))
+  }
+
+  func take<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
+    try lock.withLock { _ throws(E) in
+      owner.store(ThreadNumber.current, ordering: .relaxed)
+      defer { owner.store(0, ordering: .relaxed) }
+      enter(.deciding)
+      return try body()
+    }
+  }
+
+  func enter(_ phase: Phase) { phaseOfOwner.store(phase.rawValue, ordering: .relaxed) }
+}
+
+/// A command that has been made and waits for its turn, with the texts that it refers to.
+///
+/// A class because a commit's texts cannot be copied; it is never changed.
+final class PendingCommand: Sendable {
+  let source: CommitSource
+  private let command: NavCommand
+  private let draft: CommitDraft
+
+  init(_ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand) throws(SessionError) {
+    var draft = CommitDraft()
+    let command = make(&draft)
+    if let value = command.unwritableValue(in: draft.texts) { throw value.error }
+    if draft.texts.lacksText { throw .textTooLong }
+    self.source = source
+    self.command = command
+    self.draft = draft
+  }
+
+  /// Whether a journal can begin with it.
+  var setsScene: Bool { command.setsScene }
+
+  /// The command, in the draft of its own commit.
+  func make(_ draft: inout CommitDraft) -> NavCommand { draft.adopt(command, from: self.draft) }
 }

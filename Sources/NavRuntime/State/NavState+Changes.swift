@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The only ways in which evolve changes the state, each logged.
+/// The ways in which evolve changes the state beside what only containers have, each logged.
 extension NavState {
   mutating func add(
     _ screen: ScreenContent, to parent: NodeID?, _ draft: borrowing CommitDraft
@@ -66,68 +66,6 @@ extension NavState {
       return
     }
     changeSituation { $0.swipe = nil }
-  }
-
-  mutating func appendEntry(_ node: NodeID, _ stack: Int) {
-    undo.record(.entryAppended(Int32(stack)))
-    scene.stacks[stack].entries.append(node)
-  }
-
-  mutating func removeLastEntry(_ stack: Int) -> NodeID? {
-    guard let node = scene.stacks[stack].entries.popLast() else { return nil }
-    undo.record(.entryRemoved(Int32(stack), node))
-    return node
-  }
-
-  mutating func changeStack(_ index: Int, _ body: (inout Stack) -> Void) {
-    if undo.isRecording {
-      undo.stacks.append(scene.stacks[index])
-      undo.changes.append(.stackChanged(Int32(index)))
-    }
-    body(&scene.stacks[index])
-  }
-
-  mutating func select(_ child: NodeID?, _ tabs: Int) {
-    undo.record(.tabSelected(Int32(tabs), scene.tabBars[tabs].selected))
-    scene.tabBars[tabs].selected = child
-  }
-
-  mutating func changeSplit(_ index: Int, _ body: (inout Split) -> Void) {
-    if undo.isRecording {
-      undo.splits.append(scene.splits[index])
-      undo.changes.append(.splitChanged(Int32(index)))
-    }
-    body(&scene.splits[index])
-  }
-
-  mutating func changeWeb(_ index: Int, _ body: (inout Web) -> Void) {
-    if undo.isRecording {
-      undo.webs.append(scene.webs[index])
-      undo.changes.append(.webChanged(Int32(index)))
-    }
-    body(&scene.webs[index])
-  }
-
-  /// Logged by itself: one commit may change what is kept of every page.
-  mutating func changeResidency(ofPageAt place: Int, _ web: Int, to residency: Residency) {
-    undo.record(.residencyChanged(Int32(web), page: Int32(place), scene.webs[web].pages[place].residency))
-    scene.webs[web].pages[place].residency = residency
-  }
-
-  mutating func appendLeft(_ node: NodeID, _ drillDown: Int) {
-    undo.record(.leftAppended(Int32(drillDown)))
-    scene.drillDowns[drillDown].left.append(node)
-  }
-
-  mutating func removeLastLeft(_ drillDown: Int) -> NodeID? {
-    guard let node = scene.drillDowns[drillDown].left.popLast() else { return nil }
-    undo.record(.leftRemoved(Int32(drillDown), node))
-    return node
-  }
-
-  mutating func changeFields(_ drillDown: Int, _ body: (inout DrillDown.Fields) -> Void) {
-    undo.record(.fieldsChanged(Int32(drillDown), scene.drillDowns[drillDown].fields))
-    body(&scene.drillDowns[drillDown].fields)
   }
 
   mutating func changeLedger(_ body: (inout Ledger) -> Void) {

@@ -58,9 +58,8 @@ extension NavState {
   }
 
   private func isPlaceholder(_ child: NodeID, in container: NodeID) -> Bool {
-    guard let index = scene.drillDownIndex(container) else { return false }
-    return scene.drillDowns[index].fields.leftPlaceholder == child
-      || scene.drillDowns[index].fields.rightPlaceholder == child
+    guard let place = scene.place(of: container) else { return false }
+    return place.kind.visit { $0.isPlaceholder(child, of: place.index, in: scene) }
   }
 
   /// All children of a container, in the order of the tree. Complexity: O(children).

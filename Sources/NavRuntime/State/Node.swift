@@ -2,26 +2,17 @@ import NavEvents
 
 /// What every node of the scene has: its place and its navigation item.
 struct Node: BitwiseCopyable, Equatable {
-  /// What kind of node it is, with the place of what only that kind has.
+  /// What kind of node it is.
   enum Kind: BitwiseCopyable, Equatable {
     case screen
-    /// The place in the scene's list of drillDowns.
-    case drillDown(Int32)
-    /// The place in the scene's list of stacks, and so on.
-    case stack(Int32)
-    case tabs(Int32)
-    case split(Int32)
-    case web(Int32)
+    /// With the slot of what only this kind of container has.
+    case container(ContainerKind, slot: Int32)
 
     /// The kind of container; nil for a screen.
     var container: ContainerKind? {
       switch self {
       case .screen: nil
-      case .drillDown: .drillDown
-      case .stack: .stack
-      case .tabs: .tabs
-      case .split: .split
-      case .web: .web
+      case .container(let kind, _): kind
       }
     }
 

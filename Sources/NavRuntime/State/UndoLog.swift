@@ -6,21 +6,7 @@ struct UndoLog: ~Copyable {
     case nodeAdded(NodeID)
     case nodeRemoved(NodeID, Node)
     case nodeChanged(NodeID, Node)
-    case leftAppended(Int32)
-    case leftRemoved(Int32, NodeID)
-    case fieldsChanged(Int32, DrillDown.Fields)
-    case entryAppended(Int32)
-    case entryRemoved(Int32, NodeID)
-    /// The old value is the newest of `stacks`.
-    case stackChanged(Int32)
-    /// With the child that was selected before.
-    case tabSelected(Int32, NodeID?)
-    /// The old value is the newest of `splits`.
-    case splitChanged(Int32)
-    /// The old value is the newest of `webs`.
-    case webChanged(Int32)
-    /// With the place of the page, and what was kept of it before.
-    case residencyChanged(Int32, page: Int32, Residency)
+    case containerChanged(ContainerEdit)
     case extrasAdded(Int32)
     /// The old value is the newest of `extras`.
     case extrasRemoved(Int32)
@@ -35,9 +21,8 @@ struct UndoLog: ~Copyable {
 
   var changes = ContiguousArray<Change>()
   var extras: [NodeExtras] = []
-  var stacks: [Stack] = []
-  var splits: [Split] = []
-  var webs: [Web] = []
+  /// Nodes that left their container several at a time.
+  var nodes = ContiguousArray<NodeID>()
   var ledgers: [Ledger] = []
   var scenes: [Scene] = []
   var situations = ContiguousArray<Situation>()
@@ -48,14 +33,60 @@ struct UndoLog: ~Copyable {
     if isRecording { changes.append(change()) }
   }
 
+  /// Keeps the edit that takes the change of a container back.
+  mutating func record(container edit: @autoclosure () -> ContainerEdit) {
+    if isRecording { changes.append(.containerChanged(edit())) }
+  }
+
   mutating func removeAll() {
     if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
-    if !stacks.isEmpty { stacks.removeAll(keepingCapacity: true) }
-    if !splits.isEmpty { splits.removeAll(keepingCapacity: true) }
-    if !webs.isEmpty { webs.removeAll(keepingCapacity: true) }
+    if !nodes.isEmpty { nodes.removeAll(keepingCapacity: true) }
     if !ledgers.isEmpty { ledgers.removeAll(keepingCapacity: true) }
     if !scenes.isEmpty { scenes.removeAll(keepingCapacity: true) }
     if !situations.isEmpty { situations.removeAll(keepingCapacity: true) }
+  }
+}
+
+extension NavState {
+  /// Begins to log changes.
+  mutating func beginRecording() {
+    undo.removeAll()
+    undo.isRecording = true
+  }
+
+  /// Keeps what was changed.
+  mutating func endRecording() {
+    undo.isRecording = false
+    undo.removeAll()
+  }
+
+  /// The place in the log to which ``rollBack(to:)`` can return.
+  var undoMark: Int { undo.changes.count }
+
+  /// Puts back everything changed since the log was `mark` long.
+  mutating func rollBack(to mark: Int = 0) {
+    while undo.changes.count > mark { putBack(undo.changes.removeLast()) }
+  }
+
+  private mutating func putBack(_ change: UndoLog.Change) {
+    switch change {
+    case .nodeAdded(let id): scene.remove(id)
+    case .nodeRemoved(let id, let node): scene.putBack(id, node)
+    case .nodeChanged(let id, let node): scene.nodes[id.slot] = node
+    case .containerChanged(let edit): edit.putBack(in: &self)
+    case .extrasAdded(let index): scene.removeExtras(index)
+    case .extrasRemoved(let index):
+      scene.freeExtras.removeLast()
+      putBackExtras(index)
+    case .extrasChanged(let index): putBackExtras(index)
+    case .ledgerChanged: if let old = undo.ledgers.popLast() { ledger = old }
+    case .sceneChanged: if let old = undo.scenes.popLast() { scene = old }
+    case .situationChanged: if let old = undo.situations.popLast() { situation = old }
+    }
+  }
+
+  private mutating func putBackExtras(_ index: Int32) {
+    if let old = undo.extras.popLast() { scene.extras[Int(index)] = old }
   }
 }

@@ -114,3 +114,83 @@ extension BuiltInScene {
     }
   }
 }
+
+/// One line for each kind of command.
+extension CommandGenerator {
+  mutating func make(_ kind: CommandKind, _ draft: inout CommitDraft) -> NavCommand {
+    let target = target()
+    return switch kind {
+    case .scene: draft.scene(BuiltInScene.stack.content(&draft))
+    case .restore: restore(&draft)
+    case .push: draft.push(pick(9) == 0 ? nil : description(), in: target)
+    case .pop: draft.pop(in: target)
+    case .popTo: draft.popTo(screen(), in: target)
+    case .popToRoot: draft.popToRoot(in: target)
+    case .back: draft.back(in: target)
+    case .replace: draft.replace(pick(9) == 0 ? nil : description(), in: target)
+    case .bars: draft.setNavigationBarsHidden(chance(), in: target)
+    case .set: draft.set((0..<pick(4)).map { _ in description() }, in: target)
+    case .show: draft.show(description(), for: screen(), in: target)
+    case .toolbars: draft.setToolbarsHidden(chance(), in: target)
+    case .barPosition: draft.setNavigationBarPosition(one(of: BarPosition.allCases), in: target)
+    case .placeholder:
+      draft.setPlaceholder(one(of: DrillDownSide.allCases), chance() ? description() : nil, in: target)
+    case .leftWidth: draft.setLeftWidth(number(500), in: target)
+    case .propagate: draft.setPropagation(of: one(of: PropagatedItem.allCases), chance(), in: target)
+    case .swipeBegin: draft.beginSwipe(at: number(40), in: target)
+    case .swipeMove: draft.moveSwipe(to: number(400))
+    case .swipeEnd: draft.endSwipe(at: number(400), velocity: number(900))
+    case .swipeCancel: draft.cancelSwipe()
+    case .rotate: draft.rotate(to: one(of: Orientation.allCases))
+    case .rotationBegin: draft.beginRotation(to: one(of: Orientation.allCases))
+    case .rotationEnd: draft.endRotation()
+    case .resize: draft.resize(width: chance() ? 1024 : 400, height: 700)
+    case .select: draft.select(pick(4) == 0 ? container() : "\(pick(3))")
+    case .hidesBackButton: draft.setHidesBackButton(chance(), of: screen())
+    case .title: draft.setTitle(screen(), of: screen())
+    case .attribute: attribute(&draft)
+    case .attach, .quarantine: draft.attach(plugin())
+    case .detach: draft.detach(plugin())
+    case .configure: draft.configure(plugin(), configuration: draft.knownJSON(#"{"enabled":false}"#))
+    case .remember: draft.remember(plugin(), value: draft.knownJSON("1"))
+    case .add: draft.add(one(of: ContainerKind.allCases), description(), in: target)
+    case .present: draft.present(description(), style: one(of: ModalStyle.allCases))
+    case .dismiss: draft.dismiss(bySwipe: chance())
+    case .column: draft.setColumn(column(), to: chance() ? description() : nil, in: target)
+    case .detail: draft.showDetail(description(), in: target)
+    case .primary: draft.showPrimary(description(), in: target)
+    case .collapse: draft.collapse(in: target)
+    case .expand: draft.expand(in: target)
+    case .showColumn: draft.showColumn(column(), in: target)
+    case .hideColumn: draft.hideColumn(column(), in: target)
+    case .displayMode: draft.setDisplayMode(one(of: DisplayMode.allCases), in: target)
+    case .splitBehavior: draft.setSplitBehavior(one(of: SplitBehavior.allCases), in: target)
+    case .primaryWidth: draft.setPrimaryWidth(ColumnWidth(points: number(500)), in: target)
+    case .dismissOverlay: draft.dismissOverlay(in: target)
+    case .open: draft.open(one(of: links), in: target)
+    case .submit: draft.submit(one(of: links), in: target)
+    case .loaded: draft.loaded(title: screen(), in: target)
+    case .failed: draft.failed("It is gone.", in: target)
+    case .retry: draft.retry(in: target)
+    case .cancel: draft.cancel(in: target)
+    case .reload: draft.reload(in: target)
+    case .action: draft.action(in: target)
+    case .leave: draft.leave(in: target)
+    }
+  }
+}
+
+/// SplitMix64: numbers that look like chance. The same seed gives the same numbers on every machine.
+package struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -37,7 +37,7 @@ struct AppendBench {
     options.durability = durability
     let session = try NavSession.open(name("journal"), options: options).session
     let ids = (0..<8).map { ScreenDescription("screen-\($0)") }
-    let start = Platform.nanoseconds()
+    let start = SystemCall.nanoseconds()
     for index in 0..<count / 2 {
       try session.send { $0.push(ids[index & 7]) }
       try session.send { $0.pop() }
@@ -53,7 +53,7 @@ struct AppendBench {
       let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 16)
       defer { bytes.deallocate() }
       bytes.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "x"))
-      let start = Platform.nanoseconds()
+      let start = SystemCall.nanoseconds()
       for _ in 0..<count / syncEvery {
         try file.append(UnsafeRawBufferPointer(bytes))
         try file.sync()
@@ -65,10 +65,10 @@ struct AppendBench {
   }
 
   private func name(_ kind: String) -> String {
-    "\(folder)/navrepl-bench-\(kind)-\(Platform.nanoseconds())"
+    "\(folder)/navrepl-bench-\(kind)-\(SystemCall.nanoseconds())"
   }
 
   private func perSecond(_ count: Int, since start: Int) -> Double {
-    Double(count) / (Double(Platform.nanoseconds() - start) / 1e9)
+    Double(count) / (Double(SystemCall.nanoseconds() - start) / 1e9)
   }
 }

@@ -1,3 +1,4 @@
+import NavEvents
 import NavPlugins
 
 #if canImport(Darwin)
@@ -44,10 +45,10 @@ struct CatEcho: ~Copyable {
   /// Sends `line` and waits until all of it is back.
   func roundTrip(_ line: [UInt8]) {
     var buffer = line
-    _ = line.withUnsafeBytes { Platform.writeSome(input, $0) }
+    _ = line.withUnsafeBytes { SystemCall.write(input, $0) }
     var count = 0
     while count < line.count {
-      let some = buffer.withUnsafeMutableBytes { Platform.readSome(output, into: $0) }
+      let some = buffer.withUnsafeMutableBytes { SystemCall.readSome(output, into: $0) }
       if some <= 0 { return }
       count += some
     }

@@ -1,10 +1,11 @@
+import NavEvents
 import NavRuntime
 
 extension Program {
   /// Measures the runtime beside its yardsticks, each pair in this run. The numbers are only of a release build.
   func bench(_ words: [String]) -> ExitStatus {
     guard words.isEmpty else { return usage(Subcommand.bench.synopsis) }
-    let folder = Platform.environment("TMPDIR") ?? "/tmp"
+    let folder = SystemCall.environment("TMPDIR") ?? "/tmp"
     var rows: [BenchRow] = []
     do throws(SessionError) {
       add(try DispatchBench().rows(), to: &rows)

@@ -15,7 +15,7 @@ struct ProgramBench {
 
   func rows() throws(SessionError) -> [BenchRow] {
     let program = try write()
-    defer { Platform.remove(program) }
+    defer { SystemCall.remove(program) }
     let asked = try commands(program)
     let bare = echoes()
     return [(50, "p50"), (99, "p99")].map { percent, name in
@@ -53,9 +53,9 @@ struct ProgramBench {
   // MARK: The program
 
   private func write() throws(SessionError) -> String {
-    let path = "\(folder)/navrepl-bench-program-\(Platform.nanoseconds())"
+    let path = "\(folder)/navrepl-bench-program-\(SystemCall.nanoseconds())"
     do throws(FileError) { try WholeFile.create(path, Self.script) } catch { throw .journal(.file(error)) }
-    Platform.makeExecutable(path)
+    SystemCall.makeExecutable(path)
     return path
   }
 

@@ -1,3 +1,5 @@
+import NavEvents
+
 /// Measures by repeating: the median of several rounds, so that one interruption does not count.
 enum Stopwatch {
   private static let rounds = 5
@@ -6,9 +8,9 @@ enum Stopwatch {
   static func nanoseconds(each count: Int, _ body: () -> Void) -> Double {
     var times: [Int] = []
     for _ in 0..<rounds {
-      let start = Platform.nanoseconds()
+      let start = SystemCall.nanoseconds()
       body()
-      times.append(Platform.nanoseconds() - start)
+      times.append(SystemCall.nanoseconds() - start)
     }
     return Double(times.sorted()[rounds / 2]) / Double(count)
   }

@@ -1,3 +1,5 @@
+import NavEvents
+
 /// How long each of many rounds took.
 struct Times {
   private var nanoseconds: [Int] = []
@@ -8,9 +10,9 @@ struct Times {
   /// Measures `body`, `count` times after some that do not count, with `between` after each.
   init(_ count: Int, after warmUp: Int, _ body: () -> Void, between: () -> Void) {
     for round in 0..<warmUp + count {
-      let start = Platform.nanoseconds()
+      let start = SystemCall.nanoseconds()
       body()
-      if round >= warmUp { nanoseconds.append(Platform.nanoseconds() - start) }
+      if round >= warmUp { nanoseconds.append(SystemCall.nanoseconds() - start) }
       between()
     }
     nanoseconds.sort()

@@ -19,6 +19,15 @@ extension SessionError {
     case .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed: .usage
     }
   }
+
+  /// Whether the session takes no further command: its journal cannot be written, or it is closed.
+  var endsSession: Bool {
+    switch self {
+    case .journal(.lineTooLong): false
+    case .journal, .closed: true
+    case .pluginMissing, .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant: false
+    }
+  }
 }
 
 extension LineError.Code {

@@ -13,7 +13,7 @@ struct JournalName {
     if path == StandardInput.name {
       throw mistake("a journal cannot be written to standard input: name a file, or read it with `replay -`")
     }
-    guard Platform.exists(path) else { return try checkIsCreatable(options.isNew) }
+    guard SystemCall.exists(path) else { return try checkIsCreatable(options.isNew) }
     if options.isNew { throw mistake("\(path) is there already: leave out --new to go on with it") }
     try checkIsNoScript()
     if let option = options.ofNewJournal.first, hasHeader {
@@ -46,7 +46,7 @@ struct JournalName {
   // MARK: One that is there
 
   private var hasHeader: Bool {
-    guard Platform.isFile(path) else { return false }
+    guard SystemCall.isFile(path) else { return false }
     do throws(FileError) {
       var reader = JournalReader(try POSIXFileSystem().open(path, .read))
       var draft = CommitDraft()
@@ -59,7 +59,7 @@ struct JournalName {
 
   /// Whether its first line that is more than a comment begins with a verb.
   private var isScript: Bool {
-    guard Platform.isFile(path), let start = Platform.start(of: path, Self.window) else { return false }
+    guard SystemCall.isFile(path), let start = SystemCall.start(of: path, Self.window) else { return false }
     let lines = String(decoding: start, as: UTF8.self).split(whereSeparator: \.isNewline)
     let words = lines.lazy.compactMap { line in line.split { " \t;".contains($0) }.first }
     return words.first { !$0.hasPrefix("#") }.flatMap { VerbTable.verb(String($0)) } != nil
@@ -82,11 +82,11 @@ enum StandardInput {
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
     defer { window.deallocate() }
     while true {
-      let count = Platform.readSome(Platform.standardInput, into: window)
+      let count = SystemCall.readSome(SystemCall.standardInput, into: window)
       if count == 0 { return bytes }
-      guard count > 0 else { throw failure(Platform.lastError) }
+      guard count > 0 else { throw failure(SystemCall.lastError) }
       bytes += window[..<count]
-      guard bytes.count <= largest else { throw failure(Platform.fileTooLarge) }
+      guard bytes.count <= largest else { throw failure(SystemCall.fileTooLarge) }
     }
   }
 

@@ -12,8 +12,8 @@ import NavEvents
 @main
 enum Navrepl {
   static func main() {
-    guard Platform.occupyStandardDescriptors() else { exit(ExitStatus.inputOutput.rawValue) }
-    Platform.ignoreSignalsOfWriting()
+    guard SystemCall.occupyStandardDescriptors() else { exit(ExitStatus.inputOutput.rawValue) }
+    SystemCall.ignoreSignalsOfWriting()
     EndingSignals.endPrograms()
     let output = Output()
     exit(run(output).rawValue)
@@ -53,7 +53,7 @@ enum Navrepl {
     switch output.failure {
     case nil, .closed: return status
     case .failed(let code):
-      output.message("cannot write standard output: \(Platform.description(of: code))")
+      output.message("cannot write standard output: \(SystemCall.description(of: code))")
       return .inputOutput
     }
   }

@@ -111,7 +111,7 @@ struct Options {
   private mutating func attach(_ id: String) throws(Mistake) {
     if id.contains("/") { return programs.append(id) }
     guard session.catalog.manifest(of: id) != nil else {
-      if Platform.isFile(id) {
+      if SystemCall.isFile(id) {
         throw Mistake(message: "there is no plugin \(id); the program in this folder is ./\(id)")
       }
       let suggestion = Suggestion.text(for: id, among: session.catalog.ids)

@@ -13,8 +13,8 @@ extension Program {
     }
     var style = Repl.Style(json: options.json, quiet: options.quiet, bail: options.bail, ascii: options.ascii)
     style.isInteractive =
-      options.commands.isEmpty && !options.json && Platform.isTerminal(Platform.standardInput)
-      && Platform.isTerminal(Platform.standardOutput)
+      options.commands.isEmpty && !options.json && SystemCall.isTerminal(SystemCall.standardInput)
+      && SystemCall.isTerminal(SystemCall.standardOutput)
     return withSession(JournalPlace(path)) { session in
       var repl = Repl(session, output, style)
       var input = input
@@ -50,7 +50,7 @@ extension Program {
   }
 
   private var input: LineInput {
-    if options.commands.isEmpty { return LineInput(descriptor: Platform.standardInput) }
+    if options.commands.isEmpty { return LineInput(descriptor: SystemCall.standardInput) }
     return LineInput(text: Array(options.commands.joined(separator: "\n").utf8))
   }
 
@@ -136,7 +136,7 @@ extension Program {
     }
     if let mismatch = opened.mismatch { output.message("\(place.path): \(mismatch.message)") }
     if !opened.isNew, !place.isInMemory, !options.quiet, !options.json, options.commands.isEmpty,
-      Platform.isTerminal(Platform.standardInput)
+      SystemCall.isTerminal(SystemCall.standardInput)
     {
       let moment = opened.session.moment
       output.message("\(place.path): \(moment.commits) commits, \(moment.events) events")

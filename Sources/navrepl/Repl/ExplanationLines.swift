@@ -6,7 +6,7 @@ enum ExplanationLines {
   static func lines(_ explanation: Explanation) -> [String] {
     var document = JSONDocument()
     guard (try? document.parse(explanation.commit)) != nil else { return [explanation.commit] }
-    return [title(document)] + deeds(document) + result(document) + plugins(explanation, document)
+    return [title(document)] + contributions(document) + result(document) + plugins(explanation, document)
       + again(explanation.again)
   }
 
@@ -21,14 +21,16 @@ enum ExplanationLines {
 
   // MARK: The record
 
-  private static func deeds(_ document: borrowing JSONDocument) -> [String] {
+  private static func contributions(_ document: borrowing JSONDocument) -> [String] {
     let command = document.member("command", of: document.root).map { Sentence.text($0, document) } ?? ""
     return [row("given", command)]
-      + RecordedPart.entries(document).map { row("by " + Sentence.shown($0.plugin), deed($0, document)) }
+      + RecordedPart.entries(document).map {
+        row("by " + Sentence.shown($0.plugin), contribution($0, document))
+      }
   }
 
   /// What a plugin did, in words.
-  private static func deed(_ part: RecordedPart, _ document: borrowing JSONDocument) -> String {
+  private static func contribution(_ part: RecordedPart, _ document: borrowing JSONDocument) -> String {
     let command = document.member("command", of: part.object).map { Sentence.text($0, document) } ?? ""
     switch document.member("did", of: part.object).flatMap({ document.string($0) }) {
     case "rewrote": return "rewrote it into: \(command)"
@@ -71,18 +73,18 @@ enum ExplanationLines {
 
   private static func heard(_ part: Explanation.Part) -> [String] {
     guard let here = part.here else { return ["it is not here: nothing can be decided again for it"] }
-    var lines = part.hearings.map { hearing in
-      let about = hearing.about.map { " \(Sentence.shown($0))" } ?? ""
-      let times = hearing.times > 1 ? ", \(hearing.times) times" : ""
-      return "\(hearing.hook.rawValue)\(about): \(words(hearing.said))\(times)"
+    var lines = part.hookCalls.map { call in
+      let about = call.about.map { " \(Sentence.shown($0))" } ?? ""
+      let times = call.times > 1 ? ", \(call.times) times" : ""
+      return "\(call.hook.rawValue)\(about): \(words(call.outcome))\(times)"
     }
     if lines.isEmpty { lines = ["was not asked"] }
     if let version = part.version, version != here { lines.insert("decides as version \(here) today", at: 0) }
     return lines
   }
 
-  private static func words(_ said: PluginHearing.Said) -> String {
-    switch said {
+  private static func words(_ outcome: HookCall.Outcome) -> String {
+    switch outcome {
     case .letPass: "let it pass"
     case .rewrote: "rewrote it"
     case .vetoed: "objected"

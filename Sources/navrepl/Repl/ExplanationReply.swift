@@ -17,7 +17,7 @@ enum ExplanationReply {
     buffer.append(string: text("source", document))
     buffer.member("command")
     buffer.append(string: text("command", document))
-    writeDeeds(document, to: &buffer)
+    writeContributions(document, to: &buffer)
     writeOutcome(document, to: &buffer)
     write(explanation, document, to: &buffer)
     buffer.close()
@@ -30,7 +30,7 @@ enum ExplanationReply {
 
   // MARK: The record
 
-  private static func writeDeeds(_ document: borrowing JSONDocument, to buffer: inout ByteBuffer) {
+  private static func writeContributions(_ document: borrowing JSONDocument, to buffer: inout ByteBuffer) {
     buffer.member("rewrites")
     write(RecordedPart.all(document, did: "rewrote"), to: &buffer) { $0.pair("command", document, &$1) }
     buffer.member("answers")
@@ -98,20 +98,20 @@ enum ExplanationReply {
     buffer.list(recorded) { $1.append(string: $0) }
     buffer.member("decidedAgain")
     if part.here == nil || !isDecided { return buffer.append("null}") }
-    buffer.list(part.hearings) { write($0, to: &$1) }
+    buffer.list(part.hookCalls) { write($0, to: &$1) }
     buffer.close()
   }
 
-  private static func write(_ hearing: Explanation.Hearing, to buffer: inout ByteBuffer) {
+  private static func write(_ call: Explanation.RepeatedCall, to buffer: inout ByteBuffer) {
     buffer.append("{\"hook\":")
-    buffer.appendQuoted(hearing.hook.rawValue)
-    if let about = hearing.about {
+    buffer.appendQuoted(call.hook.rawValue)
+    if let about = call.about {
       buffer.member("about")
       buffer.appendQuoted(about)
     }
     buffer.member("said")
-    buffer.appendQuoted(hearing.said.rawValue)
-    buffer.member("times", hearing.times)
+    buffer.appendQuoted(call.outcome.rawValue)
+    buffer.member("times", call.times)
     buffer.close()
   }
 

@@ -17,7 +17,7 @@ struct JournalPlace {
 
   /// The file on the disk, to be read, if there is one.
   var existingFile: (any StorageFile)? {
-    guard !isInMemory, Platform.isFile(path) else { return nil }
+    guard !isInMemory, SystemCall.isFile(path) else { return nil }
     return try? fileSystem.open(path, .read)
   }
 }

@@ -143,7 +143,8 @@ struct Repl: ~Copyable {
     return document
   }
 
-  /// The session takes no more: the run ends here.
+  /// Says what went wrong. A command that no journal can hold is an input error; when the session itself takes no more, the
+  /// run ends.
   private mutating func fail(_ error: SessionError) {
     if style.json {
       output.data(Reply.error(code: error.code, error.message))
@@ -151,7 +152,7 @@ struct Repl: ~Copyable {
       output.message("\(origin ?? "")\(error.code): \(error.message)")
     }
     status.note(error.exitStatus)
-    isDone = true
+    if style.bail || error.endsSession { isDone = true }
   }
 
   private mutating func quit() {
@@ -236,7 +237,7 @@ struct Repl: ~Copyable {
   /// An archive is JSON, also for those who did not ask for JSON, but a person at a terminal is shown what cannot be seen.
   private func print(archive: String) {
     if style.json { return output.data(Reply.result(archive)) }
-    if Platform.isTerminal(Platform.standardOutput) { output.line(archive) } else { output.data(archive) }
+    if SystemCall.isTerminal(SystemCall.standardOutput) { output.line(archive) } else { output.data(archive) }
   }
 
   private mutating func help(_ topic: String?) throws(LineError) {
@@ -348,7 +349,7 @@ struct Repl: ~Copyable {
   private func draw() {
     guard style.isInteractive, !style.quiet else { return }
     let width = min(
-      Platform.columns(of: Platform.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)
+      SystemCall.columns(of: SystemCall.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)
     let tabs = past?.tabs ?? Past.tabs(of: session)
     output.lines(PaneDrawing.lines(stateView, tabs: tabs, width: width, ascii: style.ascii))
   }

@@ -41,10 +41,16 @@ enum Sentence {
 
   /// A text as it would be typed: in quotes when it must be, with escapes for what cannot be seen.
   static func shown(_ text: String) -> String {
-    let isPlain =
-      !text.isEmpty && !text.hasSameBytes(as: "nil")
-      && !text.utf8.contains { $0 <= 0x20 || "\";#\\".utf8.contains($0) }
+    let isPlain = !text.isEmpty && !text.hasSameBytes(as: "nil") && !text.utf8.contains(where: endsWord)
     return isPlain && text.isSafeOnLine ? text : text.quotedForLine
+  }
+
+  /// Whether a byte has a meaning of its own in a line.
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
+    default: false
+    }
   }
 
   /// One line for a commit line of a journal.

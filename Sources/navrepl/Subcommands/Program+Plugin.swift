@@ -23,11 +23,11 @@ extension Program {
     } catch {
       return usage(message(of: error, name))
     }
-    guard let runtime = options.runtime.map(Platform.absolutePath) ?? Platform.packageFolder else {
+    guard let runtime = options.runtime.map(SystemCall.absolutePath) ?? packageFolder else {
       return usage("the package of navrepl is not around here: name its folder with --runtime PATH")
     }
     do throws(FileError) {
-      for folder in template.folders { try Platform.makeFolder(folder) }
+      for folder in template.folders { try SystemCall.makeFolder(folder) }
       for file in template.files(runtime: runtime) { try WholeFile.create(file.path, file.text) }
     } catch {
       return report(error)
@@ -36,6 +36,18 @@ extension Program {
       Reply.result(#"{"folder":\#(Reply.quoted(name))}"#),
       or: "\(name): a package with one plugin and its tests; cd \(name) && swift test", options.json)
     return .success
+  }
+
+  /// The folder of the package that this program was built from: around the program, or around the current folder.
+  private var packageFolder: String? {
+    for start in ["/proc/self/exe", CommandLine.arguments[0], "."].map(SystemCall.absolutePath) {
+      var folder = start[...]
+      while let slash = folder.lastIndex(of: "/") {
+        if SystemCall.exists("\(folder)/Sources/NavRuntime") { return String(folder) }
+        folder = folder[..<slash]
+      }
+    }
+    return nil
   }
 
   private func message(of mistake: PluginTemplate.BadName, _ name: String) -> String {

@@ -26,7 +26,7 @@ extension Program {
 
   /// The journals that a word of the command line names: a file, or all of a folder.
   private func journals(_ path: String, _ report: inout VerifyReport) -> [String] {
-    guard let files = Platform.files(in: path) else { return [path] }
+    guard let files = SystemCall.files(in: path) else { return [path] }
     for name in files.badNames where name.endsWithBytes(of: ".jsonl") {
       let message = "\(path): the name of the journal “\(name)” is not UTF-8: give it another"
       add(path, "io-error", message, .inputOutput, &report)

@@ -9,14 +9,14 @@ enum WholeFile {
 
   /// What a file holds, or what comes out of a pipe until it ends.
   static func bytes(of path: String) throws(FileError) -> [UInt8] {
-    let descriptor = try Platform.openForReading(path)
-    defer { Platform.close(descriptor) }
+    let descriptor = try SystemCall.openForReading(path)
+    defer { SystemCall.close(descriptor) }
     var bytes: [UInt8] = []
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
     defer { window.deallocate() }
     while true {
-      let count = Platform.readSome(descriptor, into: window)
-      if count < 0 { throw FileError(operation: "read", path: path, code: Platform.lastError) }
+      let count = SystemCall.readSome(descriptor, into: window)
+      if count < 0 { throw FileError(operation: "read", path: path, code: SystemCall.lastError) }
       if count == 0 { return bytes }
       bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: window[..<count]))
       if bytes.count > longest {

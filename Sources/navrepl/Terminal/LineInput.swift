@@ -1,3 +1,5 @@
+import NavEvents
+
 /// Lines from standard input, a script or `-c`, in bytes, so that bad text is seen and not mended.
 struct LineInput: ~Copyable {
   /// A longer line is an error and skipped: nobody types it, and memory must have a bound.
@@ -67,13 +69,12 @@ struct LineInput: ~Copyable {
     bytes.removeFirst(start)
     start = 0
     guard let descriptor else { return isAtEnd = true }
-    let old = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: Self.step))
-    let count = bytes.withUnsafeMutableBytes {
-      Platform.readSome(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: $0[old...]))
+    var count = 0
+    bytes += [UInt8](unsafeUninitializedCapacity: Self.step) { buffer, length in
+      count = SystemCall.readSome(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+      length = max(0, count)
     }
-    bytes.removeLast(Self.step - max(0, count))
-    if count < 0 { failure = Platform.lastError }
+    if count < 0 { failure = SystemCall.lastError }
     if count <= 0 { isAtEnd = true }
   }
 }

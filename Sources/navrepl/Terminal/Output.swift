@@ -61,23 +61,23 @@ final class Output {
   /// A message from wherever it comes; what was printed before may come after it.
   static func messageAtOnce(_ line: String) {
     let text = Array(line.onOneLine(tabs: true).utf8) + [UInt8(ascii: "\n")]
-    text.withUnsafeBytes { _ = writeAll(Platform.standardError, $0) }
+    text.withUnsafeBytes { _ = writeAll(SystemCall.standardError, $0) }
   }
 
   func flush() {
     defer { pending.removeAll(keepingCapacity: true) }
     guard failure == nil, !pending.isEmpty else { return }
-    let error = pending.withUnsafeBytes { Self.writeAll(Platform.standardOutput, $0) }
+    let error = pending.withUnsafeBytes { Self.writeAll(SystemCall.standardOutput, $0) }
     guard let error else { return }
-    failure = error == Platform.brokenPipe ? .closed : .failed(error)
+    failure = error == SystemCall.brokenPipe ? .closed : .failed(error)
   }
 
   /// Writes everything; returns the error that stopped it.
   private static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {
-      let count = Platform.writeSome(descriptor, rest)
-      if count < 0 { return Platform.lastError }
+      let count = SystemCall.write(descriptor, rest)
+      if count < 0 { return SystemCall.lastError }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
     return nil

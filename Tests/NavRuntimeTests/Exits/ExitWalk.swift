@@ -47,7 +47,7 @@ struct ExitWalk: ~Copyable {
     records.append(PluginRecord(id: questions.plugin.manifest.id, version: 1))
     records.append(PluginRecord(id: LinkRouter.manifest.id, version: 1, configuration: Self.routes))
     engine.state.setPlugins(records, &engine.draft.texts)
-    engine.host.follow(engine.state, engine.draft.texts)
+    engine.host.update(for: engine.state, engine.draft.texts)
     engine.decide(engine.draft.scene(engine.draft.canonical(scene)))
     engine.keep()
   }

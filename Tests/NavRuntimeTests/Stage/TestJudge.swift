@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 /// Answers questions as the test says, nil being no opinion, and notes what it was asked.
-struct TestJudge: CollapseJudge, TopColumnJudge, SeparationJudge, ResidencyJudge, LinkHandler {
+struct TestJudge: CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPolicy, LinkHandler {
   enum Separation { case node(String), keep }
 
   let manifest: PluginManifest

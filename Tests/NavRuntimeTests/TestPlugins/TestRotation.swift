@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 /// Answers about rotation as the test says.
-struct TestRotation: RotationJudge {
+struct TestRotation: RotationPolicy {
   let manifest: PluginManifest
   let turns: Bool?
   let supported: Orientations?

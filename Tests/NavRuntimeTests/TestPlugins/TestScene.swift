@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 /// Answers about turning and about pages as the test says.
-struct TestScene: RotationJudge, ResidencyJudge {
+struct TestScene: RotationPolicy, ResidencyPolicy {
   let manifest: PluginManifest
   var orientations: @Sendable (String) -> Orientations? = { _ in nil }
   var kept: @Sendable (Int) -> Residency? = { _ in nil }

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 /// Answers about swipes as the test says.
-struct TestSwipes: SwipeGuard, SwipeJudge {
+struct TestSwipes: SwipeGuard, SwipePolicy {
   let manifest: PluginManifest
   var permission: @Sendable (SwipeStart) throws(PluginFault) -> SwipePermission? = { _ in .allowed }
   var completion: @Sendable (SwipeEnd) throws(PluginFault) -> Bool? = { _ in true }

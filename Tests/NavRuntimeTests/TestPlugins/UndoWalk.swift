@@ -19,7 +19,7 @@ struct UndoWalk: ~Copyable {
     reader = Engine(catalog: PluginCatalog())
     let records = Self.plugins.map { PluginRecord(id: $0.manifest.id, version: $0.manifest.version) }
     engine.state.setPlugins(records, &engine.draft.texts)
-    engine.host.follow(engine.state, engine.draft.texts)
+    engine.host.update(for: engine.state, engine.draft.texts)
     reader.state.setPlugins(records, &reader.draft.texts)
   }
 

@@ -1,0 +1,131 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Files by their names, and what the system knows of them.
+extension SystemCall {
+  /// Returns the status of an open file, or nil after an error.
+  static func status(of descriptor: Int32) -> FileStatus? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
+  }
+
+  /// Returns the status of the file that a name leads to, or nil after an error.
+  static func status(at path: String) -> FileStatus? {
+    var status = stat()
+    return stat(path, &status) == 0 ? FileStatus(status) : nil
+  }
+
+  /// Returns a Boolean value that indicates whether a file is what standard output or error is redirected to.
+  static func isOutput(_ identity: FileStatus.Identity) -> Bool {
+    [STDOUT_FILENO, STDERR_FILENO].contains { status(of: $0)?.identity == identity }
+  }
+
+  /// 0, or -1 after an error.
+  @discardableResult
+  package static func remove(_ path: String) -> Int32 { unlink(path) }
+
+  /// The path from the root, which also leads to the file when the working folder is another; the path itself when the
+  /// working folder cannot be named.
+  static func fullPath(_ path: String) -> String {
+    guard !path.utf8.starts(with: "/".utf8), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return "\(String(cString: folder))/\(path)"
+  }
+
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  package static func isFile(_ path: String) -> Bool {
+    guard let status = status(at: path) else { return false }
+    return status.kind == nil
+  }
+
+  /// The first bytes of a file; nil when it cannot be read.
+  package static func start(of path: String, _ count: Int) -> [UInt8]? {
+    guard let descriptor = try? openForReading(path) else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let length = bytes.withUnsafeMutableBytes { readSome(descriptor, into: $0) }
+    return length < 0 ? nil : Array(bytes.prefix(length))
+  }
+
+  /// Lets its owner run a file.
+  package static func makeExecutable(_ path: String) { _ = chmod(path, 0o700) }
+
+  // MARK: Folders
+
+  /// The content of a folder.
+  package struct Folder {
+    /// The names of its files, sorted as UTF-8 bytes.
+    package var names: [String] = []
+    /// Names that are not UTF-8, with their bad bytes as `\xNN`: mended, they would be those of other files.
+    package var badNames: [String] = []
+  }
+
+  /// Returns the content of a folder, or nil if the path leads to no folder.
+  package static func files(in folder: String) -> Folder? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var found = Folder()
+    while let entry = readdir(stream) {
+      withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        let bytes = bytes.prefix { $0 != 0 }
+        guard let name = String(validating: bytes, as: UTF8.self) else {
+          return found.badNames.append(String(showing: bytes))
+        }
+        if !name.hasSameBytes(as: "."), !name.hasSameBytes(as: "..") { found.names.append(name) }
+      }
+    }
+    found.names.sort { $0.sortsBefore($1) }
+    found.badNames.sort { $0.sortsBefore($1) }
+    return found
+  }
+
+  /// Makes a folder that is not there yet.
+  package static func makeFolder(_ path: String) throws(FileError) {
+    if mkdir(path, 0o755) == 0 { return }
+    throw FileError(operation: "create", path: path, code: errno)
+  }
+
+  /// The path from the root of the file system; the path itself when there is nothing.
+  package static func absolutePath(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
+
+/// The status of a file, as the operating system gives it.
+struct FileStatus {
+  /// The numbers that distinguish a file from all others.
+  struct Identity: Equatable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  let identity: Identity
+  /// Its length in bytes.
+  let size: Int
+  /// The kind of the file; nil for a regular file.
+  let kind: FileKind?
+
+  init(_ status: stat) {
+    identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+    size = Int(status.st_size)
+    kind = Self.kind(status.st_mode & S_IFMT)
+  }
+
+  private static func kind(_ type: mode_t) -> FileKind? {
+    switch type {
+    case S_IFREG: nil
+    case S_IFDIR: .folder
+    case S_IFIFO: .pipe
+    case S_IFSOCK: .socket
+    default: .device
+    }
+  }
+}

@@ -1,0 +1,80 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Time, this process and others, and its terminal.
+extension SystemCall {
+  package static let standardInput: Int32 = 0
+  package static let standardOutput: Int32 = 1
+  package static let standardError: Int32 = 2
+
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Columns of the terminal; nil when it does not say.
+  package static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// A reader that went away, and the limit of a file's size, show as errors of `write`, not as signals that end the
+  /// program.
+  package static func ignoreSignalsOfWriting() {
+    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+  }
+
+  // MARK: Time
+
+  /// Milliseconds since 1970.
+  static func milliseconds() -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Int(now.tv_sec) * 1000 + Int(now.tv_nsec) / 1_000_000
+  }
+
+  /// Nanoseconds of a clock that never goes back.
+  package static func nanoseconds() -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
+  }
+
+  package static func sleep(milliseconds: Int) { _ = poll(nil, 0, Int32(clamping: milliseconds)) }
+
+  // MARK: Other processes
+
+  /// Returns a Boolean value that indicates whether a child has ended. It is not waited for, so that its
+  /// number and that of its group stay its own.
+  package static func hasEnded(_ child: Int32) -> Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo != 0
+  }
+
+  /// Waits for a child that ends; afterwards its number is anybody's.
+  package static func wait(forChild child: Int32) {
+    var status: Int32 = 0
+    _ = retrying { waitpid(child, &status, 0) }
+  }
+
+  /// Kills a process.
+  package static func kill(_ process: Int32) { _ = sys_kill(process) }
+
+  /// Kills a process group. May be called in a signal's handler.
+  package static func kill(group: Int32) { _ = sys_kill(-group) }
+
+  private static func sys_kill(_ process: Int32) -> Int32 {
+    #if canImport(Darwin)
+      Darwin.kill(process, SIGKILL)
+    #elseif canImport(Glibc)
+      Glibc.kill(process, SIGKILL)
+    #elseif canImport(Musl)
+      Musl.kill(process, SIGKILL)
+    #endif
+  }
+}

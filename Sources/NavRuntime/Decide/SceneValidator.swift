@@ -1,0 +1,129 @@
+import NavEvents
+
+/// The nodes of a scene or an archive, looked at before anything is built: each id once, everything of the right
+/// shape, nothing where it must not stand.
+struct SceneValidator {
+  private var names: Set<TextID> = []
+  private var screens: Set<TextID> = []
+  /// The ids that are in the scene already: they stay, even those that no new node could have.
+  private let known: Set<TextID>
+
+  /// For what is to take the place of a scene with nodes of these ids.
+  init(known: Set<TextID> = []) { self.known = known }
+
+  /// Containers around the node that is looked at.
+  private var depth = 0
+
+  /// Whether a node of that id is in the scene already.
+  func isKnown(_ id: TextID) -> Bool { known.contains(id) }
+
+  /// Whether a screen of that name is among them; a container that bears it is another node.
+  func holds(screen name: TextID) -> Bool { screens.contains(name) }
+
+  /// Collects the root, a container, and all inside it; returns what is wrong with them.
+  mutating func objection(
+    toRoot root: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> Objection? {
+    guard document.kind(of: root) == .object, document.member("kind", of: root) != nil else {
+      return bad("the root must be a container", &draft)
+    }
+    return objection(to: root, document, &draft)
+  }
+
+  /// Collects what lies on top of the scene.
+  mutating func objection(
+    toModalsOf scene: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> Objection? {
+    guard let modals = document.member("modals", of: scene) else { return nil }
+    guard document.kind(of: modals) == .array else { return bad("“modals” is no list", &draft) }
+    for modal in document.elements(of: modals) {
+      guard document.kind(of: modal) == .object, let node = document.member("node", of: modal),
+        document.isWord("style", of: modal, ModalStyle.self)
+      else { return bad("a modal is an object with a “node” and a “style”", &draft) }
+      if let objection = objection(to: node, document, &draft) { return objection }
+    }
+    return nil
+  }
+
+  /// Looks at the scene's own attributes.
+  func objection(
+    toAttributesOf scene: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> Objection? {
+    guard let attributes = document.member("attributes", of: scene) else { return nil }
+    guard document.kind(of: attributes) == .object,
+      document.members(of: attributes).allSatisfy({ document.string($0.value) != nil })
+    else { return bad("“attributes” are texts by their names", &draft) }
+    return nil
+  }
+
+  mutating func objection(
+    to node: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> Objection? {
+    guard document.kind(of: node) == .object, let content = try? draft.readScreen(node, document) else {
+      return bad("a node must be an object with an “id”, and its members of their types", &draft)
+    }
+    guard isValid(content.id, draft.texts) else { return .badID(content.id) }
+    guard names.insert(content.id).inserted else { return .duplicateNode(content.id) }
+    if !document.areBools(["hidesBackButton"], of: node) {
+      return bad("“hidesBackButton” is no boolean", &draft)
+    }
+    guard let member = document.member("kind", of: node) else {
+      screens.insert(content.id)
+      return nil
+    }
+    guard let kind = document.word(member, as: ContainerKind.self) else {
+      return bad("“\(draft.texts[content.id])” has a kind that nobody knows", &draft)
+    }
+    return objection(to: node, kind, content.id, document, &draft)
+  }
+
+  private mutating func objection(
+    to node: JSONValue, _ kind: ContainerKind, _ id: TextID, _ document: borrowing JSONDocument,
+    _ draft: inout CommitDraft
+  ) -> Objection? {
+    guard depth <= JournalBounds.deepestContainer else {
+      return bad(
+        "“\(draft.texts[id])” stands in more than \(JournalBounds.deepestContainer) containers", &draft)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    guard kind.visit({ $0.hasGoodSettings(node, document) }) else {
+      return bad("“\(draft.texts[id])” has a setting of another type", &draft)
+    }
+    return kind.visit { $0.objection(toShapeOf: node, id, &self, document, &draft) }
+  }
+
+  // MARK: For the containers
+
+  /// Collects a page that is on its way.
+  mutating func take(_ page: TextID, _ texts: borrowing TextTable) -> Objection? {
+    guard isValid(page, texts) else { return .badID(page) }
+    return names.insert(page).inserted ? nil : .duplicateNode(page)
+  }
+
+  /// The nodes of a list, each of a kind that `rule` lets in.
+  mutating func objection(
+    toList name: StaticString, of node: JSONValue, _ id: TextID, _ document: borrowing JSONDocument,
+    _ draft: inout CommitDraft, _ rule: (ContainerKind?, TextID) -> Objection?
+  ) -> Objection? {
+    guard let list = document.member(name, of: node) else { return nil }
+    guard document.kind(of: list) == .array else {
+      return bad("“\(name)” of “\(draft.texts[id])” is no list", &draft)
+    }
+    for element in document.elements(of: list) {
+      if let objection = objection(to: element, document, &draft) { return objection }
+      let kind = document.member("kind", of: element).flatMap { document.word($0, as: ContainerKind.self) }
+      let child = document.text("id", of: element, &draft)
+      if let objection = rule(kind, child ?? id) { return objection }
+    }
+    return nil
+  }
+
+  func isValid(_ id: TextID, _ texts: borrowing TextTable) -> Bool {
+    NodeName.isValid(id, texts) || known.contains(id)
+  }
+
+  func bad(_ reason: String, _ draft: inout CommitDraft) -> Objection {
+    .badScene(draft.texts.intern(reason))
+  }
+}

@@ -1,0 +1,159 @@
+import NavEvents
+
+extension Scene {
+  /// The slot of a drillDown; nil for another node.
+  func drillDownIndex(_ id: NodeID) -> Int? { slot(of: id, .drillDown) }
+}
+
+/// What everybody asks of a drillDown (SGBDrillDownController).
+extension DrillDown: Container {
+  // MARK: The tree
+
+  static func add(
+    _ name: TextID, parent: NodeID?, to scene: inout Scene, _ texts: inout TextTable
+  ) -> NodeID {
+    let slot = scene.drillDowns.add(DrillDown())
+    return scene.add(Node(name: name, kind: .container(.drillDown, slot: slot), parent: parent))
+  }
+
+  static func free(_ slot: Int32, in scene: inout Scene) {
+    scene.drillDowns.remove(slot, leaving: DrillDown())
+  }
+
+  static func forEachChild(of index: Int, in scene: Scene, _ body: (NodeID) -> Void) {
+    for child in scene.drillDowns[index].left { body(child) }
+    let fields = scene.drillDowns[index].fields
+    if let right = fields.right { body(right) }
+    if let placeholder = fields.leftPlaceholder { body(placeholder) }
+    if let placeholder = fields.rightPlaceholder { body(placeholder) }
+  }
+
+  static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {
+    stackEntries(of: index, in: scene).reversed()
+  }
+
+  static func isPlaceholder(_ child: NodeID, of index: Int, in scene: Scene) -> Bool {
+    let fields = scene.drillDowns[index].fields
+    return fields.leftPlaceholder == child || fields.rightPlaceholder == child
+  }
+
+  static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks) {}
+
+  static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] {
+    Array(scene.drillDowns[index].left) + [scene.drillDowns[index].fields.right].compactMap(\.self)
+  }
+
+  // MARK: What may come
+
+  static let commands = CommandKinds(
+    .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition, .placeholder,
+    .leftWidth, .propagate, .swipeBegin, .add)
+
+  static func objection(toPushing id: TextID) -> Objection? { nil }
+
+  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? { nil }
+
+  static func objection(
+    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+  ) -> Objection? {
+    column == nil ? nil : .noColumns(state.scene[place.node].name)
+  }
+
+  static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] { [] }
+
+  // MARK: Deciding
+
+  static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? {
+    state.scene.drillDowns[place.index].fields.right ?? state.scene.drillDowns[place.index].left.last
+  }
+
+  static func acting(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
+
+  static func decide(
+    _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    state.decideDrillDown(command, place.node, place.index, &draft)
+  }
+
+  static func decide(
+    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) -> Decision {
+    state.decideDrillDown(.setLeftWidth(width), place.node, place.index, &draft)
+  }
+
+  static func decidePop(
+    _ way: ExitWay, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    state.decidePop(way, transition, place.node, place.index, &draft)
+  }
+
+  // MARK: Swiping
+
+  static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? {
+    state.isCompact
+      ? state.scene.drillDowns[place.index].count : state.scene.drillDowns[place.index].left.count
+  }
+
+  static func swipedOff(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? {
+    state.isCompact
+      ? state.scene.drillDowns[place.index].top : state.scene.drillDowns[place.index].fields.right
+  }
+
+  static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
+  static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool { true }
+
+  /// The left pane's width.
+  static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double? {
+    state.isCompact ? nil : state.scene.drillDowns[place.index].fields.leftWidth
+  }
+
+  static var turnsWhileSwiped: Bool { false }
+
+  // MARK: Evolving
+
+  static func push(
+    _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
+    _ draft: borrowing CommitDraft
+  ) -> Movement {
+    let new = state.add(screen, to: place.node, draft)
+    return state.push(new, onDrillDown: place.index)
+  }
+
+  static func pop(
+    _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
+  ) -> Movement {
+    state.pop(screens, fromDrillDown: place.index, draft)
+  }
+
+  static func replace(
+    with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
+    _ draft: borrowing CommitDraft
+  ) {
+    state.replaceRight(screen, of: place.node, place.index, draft)
+  }
+
+  static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {
+    state.changeFields(place.index) { $0.navigationBarsHidden = hidden }
+  }
+
+  static func add(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
+    _ draft: inout CommitDraft
+  ) -> Movement {
+    guard let new = state.addNode(node, to: place.node, &draft) else { return .none }
+    return state.push(new, onDrillDown: place.index)
+  }
+
+  static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
+
+  /// The bar position and what it propagates.
+  static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {
+    let fields = old.drillDowns[before].fields
+    scene.drillDowns[index].fields.navigationBarPosition = fields.navigationBarPosition
+    scene.drillDowns[index].fields.propagatesNavigationItem = fields.propagatesNavigationItem
+    scene.drillDowns[index].fields.propagatesTabBarItem = fields.propagatesTabBarItem
+  }
+}

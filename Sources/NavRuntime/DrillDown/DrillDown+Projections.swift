@@ -1,0 +1,124 @@
+import NavEvents
+
+/// What of a drillDown is shown, and what the bars around it say.
+extension DrillDown {
+  static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID] {
+    let drillDown = state.scene.drillDowns[place.index]
+    if state.isCompact { return drillDown.shownInCompact.map { [$0] } ?? [] }
+    return [drillDown.shown(.left), drillDown.shown(.right)].compactMap { $0 }
+  }
+
+  static func shows(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    let drillDown = state.scene.drillDowns[place.index]
+    if state.isCompact { return drillDown.shownInCompact == child }
+    return drillDown.shown(.left) == child || drillDown.shown(.right) == child
+  }
+
+  static func hasPanes(at place: ContainerPlace, in state: borrowing NavState) -> Bool { !state.isCompact }
+
+  static func panes(at place: ContainerPlace, in state: borrowing NavState) -> [NavState.Pane] {
+    let drillDown = state.scene.drillDowns[place.index]
+    return [
+      NavState.Pane(role: .left, node: state.leafName(of: drillDown.shown(.left))),
+      NavState.Pane(role: .right, node: state.leafName(of: drillDown.shown(.right))),
+    ]
+  }
+
+  // MARK: Frames
+
+  /// Two panes, or one in a compact width.
+  static func layOut(
+    at place: ContainerPlace, in area: Area, as role: PaneRole, into layout: inout SceneLayout,
+    _ state: borrowing NavState
+  ) {
+    let drillDown = state.scene.drillDowns[place.index]
+    let frames = DrillDownLayout(fields: drillDown.fields, area: area)
+    let swipe = state.situation.swipe.flatMap { $0.container == place.node ? $0 : nil }
+    if state.isCompact {
+      layout.placeCompact(drillDown, frames, swipe?.progress(over: area.width), state)
+    } else {
+      layout.placeRegular(drillDown, frames, swipe?.progress(over: drillDown.fields.leftWidth), state)
+    }
+  }
+
+  // MARK: Back buttons
+
+  static func backButtonTitle(
+    of child: NodeID, at place: ContainerPlace, in state: borrowing NavState
+  ) -> TextID? {
+    let drillDown = state.scene.drillDowns[place.index]
+    if state.isCompact { return compactBackButtonTitle(of: child, drillDown, in: state) }
+    guard drillDown.left.count >= 2, drillDown.left.last == child, !drillDown.fields.navigationBarsHidden,
+      !state.hidesOrReplacesBackButton(child)
+    else { return nil }
+    return state.backTitle(of: drillDown.left[drillDown.left.count - 2])
+  }
+
+  /// In a compact width `hidesBackButton` and left items are not asked: they serve the two-pane bars.
+  private static func compactBackButtonTitle(
+    of child: NodeID, _ drillDown: DrillDown, in state: borrowing NavState
+  ) -> TextID? {
+    guard drillDown.top == child, !drillDown.fields.navigationBarsHidden else { return nil }
+    return drillDown.belowTop.map { state.backTitle(of: $0) }
+  }
+
+  static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
+  static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
+  // MARK: The bars around it
+
+  /// In a stack its root, when it propagates that one's item.
+  static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
+    guard let parent = state.scene[place.node].parent, state.scene.stackIndex(parent) != nil,
+      state.scene.drillDowns[place.index].fields.propagatesNavigationItem
+    else { return place.node }
+    return state.scene.drillDowns[place.index].left.first ?? place.node
+  }
+
+  /// Its root, else its left placeholder, when it propagates their tab items.
+  static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
+    let fields = state.scene.drillDowns[place.index].fields
+    guard fields.propagatesTabBarItem else { return place.node }
+    return state.scene.drillDowns[place.index].left.first ?? fields.leftPlaceholder ?? place.node
+  }
+
+  static var bringsItsBar: Bool { false }
+}
+
+extension SceneLayout {
+  fileprivate mutating func placeRegular(
+    _ drillDown: DrillDown, _ layout: DrillDownLayout, _ progress: Double?, _ state: borrowing NavState
+  ) {
+    let (left, right) = (drillDown.shown(.left), drillDown.shown(.right))
+    let (leftName, rightName) = (state.name(left), state.name(right))
+    bars += layout.bars(leftName, rightName)
+    toolbars += layout.toolbars(leftName, rightName)
+    if let progress, drillDown.left.count >= 2 {
+      let below = state.name(drillDown.left[drillDown.left.count - 2])
+      panes.append(layout.below(below, progress, over: drillDown.fields.leftWidth))
+      place(left, in: layout.draggedLeft(leftName, progress), state)
+    } else {
+      place(left, in: layout.left(leftName), state)
+    }
+    place(right, in: layout.right(rightName), state)
+  }
+
+  fileprivate mutating func placeCompact(
+    _ drillDown: DrillDown, _ layout: DrillDownLayout, _ progress: Double?, _ state: borrowing NavState
+  ) {
+    let top = drillDown.shownInCompact
+    bars += layout.bar(state.name(top))
+    toolbars += layout.toolbar(state.name(top))
+    if let progress, let below = drillDown.belowTop {
+      panes.append(layout.below(state.name(below), progress, over: layout.area.width))
+    }
+    place(top, in: layout.top(state.name(top), progress ?? 0), state)
+  }
+
+  /// Puts a node into a pane: a screen is its pane, a container is laid out in it.
+  private mutating func place(_ id: NodeID?, in pane: PaneFrame, _ state: borrowing NavState) {
+    guard let id, state.scene[id].kind.isContainer else { return panes.append(pane) }
+    place(id, Area(x: pane.x, y: pane.y, width: pane.width, height: pane.height), .top, state)
+  }
+}

@@ -1,0 +1,129 @@
+import NavEvents
+
+/// How the events of a drillDown change it.
+extension NavState {
+  mutating func evolve(_ event: DrillDownEvent, _ draft: borrowing CommitDraft) -> Movement {
+    switch event {
+    case .advanced(let container, _): advance(container)
+    case .toolbarsHiddenChanged(let container, let hidden):
+      changed(container) { $0.toolbarsHidden = hidden }
+    case .navigationBarPositionChanged(let container, let position):
+      changed(container) { $0.navigationBarPosition = position }
+    case .placeholderChanged(let container, let side, let screen):
+      setPlaceholder(side, screen, container, draft)
+    case .widthChanged(let container, let points): changed(container) { $0.leftWidth = points }
+    case .propagationChanged(let container, .navigationItem, let isOn):
+      changed(container) { $0.propagatesNavigationItem = isOn }
+    case .propagationChanged(let container, .tabBarItem, let isOn):
+      changed(container) { $0.propagatesTabBarItem = isOn }
+    }
+  }
+
+  /// The place of the drillDown called `name`.
+  private func drillDown(_ name: TextID) -> (node: NodeID, index: Int)? {
+    guard let node = scene.find(name), let index = scene.drillDownIndex(node) else { return nil }
+    return (node, index)
+  }
+
+  /// Puts a node that is in the tree on top.
+  mutating func push(_ new: NodeID, onDrillDown index: Int) -> Movement {
+    if scene.drillDowns[index].left.isEmpty {
+      appendLeft(new, index)
+      return .none
+    }
+    let joined = joinLeft(index)
+    changeFields(index) { $0.right = new }
+    return Movement(joinedLeft: joined)
+  }
+
+  mutating func advance(_ container: TextID) -> Movement {
+    guard let (_, index) = drillDown(container) else { return .none }
+    let joined = joinLeft(index)
+    changeFields(index) { $0.right = nil }
+    return Movement(joinedLeft: joined)
+  }
+
+  /// Copies the right screen to the top of the left stack; whoever calls exchanges the right one.
+  private mutating func joinLeft(_ index: Int) -> TextID? {
+    guard let right = scene.drillDowns[index].fields.right else { return nil }
+    appendLeft(right, index)
+    return scene[right].name
+  }
+
+  mutating func pop(
+    _ screens: TextList, fromDrillDown index: Int, _ draft: borrowing CommitDraft
+  ) -> Movement {
+    for name in draft.lists[screens.range] { takeOff(name, index) }
+    return bringRight(index)
+  }
+
+  /// Takes the top of the stack off if it is `name`.
+  private mutating func takeOff(_ name: TextID, _ index: Int) {
+    let right = scene.drillDowns[index].fields.right
+    guard let top = right ?? scene.drillDowns[index].left.last, scene[top].name == name else { return }
+    if right != nil {
+      changeFields(index) { $0.right = nil }
+    } else {
+      _ = removeLastLeft(index)
+    }
+    remove(top)
+  }
+
+  /// The top of the left stack moves to an empty right pane, unless it is the root.
+  private mutating func bringRight(_ index: Int) -> Movement {
+    guard scene.drillDowns[index].fields.right == nil, scene.drillDowns[index].left.count >= 2,
+      let top = removeLastLeft(index)
+    else { return .none }
+    changeFields(index) { $0.right = top }
+    return Movement(broughtRight: scene[top].name)
+  }
+
+  mutating func replaceRight(
+    _ screen: ScreenContent?, of node: NodeID, _ index: Int, _ draft: borrowing CommitDraft
+  ) {
+    if scene.drillDowns[index].left.isEmpty { return }
+    if let old = scene.drillDowns[index].fields.right {
+      changeFields(index) { $0.right = nil }
+      remove(old)
+    }
+    guard let screen, scene.find(screen.id) == nil else { return }
+    let new = add(screen, to: node, draft)
+    changeFields(index) { $0.right = new }
+  }
+
+  mutating func setPlaceholder(
+    _ side: DrillDownSide, _ screen: ScreenContent?, _ container: TextID, _ draft: borrowing CommitDraft
+  ) -> Movement {
+    guard let (node, index) = drillDown(container) else { return .none }
+    if let old = scene.drillDowns[index].fields.placeholder(side) {
+      changeFields(index) { $0.setPlaceholder(side, nil) }
+      remove(old)
+    }
+    guard let screen, scene.find(screen.id) == nil else { return .none }
+    let new = add(screen, to: node, draft)
+    changeFields(index) { $0.setPlaceholder(side, new) }
+    return .none
+  }
+
+  /// Changes a setting; nothing moves.
+  mutating func changed(_ container: TextID, _ body: (inout DrillDown.Fields) -> Void) -> Movement {
+    if let (_, index) = drillDown(container) { changeFields(index, body) }
+    return .none
+  }
+}
+
+extension DrillDownEvent {
+  var container: TextID {
+    switch self {
+    case .advanced(let container, _), .toolbarsHiddenChanged(let container, _),
+      .navigationBarPositionChanged(let container, _), .placeholderChanged(let container, _, _),
+      .widthChanged(let container, _), .propagationChanged(let container, _, _):
+      container
+    }
+  }
+
+  /// The screen that comes, if one does.
+  var newScreen: TextID? {
+    if case .placeholderChanged(_, _, let screen?) = self { screen.id } else { nil }
+  }
+}

@@ -1,0 +1,240 @@
+import NavEvents
+
+/// Stands in for a plugin that is not here, while a journal is decided again: says what the journal says it said.
+///
+/// An answer that won stands; what the plugin did not say, it does not say. A journal holds neither the plugin's reasons
+/// nor what it wanted to be asked, so that the stand-in is asked everything.
+struct RecordedPlugin: NavPlugin, ConfigurablePlugin {
+  let manifest: PluginManifest
+  /// As the journal has it.
+  let configuration: String?
+  let commit: RecordedCommit
+
+  /// What the stand-in knows when it is asked: the record, its own name in it and the place it has come to.
+  struct Moment {
+    let record: CommitRecord
+    let id: TextID
+    let place: Int
+  }
+
+  /// Where the decision has come to; nil when the journal's commit knows nothing of the plugin.
+  /// - Throws: the failure that the journal has next.
+  func moment(_ draft: borrowing CommitDraft) throws(PluginFault) -> Moment? {
+    guard let id = draft.texts.find(manifest.id) else { return nil }
+    let record = commit.record
+    let moment = Moment(record: record, id: id, place: record.place(in: draft))
+    if case .failed(let code) = record.next(of: id, at: moment.place), commit.isNow() {
+      throw PluginFault(code: draft.texts[code], message: failure(at: moment))
+    }
+    return moment
+  }
+
+  /// The sentence of a failure that refused something; of any other, the journal does not have it.
+  private func failure(at moment: Moment) -> String {
+    guard let refusal = moment.record.refusal(at: moment.place),
+      refusal.faultyPlugin?.hasSameBytes(as: manifest.id) == true
+    else { return "The journal says that it failed." }
+    return refusal.reasons.last?.message ?? ""
+  }
+
+  // MARK: Objections
+
+  /// What it still has to say against what is being decided, if the refusal has one of these codes.
+  func objections(_ moment: Moment, _ codes: [RefusalCode]) -> ArraySlice<String> {
+    guard let refusal = moment.record.refusal(at: moment.place), codes.contains(refusal.code) else {
+      return []
+    }
+    let all = refusal.objections(of: manifest.id)
+    let rest = commit.remaining(all, of: moment.id, at: moment.place)
+    return rest.isEmpty || !commit.isNow() ? [] : rest
+  }
+
+  /// Its next objection to a command or an exit.
+  func objection(_ moment: Moment) -> String? {
+    guard let message = objections(moment, [.vetoed, .pluginFault]).first else { return nil }
+    commit.note(objections: 1, of: moment.id, at: moment.place)
+    return message
+  }
+
+  // MARK: Answers
+
+  /// What it answered to a question that is asked now, as JSON; nil when it had no opinion.
+  func answer(_ question: PluginHook, _ draft: borrowing CommitDraft) throws(PluginFault) -> String? {
+    guard let moment = try moment(draft),
+      let answer = moment.record.answer(of: moment.id, to: question, from: moment.place, draft.texts)
+    else { return nil }
+    return commit.isNow() ? answer : nil
+  }
+}
+
+extension RecordedPlugin: CommandInterceptor {
+  var interceptedCommands: CommandKinds { .all }
+
+  func intercept(
+    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) throws(PluginFault) -> Interception {
+    guard let moment = try moment(draft) else { return .proceed }
+    if let message = objection(moment) { return .veto(message) }
+    let commands = moment.record.rewrites(by: moment.id, from: moment.place)
+    if commands.isEmpty { return .proceed }
+    // All of them for this command, or some and the others for the next ones, or all for later ones.
+    let count = commands.count - commit.choose(among: commands.count + 1)
+    return count == 0 ? .proceed : .rewrite(Array(commands[..<count]))
+  }
+}
+
+extension RecordedPlugin: EventReactor {
+  var watchedEvents: EventKinds { .all }
+
+  func react(
+    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    _ draft: inout CommitDraft, _ requests: inout FollowUps
+  ) throws(PluginFault) {
+    guard let moment = try moment(draft) else { return }
+    if moment.record.isLoop(of: manifest.id) { return askTooOften(moment.id, state, &draft, &requests) }
+    while let command = moment.record.request(requests.count, of: moment.id, after: draft.events.count),
+      commit.isNow()
+    {
+      requests.request(command)
+    }
+  }
+
+  /// A refused commit's record has no requests, but says that this plugin asked for too many: any will do.
+  private func askTooOften(
+    _ id: TextID, _ state: borrowing NavState, _ draft: inout CommitDraft, _ requests: inout FollowUps
+  ) {
+    guard requests.count <= PluginHost.mostFollowUps else { return }
+    let value = JSONText(state.ledger.remembered.value(of: id, draft.texts) ?? draft.texts.intern("null"))
+    for _ in requests.count...PluginHost.mostFollowUps {
+      requests.request(.plugin(.remember(id, value: value)))
+    }
+  }
+}
+
+extension RecordedPlugin: LinkHandler {
+  func route(
+    _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) throws(PluginFault) -> [NavCommand]? {
+    guard let answer = try answer(.route, draft) else { return nil }
+    var document = JSONDocument()
+    guard (try? document.parse(answer)) != nil else { return nil }
+    var commands: [NavCommand] = []
+    for element in document.elements(of: document.root) {
+      guard let command = try? draft.readCommand(element, document) else { return nil }
+      commands.append(command)
+    }
+    return commands
+  }
+}
+
+extension CommitRecord {
+  /// Whether the commit was refused because `plugin` asked for too much.
+  fileprivate func isLoop(of plugin: String) -> Bool {
+    guard let refusal, refusal.code == .pluginLoop else { return false }
+    return refusal.reasons.last?.by.hasSameBytes(as: plugin) == true
+  }
+}
+
+extension RecordedPlugin: ExitGuard {
+  func objection(
+    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> String? {
+    guard let moment = try moment(draft) else { return nil }
+    // An objection that refused nothing, but changed what came of the command, is recorded as an answer.
+    if let answer = moment.record.answer(of: moment.id, to: .shouldPop, from: moment.place, draft.texts) {
+      return commit.isNow() ? Self.message(in: answer) : nil
+    }
+    return objection(moment)
+  }
+
+  private static func message(in answer: String) -> String? {
+    var document = JSONDocument()
+    guard (try? document.parse(answer)) != nil, let veto = document.member("veto", of: document.root) else {
+      return nil
+    }
+    return document.member("message", of: veto).flatMap { document.string($0) }
+  }
+}
+
+extension RecordedPlugin: SwipeGuard, SwipePolicy {
+  /// That it allowed a swipe is not recorded: it may have.
+  func canBegin(
+    _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> SwipePermission? {
+    guard let moment = try moment(draft) else { return nil }
+    let messages = objections(moment, [.swipeUnavailable])
+    if !messages.isEmpty {
+      commit.note(objections: messages.count, of: moment.id, at: moment.place)
+      return .refused(Array(messages))
+    }
+    return commit.isNow() ? nil : .allowed
+  }
+
+  func completes(
+    _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> Bool? {
+    try answer(.swipeCompletes, draft).map { $0 == "true" }
+  }
+}
+
+extension RecordedPlugin: RotationPolicy {
+  /// An answer is recorded only when it is another than before: without one it had no opinion, or the same as ever.
+  func shouldAutorotate(
+    in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> Bool? {
+    if let answer = try answer(.shouldAutorotate, draft) { return answer == "true" }
+    return commit.isNow() ? nil : state.situation.rotation.autorotates
+  }
+
+  func supportedOrientations(
+    in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> Orientations? {
+    guard let answer = try answer(.supportedOrientations, draft) else {
+      return commit.isNow() ? nil : state.situation.rotation.supported
+    }
+    var document = JSONDocument()
+    return (try? document.parse(answer)) == nil ? nil : document.orientations(document.root)
+  }
+}
+
+extension RecordedPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
+  func collapse(
+    _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> CollapseAnswer? {
+    try answer(.collapse, draft).map { $0 == "\"discard\"" ? .discard : .push }
+  }
+
+  func topColumn(
+    of split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> SplitColumn? {
+    try answer(.topColumn, draft).flatMap { SplitColumn(quoted: $0) }
+  }
+
+  func separate(
+    _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> SeparationAnswer? {
+    guard let answer = try answer(.separate, draft) else { return nil }
+    var document = JSONDocument()
+    guard (try? document.parse(answer)) != nil, let node = document.member("node", of: document.root) else {
+      return .keep
+    }
+    return document.string(node).flatMap { draft.texts.find($0) }.map { .node($0) }
+  }
+}
+
+extension RecordedPlugin: ResidencyPolicy {
+  /// Only `snapshot` is recorded. To keep a page is an opinion too, which may have gone before another plugin's.
+  func residency(
+    ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> Residency? {
+    if let answer = try answer(.residency, draft) { return Residency(quoted: answer) }
+    return commit.isNow() ? nil : .live
+  }
+}
+
+extension WireName {
+  /// The member of the set that a JSON string spells.
+  fileprivate init?(quoted text: String) {
+    self.init(name: String(text.dropFirst().dropLast()))
+  }
+}

@@ -1,0 +1,136 @@
+import NavEvents
+
+/// The stand-ins for the plugins of a journal that are not here.
+struct RecordedPlugins {
+  /// How many plugins a header may list for its order to be kept: each stand-in must stand after all before it, so that
+  /// there are as many constraints as pairs. A journal that this runtime wrote has far fewer.
+  private static let mostPlaced = 256
+
+  /// What all of them look at.
+  let commit = RecordedCommit()
+  /// Plugins to decide without, rather than with what the journal says they said.
+  let without: [String]
+  /// The plugins that are here.
+  private let catalog: PluginCatalog
+  /// The header's list: it gives those that are in it their places in the order.
+  private var listed: [PluginRecord] = []
+  private(set) var plugins: [PluginRecord] = []
+  /// Where each stands in ``plugins``.
+  private var places: [TextBytes: Int] = [:]
+  /// Those whose failure refuses the command, as far as the commit in hand tells.
+  private var closed: [String] = []
+
+  init(catalog: PluginCatalog, without: [String] = []) {
+    self.catalog = catalog.without(without)
+    self.without = without
+  }
+
+  // MARK: Coming
+
+  /// Takes the places of what is attached in `engine` and not here.
+  mutating func join(_ engine: inout Engine, header: JournalHeader?) {
+    listed = header?.plugins ?? listed
+    var isNew = false
+    for plugin in engine.state.ledger.plugins {
+      isNew = add(PluginRecord(id: engine.draft.texts[plugin.id], version: plugin.version)) || isNew
+    }
+    offer(to: &engine, isNew: isNew)
+  }
+
+  /// Looks at the commit that was read into the engine's draft, before it is decided again.
+  mutating func open(_ engine: inout Engine) {
+    var record = CommitRecord(engine.draft)
+    var isNew = false
+    for case .plugin(.attached(let id, let version, _)) in record.events {
+      isNew = add(PluginRecord(id: engine.draft.texts[id], version: version)) || isNew
+    }
+    if plugins.isEmpty { return }
+    record.settings += unchangedSettings(engine, record)
+    takePlaces(in: &engine, isNew: isNew, closing: plugins.map(\.id).filter { record.closes($0) })
+    commit.open(record)
+  }
+
+  /// Offers the stand-ins anew when one has come, or another set of them fails closed.
+  private mutating func takePlaces(in engine: inout Engine, isNew: Bool, closing: [String]) {
+    guard isNew || !closing.hasSameBytes(as: closed) else { return }
+    closed = closing
+    // None of them is being given a configuration yet, so that none can be refused.
+    commit.open(CommitRecord())
+    offer(to: &engine, isNew: true)
+  }
+
+  /// A configuration that changed nothing is the one there was.
+  private func unchangedSettings(_ engine: borrowing Engine, _ record: CommitRecord) -> [PluginRecord] {
+    guard case .plugin(.configure(let id, _)) = record.command, record.settings.isEmpty,
+      let plugin = engine.state.ledger.plugins.first(where: { $0.id == id })
+    else { return [] }
+    let configuration = plugin.configuration.map { engine.draft.texts[$0.text] }
+    return [
+      PluginRecord(id: engine.draft.texts[id], version: plugin.version, configuration: configuration)
+    ]
+  }
+
+  /// Whether a stand-in comes, or comes in another version.
+  private mutating func add(_ record: PluginRecord) -> Bool {
+    if catalog.manifest(of: record.id) != nil || without.containsBytes(of: record.id) { return false }
+    guard let index = places[TextBytes(record.id)] else {
+      places[TextBytes(record.id)] = plugins.count
+      plugins.append(record)
+      return true
+    }
+    defer { plugins[index] = record }
+    return plugins[index].version != record.version
+  }
+
+  private func offer(to engine: inout Engine, isNew: Bool) {
+    guard isNew else { return }
+    engine.host.catalog = completeCatalog
+    engine.host.update(for: engine.state, engine.draft.texts)
+  }
+
+  // MARK: The catalog
+
+  /// What is here, and the stand-ins. When those of today cannot stand in the header's order, or it lists too many, the
+  /// stand-ins stand in the middle phase, by id.
+  private var completeCatalog: PluginCatalog {
+    if listed.count > Self.mostPlaced { return catalog(isPlaced: false) }
+    let placed = catalog(isPlaced: true)
+    let known = listed.filter { placed.manifest(of: $0.id) != nil }
+    return (try? placed.order(of: known)) == nil ? catalog(isPlaced: false) : placed
+  }
+
+  private func catalog(isPlaced: Bool) -> PluginCatalog {
+    var complete = catalog
+    for record in plugins {
+      let manifest = manifest(of: record, isPlaced: isPlaced)
+      complete.add(manifest) { [commit] configuration throws(PluginFault) in
+        let canonical = try commit.canonical(configuration, of: manifest.id)
+        return RecordedPlugin(manifest: manifest, configuration: canonical, commit: commit)
+      }
+    }
+    return complete
+  }
+
+  private func manifest(of record: PluginRecord, isPlaced: Bool) -> PluginManifest {
+    var manifest = PluginManifest(
+      id: record.id, version: record.version,
+      faultPolicy: closed.containsBytes(of: record.id) ? .failClosed : .failOpen)
+    guard isPlaced, let index = listed.firstIndex(where: { $0.id.hasSameBytes(as: record.id) }) else {
+      return manifest
+    }
+    let (earlier, later) = (known(listed[..<index]), known(listed[(index + 1)...]))
+    manifest.phase = max(.policy, phases(of: earlier).max() ?? .before)
+    manifest.phase = min(manifest.phase, phases(of: later).min() ?? .after)
+    (manifest.after, manifest.before) = (earlier, later)
+    return manifest
+  }
+
+  /// Those of `records` that take part, here or by a stand-in.
+  private func known(_ records: ArraySlice<PluginRecord>) -> [String] {
+    records.map(\.id).filter { catalog.manifest(of: $0) != nil || places[TextBytes($0)] != nil }
+  }
+
+  private func phases(of ids: [String]) -> [PluginManifest.Phase] {
+    ids.compactMap { catalog.manifest(of: $0)?.phase }
+  }
+}

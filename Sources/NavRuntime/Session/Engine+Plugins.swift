@@ -1,0 +1,183 @@
+import NavEvents
+
+/// What plugins say to a command, and what is said of them.
+extension Engine {
+  // MARK: Interception
+
+  /// What the interceptors make of a command: one or more commands. A plugin that puts some in the place of another
+  /// speaks in them; they come from where the other came from.
+  mutating func intercept(
+    _ command: NavCommand, from origin: CommandOrigin
+  ) -> Result<[(NavCommand, CommandOrigin)], RefusedCommand> {
+    var commands = [(command, origin)]
+    var vetoes: [Refusal.Reason] = []
+    for plugin in host.interceptors {
+      var next: [(NavCommand, CommandOrigin)] = []
+      for (command, origin) in commands {
+        switch ask(plugin, command) {
+        case .success(.proceed): next.append((command, origin))
+        case .success(.rewrite(let rewritten)):
+          var origin = origin
+          origin.speaker = plugin.id
+          next += rewritten.map { ($0, origin) }
+        case .success(.veto(let message)):
+          vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
+          next.append((command, origin))
+        case .failure(let error):
+          let reasons = vetoes + error.refusal.reasons
+          return .failure(RefusedCommand(refusal: Refusal(code: error.refusal.code, reasons: reasons)))
+        }
+      }
+      commands = next
+    }
+    if vetoes.isEmpty { return .success(commands) }
+    return .failure(RefusedCommand(refusal: Refusal(code: .vetoed, reasons: vetoes)))
+  }
+
+  private mutating func ask(
+    _ plugin: PluginHost.Hosted<any CommandInterceptor>, _ command: NavCommand
+  ) -> Result<Interception, RefusedCommand> {
+    guard plugin.hook.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
+    do throws(PluginFault) {
+      let interception = try checked(plugin.hook.intercept(command, in: state, &draft))
+      note(plugin.id, .intercept, interception.outcome, about: command.kind.wireName)
+      guard case .rewrite(let commands) = interception else { return .success(interception) }
+      return rewrite(into: commands, by: plugin.id)
+    } catch {
+      note(plugin.id, .intercept, .failed, about: command.kind.wireName)
+      if let refusal = record(error, plugin.id, plugin.faultPolicy) {
+        return .failure(RefusedCommand(refusal: refusal))
+      }
+      return .success(.proceed)
+    }
+  }
+
+  /// What a plugin says, if it can be done.
+  private func checked(_ interception: Interception) throws(PluginFault) -> Interception {
+    guard case .rewrite(let commands) = interception else { return interception }
+    if commands.isEmpty {
+      throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
+    }
+    try draft.checkWritable(commands)
+    return interception
+  }
+
+  /// Notes what a plugin puts in the place of a command, and refuses it when it touches the memory of another plugin:
+  /// whose follow-up it is rewriting does not count.
+  private mutating func rewrite(
+    into commands: [NavCommand], by plugin: TextID
+  ) -> Result<Interception, RefusedCommand> {
+    for command in commands { record(plugin, .rewrote(command)) }
+    for case .plugin(.remember(let owner, _)) in commands where owner != plugin {
+      let objection = Objection.foreignMemory(owner)
+      return .failure(RefusedCommand(refusal: objection.refusal(state, draft.texts)))
+    }
+    return .success(.rewrite(commands))
+  }
+
+  // MARK: Commands about plugins
+
+  /// Decides a command about a plugin: the host knows what the state does not.
+  mutating func decide(
+    _ command: PluginCommand, from origin: CommandOrigin
+  ) -> Result<Decision, RefusedCommand> {
+    switch command {
+    case .attach(let id, let configuration) where !state.isAttached(id):
+      return attach(id, configuration)
+    case .configure(let id, let configuration) where state.isAttached(id):
+      return hosting(id, configuration)
+    case .remember(let id, _) where id != origin.speaker: return .success(.refused(.foreignMemory(id)))
+    case .remember(let id, let value)
+    where draft.texts.withBytes(of: value.text, \.count) > PluginHost.longestMemory:
+      return .success(.refused(.memoryTooLong(id)))
+    case .attach, .configure, .detach, .quarantine, .remember:
+      return .success(state.decide(command, draft.texts))
+    }
+  }
+
+  private mutating func attach(_ id: TextID, _ configuration: JSONText?) -> Result<Decision, RefusedCommand> {
+    let name = draft.texts[id]
+    guard let manifest = host.catalog.manifest(of: name) else {
+      let nearest = EditDistance.nearest(to: name, among: host.catalog.ids)
+      return .success(.refused(.unknownPlugin(id, nearest: nearest.map { draft.texts.intern($0) })))
+    }
+    return hosting(id, configuration, attaching: manifest)
+  }
+
+  /// The decision to attach or to configure a plugin, if it can be hosted so: with its configuration in canonical form.
+  private mutating func hosting(
+    _ id: TextID, _ configuration: JSONText?, attaching manifest: PluginManifest? = nil
+  ) -> Result<Decision, RefusedCommand> {
+    do throws(PluginFault) {
+      let canonical = try host.canonicalConfiguration(of: id, configuration, &draft.texts)
+      guard let manifest else { return .success(state.decideConfigure(id, canonical)) }
+      try host.start(draft.texts[id], canonical.map { draft.texts[$0.text] })
+      return .success(.event(.plugin(.attached(id, version: manifest.version, configuration: canonical))))
+    } catch {
+      return .failure(RefusedCommand(error, code: .badArgument))
+    }
+  }
+
+  // MARK: Provenance
+
+  mutating func record(_ plugin: TextID, _ contribution: Provenance.Contribution) {
+    draft.provenance.append(Provenance(plugin: plugin, contribution: contribution))
+  }
+
+  /// Notes a plugin's failure; returns a refusal if the plugin's failures close the way. A report is a fact: nothing
+  /// closes its way.
+  mutating func record(
+    _ fault: PluginFault, _ plugin: TextID, _ policy: PluginManifest.FaultPolicy
+  ) -> Refusal? {
+    record(plugin, .failed(code: draft.texts.intern(fault.code)))
+    switch policy {
+    case .failOpen: return nil
+    case .failClosed:
+      if let command = draft.command, isFact(command, for: nil) { return nil }
+      let reason = Refusal.Reason(by: draft.texts[plugin], message: fault.message)
+      return Refusal(code: .pluginFault, reasons: [reason])
+    }
+  }
+
+  /// Notes that a plugin was asked, if somebody wants to know: one comparison if nobody does.
+  @inline(__always)
+  mutating func note(
+    _ plugin: TextID, _ hook: PluginHook, _ outcome: HookCall.Outcome,
+    about: @autoclosure () -> StaticString? = nil
+  ) {
+    if hookCalls == nil { return }
+    hookCalls?.append(HookCall(plugin: plugin, hook: hook, about: about(), outcome: outcome))
+  }
+}
+
+/// A refusal on its way out.
+struct RefusedCommand: Error {
+  let refusal: Refusal
+
+  init(refusal: Refusal) { self.refusal = refusal }
+
+  init(_ fault: PluginFault, code: RefusalCode) {
+    refusal = Refusal(code: code, reasons: [Refusal.Reason(by: "core", message: fault.message)])
+  }
+}
+
+extension Interception {
+  /// The word for it.
+  fileprivate var outcome: HookCall.Outcome {
+    switch self {
+    case .proceed: .letPass
+    case .rewrite: .rewrote
+    case .veto: .vetoed
+    }
+  }
+}
+
+extension Provenance.Contribution {
+  /// Whether it names events of the commit, which a refused one does not have.
+  var isRequest: Bool {
+    switch self {
+    case .requested, .requestRefused: true
+    case .rewrote, .answered, .failed, .ofLaterVersion: false
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import NavEvents
+
+extension Scene {
+  /// The slot of a split; nil for another node.
+  func splitIndex(_ id: NodeID) -> Int? { slot(of: id, .split) }
+
+  /// Adds a split whose stacks are in the scene already.
+  mutating func addSplit(_ name: TextID, _ split: Split, parent: NodeID?) -> NodeID {
+    let id = add(Node(name: name, kind: .container(.split, slot: splits.add(split)), parent: parent))
+    for stack in split.stacks { nodes[stack.slot].parent = id }
+    return id
+  }
+}
+
+extension NavState {
+  /// The splits in a part of the scene, or in all of it, in the order of the tree.
+  func splits(under node: NodeID?) -> [NodeID] {
+    var splits: [NodeID] = []
+    if let node {
+      scene.walk(node) { if scene.splitIndex($0) != nil { splits.append($0) } }
+    } else {
+      scene.forEachNode { if scene.splitIndex($0) != nil { splits.append($0) } }
+    }
+    return splits
+  }
+}
+
+/// What everybody asks of a split (UISplitViewController).
+extension Split: Container {
+  // MARK: The tree
+
+  /// With the stacks of two columns, `CONTAINER/primary` and `CONTAINER/secondary`.
+  static func add(
+    _ name: TextID, parent: NodeID?, to scene: inout Scene, _ texts: inout TextTable
+  ) -> NodeID {
+    let (primary, secondary) = columnNames(of: name, &texts)
+    let first = Stack.add(primary, parent: nil, to: &scene)
+    let second = Stack.add(secondary, parent: nil, to: &scene)
+    return scene.addSplit(name, Split(primary: first, secondary: second), parent: parent)
+  }
+
+  /// What the stacks of a new split are called.
+  private static func columnNames(
+    of name: TextID, _ texts: inout TextTable
+  ) -> (primary: TextID, secondary: TextID) {
+    let name = texts[name]
+    return (texts.intern("\(name)/primary"), texts.intern("\(name)/secondary"))
+  }
+
+  static func free(_ slot: Int32, in scene: inout Scene) {
+    scene.splits.remove(slot, leaving: scene.splits[Int(slot)])
+  }
+
+  static func forEachChild(of index: Int, in scene: Scene, _ body: (NodeID) -> Void) {
+    let split = scene.splits[index]
+    body(split.primary)
+    if let supplementary = split.supplementary { body(supplementary) }
+    body(split.secondary)
+    if let compact = split.compact { body(compact) }
+  }
+
+  static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {
+    let split = scene.splits[index]
+    return (split.stacks + [split.compact].compactMap { $0 }).reversed()
+  }
+
+  static func isPlaceholder(_ child: NodeID, of index: Int, in scene: Scene) -> Bool { false }
+
+  static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks) {}
+
+  static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { [] }
+
+  // MARK: What may come
+
+  static let commands = CommandKinds(
+    .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .set, .leftWidth, .swipeBegin, .add,
+    .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior,
+    .primaryWidth, .dismissOverlay)
+
+  static func objection(toPushing id: TextID) -> Objection? { .splitInStack(id) }
+
+  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? { nil }
+
+  static func objection(
+    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+  ) -> Objection? {
+    let split = state.scene.splits[place.index]
+    switch column {
+    case nil: return .missingColumn
+    case .compact:
+      return split.compact == nil && !split.isCollapsed ? nil : .columnTaken(.compact)
+    case .supplementary where split.supplementary == nil && node.kind == .stack:
+      return split.isCollapsed ? .columnTaken(.supplementary) : nil
+    case .primary?, .supplementary?, .secondary?:
+      guard let column, split.stack(of: column) != nil else {
+        return .unknownColumn(column ?? .supplementary)
+      }
+      return Stack.objection(toPushing: node.kind, node.screen.id)
+    }
+  }
+
+  /// Its stacks.
+  static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] {
+    let names = columnNames(of: name, &texts)
+    return [names.primary, names.secondary]
+  }
+
+  // MARK: Deciding
+
+  static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? {
+    let split = state.scene.splits[place.index]
+    return split.isCollapsed ? split.compact ?? split.primary : state.focusedColumn(of: split)
+  }
+
+  /// The column that has the focus, or the topmost stack while it is collapsed.
+  static func acting(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
+    let split = state.scene.splits[place.index]
+    guard split.isCollapsed else { return state.focusedColumn(of: split) }
+    return split.compact ?? split.merged.last ?? split.primary
+  }
+
+  static func decide(
+    _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    .refused(.wrongContainer(state.scene[place.node].name, command.kind))
+  }
+
+  static func decide(
+    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) -> Decision {
+    state.decideWidth(
+      ColumnWidth(points: width), state.scene[place.node].name, state.scene.splits[place.index])
+  }
+
+  static func decidePop(
+    _ way: ExitWay, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision { .nothing }
+
+  // MARK: Swiping: its columns are swiped.
+
+  static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? { nil }
+
+  static func swipedOff(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? { nil }
+
+  static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
+  static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool { true }
+
+  static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double? { nil }
+
+  static var turnsWhileSwiped: Bool { true }
+
+  // MARK: Evolving
+
+  static func push(
+    _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
+    _ draft: borrowing CommitDraft
+  ) -> Movement { .none }
+
+  static func pop(
+    _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
+  ) -> Movement { .none }
+
+  static func replace(
+    with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
+    _ draft: borrowing CommitDraft
+  ) {}
+
+  static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func add(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
+    _ draft: inout CommitDraft
+  ) -> Movement {
+    state.add(node, to: place.node, place.index, column, &draft)
+    return .none
+  }
+
+  static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {}
+}

@@ -1,0 +1,143 @@
+import NavEvents
+
+/// The rules of a stack (UINavigationController).
+extension NavState {
+  func decide(_ command: StackCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
+    switch command {
+    case .set(let screens):
+      onContainer(target, .set) { node in
+        guard let index = scene.stackIndex(node) else {
+          return .refused(.wrongContainer(scene[node].name, .set))
+        }
+        return decideSet(screens, node, index, &draft)
+      }
+    }
+  }
+
+  func decideStack(
+    _ command: NavigationCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+  ) -> Decision {
+    switch command {
+    case .push(nil, _): .refused(.missingScreen(.push))
+    case .push(let screen?, let transition): decidePush(screen, transition, node, draft.texts)
+    case .pop(let transition): decideStackPop(.pop, transition, node, &draft)
+    case .back(let transition): decideStackPop(.back, transition, node, &draft)
+    case .popTo(nil, _): .refused(.missingScreen(.popTo))
+    case .popTo(let screen?, let transition): decideStackPopTo(screen, transition, node, index, &draft)
+    case .popToRoot(let transition): decideStackPopToRoot(transition, node, index, &draft)
+    case .replace(nil, _): .refused(.missingScreen(.replace))
+    case .replace(let screen?, let transition): decideStackReplace(screen, transition, node, index, &draft)
+    case .setNavigationBarsHidden(let hidden): decideStackBars(hidden, node, index)
+    }
+  }
+
+  // MARK: Off the stack
+
+  /// The root is never popped; a nested stack's goes when something is under it.
+  func decideStackPop(
+    _ way: ExitWay, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
+  ) -> Decision {
+    guard let top = entries(of: node).last, canPop(node) else { return .nothing }
+    return popped([top], way, transition, node, &draft)
+  }
+
+  /// Whether there is something under the top entry; a covered nested stack keeps its root.
+  func canPop(_ stack: NodeID) -> Bool {
+    if entries(of: stack).count >= 2 { return true }
+    guard isNested(stack), let index = split(of: stack), scene.splits[index].merged.last == stack else {
+      return false
+    }
+    return belowTop(of: stack) != nil
+  }
+
+  private func decideStackPopTo(
+    _ screen: TextID, _ transition: Transition, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+  ) -> Decision {
+    let entries = scene.stacks[index].entries
+    guard let id = scene.find(screen), let place = entries.lastIndex(of: id) else {
+      return .refused(.notInStack(screen, container: scene[node].name))
+    }
+    if place == entries.count - 1 { return .nothing }
+    return popped(entries[(place + 1)...].reversed(), .popTo, transition, node, &draft)
+  }
+
+  private func decideStackPopToRoot(
+    _ transition: Transition, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+  ) -> Decision {
+    let entries = scene.stacks[index].entries
+    if entries.count < 2 { return .nothing }
+    return popped(entries[1...].reversed(), .popToRoot, transition, node, &draft)
+  }
+
+  /// Takes `leaving` off a stack, top first, if nobody objects.
+  func popped(
+    _ leaving: some Sequence<NodeID>, _ way: ExitWay, _ transition: Transition, _ node: NodeID,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    let screens = draft.list(leaving.map { scene[$0].name })
+    return popped(screens, way, transition, from: scene[node].name, &draft)
+  }
+
+  // MARK: Exchanged
+
+  private func decideStackReplace(
+    _ screen: ScreenContent, _ transition: Transition, _ node: NodeID, _ index: Int,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    let container = scene[node].name
+    guard let top = scene.stacks[index].entries.last else { return .refused(.emptyStack(container)) }
+    let removed = scene[top].name
+    if removed == screen.id { return .nothing }
+    if let objection = objection(toNew: screen.id, draft.texts) { return .refused(objection) }
+    let event = NavEvent.navigation(.replaced(container: container, screen, removed: removed, transition))
+    return exit(event, .replace, of: draft.list(removed), from: container, &draft)
+  }
+
+  /// One transition (UINavigationController's `setViewControllers`): the kind depends on where the new top was.
+  func decideSet(
+    _ list: ScreenList, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+  ) -> Decision {
+    let container = scene[node].name
+    let screens = Array(draft.screens[list.range])
+    if let objection = objection(toSetting: screens, of: node, draft.texts) { return .refused(objection) }
+    let ids = screens.map(\.id)
+    let old = scene.stacks[index].entries
+    if old.elementsEqual(ids, by: { scene[$0].name == $1 }) { return .nothing }
+    let staying = Set(ids)
+    let leaving = old.reversed().map { scene[$0].name }.filter { !staying.contains($0) }
+    let added = draft.list(screens.filter { $0.details != nil && scene.find($0.id) == nil })
+    let event = NavEvent.stack(
+      .stackSet(
+        container: container, screens: draft.list(ids), added: added, transition(to: ids[ids.count - 1], old))
+    )
+    return exit(event, .set, of: draft.list(leaving), from: container, &draft)
+  }
+
+  private func objection(
+    toSetting screens: [ScreenContent], of node: NodeID, _ texts: borrowing TextTable
+  ) -> Objection? {
+    if screens.isEmpty { return .emptyStack(scene[node].name) }
+    var ids: Set<TextID> = []
+    for screen in screens where !ids.insert(screen.id).inserted { return .duplicateNode(screen.id) }
+    let new = screens.filter { screen in scene.find(screen.id).map { scene[$0].parent != node } ?? true }
+    if let taken = new.first(where: { scene.find($0.id) != nil || isPendingPage($0.id) }) {
+      return .duplicateNode(taken.id)
+    }
+    for screen in new {
+      if let objection = objection(toNew: screen.id, texts) { return objection }
+    }
+    return nil
+  }
+
+  private func transition(to top: TextID, _ old: ContiguousArray<NodeID>) -> StackTransition {
+    guard let id = scene.find(top), let place = old.lastIndex(of: id) else { return .push }
+    return place == old.count - 1 ? .none : .pop
+  }
+
+  // MARK: Settings
+
+  private func decideStackBars(_ hidden: Bool, _ node: NodeID, _ index: Int) -> Decision {
+    if scene.stacks[index].navigationBarsHidden == hidden { return .nothing }
+    return .event(.navigation(.navigationBarsHiddenChanged(container: scene[node].name, hidden)))
+  }
+}

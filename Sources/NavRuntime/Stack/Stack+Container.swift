@@ -1,0 +1,154 @@
+import NavEvents
+
+extension Scene {
+  /// The slot of a stack; nil for another node.
+  func stackIndex(_ id: NodeID) -> Int? { slot(of: id, .stack) }
+}
+
+/// What everybody asks of a stack (UINavigationController).
+extension Stack: Container {
+  // MARK: The tree
+
+  static func add(
+    _ name: TextID, parent: NodeID?, to scene: inout Scene, _ texts: inout TextTable
+  ) -> NodeID { add(name, parent: parent, to: &scene) }
+
+  static func add(_ name: TextID, parent: NodeID?, to scene: inout Scene) -> NodeID {
+    let slot = scene.stacks.add(Stack())
+    return scene.add(Node(name: name, kind: .container(.stack, slot: slot), parent: parent))
+  }
+
+  static func free(_ slot: Int32, in scene: inout Scene) { scene.stacks.remove(slot, leaving: Stack()) }
+
+  static func forEachChild(of index: Int, in scene: Scene, _ body: (NodeID) -> Void) {
+    for child in scene.stacks[index].entries { body(child) }
+  }
+
+  static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {
+    scene.stacks[index].entries.reversed()
+  }
+
+  static func isPlaceholder(_ child: NodeID, of index: Int, in scene: Scene) -> Bool { false }
+
+  static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks) {}
+
+  static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { Array(scene.stacks[index].entries) }
+
+  // MARK: What may come
+
+  static let commands = CommandKinds(
+    .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .set, .swipeBegin, .add)
+
+  static func objection(toPushing id: TextID) -> Objection? { .nestedNavigation(id) }
+
+  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? { nil }
+
+  static func objection(
+    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+  ) -> Objection? {
+    column == nil
+      ? objection(toPushing: node.kind, node.screen.id) : .noColumns(state.scene[place.node].name)
+  }
+
+  /// What speaks against a node on a stack; a screen may stand on every one.
+  static func objection(toPushing kind: ContainerKind?, _ id: TextID) -> Objection? {
+    kind?.visit { $0.objection(toPushing: id) }
+  }
+
+  static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] { [] }
+
+  // MARK: Deciding
+
+  static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? {
+    state.top(of: place.node)
+  }
+
+  /// The topmost stack that is merged on it.
+  static func acting(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
+    state.nested(on: place.node) ?? place.node
+  }
+
+  static func decide(
+    _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    state.decideStack(command, place.node, place.index, &draft)
+  }
+
+  static func decide(
+    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) -> Decision {
+    .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
+  }
+
+  static func decidePop(
+    _ way: ExitWay, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    state.decideStackPop(way, transition, place.node, &draft)
+  }
+
+  // MARK: Swiping
+
+  static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? {
+    let count = state.scene.stacks[place.index].entries.count
+    return count + (state.canPop(place.node) && count == 1 ? 1 : 0)
+  }
+
+  static func swipedOff(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? {
+    state.scene.stacks[place.index].entries.last
+  }
+
+  /// The swipe is the back button's gesture: hidden or replaced, neither is there.
+  static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    state.scene.stacks[place.index].entries.last.map { state.hidesOrReplacesBackButton($0) } ?? false
+  }
+
+  static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    state.belowTop(of: place.node) != nil
+  }
+
+  static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double? { nil }
+
+  static var turnsWhileSwiped: Bool { true }
+
+  // MARK: Evolving
+
+  static func push(
+    _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
+    _ draft: borrowing CommitDraft
+  ) -> Movement {
+    state.appendEntry(state.add(screen, to: place.node, draft), place.index)
+    return .none
+  }
+
+  static func pop(
+    _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
+  ) -> Movement {
+    state.pop(screens, from: place.node, place.index, draft)
+    return .none
+  }
+
+  static func replace(
+    with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
+    _ draft: borrowing CommitDraft
+  ) {
+    state.replaceTop(screen, of: place.node, place.index, draft)
+  }
+
+  static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {
+    state.setBarsHidden(hidden, place.index)
+  }
+
+  static func add(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
+    _ draft: inout CommitDraft
+  ) -> Movement {
+    if let new = state.addNode(node, to: place.node, &draft) { state.appendEntry(new, place.index) }
+    return .none
+  }
+
+  static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {}
+}

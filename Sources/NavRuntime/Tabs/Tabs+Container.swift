@@ -1,0 +1,120 @@
+import NavEvents
+
+extension Scene {
+  /// The slot of tabs; nil for another node.
+  func tabsIndex(_ id: NodeID) -> Int? { slot(of: id, .tabs) }
+}
+
+/// What everybody asks of tabs (UITabBarController).
+extension Tabs: Container {
+  // MARK: The tree
+
+  static func add(
+    _ name: TextID, parent: NodeID?, to scene: inout Scene, _ texts: inout TextTable
+  ) -> NodeID {
+    let slot = scene.tabBars.add(Tabs())
+    return scene.add(Node(name: name, kind: .container(.tabs, slot: slot), parent: parent))
+  }
+
+  static func free(_ slot: Int32, in scene: inout Scene) { scene.tabBars.remove(slot, leaving: Tabs()) }
+
+  static func forEachChild(of index: Int, in scene: Scene, _ body: (NodeID) -> Void) {
+    for child in scene.tabBars[index].children { body(child) }
+  }
+
+  static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {
+    scene.tabBars[index].children.reversed()
+  }
+
+  static func isPlaceholder(_ child: NodeID, of index: Int, in scene: Scene) -> Bool { false }
+
+  static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks) {}
+
+  static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { [] }
+
+  // MARK: What may come
+
+  static let commands = CommandKinds(.select, .add)
+
+  static func objection(toPushing id: TextID) -> Objection? { .tabInStack(id) }
+
+  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? { nil }
+
+  static func objection(
+    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+  ) -> Objection? {
+    column == nil ? nil : .noColumns(state.scene[place.node].name)
+  }
+
+  static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] { [] }
+
+  // MARK: Deciding
+
+  static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? {
+    state.scene.tabBars[place.index].selected
+  }
+
+  static func acting(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
+
+  static func decide(
+    _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    .refused(.wrongContainer(state.scene[place.node].name, command.kind))
+  }
+
+  static func decide(
+    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) -> Decision {
+    .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
+  }
+
+  static func decidePop(
+    _ way: ExitWay, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision { .nothing }
+
+  // MARK: Swiping: there is none.
+
+  static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? { nil }
+
+  static func swipedOff(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? { nil }
+
+  static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
+  static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool { true }
+
+  static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double? { nil }
+
+  static var turnsWhileSwiped: Bool { true }
+
+  // MARK: Evolving
+
+  static func push(
+    _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
+    _ draft: borrowing CommitDraft
+  ) -> Movement { .none }
+
+  static func pop(
+    _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
+  ) -> Movement { .none }
+
+  static func replace(
+    with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
+    _ draft: borrowing CommitDraft
+  ) {}
+
+  static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func add(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
+    _ draft: inout CommitDraft
+  ) -> Movement {
+    if let new = state.addNode(node, to: place.node, &draft) { state.appendTab(new, place.index) }
+    return .none
+  }
+
+  static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {}
+}

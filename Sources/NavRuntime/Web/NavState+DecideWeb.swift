@@ -1,0 +1,167 @@
+import NavEvents
+
+/// The rules of a web container (DrillDownWebController).
+extension NavState {
+  func decide(_ command: WebCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
+    switch find(target, command.kind) {
+    case .failure(let objection):
+      if case .open(let url, _) = command, target == nil { return decideLink(url, draft.texts) }
+      return .refused(objection)
+    case .success(let node):
+      guard let index = scene.webIndex(node) else {
+        return .refused(.wrongContainer(scene[node].name, command.kind))
+      }
+      return decideWeb(command, node, index, &draft)
+    }
+  }
+
+  private func decideWeb(
+    _ command: WebCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+  ) -> Decision {
+    let container = scene[node].name
+    let web = scene.webs[index]
+    switch command {
+    case .open(let url, let page): return decideOpen(url, page, container, web, &draft.texts)
+    case .submit(let url): return decideSubmit(url, container, web, draft.texts)
+    case .loaded(let title, let action, let url):
+      return decideLoaded(title, action, url, container, web, draft.texts)
+    case .failed(let message):
+      guard let load = web.load, web.isLoading else { return .refused(.nothingLoading(container)) }
+      return .event(.web(.loadFailed(container: container, page: load.page, message: message)))
+    case .retry: return decideRetry(container, web)
+    case .cancel: return decideCancel(container, web)
+    case .reload:
+      return decideInPage(.reload, container, web, draft.texts) { scene.extras(of: $0.node).url }
+    case .action: return decideInPage(.action, container, web, draft.texts) { $0.actionURL }
+    case .leave: return decideLeave(node, web, &draft)
+    }
+  }
+
+  // MARK: Links
+
+  /// A URL that no web container takes is for the link handlers.
+  private func decideLink(_ url: TextID, _ texts: borrowing TextTable) -> Decision {
+    WebAddress(texts[url]) == nil ? .refused(.badURL(url)) : .route(url: url)
+  }
+
+  private func decideOpen(
+    _ url: TextID, _ page: TextID?, _ container: TextID, _ web: Web, _ texts: inout TextTable
+  ) -> Decision {
+    guard let address = WebAddress(texts[url]) else { return .refused(.badURL(url)) }
+    guard address.isLoadable else { return .route(url: url) }
+    let given = web.load?.kind.isPending == true ? web.load?.page : nil
+    if let page, page != given, let objection = objection(toNew: page, texts) { return .refused(objection) }
+    let id = page ?? freePageName(in: container, web, &texts)
+    if page == nil, id != given, !NodeName.isValid(id, texts) { return .refused(.badID(id)) }
+    let start = NavEvent.web(.loadStarted(container: container, page: id, url: url, .link))
+    let (cancelled, released) = cancelled(container, web)
+    return .sequence(cancelled, released, start)
+  }
+
+  /// `CONTAINER/N`, N being the number of pages, or the next number that is free.
+  func freePageName(in container: TextID, _ web: Web, _ texts: inout TextTable) -> TextID {
+    var number = web.pages.count
+    let own = web.load.flatMap { $0.kind.isPending ? $0.page : nil }
+    while true {
+      let name = Web.pageName(number, in: container, &texts)
+      if name == own || scene.find(name) == nil && !isPendingPage(name) { return name }
+      number += 1
+    }
+  }
+
+  /// Whether a page of this id is on its way onto some stack.
+  func isPendingPage(_ id: TextID) -> Bool {
+    scene.webs.contains { web in web.load.map { $0.kind.isPending && $0.page == id } ?? false }
+  }
+
+  // MARK: In the same page
+
+  private func decideSubmit(
+    _ url: TextID, _ container: TextID, _ web: Web, _ texts: borrowing TextTable
+  ) -> Decision {
+    decideInPage(.submit, container, web, texts) { _ in url }
+  }
+
+  private func decideInPage(
+    _ kind: LoadKind, _ container: TextID, _ web: Web, _ texts: borrowing TextTable,
+    _ url: (Web.Page) -> TextID?
+  ) -> Decision {
+    guard let page = web.pages.last else { return .refused(.noPage(container)) }
+    if web.isLoading { return .refused(.pageLocked(container)) }
+    guard let url = url(page) else { return .refused(.noAction(scene[page.node].name)) }
+    guard let address = WebAddress(texts[url]) else { return .refused(.badURL(url)) }
+    guard address.isLoadable else { return .route(url: url) }
+    let (cancelled, released) = cancelled(container, web)
+    return .sequence(
+      cancelled, released,
+      .web(.loadStarted(container: container, page: scene[page.node].name, url: url, kind)))
+  }
+
+  // MARK: What became of a load
+
+  private func decideLoaded(
+    _ title: TextID?, _ action: TextID?, _ url: TextID?, _ container: TextID, _ web: Web,
+    _ texts: borrowing TextTable
+  ) -> Decision {
+    guard let load = web.load, web.isLoading else { return .refused(.nothingLoading(container)) }
+    var pageAction: PageAction?
+    switch (action, url) {
+    case (nil, nil): break
+    case (let action?, let url?):
+      guard WebAddress(texts[url]) != nil else { return .refused(.badURL(url)) }
+      pageAction = PageAction(title: action, url: url)
+    case (nil, _?), (_?, nil): return .refused(.halfAction)
+    }
+    return .event(.web(.loadFinished(container: container, page: load.page, title: title, pageAction)))
+  }
+
+  private func decideRetry(_ container: TextID, _ web: Web) -> Decision {
+    guard let load = web.load, load.failure != nil else { return .refused(.nothingFailed(container)) }
+    return .event(.web(.loadStarted(container: container, page: load.page, url: load.url, load.kind)))
+  }
+
+  private func decideCancel(_ container: TextID, _ web: Web) -> Decision {
+    let (cancelled, released) = cancelled(container, web)
+    return .sequence(cancelled, released)
+  }
+
+  /// The events by which a load, running or failed, is given up: a page that was coming back is a snapshot again.
+  private func cancelled(_ container: TextID, _ web: Web) -> (cancelled: NavEvent?, released: NavEvent?) {
+    guard let load = web.load else { return (nil, nil) }
+    let cancelled = NavEvent.web(.loadCancelled(container: container, page: load.page))
+    guard load.kind == .returning else { return (cancelled, nil) }
+    return (cancelled, .web(.residencyChanged(container: container, page: load.page, .snapshot)))
+  }
+
+  // MARK: Off the stack
+
+  func decideWeb(
+    _ command: NavigationCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+  ) -> Decision {
+    let (container, web) = (scene[node].name, scene.webs[index])
+    guard case .back(let transition) = command else {
+      return .refused(.wrongContainer(container, command.kind))
+    }
+    let cancel = cancelled(container, web).cancelled
+    guard web.pages.count > 1, let top = web.pages.last?.node else {
+      return .sequence(cancel, cancelled(container, web).released)
+    }
+    let screens = draft.list(scene[top].name)
+    return popped(screens, .back, transition, from: container, after: cancel, &draft)
+  }
+
+  /// The load is cancelled, and the stack around goes back to its root.
+  private func decideLeave(_ node: NodeID, _ web: Web, _ draft: inout CommitDraft) -> Decision {
+    guard let parent = scene[node].parent, let stack = scene.stackIndex(parent) else {
+      return .refused(.notOnStack(scene[node].name))
+    }
+    let (cancel, released) = cancelled(scene[node].name, web)
+    let above = scene.stacks[stack].entries.dropFirst()
+    let isRoot = scene.stacks[stack].entries.first == node
+    if above.isEmpty { return .sequence(cancel, released) }
+    let screens = draft.list(above.reversed().map { scene[$0].name })
+    return popped(
+      screens, .leave, .standard, from: scene[parent].name, after: cancel, and: isRoot ? released : nil,
+      &draft)
+  }
+}

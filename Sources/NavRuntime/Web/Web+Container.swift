@@ -1,0 +1,136 @@
+import NavEvents
+
+extension Scene {
+  /// The slot of a web container; nil for another node.
+  func webIndex(_ id: NodeID) -> Int? { slot(of: id, .web) }
+}
+
+extension NavState {
+  /// The web containers, in the order of the tree.
+  var webs: [NodeID] {
+    var webs: [NodeID] = []
+    scene.forEachNode { if scene.webIndex($0) != nil { webs.append($0) } }
+    return webs
+  }
+}
+
+/// What everybody asks of a web container (DrillDownWebController).
+extension Web: Container {
+  // MARK: The tree
+
+  static func add(
+    _ name: TextID, parent: NodeID?, to scene: inout Scene, _ texts: inout TextTable
+  ) -> NodeID {
+    scene.add(Node(name: name, kind: .container(.web, slot: scene.webs.add(Web())), parent: parent))
+  }
+
+  static func free(_ slot: Int32, in scene: inout Scene) { scene.webs.remove(slot, leaving: Web()) }
+
+  static func forEachChild(of index: Int, in scene: Scene, _ body: (NodeID) -> Void) {
+    for page in scene.webs[index].pages { body(page.node) }
+  }
+
+  static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {
+    scene.webs[index].pages.reversed().map(\.node)
+  }
+
+  static func isPlaceholder(_ child: NodeID, of index: Int, in scene: Scene) -> Bool { false }
+
+  static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks) { scene.webs[index].mark(&marks) }
+
+  static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { scene.webs[index].pages.map(\.node) }
+
+  // MARK: What may come
+
+  static let commands = CommandKinds(
+    .back, .open, .submit, .loaded, .failed, .retry, .cancel, .reload, .action, .leave)
+
+  static func objection(toPushing id: TextID) -> Objection? { nil }
+
+  /// Its first page has a name too.
+  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? {
+    if node.rootURL == nil { return nil }
+    let page = pageName(0, in: node.screen.id, &texts)
+    return NodeName.isValid(page, texts) ? nil : .badID(page)
+  }
+
+  static func objection(
+    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+  ) -> Objection? {
+    column == nil ? nil : .noColumns(state.scene[place.node].name)
+  }
+
+  static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] { [] }
+
+  // MARK: Deciding
+
+  static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? {
+    state.scene.webs[place.index].pages.last?.node
+  }
+
+  static func acting(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
+
+  static func decide(
+    _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    state.decideWeb(command, place.node, place.index, &draft)
+  }
+
+  static func decide(
+    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) -> Decision {
+    .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
+  }
+
+  static func decidePop(
+    _ way: ExitWay, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision { .nothing }
+
+  // MARK: Swiping: there is none.
+
+  static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? { nil }
+
+  static func swipedOff(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? { nil }
+
+  static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
+  static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool { true }
+
+  static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double? { nil }
+
+  static var turnsWhileSwiped: Bool { true }
+
+  // MARK: Evolving
+
+  static func push(
+    _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
+    _ draft: borrowing CommitDraft
+  ) -> Movement { .none }
+
+  static func pop(
+    _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
+  ) -> Movement {
+    state.pop(screens, fromWeb: place.index, draft)
+    return .none
+  }
+
+  static func replace(
+    with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
+    _ draft: borrowing CommitDraft
+  ) {}
+
+  static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func add(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
+    _ draft: inout CommitDraft
+  ) -> Movement { .none }
+
+  static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {
+    state.setRootURL(node.rootURL, place.index)
+  }
+
+  static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {}
+}

@@ -1,0 +1,50 @@
+import NavEvents
+
+/// What of a web container is shown: the top page under the container's own bar (DrillDownWebController).
+extension Web {
+  private static let barHeight = 44.0
+
+  static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID] {
+    state.scene.webs[place.index].pages.last.map { [$0.node] } ?? []
+  }
+
+  static func shows(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    state.scene.webs[place.index].pages.last?.node == child
+  }
+
+  static func hasPanes(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
+  static func panes(at place: ContainerPlace, in state: borrowing NavState) -> [NavState.Pane] { [] }
+
+  static func layOut(
+    at place: ContainerPlace, in area: Area, as role: PaneRole, into layout: inout SceneLayout,
+    _ state: borrowing NavState
+  ) {
+    let page = state.scene.webs[place.index].pages.last?.node
+    layout.bars.append(SceneLayout.bar(page, area, barHeight, state))
+    layout.place(page, area.below(bar: barHeight), .top, state)
+  }
+
+  static func backButtonTitle(
+    of child: NodeID, at place: ContainerPlace, in state: borrowing NavState
+  ) -> TextID? {
+    let web = state.scene.webs[place.index]
+    guard web.pages.count >= 2, web.pages.last?.node == child, !state.hidesOrReplacesBackButton(child) else {
+      return nil
+    }
+    return state.backTitle(of: web.pages[web.pages.count - 2].node)
+  }
+
+  static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
+  /// The top page, while something is being loaded.
+  static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    state.scene.webs[place.index].isLoading && state.scene.webs[place.index].pages.last?.node == child
+  }
+
+  static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
+
+  static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
+
+  static var bringsItsBar: Bool { true }
+}

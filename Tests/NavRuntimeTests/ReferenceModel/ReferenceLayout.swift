@@ -1,0 +1,221 @@
+/// A rectangle, in points from the top left of the scene.
+struct ReferenceArea: Sendable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+
+  func below(_ bar: Double) -> ReferenceArea { moved(0, bar, width, height - bar) }
+  func above(_ bar: Double) -> ReferenceArea { moved(0, 0, width, height - bar) }
+  /// A bar at the top, or at the bottom.
+  func top(_ bar: Double) -> ReferenceArea { moved(0, 0, width, bar) }
+  func bottom(_ bar: Double) -> ReferenceArea { moved(0, height - bar, width, bar) }
+
+  /// A part that begins so far from the left, or below the top; sizes clamp at 0.
+  func moved(_ right: Double, _ down: Double, _ width: Double, _ height: Double) -> ReferenceArea {
+    ReferenceArea(x: x + right, y: y + down, width: max(0, width), height: max(0, height))
+  }
+
+  func column(_ from: Double, _ width: Double) -> ReferenceArea { moved(from, 0, width, height) }
+
+  func centred(_ wanted: Double, _ tall: Double) -> ReferenceArea {
+    let (width, height) = (min(self.width, wanted), min(self.height, tall))
+    return moved((self.width - width) / 2, (self.height - height) / 2, width, height)
+  }
+}
+
+/// A frame: what is drawn where.
+struct ReferenceFrame: Sendable {
+  let role: String
+  let node: String?
+  let area: ReferenceArea
+  var dim = 0.0
+
+  static let paneRoles = ["left", "right", "top", "primary", "supplementary", "secondary", "modal"]
+
+  var json: ReferenceJSON {
+    let frame: ReferenceJSON = [
+      "role": .text(role), "node": ReferenceJSON(node), "x": .number(area.x), "y": .number(area.y),
+      "width": .number(area.width), "height": .number(area.height),
+    ]
+    return dim == 0 ? frame : frame.with(["dim": .number(dim)])
+  }
+}
+
+/// Where everything is: panes from the left, then bars, toolbars and tab bars.
+struct ReferenceLayout: Sendable {
+  private static let stackBar = 64.0
+  private static let webBar = 44.0
+  private static let toolbar = 44.0
+  private static let tabBar = 49.0
+  private static let divider = 1.0
+  private static let columnWidth = 320.0
+  private static let overlayDim = 0.2
+
+  private let scene: ReferenceScene
+  private var panes: [ReferenceFrame] = []
+  private var bars: [ReferenceFrame] = []
+  private var toolbars: [ReferenceFrame] = []
+  private var tabBars: [ReferenceFrame] = []
+  /// How wide each container is.
+  private(set) var widths: [String: Double] = [:]
+
+  var frames: [ReferenceFrame] { panes + bars + toolbars + tabBars }
+
+  init(of scene: ReferenceScene) {
+    self.scene = scene
+    let window = ReferenceArea(
+      x: 0, y: 0, width: scene.environment.width, height: scene.environment.height)
+    for id in scene.shownRoots {
+      guard let style = scene.modals.first(where: { $0.id == id })?.style else {
+        place(id, "top", window)
+        continue
+      }
+      let area =
+        style == "fullScreen"
+        ? window : style == "sheet" ? window.centred(540, 620) : window.centred(320, 480)
+      panes.append(ReferenceFrame(role: "modal", node: id, area: area))
+      if scene.isContainer(id) { place(id, "top", area) }
+    }
+  }
+
+  /// A screen is a pane of that role; a container is laid out by its own rules.
+  private mutating func place(_ id: String?, _ role: String, _ area: ReferenceArea) {
+    guard let id, scene.isContainer(id) else {
+      panes.append(ReferenceFrame(role: role, node: id, area: area))
+      return
+    }
+    widths[id] = area.width
+    switch scene.nodes[id]?.body {
+    case .screen?, nil: break
+    case .drillDown(let drillDown)?: place(id, drillDown, area)
+    case .stack?: placeStack(id, role, area)
+    case .tabs(let tabs)?:
+      tabBars.append(ReferenceFrame(role: "tabBar", node: id, area: area.bottom(Self.tabBar)))
+      if let child = tabs.selected { place(child, "top", area.above(Self.tabBar)) }
+    case .split(let split)?: place(split, area)
+    case .web(let web)?:
+      let page = web.pages.last?.id
+      bars.append(ReferenceFrame(role: "bar", node: page, area: area.top(Self.webBar)))
+      place(page, "top", area.below(Self.webBar))
+    }
+  }
+
+  // MARK: Stacks
+
+  /// A screen in a pane has the pane's role, a container in it none of its own.
+  private mutating func placeInPane(_ id: String?, _ role: String, _ area: ReferenceArea) {
+    place(id, id.map { scene.isContainer($0) } ?? false ? "top" : role, area)
+  }
+
+  /// One bar; the topmost nested stack draws none of its own.
+  private mutating func placeStack(_ id: String, _ role: String, _ area: ReferenceArea) {
+    let stack = scene.merged(on: id).last ?? id
+    let top = scene.entries(of: stack).last
+    var rest = area
+    if scene.hasBar(id, over: top) {
+      bars.append(ReferenceFrame(role: "bar", node: top, area: area.top(Self.stackBar)))
+      rest = area.below(Self.stackBar)
+    }
+    widths[stack] = area.width
+    if let swipe = scene.swipe, swipe.container == stack, let below = scene.belowTop(of: stack) {
+      let p = swipe.progress(over: area.width)
+      addBelow(below, p, area.width, rest)
+      rest.x += p * area.width
+    }
+    placeInPane(top, role, rest)
+  }
+
+  /// What a swipe uncovers comes in more slowly, and out of the dark.
+  private mutating func addBelow(_ id: String, _ p: Double, _ span: Double, _ area: ReferenceArea) {
+    let below = area.column(-0.3 * span + 0.3 * p * span, span)
+    panes.append(ReferenceFrame(role: "below", node: id, area: below, dim: 0.2 * (1 - p)))
+  }
+
+  // MARK: drillDown
+
+  private mutating func place(_ id: String, _ drillDown: ReferenceDrillDown, _ area: ReferenceArea) {
+    let bar = drillDown.barsHidden ? 0.0 : drillDown.barPosition == "top" ? 44 : 64
+    let toolbar = drillDown.toolbarsHidden ? 0 : Self.toolbar
+    let rest = area.below(bar).above(toolbar)
+    let swipe = scene.swipe.flatMap { $0.container == id ? $0 : nil }
+    if scene.isCompact {
+      let top = drillDown.onePane
+      if bar > 0 { bars.append(ReferenceFrame(role: "bar", node: top, area: area.top(bar))) }
+      if toolbar > 0 {
+        toolbars.append(ReferenceFrame(role: "leftToolbar", node: top, area: area.bottom(toolbar)))
+      }
+      placeOnePane(drillDown, swipe, rest)
+    } else {
+      placeBars(drillDown, bar, toolbar, area)
+      placeTwoPanes(drillDown, swipe, rest)
+    }
+  }
+
+  private mutating func placeOnePane(
+    _ drillDown: ReferenceDrillDown, _ swipe: ReferenceSwipe?, _ rest: ReferenceArea
+  ) {
+    let p = swipe?.progress(over: rest.width) ?? 0
+    if swipe != nil, let below = drillDown.stack.dropLast().last { addBelow(below, p, rest.width, rest) }
+    place(drillDown.onePane, "top", rest.column(p * rest.width, rest.width))
+  }
+
+  private mutating func placeBars(
+    _ drillDown: ReferenceDrillDown, _ bar: Double, _ toolbar: Double, _ area: ReferenceArea
+  ) {
+    let left = area.column(0, drillDown.leftWidth)
+    let right = area.column(drillDown.leftWidth, area.width - drillDown.leftWidth)
+    if bar > 0 {
+      bars.append(ReferenceFrame(role: "leftBar", node: drillDown.leftPane, area: left.top(bar)))
+      bars.append(ReferenceFrame(role: "rightBar", node: drillDown.rightPane, area: right.top(bar)))
+    }
+    if toolbar > 0 {
+      toolbars.append(
+        ReferenceFrame(role: "leftToolbar", node: drillDown.leftPane, area: left.bottom(toolbar)))
+      toolbars.append(
+        ReferenceFrame(role: "rightToolbar", node: drillDown.rightPane, area: right.bottom(toolbar)))
+    }
+  }
+
+  /// While it is swiped the left pane moves, and grows to the width of the right one.
+  private mutating func placeTwoPanes(
+    _ drillDown: ReferenceDrillDown, _ swipe: ReferenceSwipe?, _ rest: ReferenceArea
+  ) {
+    let width = drillDown.leftWidth
+    let right = rest.column(width + Self.divider, rest.width - width - Self.divider)
+    if let p = swipe?.progress(over: width), let below = drillDown.left.dropLast().last {
+      addBelow(below, p, width, rest)
+      placeInPane(drillDown.leftPane, "left", rest.column(p * width, width + p * (right.width - width)))
+    } else {
+      placeInPane(drillDown.leftPane, "left", rest.column(0, width))
+    }
+    placeInPane(drillDown.rightPane, "right", right)
+  }
+
+  // MARK: split
+
+  private mutating func place(_ split: ReferenceSplit, _ area: ReferenceArea) {
+    if split.isCollapsed { return place(split.compact ?? split.primary, "top", area) }
+    var edge = 0.0
+    for (column, stack) in scene.shownColumns(of: split) where column != "secondary" {
+      let width = column == "primary" ? split.width.points(in: area.width) : Self.columnWidth
+      place(stack, column, area.column(edge, width))
+      edge += width + Self.divider
+    }
+    let first = panes.count
+    place(split.secondary, "secondary", secondaryArea(split, after: edge, area))
+    if !scene.dims(split) { return }
+    for index in panes.indices[first...] { panes[index].dim = max(panes[index].dim, Self.overlayDim) }
+  }
+
+  /// Beside the others; under them, as wide as all; or pushed aside, as wide as beside one.
+  private func secondaryArea(
+    _ split: ReferenceSplit, after edge: Double, _ area: ReferenceArea
+  ) -> ReferenceArea {
+    switch scene.mode(of: split) {
+    case "oneOver", "twoOver": area
+    case "twoDisplace": area.column(edge, area.width - Self.columnWidth - Self.divider)
+    default: area.column(edge, area.width - edge)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/// State preservation, and scenes as JSON.
+extension ReferenceModel {
+  /// What survives: containers with what survives in them, and screens that have a restoration id.
+  var archive: ReferenceJSON {
+    ["archive": 1, "scene": ["root": scene.root.map { scene.survivor($0) } ?? .null]]
+  }
+
+  mutating func restore(_ archive: ReferenceJSON) throws(ReferenceRefusal) {
+    guard let version = archive["archive"]?.number else { throw ReferenceRefusal("bad-argument") }
+    if version != 1 { throw ReferenceRefusal("archive-version") }
+    let content = archive["scene"] ?? .null
+    try judge(content["root"] ?? .null)
+    var kept = ReferenceScene()
+    kept.root = kept.read(content["root"] ?? .null, in: nil)
+    let roots = scene.modals.reversed().map(\.id) + [scene.root].compactMap { $0 }
+    let screens = roots.flatMap { scene.screens(in: $0) }
+    let leaving = screens.filter { kept.nodes[$0].map(\.isContainer) ?? true }
+    try ask(leaving)
+    met("restore" + (leaving.isEmpty ? "" : ": screens leave") + (scene.modals.isEmpty ? "" : ", modals go"))
+    happen("restored", in: nil, ["scene": content]) { $0.takeOver(kept) }
+  }
+
+  /// Refuses what is no archive, an id that is there twice, and what may not stand on a stack.
+  private func judge(_ root: ReferenceJSON) throws(ReferenceRefusal) {
+    if root["kind"] == nil { throw ReferenceRefusal("bad-argument") }
+    var ids: Set<String> = []
+    var waiting = [root]
+    while !waiting.isEmpty {
+      let node = waiting.removeFirst()
+      guard let id = node["id"]?.text else { throw ReferenceRefusal("bad-argument") }
+      if !ids.insert(id).inserted { throw ReferenceRefusal("duplicate-node") }
+      for entry in node["entries"]?.elements ?? [] {
+        if let code = Self.nestingCodes[entry["kind"]?.text ?? ""] { throw ReferenceRefusal(code) }
+      }
+      waiting += node.members.values.flatMap { $0.elements + [$0] }.filter { $0["id"] != nil }
+    }
+  }
+
+  private static let nestingCodes = [
+    "stack": "nested-navigation", "tabs": "tab-in-stack", "split": "split-in-stack",
+  ]
+
+  /// Archives of other makers, by what is wrong with them.
+  static let foreignArchives: [String: ReferenceJSON] = [
+    "version": ["archive": 2, "scene": ["root": ["id": "main", "kind": "drillDown"]]],
+    "empty": [:],
+    "rootless": ["archive": 1, "scene": [:]],
+    "twice": ["archive": 1, "scene": ["root": ["id": "x", "kind": "stack", "entries": [["id": "x"]]]]],
+    "nested": [
+      "archive": 1,
+      "scene": ["root": ["id": "x", "kind": "stack", "entries": [["id": "y", "kind": "stack"]]]],
+    ],
+    "tabs": [
+      "archive": 1,
+      "scene": ["root": ["id": "x", "kind": "stack", "entries": [["id": "y", "kind": "tabs"]]]],
+    ],
+    "another": [
+      "archive": 1,
+      "scene": [
+        "root": [
+          "id": "x", "kind": "tabs", "children": [["id": "y", "kind": "web", "rootURL": "https://h/"]],
+        ]
+      ],
+    ],
+  ]
+}
+
+extension ReferenceScene {
+  /// The containers become those of an archive. What it does not hold of a container stays as it is in the one of the
+  /// same id and kind.
+  fileprivate mutating func takeOver(_ other: ReferenceScene) {
+    var nodes = other.nodes
+    for (id, node) in nodes where node.isContainer {
+      guard let old = self.nodes[id], old.body.kind == node.body.kind else { continue }
+      nodes[id]?.hidesBackButton = old.hidesBackButton
+      nodes[id]?.traits = old.traits
+      if case .drillDown(var drillDown) = node.body, let before = self.drillDown(id) {
+        drillDown.barPosition = before.barPosition
+        drillDown.propagatesItem = before.propagatesItem
+        drillDown.propagatesTab = before.propagatesTab
+        nodes[id]?.body = .drillDown(drillDown)
+      }
+    }
+    (self.nodes, root, modals, swipe) = (nodes, other.root, [], nil)
+  }
+
+  // MARK: Writing
+
+  private func survives(_ id: String) -> Bool {
+    guard let node = nodes[id] else { return false }
+    return node.isContainer || node.traits.isRestorable
+  }
+
+  private func survivors(_ ids: [String]) -> ReferenceJSON? {
+    let survivors = ids.filter { survives($0) }.map { survivor($0) }
+    return survivors.isEmpty ? nil : .list(survivors)
+  }
+
+  private func survivor(_ id: String?) -> ReferenceJSON? { id.flatMap { survives($0) ? survivor($0) : nil } }
+
+  /// A screen with all it has; a container with its title, its settings and what survives in it.
+  fileprivate func survivor(_ id: String) -> ReferenceJSON {
+    guard let node = nodes[id] else { return .null }
+    let title: ReferenceJSON? = node.title == id ? nil : .text(node.title)
+    let base: ReferenceJSON = ["id": .text(id)]
+    let named = base.with(["title": title])
+    if !node.isContainer {
+      return named.with(["hidesBackButton": node.hidesBackButton ? true : nil])
+        .with(node.traits.members.mapValues { $0 })
+    }
+    return named.with(["kind": .text(node.body.kind.rawValue)]).with(survivingMembers(of: node.body))
+  }
+
+  private func survivingMembers(of body: ReferenceBody) -> [String: ReferenceJSON?] {
+    switch body {
+    case .screen: [:]
+    case .drillDown(let drillDown): survivingMembers(of: drillDown)
+    case .stack(let stack):
+      ["entries": survivors(stack.entries), "navigationBarsHidden": stack.barsHidden ? true : nil]
+    case .tabs(let tabs): survivingMembers(of: tabs)
+    case .split(let split): survivingMembers(of: split)
+    case .web(let web): survivingMembers(of: web)
+    }
+  }
+
+  /// The right one stays on the right if another one survives, else all go left.
+  private func survivingMembers(of drillDown: ReferenceDrillDown) -> [String: ReferenceJSON?] {
+    var left = drillDown.left.filter { survives($0) }
+    var right = drillDown.right.flatMap { survives($0) ? $0 : nil }
+    if left.isEmpty, let only = right { (left, right) = ([only], nil) }
+    return [
+      "left": survivors(left), "right": survivor(right),
+      "leftPlaceholder": survivor(drillDown.leftPlaceholder),
+      "rightPlaceholder": survivor(drillDown.rightPlaceholder),
+      "leftWidth": drillDown.leftWidth == 320 ? nil : .number(drillDown.leftWidth),
+      "navigationBarsHidden": drillDown.barsHidden ? true : nil,
+      "toolbarsHidden": drillDown.toolbarsHidden ? nil : false,
+    ]
+  }
+
+  private func survivingMembers(of tabs: ReferenceTabs) -> [String: ReferenceJSON?] {
+    let children = tabs.children.filter { survives($0) }
+    let selected = tabs.selected.flatMap { children.contains($0) && $0 != children.first ? $0 : nil }
+    return ["children": survivors(children), "selected": selected.map { .text($0) }]
+  }
+
+  /// Never collapsed: the size class where it is restored says that.
+  private func survivingMembers(of split: ReferenceSplit) -> [String: ReferenceJSON?] {
+    [
+      "primary": survivor(split.primary), "supplementary": survivor(split.supplementary),
+      "secondary": survivor(split.secondary), "compact": survivor(split.compact),
+      "displayMode": split.preference == "automatic" ? nil : .text(split.preference),
+      "splitBehavior": split.behavior == "tile" ? nil : .text(split.behavior),
+      "primaryWidth": split.width.points.map { .number($0) },
+      "primaryWidthFraction": split.width.fraction.map { .number($0) },
+      "minimumPrimaryWidth": split.width.minimum.map { .number($0) },
+      "maximumPrimaryWidth": split.width.maximum.map { .number($0) },
+    ]
+  }
+
+  /// Pages come back as snapshots.
+  private func survivingMembers(of web: ReferenceWeb) -> [String: ReferenceJSON?] {
+    let pages = web.pages.filter { survives($0.id) }.map { page in
+      survivor(page.id).with(["residency": "snapshot", "actionURL": page.actionURL.map { .text($0) }])
+    }
+    return ["pages": pages.isEmpty ? nil : .list(pages), "rootURL": web.rootURL.map { .text($0) }]
+  }
+}

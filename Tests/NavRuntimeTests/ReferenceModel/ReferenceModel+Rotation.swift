@@ -1,0 +1,124 @@
+/// The device, and how the interface follows it.
+extension ReferenceModel {
+  mutating func runDevice(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    if line.verb == "resize" { return try resize(line) }
+    switch line.first {
+    case "begin": beginRotation(to: line.word(1))
+    case "end":
+      met("rotate end" + (scene.environment.isRotating ? "" : ": nothing"))
+      if !scene.environment.isRotating { return }
+      scene.environment.isRotating = false
+      note("rotationEnded")
+    default: rotate(to: line.first)
+    }
+  }
+
+  private mutating func rotate(to orientation: String) {
+    let wasPending = scene.pending
+    turnDevice(to: orientation)
+    if scene.environment.interface == orientation {
+      return met(
+        "rotate: the interface is there already" + (wasPending == nil ? "" : ", nothing waits any more"))
+    }
+    if scene.answer.allows(orientation) {
+      met("rotate: the interface follows")
+      return turnInterface(to: orientation)
+    }
+    if scene.pending == orientation { return met("rotate: waits already") }
+    met("rotate: deferred" + (wasPending == nil ? "" : ", another one waited"))
+    scene.pending = orientation
+    let reasons = (scene.answer.autorotates ? 0 : 1) + (scene.answer.supported.contains(orientation) ? 0 : 1)
+    note("rotationDeferred", ["to": .text(orientation), "reasons": .number(Double(reasons))])
+  }
+
+  /// Another orientation of the device ends the wait for the one before.
+  private mutating func turnDevice(to orientation: String) {
+    if scene.environment.device == orientation { return }
+    scene.environment.device = orientation
+    scene.pending = nil
+    note("deviceRotated", ["to": .text(orientation)])
+  }
+
+  /// Between portrait and landscape width and height change places.
+  private mutating func turnInterface(to orientation: String) {
+    let old = scene.environment
+    scene.environment.interface = orientation
+    scene.pending = nil
+    if old.isPortrait != scene.environment.isPortrait {
+      met("interface: width and height change places")
+      (scene.environment.width, scene.environment.height) = (old.height, old.width)
+      scene.environment.sizeClass = ReferenceEnvironment.sizeClass(of: old.height)
+    }
+    note("interfaceRotated", ["to": .text(orientation)])
+  }
+
+  /// Turns whatever the answer is; no swipe can begin until the end.
+  private mutating func beginRotation(to orientation: String) {
+    turnDevice(to: orientation)
+    if scene.environment.interface != orientation { turnInterface(to: orientation) }
+    met("rotate begin" + (scene.environment.isRotating ? ": rotating already" : ""))
+    if scene.environment.isRotating { return }
+    scene.environment.isRotating = true
+    note("rotationBegan")
+  }
+
+  private mutating func resize(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    let (width, height) = (line.number(0), line.number(1))
+    if width <= 0 || height <= 0 { throw ReferenceRefusal("bad-argument") }
+    let stated = line.words.count > 2 ? line.word(2) : nil
+    let old = scene.environment
+    (scene.environment.width, scene.environment.height) = (width, height)
+    scene.environment.sizeClass = stated ?? ReferenceEnvironment.sizeClass(of: width)
+    if scene.environment == old { return met("resize: nothing") }
+    met("resize" + (stated == nil ? "" : ": a stated class"))
+    note(
+      "resized",
+      ["width": .number(width), "height": .number(height), "sizeClass": .text(scene.environment.sizeClass)])
+  }
+
+  // MARK: The scene's answer
+
+  /// The scene is asked again; a turn that waited for the answer is made.
+  mutating func settleRotation() {
+    let asked = scene.modals.last { $0.style == "fullScreen" }?.id ?? scene.root
+    let policy = plugins.policy
+    let answer = policy.map { self.answer(of: asked, $0) } ?? ownAnswer(of: asked)
+    if answer != scene.answer {
+      met("rotation answer: changed, policy \(policy ?? "nobody asks")")
+      if !scene.modals.isEmpty { met("rotation answer: changed under a modal") }
+      if policy != nil { recordRotation(answer) }
+      scene.answer = answer
+      note(
+        "rotationAnswerChanged",
+        ["autorotates": .flag(answer.autorotates), "supported": ReferenceJSON(answer.supported)])
+    }
+    guard let pending = scene.pending, scene.answer.allows(pending) else { return }
+    met("rotate: what waited is made")
+    turnInterface(to: pending)
+  }
+
+  private mutating func recordRotation(_ answer: ReferenceAnswer) {
+    recordAnswer("autorotation", "shouldAutorotate", .flag(answer.autorotates))
+    recordAnswer("autorotation", "supportedOrientations", ReferenceJSON(answer.supported))
+  }
+
+  /// Without `autorotation` everything turns, but for a drillDown at the root while it is swiped.
+  private func ownAnswer(of id: String?) -> ReferenceAnswer {
+    let isSwiped = scene.drillDown(id) != nil && scene.swipe?.container == id
+    return ReferenceAnswer(autorotates: !isSwiped)
+  }
+
+  /// What a node answers that passes the question on to what it shows.
+  private func answer(of id: String?, _ policy: String) -> ReferenceAnswer {
+    guard let id, let node = scene.nodes[id] else { return ReferenceAnswer() }
+    if !node.isContainer {
+      return ReferenceAnswer(autorotates: node.traits.autorotates, supported: node.traits.orientations)
+    }
+    let placeholders = scene.drillDown(id)?.placeholders ?? []
+    let isAskingAll = policy == "all" && scene.tabs(id) != nil
+    let asked = isAskingAll ? scene.children(of: id) : scene.shownChildren(of: id)
+    let isSwiped = scene.drillDown(id) != nil && scene.swipe?.container == id
+    return asked.filter { !placeholders.contains($0) }.map { answer(of: $0, policy) }
+      .reduce(ReferenceAnswer(autorotates: !isSwiped)) { $0.and($1) }
+  }
+}

@@ -1,0 +1,125 @@
+/// Which rule a verb stands for.
+extension ReferenceModel {
+  /// One command: the line, or one of those that a link stands for.
+  mutating func run(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    if line.verb == "select", let child = reselected(line) {
+      met("reselect: rewritten to popToRoot")
+      record(
+        "tab-reselect", "rewrote", ["command": ["type": "popToRoot", "container": .text(child)]])
+      try popToRoot(in: actingStack(for: child), line)
+      return runRequests()
+    }
+    try runNavigation(line)
+    runRequests()
+  }
+
+  private mutating func runNavigation(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    switch line.verb {
+    case "push": try push(line.screen(0), in: acting(line), line)
+    case "pop": try pop(in: acting(line), "pop", line)
+    case "back": try back(in: acting(line), line)
+    case "popto": try popTo(line.id(0), in: acting(line), line)
+    case "root": try popToRoot(in: acting(line), line)
+    case "replace": try replace(line.screen(0), in: acting(line), line)
+    case "set": try set(line.texts, in: acting(line))
+    case "bars": try setBars(hidden: line.first == "hide", in: acting(line))
+    case "swipe": try runSwipe(line)
+    case "show", "toolbars", "barposition", "placeholder", "propagate": try runDrillDown(line)
+    case "select": try select(line.first, in: target(line))
+    case "present": try present(line)
+    case "dismiss": try dismiss(line)
+    case "scene", "add", "restore": try runScene(line)
+    default: try runOthers(line)
+    }
+  }
+
+  private mutating func runOthers(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    switch line.verb {
+    case "column", "detail", "primary", "collapse", "expand", "showcolumn", "hidecolumn", "mode", "behavior",
+      "dismissoverlay":
+      try runSplit(line)
+    case "width": try setWidth(line)
+    case "open", "submit", "loaded", "failed", "retry", "cancel", "reload", "action", "leave":
+      try runWeb(line)
+    case "rotate", "resize": try runDevice(line)
+    case "hidesback", "title", "attr": try runItem(line)
+    case "plugin": try runPlugin(line)
+    default: throw ReferenceRefusal("a verb that the model does not know: \(line.verb)")
+    }
+  }
+
+  private mutating func runScene(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    switch line.verb {
+    case "scene":
+      if hasScene { throw ReferenceRefusal("scene-already-set") }
+      guard let scene = ReferenceScenes.named(line.first) else { throw ReferenceRefusal("bad-argument") }
+      met("scene \(line.first)")
+      setScene(scene)
+    case "add": try add(line)
+    default:
+      guard let archive = files[line.first] else { throw ReferenceRefusal("bad-argument") }
+      try restore(archive)
+    }
+  }
+
+  private mutating func runDrillDown(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    let id = try target(line)
+    switch line.verb {
+    case "show": try show(line.screen(line.first), for: line.keys["for"] ?? "", in: id, line)
+    case "toolbars": setToolbars(hidden: line.first == "hide", in: id)
+    case "barposition": setBarPosition(line.first, in: id)
+    case "placeholder": try setPlaceholder(line.first, line.screen(1), in: id)
+    default: setPropagation(line.first, line.word(1) == "on", in: id)
+    }
+  }
+
+  private mutating func runItem(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    let isScene = line.verb == "attr" && line.id(0) == "scene" && line.words.first?.isQuoted == false
+    if !isScene && scene.nodes[line.first] == nil { throw ReferenceRefusal("unknown-node") }
+    switch line.verb {
+    case "hidesback":
+      let hides = line.word(1) == "on"
+      met(
+        "hidesback: " + (scene.nodes[line.first]?.hidesBackButton == hides ? "nothing" : hides ? "on" : "off")
+      )
+      setHidesBack(hides, of: line.first)
+    case "title": setTitle(line.texts.dropFirst().joined(separator: " "), of: line.first)
+    default: setAttribute(line.word(1), of: isScene ? nil : line.first)
+    }
+  }
+
+  private mutating func setTitle(_ title: String, of id: String) {
+    if scene.nodes[id]?.title == title { return met("title: nothing") }
+    met("title: of a \(scene.isContainer(id) ? "container" : "screen")")
+    scene.change(id) { $0.title = title }
+    note("titleChanged", ["screen": .text(id), "title": .text(title)])
+  }
+
+  /// KEY=VALUE; an empty value removes the key.
+  private mutating func setAttribute(_ pair: String, of id: String?) {
+    let key = String(pair.prefix { $0 != "=" })
+    let text = String(pair.dropFirst(key.count + 1))
+    let value = text.isEmpty ? nil : text
+    let old = id.map { scene.nodes[$0]?.traits.attributes[key] } ?? scene.attributes[key]
+    if old == value { return met("attribute: nothing") }
+    met("attribute: " + (value == nil ? "removed" : "set") + (id == nil ? " on the scene" : ""))
+    if let id {
+      scene.change(id) { $0.traits.attributes[key] = value }
+    } else {
+      scene.attributes[key] = value
+    }
+    note(
+      "attributeChanged", ["screen": id.map { .text($0) }, "key": .text(key), "value": ReferenceJSON(value)])
+  }
+
+  /// What became of a swipe that ran when the command came.
+  mutating func countSwipe(before: ReferenceScene, _ line: ReferenceLine) {
+    guard let swipe = before.swipe, scene.swipe == swipe, line.verb != "swipe" else { return }
+    if events.isEmpty { return met("swipe: left running by a command that changes nothing") }
+    switch line.verb {
+    case "rotate", "resize": met("swipe: left running by the device")
+    case "present", "dismiss": met("swipe: left running by a modal")
+    default: met("swipe: left running by something elsewhere")
+    }
+  }
+}

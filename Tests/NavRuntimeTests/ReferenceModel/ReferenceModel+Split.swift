@@ -1,0 +1,175 @@
+/// UISplitViewController.
+extension ReferenceModel {
+  mutating func runSplit(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    let id = try target(line)
+    guard let split = scene.split(id) else { return }
+    switch line.verb {
+    case "column": try setColumn(line.first, to: line.screen(1), of: split, id)
+    case "detail": try showDetail(line.screen(0), of: split, id)
+    case "primary":
+      let screen = line.screen(line.first)
+      try judgeNew(screen.id)
+      met("split: showPrimary" + (split.merged.isEmpty ? "" : ", on the topmost nested stack"))
+      pushEntry(screen, in: actingStack(for: split.primary))
+    case "collapse": split.isCollapsed ? met("collapse: nothing") : collapse(id)
+    case "expand": split.isCollapsed ? expand(id) : met("expand: nothing")
+    case "showcolumn": try showColumn(line.first, of: split, id)
+    case "hidecolumn": try hideColumn(line.first, of: split, id)
+    case "mode": setMode(line.first, of: split, id, "mode")
+    case "behavior":
+      if split.behavior == line.first { return met("behavior: nothing") }
+      met("behavior: \(line.first)")
+      let value = line.first
+      happen("splitBehaviorChanged", in: id, ["value": .text(value)]) {
+        $0.changeSplit(id) { $0.behavior = value }
+      }
+    default: dismissOverlay(of: split, id)
+    }
+  }
+
+  // MARK: Columns
+
+  private mutating func setColumn(
+    _ column: String, to screen: ReferenceScreen?, of split: ReferenceSplit, _ id: String
+  ) throws(ReferenceRefusal) {
+    guard let stack = split.stack(of: column) else { throw ReferenceRefusal("bad-argument") }
+    let entries = scene.entries(of: stack)
+    guard let screen else {
+      if entries.isEmpty { return met("column nil: nothing") }
+      return try fill(column, stack, with: nil, id)
+    }
+    if column == "secondary", let top = entries.last {
+      if top == screen.id { return met("column: the secondary's top, nothing") }
+      try judgeNew(screen.id)
+      met("column: pushed on the secondary")
+      return pushEntry(screen, in: stack)
+    }
+    try fill(column, stack, with: screen, id)
+  }
+
+  /// Makes a column this screen alone, or nobody; an entry of it that is named stays as it is.
+  private mutating func fill(
+    _ column: String, _ stack: String, with screen: ReferenceScreen?, _ id: String
+  ) throws(ReferenceRefusal) {
+    let entries = scene.entries(of: stack)
+    if let screen, entries == [screen.id] { return met("column: the only one already, nothing") }
+    let kept = screen.flatMap { entries.contains($0.id) ? $0.id : nil }
+    if let screen, kept == nil { try judgeNew(screen.id) }
+    let leaving = Array(entries.filter { $0 != kept }.reversed())
+    try ask(leaving)
+    met("column: " + (screen == nil ? "emptied" : kept == nil ? "set" : "kept, the others leave"))
+    let members: [String: ReferenceJSON] = [
+      "column": .text(column), "screen": screen?.json ?? .null, "removed": ReferenceJSON(leaving),
+    ]
+    happen("columnSet", in: id, members) { scene in
+      scene.forget(leaving)
+      if let screen, kept == nil { scene.nodes[screen.id] = screen.node(in: stack) }
+      scene.changeStack(stack) { $0.entries = [screen?.id].compactMap { $0 } }
+      scene.takeOffIfEmpty(stack)
+    }
+  }
+
+  private mutating func showDetail(
+    _ screen: ReferenceScreen?, of split: ReferenceSplit, _ id: String
+  ) throws(ReferenceRefusal) {
+    guard let screen, split.isCollapsed else {
+      guard screen != nil || !scene.entries(of: split.secondary).isEmpty else {
+        return met("detail nil: nothing")
+      }
+      return try fill("secondary", split.secondary, with: screen, id)
+    }
+    let stack = actingStack(for: split.primary)
+    if scene.entries(of: stack).last == screen.id { return met("detail: the top already, nothing") }
+    try judgeNew(screen.id)
+    met("detail: collapsed, pushed on the " + (split.merged.isEmpty ? "primary" : "topmost nested stack"))
+    pushEntry(screen, in: stack)
+  }
+
+  // MARK: Display modes
+
+  /// A mode that was chosen is kept as it is, though the behavior may call it otherwise.
+  private mutating func setMode(
+    _ mode: String, of split: ReferenceSplit, _ id: String, _ rule: String
+  ) {
+    if split.preference == mode { return met("\(rule): nothing") }
+    met("\(rule): \(mode)")
+    happen("displayModeChanged", in: id, ["mode": .text(mode)]) {
+      $0.changeSplit(id) { $0.preference = mode }
+    }
+  }
+
+  /// While collapsed it merges the columns up to this one.
+  private mutating func showColumn(
+    _ column: String, of split: ReferenceSplit, _ id: String
+  ) throws(ReferenceRefusal) {
+    guard let place = split.place(of: column) else { throw ReferenceRefusal("bad-argument") }
+    if split.isCollapsed { return mergeColumns(upTo: place, of: split, id) }
+    let needed = split.columns.count - 1 - place
+    let shown = split.columnsBeside(isPortrait: scene.environment.isPortrait)
+    if needed <= shown { return met("showColumn: nothing") }
+    setMode(split.mode(beside: needed), of: split, id, "showColumn")
+  }
+
+  private mutating func mergeColumns(upTo place: Int, of split: ReferenceSplit, _ id: String) {
+    let merged = split.compact == nil ? mergeable(split, upTo: place) : []
+    if merged == split.merged { return met("showColumn: collapsed, nothing") }
+    met("showColumn: collapsed, merges the columns up to it")
+    happen("collapsed", in: id, ["merged": ReferenceJSON(merged), "discarded": []]) {
+      $0.changeSplit(id) { $0.merged = merged }
+    }
+  }
+
+  /// The stacks of the columns right of the primary, up to one of them, that have entries.
+  func mergeable(_ split: ReferenceSplit, upTo place: Int) -> [String] {
+    split.columns[...place].dropFirst().map(\.stack).filter { !scene.entries(of: $0).isEmpty }
+  }
+
+  private mutating func hideColumn(
+    _ column: String, of split: ReferenceSplit, _ id: String
+  ) throws(ReferenceRefusal) {
+    guard let place = split.place(of: column) else { throw ReferenceRefusal("bad-argument") }
+    if column == "secondary" { throw ReferenceRefusal("secondary-stays") }
+    let kept = split.columns.count - 2 - place
+    let shown = split.columnsBeside(isPortrait: scene.environment.isPortrait)
+    if split.isCollapsed || kept >= shown { return met("hideColumn: nothing") }
+    setMode(split.mode(beside: kept), of: split, id, "hideColumn")
+  }
+
+  private mutating func dismissOverlay(of split: ReferenceSplit, _ id: String) {
+    if split.isCollapsed { return met("dismissOverlay: nothing") }
+    switch scene.mode(of: split) {
+    case "oneOver", "twoOver": setMode("secondaryOnly", of: split, id, "dismissOverlay")
+    case "twoDisplace": setMode("oneBeside", of: split, id, "dismissOverlay")
+    default: met("dismissOverlay: nothing")
+    }
+  }
+
+  // MARK: Widths
+
+  /// `width N` is for a drillDown's left pane or a split's primary; fractions and bounds are for a split only.
+  mutating func setWidth(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    let wish = ReferenceWidth(
+      points: line.words.isEmpty ? nil : line.number(0), fraction: line.number("fraction"),
+      minimum: line.number("min"), maximum: line.number("max"))
+    let isOfBoth = wish == ReferenceWidth(points: wish.points)
+    let id = try isOfBoth ? target(line) : target(line.container, [.split])
+    guard let split = scene.split(id) else {
+      guard let points = wish.points, points > 0 else { throw ReferenceRefusal("bad-argument") }
+      return setUp("widthChanged", id, ["value": .number(points)]) { $0.leftWidth = points }
+    }
+    let width = split.width.changed(by: wish)
+    if !width.isSensible { throw ReferenceRefusal("bad-argument") }
+    if width == split.width { return met("split: width, nothing") }
+    met("split: width" + (isOfBoth ? "" : " by fraction or bounds"))
+    happen("primaryWidthChanged", in: id, width.members) { $0.changeSplit(id) { $0.width = width } }
+  }
+}
+
+extension ReferenceWidth {
+  fileprivate var members: [String: ReferenceJSON?] {
+    [
+      "points": points.map { .number($0) }, "fraction": fraction.map { .number($0) },
+      "minimum": minimum.map { .number($0) }, "maximum": maximum.map { .number($0) },
+    ]
+  }
+}

@@ -1,0 +1,122 @@
+/// Where a command goes, and what may come into the scene.
+extension ReferenceModel {
+  /// The kinds of containers that understand a verb.
+  private static func kinds(for verb: String) -> [ReferenceKind] {
+    switch verb {
+    case "push", "pop", "popto", "root", "replace", "bars", "swipe": [.drillDown, .stack, .split]
+    case "back": [.drillDown, .stack, .split, .web]
+    case "set": [.stack, .split]
+    case "show", "toolbars", "barposition", "placeholder", "propagate": [.drillDown]
+    case "select": [.tabs]
+    case "add": [.drillDown, .stack, .tabs, .split]
+    case "width": [.drillDown, .split]
+    case "open", "submit", "loaded", "failed", "retry", "cancel", "reload", "action", "leave": [.web]
+    default: [.split]
+    }
+  }
+
+  /// The container that is named, or the deepest one on the focus path that the command fits.
+  mutating func target(_ line: ReferenceLine) throws(ReferenceRefusal) -> String {
+    try target(line.container, Self.kinds(for: line.verb))
+  }
+
+  mutating func target(
+    _ named: String?, _ kinds: [ReferenceKind]
+  ) throws(ReferenceRefusal) -> String {
+    let scene = scene
+    let fits = { (id: String) in scene.kind(of: id).map { kinds.contains($0) } ?? false }
+    guard let named else {
+      guard let found = scene.focusPath.last(where: fits) else {
+        met("target: nobody on the focus path fits")
+        throw ReferenceRefusal("wrong-container")
+      }
+      let isFocus = scene.focusPath.last == found
+      met(
+        "target: the focus" + (isFocus ? "" : " does not fit, one around it does")
+          + (scene.modals.isEmpty ? "" : ", in a modal"))
+      return found
+    }
+    if !scene.isContainer(named) { throw ReferenceRefusal("unknown-container") }
+    if !fits(named) { throw ReferenceRefusal("wrong-container") }
+    met("target: named, " + (scene.isShown(named) ? "shown" : "hidden"))
+    return named
+  }
+
+  /// The stack or other container that a command on entries acts on in the end.
+  mutating func acting(_ line: ReferenceLine) throws(ReferenceRefusal) -> String {
+    let found = try target(line)
+    let acting = actingStack(for: found)
+    if acting != found { met("target: a \(scene.kind(of: found)?.rawValue ?? "") hands on") }
+    let kinds: [ReferenceKind] = line.verb == "set" ? [.stack] : [.drillDown, .stack]
+    guard let kind = scene.kind(of: acting), kinds.contains(kind) || line.verb == "back" && kind == .web
+    else {
+      met("target: the compact container does not fit")
+      throw ReferenceRefusal("wrong-container")
+    }
+    return acting
+  }
+
+  /// A split hands on to the column that has the focus or to what it shows while collapsed, and the primary of a
+  /// collapsed one to the topmost stack nested on it.
+  func actingStack(for id: String) -> String {
+    guard let split = scene.split(id) else { return scene.merged(on: id).last ?? id }
+    if !split.isCollapsed { return scene.focusedColumn(of: split) }
+    return split.compact ?? split.merged.last ?? split.primary
+  }
+
+  /// Refuses an id that is in the scene, or is none.
+  mutating func judgeNew(_ id: String) throws(ReferenceRefusal) {
+    if scene.isTaken(id) {
+      met(scene.nodes[id] == nil ? "duplicate: a page on its way" : "duplicate: a node")
+      throw ReferenceRefusal("duplicate-node")
+    }
+    let isControl = { (byte: UInt8) in byte < 0x20 || byte == 0x7F }
+    if id.isEmpty || id.utf8.count > 256 || id == "nil" || id.utf8.contains(where: isControl) {
+      throw ReferenceRefusal("bad-argument")
+    }
+  }
+
+  // MARK: Exits
+
+  /// Asks `shouldPop` of all screens that leave with these nodes, and refuses if somebody objects.
+  mutating func ask(_ leaving: [String]) throws(ReferenceRefusal) {
+    if let message = objection(to: leaving) {
+      met("shouldPop: vetoed")
+      throw ReferenceRefusal("vetoed", [.init(by: "unsaved-changes", message: message)])
+    }
+  }
+
+  /// What `unsaved-changes` says: it names the first dirty screen, from the top.
+  mutating func objection(to leaving: [String]) -> String? {
+    let screens = leaving.flatMap { scene.screens(in: $0) }
+    if !screens.isEmpty { met("shouldPop: asked") }
+    guard let dirty = screens.first(where: { scene.nodes[$0]?.traits.attributes["dirty"] == "true" }) else {
+      return nil
+    }
+    guard hosted.has("unsaved-changes") else {
+      met("shouldPop: nobody objects to a dirty screen")
+      return nil
+    }
+    return "“\(dirty)” has unsaved changes: save or discard them first."
+  }
+
+  /// How screens leave, in the word of the journal: by a link, whatever command it stands for.
+  func way(_ way: String) -> ReferenceJSON? {
+    if ["open", "submit", "action", "reload"].contains(verb) { return "link" }
+    if verb == "select" && way == "popToRoot" { return "tabReselect" }
+    return way == "pop" ? nil : .text(way)
+  }
+
+  /// Carries out that nodes left a stack, a drillDown or a web container; nobody is asked any more.
+  mutating func happenPopped(
+    _ leaving: [String], from container: String, _ way: String, _ hints: [String: ReferenceJSON?] = [:],
+    _ change: (inout ReferenceScene) -> Void
+  ) {
+    let members: [String: ReferenceJSON?] = ["screens": ReferenceJSON(leaving), "way": self.way(way)]
+    met("popped: way \(self.way(way)?.text ?? "pop")")
+    happen("popped", in: container, members.merging(hints) { $1 }) { scene in
+      change(&scene)
+      scene.forget(leaving)
+    }
+  }
+}

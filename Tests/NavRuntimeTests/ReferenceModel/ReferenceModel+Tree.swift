@@ -1,0 +1,195 @@
+/// Containers that come into the scene, tabs, and what lies on top of everything.
+extension ReferenceModel {
+  /// The scene that a journal starts with.
+  mutating func setScene(_ json: ReferenceJSON) {
+    scene = ReferenceScene()
+    scene.root = scene.read(json["root"] ?? .null, in: nil)
+    note("sceneSet", ["scene": json])
+  }
+
+  mutating func add(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    guard let kind = ReferenceKind(typed: line.first) else { throw ReferenceRefusal("bad-argument") }
+    let node = line.screen(line.word(1))
+    let column = line.keys["column"]
+    if !hasScene { return try addRoot(kind, node, column, line) }
+    let isForSplit = column != nil && line.container == nil
+    let found = try isForSplit ? target(nil, [.split]) : target(line)
+    let parent = scene.merged(on: found).last ?? found
+    try judgePlace(of: kind, in: parent, column)
+    try judgeNewContainer(kind, node, line.keys["root"])
+    met(
+      "add: a \(kind.rawValue) to a \(scene.kind(of: parent)?.rawValue ?? "")"
+        + (column.map { ", column \($0)" } ?? ""))
+    let right = scene.drillDown(parent)?.right
+    let members: [String: ReferenceJSON?] = [
+      "node": nodeJSON(kind, node, line), "column": column.map { .text($0) },
+    ]
+    happen("containerAdded", in: parent, members) { scene in
+      scene.put(kind, node, line.keys["root"], in: parent, column)
+    }
+    if scene.drillDown(parent) != nil { request(off: right, on: node.id) }
+  }
+
+  private mutating func addRoot(
+    _ kind: ReferenceKind, _ node: ReferenceScreen, _ column: String?, _ line: ReferenceLine
+  ) throws(ReferenceRefusal) {
+    if column != nil { throw ReferenceRefusal("bad-argument") }
+    try judgeNewContainer(kind, node, line.keys["root"])
+    met("add: a \(kind.rawValue) as the root")
+    scene.enter(kind, node, line.keys["root"], in: nil)
+    scene.root = node.id
+    note("containerAdded", ["node": nodeJSON(kind, node, line)])
+  }
+
+  private func nodeJSON(
+    _ kind: ReferenceKind, _ node: ReferenceScreen, _ line: ReferenceLine
+  ) -> ReferenceJSON {
+    let name: ReferenceJSON? = kind == .screen ? nil : .text(kind.rawValue)
+    return node.json.with(["kind": name, "rootURL": line.keys["root"].map { .text($0) }])
+  }
+
+  /// What may stand where: no tabs, split or stack on a stack; in a split a column is named.
+  private mutating func judgePlace(
+    of kind: ReferenceKind, in parent: String, _ column: String?
+  ) throws(ReferenceRefusal) {
+    guard let split = scene.split(parent) else {
+      if column != nil { throw ReferenceRefusal("bad-argument") }
+      if scene.stack(parent) != nil { try judgeOnStack(kind) }
+      return
+    }
+    guard let column else { throw ReferenceRefusal("bad-argument") }
+    if column == "compact" {
+      if split.compact != nil || split.isCollapsed { throw ReferenceRefusal("bad-argument") }
+    } else if column == "supplementary", split.supplementary == nil, kind == .stack {
+      if split.isCollapsed { throw ReferenceRefusal("bad-argument") }
+    } else {
+      if split.stack(of: column) == nil { throw ReferenceRefusal("bad-argument") }
+      try judgeOnStack(kind)
+    }
+  }
+
+  private mutating func judgeOnStack(_ kind: ReferenceKind) throws(ReferenceRefusal) {
+    switch kind {
+    case .stack: throw ReferenceRefusal("nested-navigation")
+    case .tabs: throw ReferenceRefusal("tab-in-stack")
+    case .split: throw ReferenceRefusal("split-in-stack")
+    case .screen, .drillDown, .web: break
+    }
+  }
+
+  private mutating func judgeNewContainer(
+    _ kind: ReferenceKind, _ node: ReferenceScreen, _ root: String?
+  ) throws(ReferenceRefusal) {
+    try judgeNew(node.id)
+    if let root, ReferenceURL(root)?.isWeb != true { throw ReferenceRefusal("bad-url") }
+    if kind != .split { return }
+    for column in ["primary", "secondary"] { try judgeNew("\(node.id)/\(column)") }
+  }
+
+  // MARK: Tabs
+
+  mutating func select(_ word: String, in id: String) throws(ReferenceRefusal) {
+    let child = try child(word, of: id)
+    if scene.tabs(id)?.selected == child { return met("select: the selected one, nothing") }
+    met("select: another child")
+    happen("selected", in: id, ["child": .text(child)]) { $0.changeTabs(id) { $0.selected = child } }
+  }
+
+  /// The child of that name, else the one with that index from 0.
+  private mutating func child(_ word: String, of id: String) throws(ReferenceRefusal) -> String {
+    let children = scene.tabs(id)?.children ?? []
+    if children.contains(word) { return word }
+    let isNumber = !word.isEmpty && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    if !isNumber { throw ReferenceRefusal("unknown-node") }
+    guard let place = Int(word), children.indices.contains(place) else {
+      throw ReferenceRefusal("bad-argument")
+    }
+    met("select: by index")
+    return children[place]
+  }
+
+  /// The child whose root `tab-reselect` goes back to: a stack or a drillDown that is selected again.
+  mutating func reselected(_ line: ReferenceLine) -> String? {
+    guard isEnabled("tab-reselect"), let id = try? target(line), let child = try? child(line.first, of: id),
+      scene.tabs(id)?.selected == child, scene.stack(child) != nil || scene.drillDown(child) != nil
+    else { return nil }
+    return child
+  }
+
+  // MARK: Modals
+
+  mutating func present(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    if let presenter = line.container, !scene.isContainer(presenter) {
+      throw ReferenceRefusal("unknown-container")
+    }
+    let node = line.screen(line.first)
+    let kind = line.keys["kind"].flatMap { ReferenceKind(typed: $0) } ?? .screen
+    try judgeNewContainer(kind, node, nil)
+    let style = line.keys["style"] ?? "sheet"
+    met("present: \(style)")
+    met("present: a \(kind.rawValue)")
+    let members: [String: ReferenceJSON?] = ["node": nodeJSON(kind, node, line), "style": .text(style)]
+    happen("presented", in: nil, members.merging(["container": line.container.map { .text($0) }]) { $1 }) {
+      scene in
+      scene.enter(kind, node, nil, in: nil)
+      scene.modals.append(ReferenceModal(id: node.id, style: style))
+    }
+  }
+
+  mutating func dismiss(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    guard let modal = scene.modals.last else { return met("dismiss: nothing") }
+    let way = line.keys["way"] ?? "dismiss"
+    if way == "swipe" && modal.style != "sheet" { throw ReferenceRefusal("bad-argument") }
+    try ask([modal.id])
+    met("dismiss: \(modal.style), way \(way)")
+    happen("dismissed", in: nil, ["node": .text(modal.id), "way": .text(way)]) { scene in
+      scene.modals.removeLast()
+      scene.forget([modal.id])
+    }
+  }
+}
+
+extension ReferenceScene {
+  /// Lets a new, empty container or a screen in; a split brings the stacks of its columns.
+  mutating func enter(_ kind: ReferenceKind, _ node: ReferenceScreen, _ root: String?, in parent: String?) {
+    var body = ReferenceBody.screen
+    switch kind {
+    case .screen: break
+    case .drillDown: body = .drillDown(ReferenceDrillDown())
+    case .stack: body = .stack(ReferenceStack())
+    case .tabs: body = .tabs(ReferenceTabs())
+    case .web: body = .web(ReferenceWeb(rootURL: root))
+    case .split:
+      let split = ReferenceSplit(primary: "\(node.id)/primary", secondary: "\(node.id)/secondary")
+      for (_, stack) in split.columns {
+        nodes[stack] = ReferenceScreen(id: stack, title: nil).node(in: node.id, .stack(ReferenceStack()))
+      }
+      body = .split(split)
+    }
+    nodes[node.id] = node.node(in: parent, body)
+  }
+
+  /// Puts a new container into another one.
+  fileprivate mutating func put(
+    _ kind: ReferenceKind, _ node: ReferenceScreen, _ root: String?, in parent: String, _ column: String?
+  ) {
+    guard let split = split(parent) else {
+      enter(kind, node, root, in: parent)
+      changeDrillDown(parent) { $0.join(node.id) }
+      changeStack(parent) { $0.entries.append(node.id) }
+      changeTabs(parent) { tabs in
+        tabs.children.append(node.id)
+        tabs.selected = tabs.selected ?? node.id
+      }
+      return
+    }
+    if let stack = column.flatMap({ split.stack(of: $0) }) {
+      enter(kind, node, root, in: stack)
+      return changeStack(stack) { $0.entries.append(node.id) }
+    }
+    enter(kind, node, root, in: parent)
+    changeSplit(parent) { split in
+      if column == "compact" { split.compact = node.id } else { split.supplementary = node.id }
+    }
+  }
+}

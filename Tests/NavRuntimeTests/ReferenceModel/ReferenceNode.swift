@@ -1,0 +1,147 @@
+/// A screen or a container while it is in the scene.
+struct ReferenceNode: Sendable, Hashable {
+  let id: String
+  var title: String
+  var hidesBackButton = false
+  var traits = ReferenceTraits()
+  /// The container it is directly in; nil for the root and for modals.
+  var parent: String?
+  var body: ReferenceBody
+
+  var isContainer: Bool { body != .screen }
+}
+
+/// What a node is, and what a container holds.
+enum ReferenceBody: Sendable, Hashable {
+  case screen
+  case drillDown(ReferenceDrillDown)
+  case stack(ReferenceStack)
+  case tabs(ReferenceTabs)
+  case split(ReferenceSplit)
+  case web(ReferenceWeb)
+
+  var kind: ReferenceKind {
+    switch self {
+    case .screen: .screen
+    case .drillDown: .drillDown
+    case .stack: .stack
+    case .tabs: .tabs
+    case .split: .split
+    case .web: .web
+    }
+  }
+}
+
+enum ReferenceKind: String, Sendable, CaseIterable {
+  case screen, drillDown, stack, tabs, split, web
+
+  /// The container of that name on a line, where all is in lower case.
+  init?(typed: String) {
+    let kind = Self.allCases.first { $0 != .screen && $0.rawValue.lowercased() == typed }
+    guard let kind else { return nil }
+    self = kind
+  }
+}
+
+/// What a node has beside its title, all at its default until somebody says otherwise.
+struct ReferenceTraits: Sendable, Hashable {
+  static let allOrientations = ["portrait", "portraitUpsideDown", "landscapeLeft", "landscapeRight"]
+
+  var restorationID: String?
+  var url: String?
+  var backTitle: String?
+  var leftItems: [String] = []
+  var rightItems: [String] = []
+  var toolbarItems: [String] = []
+  var supplements = false
+  var autorotates = true
+  var orientations = allOrientations
+  var isEmptyDetail = false
+  var tabItem: String?
+  var attributes: [String: String] = [:]
+
+  var isRestorable: Bool { restorationID.map { !$0.isEmpty } ?? false }
+  /// Whether left items stand where the back button would.
+  var replacesBackButton: Bool { !leftItems.isEmpty && !supplements }
+
+  /// What differs from the default, by the names of the journal.
+  var members: [String: ReferenceJSON] {
+    let all: [String: ReferenceJSON?] = [
+      "restorationID": restorationID.map { .text($0) },
+      "url": url.map { .text($0) },
+      "backTitle": backTitle.map { .text($0) },
+      "leftItems": leftItems.isEmpty ? nil : ReferenceJSON(leftItems),
+      "rightItems": rightItems.isEmpty ? nil : ReferenceJSON(rightItems),
+      "toolbarItems": toolbarItems.isEmpty ? nil : ReferenceJSON(toolbarItems),
+      "leftItemsSupplementBackButton": supplements ? true : nil,
+      "autorotates": autorotates ? nil : false,
+      "orientations": orientations == Self.allOrientations ? nil : ReferenceJSON(orientations),
+      "isEmptyDetail": isEmptyDetail ? true : nil,
+      "tabItem": tabItem.map { .text($0) },
+      "attributes": attributes.isEmpty ? nil : .object(attributes.mapValues { .text($0) }),
+    ]
+    return all.compactMapValues { $0 }
+  }
+}
+
+/// SGBDrillDownController: a stack whose top two are visible.
+struct ReferenceDrillDown: Sendable, Hashable {
+  var left: [String] = []
+  var right: String?
+  var leftPlaceholder: String?
+  var rightPlaceholder: String?
+  var leftWidth = 320.0
+  var barsHidden = false
+  var toolbarsHidden = true
+  var barPosition = "topAttached"
+  var propagatesItem = true
+  var propagatesTab = true
+
+  var stack: [String] { left + [right].compactMap { $0 } }
+  var leftPane: String? { left.last ?? leftPlaceholder }
+  var rightPane: String? { right ?? rightPlaceholder }
+  /// What the one pane of a compact width shows.
+  var onePane: String? { stack.last ?? leftPlaceholder }
+  var placeholders: [String] { [leftPlaceholder, rightPlaceholder].compactMap { $0 } }
+}
+
+/// UINavigationController.
+struct ReferenceStack: Sendable, Hashable {
+  var entries: [String] = []
+  var barsHidden = false
+}
+
+/// UITabBarController.
+struct ReferenceTabs: Sendable, Hashable {
+  var children: [String] = []
+  var selected: String?
+}
+
+/// DrillDownWebController: pages, the bottom one first, and the one load there can be.
+struct ReferenceWeb: Sendable, Hashable {
+  var pages: [ReferencePage] = []
+  var load: ReferenceLoad?
+  var rootURL: String?
+  /// Whether the first page has begun to load.
+  var hasAppeared = false
+
+  var isLoading: Bool { load.map { $0.failure == nil } ?? false }
+  /// The load of a page that is not on the stack yet.
+  var pending: ReferenceLoad? { load.flatMap { $0.bringsPage ? $0 : nil } }
+}
+
+struct ReferencePage: Sendable, Hashable {
+  let id: String
+  var residency = "live"
+  var actionURL: String?
+}
+
+struct ReferenceLoad: Sendable, Hashable {
+  let page: String
+  let url: String
+  /// link, root, submit, reload, action or return.
+  let kind: String
+  var failure: String?
+
+  var bringsPage: Bool { kind == "link" || kind == "root" }
+}

@@ -1,0 +1,137 @@
+/// The plugins that are attached, each with what differs from its default configuration.
+struct ReferencePlugins: Sendable, Hashable {
+  private var configurations: [String: [String: ReferenceJSON]] = [
+    "autorotation": [:], "back-button": [:], "page-memory": [:], "split-collapse": [:], "swipe-back": [:],
+    "tab-reselect": [:],
+  ]
+
+  static let known = [
+    "autorotation", "back-button", "link-router", "page-memory", "split-collapse", "swipe-back",
+    "tab-reselect",
+    "unsaved-changes",
+  ]
+
+  var ids: [String] { configurations.keys.sorted() }
+
+  subscript(id: String) -> [String: ReferenceJSON]? {
+    get { configurations[id] }
+    set { configurations[id] = newValue }
+  }
+
+  func has(_ id: String) -> Bool { configurations[id] != nil }
+  func isEnabled(_ id: String) -> Bool { configurations[id].map { $0["enabled"] != false } ?? false }
+
+  // What is configured.
+  private func number(_ key: String, of id: String) -> Double? { configurations[id]?[key]?.number }
+  var velocity: Double { number("velocity", of: "swipe-back") ?? 500 }
+  var fraction: Double { number("fraction", of: "swipe-back") ?? 0.66 }
+  var edge: Double? { number("edge", of: "swipe-back") }
+  var maxLivePages: Int { Int(number("maxLivePages", of: "page-memory") ?? 7) }
+
+  /// Whom `autorotation` asks; nil when nobody asks.
+  var policy: String? {
+    guard let configuration = configurations["autorotation"] else { return nil }
+    let policy = configuration["policy"]?.text ?? "selected"
+    return policy == "container" ? nil : policy
+  }
+
+  var routes: [ReferenceRoute] {
+    (configurations["link-router"]?["routes"]?.elements ?? []).map { route in
+      ReferenceRoute(pattern: route["pattern"]?.text ?? "", commands: route["commands"]?.elements ?? [])
+    }
+  }
+
+  // MARK: Configurations
+
+  private static let keys: [String: [String]] = [
+    "autorotation": ["policy"], "back-button": ["enabled"], "link-router": ["routes"],
+    "page-memory": ["enabled", "maxLivePages"], "split-collapse": ["enabled"],
+    "swipe-back": ["enabled", "velocity", "fraction", "edge"], "tab-reselect": ["enabled"],
+  ]
+
+  private static let defaults: [String: ReferenceJSON] = [
+    "enabled": true, "policy": "selected", "velocity": 500, "fraction": 0.66, "maxLivePages": 7,
+  ]
+
+  /// What is given without what is the default; nil when the plugin does not take it.
+  static func canonical(_ given: [String: ReferenceJSON], for id: String) -> [String: ReferenceJSON]? {
+    for (key, value) in given {
+      if keys[id]?.contains(key) != true || !takes(key, value) { return nil }
+    }
+    return given.filter { defaults[$0.key] != $0.value }
+  }
+
+  private static func takes(_ key: String, _ value: ReferenceJSON) -> Bool {
+    switch key {
+    case "enabled": value.flag != nil
+    case "policy": ["selected", "all", "container"].contains(value.text ?? "")
+    case "velocity", "edge": (value.number ?? 0) > 0
+    case "fraction": (value.number ?? 0) > 0 && (value.number ?? 0) <= 1
+    case "maxLivePages": value.number.map { $0 >= 1 && $0 == $0.rounded() } ?? false
+    default: takesRoutes(value)
+    }
+  }
+
+  /// Two patterns of one rank and the same literals would match the same links equally.
+  private static func takesRoutes(_ value: ReferenceJSON) -> Bool {
+    guard case .list(let routes) = value else { return false }
+    let shapes = routes.compactMap { route -> String? in
+      guard let pattern = route["pattern"]?.text, pattern.hasPrefix("/"), route["commands"] != nil else {
+        return nil
+      }
+      let path = pattern.prefix { $0 != "?" }.split(separator: "/").map { $0.hasPrefix(":") ? ":" : $0 }
+      let keys = pattern.drop { $0 != "?" }.split(separator: "&").count
+      return path.joined(separator: "/") + "?\(keys)"
+    }
+    return shapes.count == routes.count && Set(shapes).count == shapes.count
+  }
+}
+
+extension ReferenceModel {
+  mutating func runPlugin(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    let id = line.word(1)
+    let given = Dictionary(line.texts.dropFirst(2).map { Self.setting($0) }) { $1 }
+    switch line.first {
+    case "attach":
+      if !ReferencePlugins.known.contains(id) { throw ReferenceRefusal("plugin-missing") }
+      if plugins.has(id) { throw ReferenceRefusal("plugin-attached") }
+      let configuration = try canonical(given, for: id)
+      met("plugin: attach \(id)")
+      plugins[id] = configuration
+      note("pluginAttached", ["plugin": .text(id), "version": 1, "config": Self.json(configuration)])
+    case "detach":
+      if !plugins.has(id) { throw ReferenceRefusal("plugin-missing") }
+      met("plugin: detach \(id)")
+      plugins[id] = nil
+      note("pluginDetached", ["plugin": .text(id)])
+    default:
+      guard let old = plugins[id] else { throw ReferenceRefusal("plugin-missing") }
+      let configuration = try canonical(given, for: id)
+      met("plugin: configure" + (configuration == old ? ", nothing" : " \(id)"))
+      if configuration == old { return }
+      plugins[id] = configuration
+      note("pluginConfigured", ["plugin": .text(id), "config": Self.json(configuration)])
+    }
+  }
+
+  private func canonical(
+    _ given: [String: ReferenceJSON], for id: String
+  ) throws(ReferenceRefusal) -> [String: ReferenceJSON] {
+    guard let configuration = ReferencePlugins.canonical(given, for: id) else {
+      throw ReferenceRefusal("bad-argument")
+    }
+    return configuration
+  }
+
+  private static func json(_ configuration: [String: ReferenceJSON]) -> ReferenceJSON? {
+    configuration.isEmpty ? nil : .object(configuration)
+  }
+
+  /// KEY=VALUE, the value as JSON if it is any, else as a text.
+  private static func setting(_ pair: String) -> (String, ReferenceJSON) {
+    let key = String(pair.prefix { $0 != "=" })
+    let text = String(pair.dropFirst(key.count + 1))
+    let value = (try? ReferenceJSONReader.read(Array(text.utf8))) ?? .text(text)
+    return (key, value)
+  }
+}

@@ -1,0 +1,95 @@
+/// Why a command is refused.
+struct ReferenceRefusal: Error {
+  struct Reason: Sendable, Equatable {
+    let by: String
+    /// nil where the wording is nobody's promise.
+    var message: String?
+  }
+
+  let code: String
+  var reasons = [Reason(by: "core")]
+
+  init(_ code: String) { self.code = code }
+
+  init(_ code: String, _ reasons: [Reason]) { (self.code, self.reasons) = (code, reasons) }
+}
+
+/// What the program has to answer to a line.
+struct ReferenceReply {
+  enum Outcome {
+    case accepted(events: [ReferenceJSON], by: [ReferenceJSON])
+    case refused(ReferenceRefusal)
+    /// Nothing happened and nothing was journalled; the archive, if it is to be printed.
+    case read(ReferenceJSON?)
+    case inputError
+  }
+
+  let outcome: Outcome
+  let commit: Int
+  let seq: Int
+
+  /// Where the program answers otherwise.
+  func differences(to actual: ReferenceJSON) -> [String] {
+    switch outcome {
+    case .read(let archive):
+      let expected: ReferenceJSON = ["ok": true]
+      return expected.with(["result": archive]).differences(to: actual, at: "reply")
+    case .inputError:
+      return actual["error"] == nil ? ["reply: \(actual.written) to what is no command"] : []
+    case .accepted(let events, let by):
+      let expected: ReferenceJSON = [
+        "ok": true, "commit": .number(Double(commit)), "seq": .number(Double(seq)), "events": .list(events),
+        "by": .list(by),
+      ]
+      return expected.differences(to: Self.countingReasons(actual), at: "reply")
+    case .refused(let refusal):
+      let expected: ReferenceJSON = [
+        "ok": false, "commit": .number(Double(commit)), "seq": .number(Double(seq)),
+        "refused": refusal.json(like: actual),
+      ]
+      return expected.differences(to: actual, at: "reply")
+    }
+  }
+
+  /// The reasons of a deferred turn are sentences, of which only the number is compared.
+  private static func countingReasons(_ reply: ReferenceJSON) -> ReferenceJSON {
+    guard let events = reply["events"] else { return reply }
+    let counted = events.elements.map { event in
+      event["reasons"].map { event.with(["reasons": .number(Double($0.elements.count))]) } ?? event
+    }
+    return reply.with(["events": .list(counted)])
+  }
+}
+
+extension ReferenceRefusal {
+  /// The refusal with those messages of `reply` that are not the model's business.
+  fileprivate func json(like reply: ReferenceJSON) -> ReferenceJSON {
+    let actual = reply["refused"]?["reasons"]?.elements ?? []
+    let reasons = self.reasons.enumerated().map { place, reason -> ReferenceJSON in
+      let given = actual.indices.contains(place) ? actual[place]["message"]?.text : nil
+      let message = reason.message ?? (given.map { !$0.isEmpty } ?? false ? given : "a sentence")
+      return ["by": .text(reason.by), "message": ReferenceJSON(message)]
+    }
+    return ["code": .text(code), "reasons": .list(reasons)]
+  }
+}
+
+/// How often each rule was met.
+struct ReferenceHits: Sendable {
+  private(set) var counts: [String: Int] = [:]
+
+  mutating func count(_ rules: [String]) {
+    for rule in rules { counts[rule, default: 0] += 1 }
+  }
+
+  mutating func add(_ others: ReferenceHits) {
+    counts.merge(others.counts) { $0 + $1 }
+  }
+
+  /// One row for each rule, the one met least first.
+  var table: String {
+    counts.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+      .map { String(repeating: " ", count: max(0, 8 - "\($0.value)".count)) + "\($0.value)  \($0.key)" }
+      .joined(separator: "\n")
+  }
+}

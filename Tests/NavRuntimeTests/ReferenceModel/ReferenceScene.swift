@@ -1,0 +1,176 @@
+/// The scene as the events have made it: a tree of nodes by id, and the environment around it.
+struct ReferenceScene: Sendable, Hashable {
+  var nodes: [String: ReferenceNode] = [:]
+  var root: String?
+  /// The bottom one first.
+  var modals: [ReferenceModal] = []
+  var attributes: [String: String] = [:]
+  var environment = ReferenceEnvironment()
+  /// What the scene answered last when it was asked how it may turn.
+  var answer = ReferenceAnswer()
+  /// What the interface waits to turn to.
+  var pending: String?
+  var swipe: ReferenceSwipe?
+}
+
+struct ReferenceModal: Sendable, Hashable {
+  let id: String
+  /// sheet, fullScreen or popover.
+  let style: String
+}
+
+struct ReferenceSwipe: Sendable, Hashable {
+  let container: String
+  let start: Double
+  var x: Double
+
+  /// How far it has come, from 0 to 1.
+  func progress(over span: Double) -> Double {
+    span > 0 ? min(max(x - start, 0), span) / span : 0
+  }
+}
+
+struct ReferenceEnvironment: Sendable, Hashable {
+  var width = 1024.0
+  var height = 768.0
+  var sizeClass = "regular"
+  var device = "landscapeLeft"
+  var interface = "landscapeLeft"
+  var isRotating = false
+
+  var isCompact: Bool { sizeClass == "compact" }
+  var isPortrait: Bool { interface.hasPrefix("portrait") }
+
+  static func sizeClass(of width: Double) -> String { width < 600 ? "compact" : "regular" }
+}
+
+/// Whether and how the interface may turn.
+struct ReferenceAnswer: Sendable, Hashable {
+  var autorotates = true
+  var supported = ReferenceTraits.allOrientations
+
+  func allows(_ orientation: String) -> Bool { autorotates && supported.contains(orientation) }
+
+  /// What both let happen.
+  func and(_ other: ReferenceAnswer) -> ReferenceAnswer {
+    ReferenceAnswer(
+      autorotates: autorotates && other.autorotates,
+      supported: supported.filter { other.supported.contains($0) })
+  }
+}
+
+// MARK: Reading
+
+extension ReferenceScene {
+  var isCompact: Bool { environment.isCompact }
+
+  func kind(of id: String) -> ReferenceKind? { nodes[id]?.body.kind }
+  func isContainer(_ id: String) -> Bool { nodes[id]?.isContainer ?? false }
+
+  func drillDown(_ id: String?) -> ReferenceDrillDown? {
+    if case .drillDown(let drillDown)? = id.flatMap({ nodes[$0] })?.body { drillDown } else { nil }
+  }
+
+  func stack(_ id: String?) -> ReferenceStack? {
+    if case .stack(let stack)? = id.flatMap({ nodes[$0] })?.body { stack } else { nil }
+  }
+
+  func tabs(_ id: String?) -> ReferenceTabs? {
+    if case .tabs(let tabs)? = id.flatMap({ nodes[$0] })?.body { tabs } else { nil }
+  }
+
+  func split(_ id: String?) -> ReferenceSplit? {
+    if case .split(let split)? = id.flatMap({ nodes[$0] })?.body { split } else { nil }
+  }
+
+  func web(_ id: String?) -> ReferenceWeb? {
+    if case .web(let web)? = id.flatMap({ nodes[$0] })?.body { web } else { nil }
+  }
+
+  func entries(of stack: String) -> [String] { self.stack(stack)?.entries ?? [] }
+
+  /// Everything directly in a node, in the order of the tree: a stack from the bottom, placeholders last.
+  func children(of id: String) -> [String] {
+    switch nodes[id]?.body {
+    case .screen?, nil: []
+    case .drillDown(let drillDown)?: drillDown.stack + drillDown.placeholders
+    case .stack(let stack)?: stack.entries
+    case .tabs(let tabs)?: tabs.children
+    case .split(let split)?: split.columns.map(\.stack) + [split.compact].compactMap { $0 }
+    case .web(let web)?: web.pages.map(\.id)
+    }
+  }
+
+  /// A node and all that is in it, in the order of the tree.
+  func tree(under id: String) -> [String] { [id] + children(of: id).flatMap { tree(under: $0) } }
+
+  /// Every node, modals last.
+  var everyone: [String] {
+    (root.map { tree(under: $0) } ?? []) + modals.flatMap { tree(under: $0.id) }
+  }
+
+  /// The screens that leave when a node does, top first. Placeholders are on no stack.
+  func screens(in id: String) -> [String] {
+    guard let node = nodes[id] else { return [] }
+    if !node.isContainer { return [id] }
+    let inside = drillDown(id)?.stack ?? children(of: id)
+    return inside.reversed().flatMap { screens(in: $0) }
+  }
+
+  /// Whether a page of this id is on its way onto some stack.
+  func isPendingPage(_ id: String) -> Bool {
+    nodes.values.contains { node in
+      if case .web(let web) = node.body { web.pending?.page == id } else { false }
+    }
+  }
+
+  func isTaken(_ id: String) -> Bool { nodes[id] != nil || isPendingPage(id) }
+}
+
+// MARK: Changing
+
+extension ReferenceScene {
+  mutating func change(_ id: String, _ edit: (inout ReferenceNode) -> Void) {
+    guard var node = nodes[id] else { return }
+    edit(&node)
+    nodes[id] = node
+  }
+
+  mutating func changeDrillDown(_ id: String, _ edit: (inout ReferenceDrillDown) -> Void) {
+    guard var drillDown = drillDown(id) else { return }
+    edit(&drillDown)
+    nodes[id]?.body = .drillDown(drillDown)
+  }
+
+  mutating func changeStack(_ id: String, _ edit: (inout ReferenceStack) -> Void) {
+    guard var stack = stack(id) else { return }
+    edit(&stack)
+    nodes[id]?.body = .stack(stack)
+  }
+
+  mutating func changeTabs(_ id: String, _ edit: (inout ReferenceTabs) -> Void) {
+    guard var tabs = tabs(id) else { return }
+    edit(&tabs)
+    nodes[id]?.body = .tabs(tabs)
+  }
+
+  mutating func changeSplit(_ id: String, _ edit: (inout ReferenceSplit) -> Void) {
+    guard var split = split(id) else { return }
+    edit(&split)
+    nodes[id]?.body = .split(split)
+  }
+
+  mutating func changeWeb(_ id: String, _ edit: (inout ReferenceWeb) -> Void) {
+    guard var web = web(id) else { return }
+    edit(&web)
+    nodes[id]?.body = .web(web)
+  }
+
+  /// Forgets nodes with all that is in them; a swipe on one of them is gone too.
+  mutating func forget(_ leaving: [String]) {
+    for id in leaving.flatMap({ tree(under: $0) }) {
+      nodes[id] = nil
+      if swipe?.container == id { swipe = nil }
+    }
+  }
+}

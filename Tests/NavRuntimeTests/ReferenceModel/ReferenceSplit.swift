@@ -1,0 +1,81 @@
+/// UISplitViewController: two or three columns, each with a stack of its own for ever.
+struct ReferenceSplit: Sendable, Hashable {
+  var primary: String
+  var supplementary: String?
+  var secondary: String
+  /// Shown in the place of the columns while it is collapsed.
+  var compact: String?
+  var isCollapsed = false
+  /// The columns' stacks that stand on the primary's, from the bottom.
+  var merged: [String] = []
+  /// How many entries the primary had right after the collapse.
+  var primaryCount = 0
+  var preference = "automatic"
+  var behavior = "tile"
+  var width = ReferenceWidth()
+
+  /// The columns with their stacks, from the left.
+  var columns: [(name: String, stack: String)] {
+    let middle = supplementary.map { [(name: "supplementary", stack: $0)] } ?? []
+    return [(name: "primary", stack: primary)] + middle + [(name: "secondary", stack: secondary)]
+  }
+
+  func stack(of column: String) -> String? { columns.first { $0.name == column }?.stack }
+
+  /// The place of a column, from the left.
+  func place(of column: String) -> Int? { columns.firstIndex { $0.name == column } }
+
+  static let modes = [
+    "automatic", "secondaryOnly", "oneBeside", "oneOver", "twoBeside", "twoOver", "twoDisplace",
+  ]
+
+  /// The modes of a behavior, by how many columns are beside the secondary.
+  static let modesOfBehaviors = [
+    "tile": ["secondaryOnly", "oneBeside", "twoBeside"],
+    "overlay": ["secondaryOnly", "oneOver", "twoOver"],
+    "displace": ["secondaryOnly", "oneBeside", "twoDisplace"],
+  ]
+
+  /// What this behavior calls so many columns beside the secondary.
+  func mode(beside count: Int) -> String { Self.modesOfBehaviors[behavior]?[count] ?? "secondaryOnly" }
+
+  /// How many columns are beside the secondary, or over it.
+  func columnsBeside(isPortrait: Bool) -> Int {
+    let wanted =
+      switch preference {
+      case "automatic": isPortrait ? 0 : 1
+      case "secondaryOnly": 0
+      case "oneBeside", "oneOver": 1
+      default: 2
+      }
+    return min(wanted, columns.count - 1)
+  }
+}
+
+/// What was said about the width of the primary.
+struct ReferenceWidth: Sendable, Hashable {
+  var points: Double?
+  var fraction: Double?
+  var minimum: Double?
+  var maximum: Double?
+
+  /// Points beat a fraction, then the bounds hold; 320 when nobody said anything.
+  func points(in width: Double) -> Double {
+    let wanted = points ?? fraction.map { $0 * width } ?? 320
+    return min(max(wanted, minimum ?? 0), maximum ?? .infinity)
+  }
+
+  /// This setting with what the other one gives.
+  func changed(by other: ReferenceWidth) -> ReferenceWidth {
+    ReferenceWidth(
+      points: other.points ?? points, fraction: other.fraction ?? fraction, minimum: other.minimum ?? minimum,
+      maximum: other.maximum ?? maximum)
+  }
+
+  var isSensible: Bool {
+    if [points, minimum, maximum].contains(where: { $0.map { $0 <= 0 } ?? false }) { return false }
+    if let fraction, fraction <= 0 || fraction > 1 { return false }
+    if let minimum, let maximum { return minimum <= maximum }
+    return true
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// Where the program and the model say different things, with the script that shows it.
+struct ReferenceMismatch: Error, CustomStringConvertible {
+  let stage: String
+  let seed: UInt64
+  /// The lines up to the one that shows it.
+  let script: [String]
+  let differences: [String]
+
+  var description: String {
+    """
+    \(stage), seed \(seed): the program and the model differ after \(script.count) lines.
+    \(differences.prefix(12).joined(separator: "\n"))
+    The script:
+    \(script.joined(separator: "\n"))
+    """
+  }
+}
+
+/// Sends every line of a generator to the program and to the model, and compares what both say.
+///
+/// The lines depend on the model alone, so that many of them are under way at once.
+struct ReferenceWalk {
+  /// How many lines are sent before their answers are read.
+  private static let batch = 40
+
+  /// A line, and what the program has to answer to it.
+  private struct Step {
+    let line: String
+    let reply: ReferenceReply
+    let view: ReferenceJSON
+    let scene: ReferenceScene
+  }
+
+  let stage: ReferenceStage
+  let seed: UInt64
+  private var model = ReferenceModel()
+  private(set) var hits: ReferenceHits
+  private var generator: ReferenceGenerator
+  private let process: NavreplProcess
+  private let journal: URL
+  private let program: URL
+  private var script: [String] = []
+  /// The digest that the program gave a scene.
+  private var digests: [ReferenceScene: String] = [:]
+  private var scenes: [String: ReferenceScene] = [:]
+  private var lastView: [UInt8] = []
+
+  init(_ stage: ReferenceStage, seed: UInt64, _ program: URL, in folder: URL, hits: ReferenceHits) throws {
+    (self.stage, self.seed, self.program, self.hits) = (stage, seed, program, hits)
+    for (name, archive) in ReferenceModel.foreignArchives {
+      let file = folder.appendingPathComponent("\(stage.rawValue)-\(seed)-\(name).json")
+      try Data(archive.written.utf8).write(to: file)
+      model.files[file.path] = archive
+    }
+    let files = model.files.keys.sorted()
+    generator = ReferenceGenerator(stage: stage, seed: seed, folder: folder.path, files: files)
+    journal = folder.appendingPathComponent("\(stage.rawValue)-\(seed).jsonl")
+    process = try NavreplProcess(
+      program, ["--json", "--clock", "1000", "--id", "walk", "--durability", "os", journal.path])
+  }
+
+  /// Takes so many steps, and replays the journal they leave.
+  mutating func run(steps: Int) throws {
+    var left = steps
+    while left > 0 {
+      let batch = (0..<min(left, Self.batch)).map { _ in step(generator.next(for: model, hits)) }
+      left -= batch.count
+      process.send(batch.flatMap { Array("\($0.line)\nstate\n".utf8) })
+      for step in batch { try compare(step) }
+    }
+    try finish()
+  }
+
+  /// Carries a line out in the model.
+  private mutating func step(_ line: String) -> Step {
+    let reply = model.apply(line)
+    hits.count(model.rules + model.viewRules)
+    return Step(line: line, reply: reply, view: model.view, scene: model.scene)
+  }
+
+  private mutating func compare(_ step: Step) throws {
+    script.append(step.line)
+    try report(step.reply.differences(to: try nextLine()))
+    let view = try nextLine()
+    let members = view.members.filter { $0.key != "digest" }
+    try report(step.view.differences(to: .object(members)))
+    try compareDigest(view["digest"]?.text ?? "", of: step.scene)
+  }
+
+  /// The same scene has the same digest, whatever happened in between, and another one has another.
+  private mutating func compareDigest(_ digest: String, of scene: ReferenceScene) throws {
+    if let known = digests[scene] {
+      if known != digest { try report(["digest: the same scene had \(known), and has \(digest)"]) }
+    } else if let other = scenes[digest], other != scene {
+      try report(["digest: another scene had \(digest) too"])
+    }
+    digests[scene] = digest
+    scenes[digest] = scene
+  }
+
+  private func report(_ differences: [String]) throws {
+    if differences.isEmpty { return }
+    throw ReferenceMismatch(stage: stage.rawValue, seed: seed, script: script, differences: differences)
+  }
+
+  private mutating func nextLine() throws -> ReferenceJSON {
+    guard let bytes = try process.nextLine({ Array($0) }) else {
+      try report(["the program has ended"])
+      return .null
+    }
+    lastView = bytes
+    guard let json = try? ReferenceJSONReader.read(bytes) else {
+      try report(["what is no JSON: \(String(decoding: bytes, as: UTF8.self))"])
+      return .null
+    }
+    return json
+  }
+
+  /// The journal replays to the last view.
+  private mutating func finish() throws {
+    process.send(Array("quit\n".utf8))
+    _ = try process.finish()
+    let replay = try NavreplProcess(program, ["replay", "--json", journal.path])
+    let replayed = try replay.nextLine { Array($0) } ?? []
+    _ = try replay.finish()
+    if replayed != lastView { try report(["the replay of the journal gives another view"]) }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// The program against one naive model of the whole scene: every container, alone and in each other.
+@Suite struct ReferenceWalkTests {
+  /// How many walks each stage has, and how long each of them is, in a usual run and in a long one.
+  private static let usual = (walks: 2, steps: 120)
+  private static let long = (walks: 60, steps: 400)
+  /// How often a rule has to be met on the long walks, over all stages.
+  private static let leastHits = 5
+  /// How many of the rules have to be met on the usual ones, in percent.
+  private static let usualShare = 65
+  /// The seed of the first walk, unless the environment names another one, for a walk nobody has walked.
+  private static let seedVariable = "NAVREPL_WALK_SEED"
+  /// How many walks each stage has in a usual run, when the environment wants more of them.
+  private static let walksVariable = "NAVREPL_WALKS"
+
+  @Test(.timeLimit(.minutes(5)))
+  func `random lines on every scene get the answers and the views of the reference model`() async throws {
+    let hits = try await walk((Self.number(Self.walksVariable) ?? Self.usual.walks, Self.usual.steps))
+    let met = ReferenceRules.all.filter { hits.counts[$0] != nil }
+    #expect(met.count * 100 >= ReferenceRules.all.count * Self.usualShare, "too few rules were met")
+  }
+
+  @Test(.longWalk, .timeLimit(.minutes(30)))
+  func `a hundred thousand random lines agree with the reference model, and meet every rule`() async throws {
+    let hits = try await walk(Self.long)
+    print(hits.table)
+    let seldom = ReferenceRules.all.filter { hits.counts[$0, default: 0] < Self.leastHits }
+    #expect(seldom.isEmpty, "rules met too seldom")
+  }
+
+  /// Walks on all stages, two at a time; what was met on them.
+  private func walk(_ size: (walks: Int, steps: Int)) async throws -> ReferenceHits {
+    let program = try #require(NavreplProgram.find(), "navrepl is not in the build folder")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "reference-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let hits = try await withThrowingTaskGroup(of: ReferenceHits.self) { group in
+      for stage in ReferenceStage.allCases {
+        group.addTask { try Self.walk(stage, size, program, folder) }
+      }
+      return try await group.reduce(into: ReferenceHits()) { $0.add($1) }
+    }
+    try FileManager.default.removeItem(at: folder)
+    return hits
+  }
+
+  private static func walk(
+    _ stage: ReferenceStage, _ size: (walks: Int, steps: Int), _ program: URL, _ folder: URL
+  ) throws -> ReferenceHits {
+    var hits = ReferenceHits()
+    for number in 0..<size.walks {
+      let seed = firstSeed + UInt64(number)
+      var walk = try ReferenceWalk(stage, seed: seed, program, in: folder, hits: hits)
+      try walk.run(steps: size.steps)
+      hits = walk.hits
+    }
+    return hits
+  }
+
+  private static var firstSeed: UInt64 { UInt64(number(seedVariable) ?? 1) }
+
+  private static func number(_ variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+  }
+}
