@@ -78,7 +78,7 @@ import Testing
   }
 
   private func stage(_ shape: SplitShape, _ way: Way, _ plugins: [String]) throws -> Stage {
-    let stage = try Stage.empty(SessionOptions(catalog: .builtIn, plugins: plugins))
+    let stage = try Stage.empty(SessionOptions(catalog: .builtIn, plugins: plugins), isChecked: false)
     try #require(try stage.open(shape.root).refused == nil)
     try stage.play(way.start)
     return stage

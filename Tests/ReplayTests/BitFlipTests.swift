@@ -33,15 +33,22 @@ import Testing
     let journal = try SmallJournal(durability)
     var tally = Tally()
     var bytes = journal.bytes
-    for bit in 0..<bytes.count * 8 {
+    let bits = Self.bits(of: bytes, durability)
+    for bit in bits {
       bytes[bit / 8] ^= 1 << UInt8(bit % 8)
       try Self.look(at: bytes, flipped: bit / 8, journal, &tally)
       bytes[bit / 8] ^= 1 << UInt8(bit % 8)
     }
     print("\(durability.name): \(tally)")
-    #expect(tally.total == journal.bytes.count * 8)
+    #expect(tally.total == bits.count)
     #expect(tally.clean == 0, "silently accepted")
     #expect(tally.failures.isEmpty, "\(tally.failures.count), first \(tally.failures.prefix(3))")
+  }
+
+  /// Every bit; of the journal that differs in `synced` only, one bit of each byte unless the run is full.
+  private static func bits(of bytes: [UInt8], _ durability: Durability) -> [Int] {
+    if HostileCases.isFull || durability == .always { return Array(0..<bytes.count * 8) }
+    return bytes.indices.map { $0 * 8 + $0 % 8 }
   }
 
   private static func look(

@@ -4,21 +4,21 @@ import Testing
 @Suite struct BackButtonPluginTests {
   @Test func `a push of the first screen hides its back button, by a change of its own`() throws {
     let reply = try Stage().send(.push("a"))
-    #expect(reply.events == ["pushed a", "hidesBackButtonChanged a true"])
+    #expect(reply.events == [Fact.pushed("a", on: "main"), Fact.hidesBackButton("a", true)])
     #expect(reply.requests == ["back-button 1..<2"])
   }
 
   @Test func `a push of a new right hides its back button`() throws {
     let stage = try Stage("a")
-    #expect(try stage.send(.push("b")).events.last == "hidesBackButtonChanged b true")
+    #expect(try stage.send(.push("b")).events.last == Fact.hidesBackButton("b", true))
     #expect(stage.hidden == "a b")
   }
 
   @Test func `a right screen that joins the left shows its back button`() throws {
     let stage = try Stage("a", "b")
     let reply = try stage.send(.push("c"))
-    let changes = ["hidesBackButtonChanged b false", "hidesBackButtonChanged c true"]
-    #expect(reply.events == ["pushed c"] + changes)
+    let changes = [Fact.hidesBackButton("b", false), Fact.hidesBackButton("c", true)]
+    #expect(reply.events == [Fact.pushed("c", on: "main")] + changes)
     #expect(reply.requests == ["back-button 1..<3"])
     #expect(stage.hidden == "a c")
   }
@@ -26,7 +26,7 @@ import Testing
   @Test func `a screen that joins the left by push nil shows its back button`() throws {
     let stage = try Stage("a", "b")
     let reply = try stage.send(.pushNil)
-    #expect(reply.events == ["advanced", "hidesBackButtonChanged b false"])
+    #expect(reply.events == ["advanced,container:main", Fact.hidesBackButton("b", false)])
     #expect(reply.requests == ["back-button 1..<2"])
   }
 
@@ -38,7 +38,7 @@ import Testing
   ) throws {
     let stage = try Stage("a", "b", "c", "d")
     let reply = try stage.send(step)
-    let changes = ["hidesBackButtonChanged a false", "hidesBackButtonChanged \(right) true"]
+    let changes = [Fact.hidesBackButton("a", false), Fact.hidesBackButton(right, true)]
     #expect(reply.events.dropFirst() == changes[...])
     #expect(reply.requests == ["back-button 1..<3"])
   }
@@ -52,16 +52,18 @@ import Testing
 
   @Test func `the second pop finds the root's shown already`() throws {
     let stage = try Stage("a", "b", "c", "d")
-    #expect(try stage.send(.pop, .pop).events == ["popped pop c", "hidesBackButtonChanged b true"])
+    #expect(
+      try stage.send(.pop, .pop).events == [Fact.popped("c", from: "main"), Fact.hidesBackButton("b", true)])
   }
 
   @Test func `only values that change are written`() throws {
     let stage = try Stage("a", "b")
     try stage.send(.hidesBackButton(false, of: "b"))
-    #expect(try stage.send(.push("c")).events == ["pushed c", "hidesBackButtonChanged c true"])
+    #expect(
+      try stage.send(.push("c")).events == [Fact.pushed("c", on: "main"), Fact.hidesBackButton("c", true)])
     try stage.send(.hidesBackButton(false, of: "a"), .hidesBackButton(true, of: "b"))
     let reply = try stage.send(.pop)
-    #expect(reply.events == ["popped pop c"])
+    #expect(reply.events == [Fact.popped("c", from: "main")])
     #expect(reply.requests.isEmpty)
   }
 
@@ -93,8 +95,8 @@ import Testing
     let stage = try Stage("a", "b")
     #expect(
       try stage.send(.configure("back-button", #"{"enabled":false}"#)).events
-        == ["pluginConfigured back-button"])
-    #expect(try stage.send(.push("c")).events == ["pushed c"])
+        == ["pluginConfigured,plugin:back-button,config:{enabled:false}"])
+    #expect(try stage.send(.push("c")).events == [Fact.pushed("c", on: "main")])
     #expect(stage.hidden == "a b")
     try stage.send(.configure("back-button", nil))
     #expect(try stage.send(.push("d")).kinds.count == 2)
@@ -110,7 +112,7 @@ import Testing
 
   @Test func `detached in the middle it leaves what it has set`() throws {
     let stage = try Stage("a", "b")
-    #expect(try stage.send(.detach("back-button")).events == ["pluginDetached back-button"])
+    #expect(try stage.send(.detach("back-button")).events == ["pluginDetached,plugin:back-button"])
     #expect(stage.hidden == "a b")
     #expect(try stage.send(.push("c")).kinds == ["pushed"])
     #expect(stage.hidden == "a b")
@@ -118,9 +120,10 @@ import Testing
 
   @Test func `attached in the middle it begins with the next command`() throws {
     let stage = try Stage("a", "b", plugins: [])
-    #expect(try stage.send(.attach("back-button")).events == ["pluginAttached back-button"])
+    #expect(try stage.send(.attach("back-button")).events == ["pluginAttached,plugin:back-button,version:1"])
     #expect(stage.hidden.isEmpty)
-    #expect(try stage.send(.push("c")).events == ["pushed c", "hidesBackButtonChanged c true"])
+    #expect(
+      try stage.send(.push("c")).events == [Fact.pushed("c", on: "main"), Fact.hidesBackButton("c", true)])
     #expect(stage["plugins"] == #"["back-button"]"#)
   }
 

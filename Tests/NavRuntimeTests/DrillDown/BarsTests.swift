@@ -10,10 +10,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (Step.bars(hidden: true), "navigationBarsHiddenChanged true", "navigationBarsHidden", "true"),
-    (Step.toolbars(hidden: false), "toolbarsHiddenChanged false", "toolbarsHidden", "false"),
     (
-      Step.barPosition(.top), "navigationBarPositionChanged top", "navigationBarPosition", #""top""#
+      Step.bars(hidden: true), "navigationBarsHiddenChanged,container:main,value:true",
+      "navigationBarsHidden", "true"
+    ),
+    (
+      Step.toolbars(hidden: false), "toolbarsHiddenChanged,container:main,value:false", "toolbarsHidden",
+      "false"
+    ),
+    (
+      Step.barPosition(.top), "navigationBarPositionChanged,container:main,value:top",
+      "navigationBarPosition", #""top""#
     ),
   ])
   func `a bar setting is one event, and set again it changes nothing`(

@@ -72,7 +72,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["a"], "|", ["popped back a"]), (["a", "b"], "a|", ["popped back b"]),
+    (["a"], "|", [Fact.popped("a", from: "main", "back")]),
+    (["a", "b"], "a|", [Fact.popped("b", from: "main", "back")]),
   ])
   func `back removes the screen shown`(_ ids: [String], _ stack: String, _ events: [String]) throws {
     let stage = try narrow()
@@ -84,14 +85,17 @@ import Testing
   @Test func `with an empty right pane back is two pops in one commit`() throws {
     let stage = try narrow("a", "b", "c")
     let reply = try stage.send(.pushNil, .back)
-    let first = ["popped back", "hidesBackButtonChanged a false", "hidesBackButtonChanged c true"]
-    #expect(reply.events == first + ["popped back c", "hidesBackButtonChanged b true"])
+    let first = [
+      Fact.popped(from: "main", "back"), Fact.hidesBackButton("a", false), Fact.hidesBackButton("c", true),
+    ]
+    #expect(
+      reply.events == first + [Fact.popped("c", from: "main", "back"), Fact.hidesBackButton("b", true)])
     #expect(stage.stack == "a|b")
   }
 
   @Test func `with an empty right pane and one on the left back is one pop`() throws {
     let stage = try narrow("a", "b")
-    #expect(try stage.send(.replace(nil), .back).events == ["popped back a"])
+    #expect(try stage.send(.replace(nil), .back).events == [Fact.popped("a", from: "main", "back")])
     #expect(stage.stack == "|")
   }
 
@@ -107,7 +111,7 @@ import Testing
 
   @Test func `pop is the same command as in two panes`() throws {
     let stage = try narrow("a", "b")
-    #expect(try stage.send(.pushNil, .pop).events.first == "popped pop")
+    #expect(try stage.send(.pushNil, .pop).events.first == Fact.popped(from: "main"))
     #expect(stage.stack == "a|b")
   }
 

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [(1.0, "1"), (0.5, "0.5"), (250.25, "250.25"), (5000, "5000")])
   func `any width above 0 can be set`(_ width: Double, _ text: String) throws {
     let stage = try Stage("a")
-    #expect(try stage.send(.leftWidth(width)).events == ["widthChanged \(text)"])
+    #expect(try stage.send(.leftWidth(width)).events == ["widthChanged,container:main,value:\(text)"])
     #expect(stage["containers.main.leftWidth"] == text)
     #expect(try stage.send(.leftWidth(width)).isNothing)
   }

@@ -30,7 +30,7 @@ import Testing
     ]
     onEightThreads { thread in
       for number in 0..<Self.commandsPerThread {
-        _ = try? stage.send(steps[(number + thread) % steps.count]("\(thread)-\(number)"))
+        _ = try? stage.sendBesideOthers(steps[(number + thread) % steps.count]("\(thread)-\(number)"))
       }
     }
   }
@@ -40,7 +40,7 @@ import Testing
     let commits = Mutex<[Int]>([])
     onEightThreads { thread in
       for number in 0..<Self.commandsPerThread {
-        let reply = try? stage.send(.push(ScreenDescription("\(thread)-\(number)")))
+        let reply = try? stage.sendBesideOthers(.push(ScreenDescription("\(thread)-\(number)")))
         if let commit = reply?.commit { commits.withLock { $0.append(commit) } }
       }
     }
@@ -109,7 +109,9 @@ import Testing
     })
     _ = stage.session.observe(follower)
     onEightThreads { thread in
-      for number in 0..<20 { _ = try? stage.send(.push(ScreenDescription("\(thread)-\(number)"))) }
+      for number in 0..<20 {
+        _ = try? stage.sendBesideOthers(.push(ScreenDescription("\(thread)-\(number)")))
+      }
     }
     let heard = kinds.take().filter { $0 != "hidesBackButtonChanged" }
     #expect(heard == Array(repeating: ["pushed", "attributeChanged"], count: 160).flatMap { $0 })
@@ -119,7 +121,7 @@ import Testing
     let stage = try Stage("a", "b", "c")
     onEightThreads { thread in
       for number in 0..<50 {
-        if thread == 0 { _ = try? stage.send(number.isMultiple(of: 2) ? .pop : .push("c")) }
+        if thread == 0 { _ = try? stage.sendBesideOthers(number.isMultiple(of: 2) ? .pop : .push("c")) }
         #expect(["a|b", "a b|c"].contains(stage.stack))
       }
     }
@@ -151,5 +153,15 @@ import Testing
       #expect(try stage.send(step) == observed.send(step))
       #expect(stage.session.stateView() == observed.session.stateView())
     }
+  }
+}
+
+extension Stage {
+  /// Sends a command and compares nothing: other threads send meanwhile.
+  fileprivate func sendBesideOthers(_ step: Step) throws -> StageReply {
+    var reply = StageReply()
+    let outcome = try session.send(.app, step.make) { reply = StageReply($0) }
+    if case .accepted(let receipt) = outcome { reply.commit = receipt.commit }
+    return reply
   }
 }

@@ -6,7 +6,8 @@ import Testing
   func `an empty pane shows its placeholder`(_ side: DrillDownSide) throws {
     let stage = try Stage()
     let reply = try stage.send(.placeholder(side, ScreenDescription("p", title: "Nothing here")))
-    #expect(reply.events == ["placeholderChanged \(side) p"])
+    #expect(
+      reply.events == ["placeholderChanged,container:main,side:\(side),screen:{id:p,title:Nothing here}"])
     #expect(stage["panes.\(side)"] == #""p""#)
     #expect(stage["containers.main.\(side)Placeholder"] == #""p""#)
     #expect(stage["screens.p"] == #"{"title":"Nothing here"}"#)
@@ -26,7 +27,10 @@ import Testing
   @Test func `a new placeholder takes the place of the old one, which is forgotten`() throws {
     let stage = try Stage()
     try stage.send(.placeholder(.left, ScreenDescription("p", title: "old")))
-    #expect(try stage.send(.placeholder(.left, "q")).events == ["placeholderChanged left q"])
+    #expect(
+      try stage.send(.placeholder(.left, "q")).events == [
+        "placeholderChanged,container:main,side:left,screen:{id:q}"
+      ])
     #expect(stage["screens.p"] == "missing")
     try stage.send(.placeholder(.left, "p"))
     #expect(stage["screens.p.title"] == #""p""#)
@@ -35,7 +39,10 @@ import Testing
   @Test func `a placeholder is taken away by nil`() throws {
     let stage = try Stage()
     try stage.send(.placeholder(.right, "p"))
-    #expect(try stage.send(.placeholder(.right, nil)).events == ["placeholderChanged right nil"])
+    #expect(
+      try stage.send(.placeholder(.right, nil)).events == [
+        "placeholderChanged,container:main,side:right,screen:null"
+      ])
     #expect(stage["screens"] == "{}")
     #expect(try stage.send(.placeholder(.right, nil)).isNothing)
   }

@@ -13,30 +13,30 @@ import Testing
 
   @Test func `popping the only screen empties the left pane`() throws {
     let stage = try Stage("a")
-    #expect(try stage.send(.pop).events == ["popped pop a"])
+    #expect(try stage.send(.pop).events == [Fact.popped("a", from: "main")])
     #expect(stage.stack == "|")
     #expect(stage["panes"] == #"{"left":null,"right":null}"#)
   }
 
   @Test func `popping exactly left and right empties the right pane`() throws {
     let stage = try Stage("a", "b")
-    #expect(try stage.send(.pop).events == ["popped pop b"])
+    #expect(try stage.send(.pop).events == [Fact.popped("b", from: "main")])
     #expect(stage.stack == "a|")
   }
 
   @Test func `popping a deeper stack brings the left top back to the right`() throws {
     let stage = try Stage("a", "b", "c", "d")
     let reply = try stage.send(.pop)
-    let changes = ["hidesBackButtonChanged a false", "hidesBackButtonChanged c true"]
-    #expect(reply.events == ["popped pop d"] + changes)
+    let changes = [Fact.hidesBackButton("a", false), Fact.hidesBackButton("c", true)]
+    #expect(reply.events == [Fact.popped("d", from: "main")] + changes)
     #expect(stage.stack == "a b|c")
   }
 
   @Test func `popping after push nil brings the left top back and removes no screen`() throws {
     let stage = try Stage("a", "b")
     let reply = try stage.send(.pushNil, .pop)
-    let changes = ["hidesBackButtonChanged a false", "hidesBackButtonChanged b true"]
-    #expect(reply.events == ["popped pop"] + changes)
+    let changes = [Fact.hidesBackButton("a", false), Fact.hidesBackButton("b", true)]
+    #expect(reply.events == [Fact.popped(from: "main")] + changes)
     #expect(stage.stack == "a|b")
   }
 
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `back is a pop whose way is back`() throws {
     let stage = try Stage("a", "b", "c")
-    #expect(try stage.send(.back).events.first == "popped back c")
+    #expect(try stage.send(.back).events.first == Fact.popped("c", from: "main", "back"))
     #expect(stage.stack == "a|b")
   }
 

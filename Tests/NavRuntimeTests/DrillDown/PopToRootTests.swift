@@ -5,8 +5,8 @@ import Testing
   @Test func `popping to the root leaves its successor on the right`() throws {
     let stage = try Stage("a", "b", "c", "d")
     let reply = try stage.send(.popToRoot)
-    let changes = ["hidesBackButtonChanged a false", "hidesBackButtonChanged b true"]
-    #expect(reply.events == ["popped popToRoot d c"] + changes)
+    let changes = [Fact.hidesBackButton("a", false), Fact.hidesBackButton("b", true)]
+    #expect(reply.events == [Fact.popped("d", "c", from: "main", "popToRoot")] + changes)
     #expect(stage.stack == "a|b")
   }
 
@@ -20,7 +20,7 @@ import Testing
 
   @Test func `after push nil the root's successor comes back to the right`() throws {
     let stage = try Stage("a", "b")
-    #expect(try stage.send(.pushNil, .popToRoot).events.first == "popped popToRoot")
+    #expect(try stage.send(.pushNil, .popToRoot).events.first == Fact.popped(from: "main", "popToRoot"))
     #expect(stage.stack == "a|b")
   }
 }

@@ -3,16 +3,17 @@ import Testing
 
 @Suite struct PopToTests {
   @Test(arguments: [
-    ("a", "a|b", "popped popTo e d c"), ("b", "a b|c", "popped popTo e d"),
-    ("c", "a b c|d", "popped popTo e"),
+    ("a", "a|b", Fact.popped("e", "d", "c", from: "main", "popTo")),
+    ("b", "a b|c", Fact.popped("e", "d", from: "main", "popTo")),
+    ("c", "a b c|d", Fact.popped("e", from: "main", "popTo")),
   ])
   func `popping to a screen leaves it on top of the left and its successor on the right`(
     _ screen: String, _ stack: String, _ popped: String
   ) throws {
     let stage = try Stage("a", "b", "c", "d", "e")
-    let right = stack.suffix(1)
+    let right = String(stack.suffix(1))
     let reply = try stage.send(.popTo(screen))
-    let changes = ["hidesBackButtonChanged a false", "hidesBackButtonChanged \(right) true"]
+    let changes = [Fact.hidesBackButton("a", false), Fact.hidesBackButton(right, true)]
     #expect(reply.events == [popped] + changes)
     #expect(stage.stack == stack)
   }
@@ -26,7 +27,7 @@ import Testing
 
   @Test func `popping to a screen that push nil covered brings its successor back`() throws {
     let stage = try Stage("a", "b", "c")
-    #expect(try stage.send(.pushNil, .popTo("b")).events.first == "popped popTo")
+    #expect(try stage.send(.pushNil, .popTo("b")).events.first == Fact.popped(from: "main", "popTo"))
     #expect(stage.stack == "a b|c")
   }
 

@@ -6,9 +6,15 @@ import Testing
   func `an item is propagated until it is switched off`(_ item: PropagatedItem) throws {
     let stage = try Stage("a")
     #expect(try stage.send(.propagate(item, true)).isNothing)
-    #expect(try stage.send(.propagate(item, false)).events == ["propagationChanged \(item) false"])
+    #expect(
+      try stage.send(.propagate(item, false)).events == [
+        "propagationChanged,container:main,what:\(item),value:false"
+      ])
     #expect(try stage.send(.propagate(item, false)).isNothing)
-    #expect(try stage.send(.propagate(item, true)).events == ["propagationChanged \(item) true"])
+    #expect(
+      try stage.send(.propagate(item, true)).events == [
+        "propagationChanged,container:main,what:\(item),value:true"
+      ])
   }
 
   @Test func `the two flags are independent`() throws {

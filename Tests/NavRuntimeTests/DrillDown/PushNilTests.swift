@@ -5,7 +5,7 @@ import Testing
   @Test func `pushing nil moves the right screen to the left and shows the placeholder`() throws {
     let stage = try Stage("a", "b")
     let reply = try stage.send(.placeholder(.right, "empty"), .pushNil)
-    #expect(reply.events == ["advanced", "hidesBackButtonChanged b false"])
+    #expect(reply.events == ["advanced,container:main", Fact.hidesBackButton("b", false)])
     #expect(stage.stack == "a b|")
     #expect(stage["panes"] == #"{"left":"b","right":"empty"}"#)
   }
@@ -28,7 +28,10 @@ import Testing
 
   @Test func `a push after push nil fills the right pane and nobody joins the left`() throws {
     let stage = try Stage("a", "b")
-    #expect(try stage.send(.pushNil, .push("c")).events == ["pushed c", "hidesBackButtonChanged c true"])
+    #expect(
+      try stage.send(.pushNil, .push("c")).events == [
+        Fact.pushed("c", on: "main"), Fact.hidesBackButton("c", true),
+      ])
     #expect(stage.stack == "a b|c")
   }
 }

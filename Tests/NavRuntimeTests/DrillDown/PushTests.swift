@@ -5,14 +5,16 @@ import Testing
 @Suite struct PushTests {
   @Test func `the first screen goes to the left`() throws {
     let stage = try Stage()
-    #expect(try stage.send(.push("a")).events == ["pushed a", "hidesBackButtonChanged a true"])
+    #expect(
+      try stage.send(.push("a")).events == [Fact.pushed("a", on: "main"), Fact.hidesBackButton("a", true)])
     #expect(stage.stack == "a|")
     #expect(stage["panes"] == #"{"left":"a","right":null}"#)
   }
 
   @Test func `the second screen goes to the right`() throws {
     let stage = try Stage("a")
-    #expect(try stage.send(.push("b")).events == ["pushed b", "hidesBackButtonChanged b true"])
+    #expect(
+      try stage.send(.push("b")).events == [Fact.pushed("b", on: "main"), Fact.hidesBackButton("b", true)])
     #expect(stage.stack == "a|b")
     #expect(stage["panes"] == #"{"left":"a","right":"b"}"#)
   }
@@ -20,8 +22,8 @@ import Testing
   @Test func `a further screen takes the right pane and the old right one joins the left stack`() throws {
     let stage = try Stage("a", "b")
     let reply = try stage.send(.push("c"))
-    let changes = ["hidesBackButtonChanged b false", "hidesBackButtonChanged c true"]
-    #expect(reply.events == ["pushed c"] + changes)
+    let changes = [Fact.hidesBackButton("b", false), Fact.hidesBackButton("c", true)]
+    #expect(reply.events == [Fact.pushed("c", on: "main")] + changes)
     #expect(stage.stack == "a b|c")
     #expect(try stage.send(.push("d")).kinds.first == "pushed")
     #expect(stage.stack == "a b c|d")

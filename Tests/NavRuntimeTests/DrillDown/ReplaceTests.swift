@@ -10,20 +10,20 @@ import Testing
 
   @Test func `replacing puts a screen on the right and removes the old one`() throws {
     let stage = try Stage("a", "b", "c")
-    #expect(try stage.send(.replace("x")).events == ["replaced c x"])
+    #expect(try stage.send(.replace("x")).events == [Fact.replaced("c", by: "x", on: "main")])
     #expect(stage.stack == "a b|x")
     #expect(stage["screens.c"] == "missing")
   }
 
   @Test func `replacing an empty right pane fills it`() throws {
     let stage = try Stage("a")
-    #expect(try stage.send(.replace("x")).events == ["replaced nil x"])
+    #expect(try stage.send(.replace("x")).events == [Fact.replaced(nil, by: "x", on: "main")])
     #expect(stage.stack == "a|x")
   }
 
   @Test func `replacing by nil empties the right pane`() throws {
     let stage = try Stage("a", "b", "c")
-    #expect(try stage.send(.replace(nil)).events == ["replaced c nil"])
+    #expect(try stage.send(.replace(nil)).events == [Fact.replaced("c", by: nil, on: "main")])
     #expect(stage.stack == "a b|")
   }
 

@@ -18,10 +18,13 @@ import Testing
 
   @Test func `a stated class lasts until the next resize`() throws {
     let stage = try Stage("a")
-    #expect(try stage.send(.resize(1024, 768, .compact)).events == ["resized 1024 768 compact"])
+    #expect(
+      try stage.send(.resize(1024, 768, .compact)).events == [
+        "resized,width:1024,height:768,sizeClass:compact"
+      ])
     try stage.send(.push("b"), .pop)
     #expect(stage["environment.sizeClass"] == #""compact""#)
-    #expect(try stage.send(.resize(1024, 768)).events == ["resized 1024 768 regular"])
+    #expect(try stage.send(.resize(1024, 768)).events == ["resized,width:1024,height:768,sizeClass:regular"])
   }
 
   @Test(arguments: [Step.resize(1024, 768), .resize(1024, 768, .regular)])

@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: [Orientation.portrait, .portraitUpsideDown, .landscapeRight])
   func `the interface follows the device`(_ orientation: Orientation) throws {
     let stage = try Stage("a")
-    let events = ["deviceRotated \(orientation)", "interfaceRotated \(orientation)"]
+    let events = ["deviceRotated,to:\(orientation)", "interfaceRotated,to:\(orientation)"]
     #expect(try stage.send(.rotate(orientation)).events == events)
     #expect(stage["environment.device"] == "\"\(orientation)\"")
     #expect(stage["environment.interface"] == "\"\(orientation)\"")
@@ -77,7 +77,8 @@ import Testing
   @Test func `during a swipe the device turns and the interface waits, with the reasons`() throws {
     let stage = try Stage("a", "b", "c")
     let reply = try stage.send(.beginSwipe(0), .rotate(.portrait))
-    #expect(reply.events == ["deviceRotated portrait", "rotationDeferred portrait \(Self.swiped)"])
+    #expect(
+      reply.events == ["deviceRotated,to:portrait", "rotationDeferred,to:portrait,reasons:[\(Self.swiped)]"])
     #expect(stage["environment.device"] == #""portrait""#)
     #expect(stage["environment.interface"] == #""landscapeLeft""#)
     #expect(stage["environment.width"] == "1024")
@@ -92,15 +93,15 @@ import Testing
   @Test func `a later turn takes the place of the pending one`() throws {
     let stage = try Stage("a", "b", "c")
     let reply = try stage.send(.beginSwipe(0), .rotate(.portrait), .rotate(.landscapeRight))
-    let deferred = "rotationDeferred landscapeRight \(Self.swiped)"
-    #expect(reply.events == ["deviceRotated landscapeRight", deferred])
+    let deferred = "rotationDeferred,to:landscapeRight,reasons:[\(Self.swiped)]"
+    #expect(reply.events == ["deviceRotated,to:landscapeRight", deferred])
     #expect(stage["rotation.pending"] == #""landscapeRight""#)
   }
 
   @Test func `a turn back to the interface clears what was pending`() throws {
     let stage = try Stage("a", "b", "c")
     let reply = try stage.send(.beginSwipe(0), .rotate(.portrait), .rotate(.landscapeLeft))
-    #expect(reply.events == ["deviceRotated landscapeLeft"])
+    #expect(reply.events == ["deviceRotated,to:landscapeLeft"])
     #expect(stage["rotation.pending"] == "null")
     #expect(try stage.send(.cancelSwipe).kinds == ["swipeCancelled", "rotationAnswerChanged"])
   }
@@ -110,7 +111,11 @@ import Testing
     let stage = try Stage("a", "b", "c")
     try stage.send(.beginSwipe(0), .rotate(.portrait))
     let reply = try stage.send(step)
-    #expect(reply.events.suffix(2) == ["rotationAnswerChanged true all", "interfaceRotated portrait"])
+    #expect(
+      reply.events.suffix(2) == [
+        "rotationAnswerChanged,autorotates:true,supported:[portrait,portraitUpsideDown,landscapeLeft,landscapeRight]",
+        "interfaceRotated,to:portrait",
+      ])
     #expect(stage["environment.interface"] == #""portrait""#)
     #expect(stage["environment.width"] == "768")
     #expect(stage["rotation.pending"] == "null")
@@ -128,7 +133,7 @@ import Testing
   @Test func `a rotation that begins turns the interface and sets rotating`() throws {
     let stage = try Stage("a", "b", "c")
     let reply = try stage.send(.beginRotation(.portrait))
-    #expect(reply.events == ["deviceRotated portrait", "interfaceRotated portrait", "rotationBegan"])
+    #expect(reply.events == ["deviceRotated,to:portrait", "interfaceRotated,to:portrait", "rotationBegan"])
     #expect(stage["environment.rotating"] == "true")
     #expect(try stage.send(.beginRotation(.portrait)).isNothing)
     #expect(try stage.send(.endRotation).events == ["rotationEnded"])
@@ -142,7 +147,7 @@ import Testing
 
   @Test func `a second beginning turns again`() throws {
     let reply = try Stage().send(.beginRotation(.portrait), .beginRotation(.landscapeRight))
-    #expect(reply.events == ["deviceRotated landscapeRight", "interfaceRotated landscapeRight"])
+    #expect(reply.events == ["deviceRotated,to:landscapeRight", "interfaceRotated,to:landscapeRight"])
   }
 
   @Test func `a rotation that begins turns the interface whatever the answer is`() throws {

@@ -47,7 +47,7 @@ import Testing
     let stage = try Stage("a")
     try stage.send(.placeholder(.right, "p"))
     #expect(stage["items.\(node).title"] == "\"\(node)\"")
-    #expect(try stage.send(.title("T", of: node)).events == ["titleChanged \(node) T"])
+    #expect(try stage.send(.title("T", of: node)).events == ["titleChanged,screen:\(node),title:T"])
     #expect(stage["items.\(node).title"] == #""T""#)
     #expect(try stage.send(.title("T", of: node)).isNothing)
   }
@@ -64,26 +64,28 @@ import Testing
     let stage = try Stage("a")
     try stage.send(.placeholder(.right, "p"), .hidesBackButton(false, of: "a"))
     let reply = try stage.send(.hidesBackButton(true, of: node))
-    #expect(reply.events == ["hidesBackButtonChanged \(node) true"])
+    #expect(reply.events == [Fact.hidesBackButton(node, true)])
     #expect(stage.hidden == node)
     #expect(try stage.send(.hidesBackButton(true, of: node)).isNothing)
   }
 
   @Test func `attributes are set, changed and removed`() throws {
     let stage = try Stage("a")
-    #expect(try stage.send(.attribute("k", "v", of: "a")).events == ["attributeChanged a k v"])
+    #expect(
+      try stage.send(.attribute("k", "v", of: "a")).events == ["attributeChanged,screen:a,key:k,value:v"])
     #expect(try stage.send(.attribute("k", "v", of: "a")).isNothing)
-    #expect(try stage.send(.attribute("j", "", of: "a")).events == ["attributeChanged a j "])
+    #expect(try stage.send(.attribute("j", "", of: "a")).events == ["attributeChanged,screen:a,key:j,value:"])
     try stage.send(.attribute("k", "w", of: "a"))
     #expect(stage["screens.a.attributes"] == #"{"j":"","k":"w"}"#)
-    #expect(try stage.send(.attribute("k", nil, of: "a")).events == ["attributeChanged a k nil"])
+    #expect(
+      try stage.send(.attribute("k", nil, of: "a")).events == ["attributeChanged,screen:a,key:k,value:null"])
     #expect(try stage.send(.attribute("k", nil, of: "a")).isNothing)
   }
 
   @Test func `the scene has attributes of its own`() throws {
     let stage = try Stage("a")
     let before = stage.digest
-    #expect(try stage.send(.attribute("k", "v", of: nil)).events == ["attributeChanged scene k v"])
+    #expect(try stage.send(.attribute("k", "v", of: nil)).events == ["attributeChanged,key:k,value:v"])
     #expect(stage.digest != before)
     try stage.send(.attribute("k", nil, of: nil))
     #expect(stage.digest == before)

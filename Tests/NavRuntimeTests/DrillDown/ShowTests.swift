@@ -5,28 +5,34 @@ import Testing
   @Test func `showing for the right screen pushes`() throws {
     let stage = try Stage("a", "b", "c")
     let reply = try stage.send(.show("x", for: "c"))
-    let changes = ["hidesBackButtonChanged c false", "hidesBackButtonChanged x true"]
-    #expect(reply.events == ["pushed x"] + changes)
+    let changes = [Fact.hidesBackButton("c", false), Fact.hidesBackButton("x", true)]
+    #expect(reply.events == [Fact.pushed("x", on: "main")] + changes)
     #expect(stage.stack == "a b c|x")
   }
 
   @Test func `showing for the top left replaces the right screen`() throws {
     let stage = try Stage("a", "b", "c")
-    #expect(try stage.send(.show("x", for: "b")).events == ["replaced c x"])
+    #expect(try stage.send(.show("x", for: "b")).events == [Fact.replaced("c", by: "x", on: "main")])
     #expect(stage.stack == "a b|x")
   }
 
   @Test func `showing for the top left without a right screen pushes`() throws {
     let stage = try Stage("a")
-    #expect(try stage.send(.show("x", for: "a")).events == ["pushed x", "hidesBackButtonChanged x true"])
+    #expect(
+      try stage.send(.show("x", for: "a")).events == [
+        Fact.pushed("x", on: "main"), Fact.hidesBackButton("x", true),
+      ])
     #expect(stage.stack == "a|x")
   }
 
   @Test func `showing for a deeper screen pops to it and replaces what the pop brought`() throws {
     let stage = try Stage("a", "b", "c", "d")
     let reply = try stage.send(.show("x", for: "a"))
-    let popped = ["popped popTo d c", "hidesBackButtonChanged a false", "hidesBackButtonChanged b true"]
-    #expect(reply.events == popped + ["replaced b x"])
+    let popped = [
+      Fact.popped("d", "c", from: "main", "popTo"), Fact.hidesBackButton("a", false),
+      Fact.hidesBackButton("b", true),
+    ]
+    #expect(reply.events == popped + [Fact.replaced("b", by: "x", on: "main")])
     #expect(stage.stack == "a|x")
   }
 

@@ -2,11 +2,12 @@ import NavEvents
 import Testing
 
 @Suite struct SwipeBeginTests {
-  private static let answerOff = "rotationAnswerChanged false all"
+  private static let answerOff =
+    "rotationAnswerChanged,autorotates:false,supported:[portrait,portraitUpsideDown,landscapeLeft,landscapeRight]"
 
   @Test func `a swipe begins where the finger is, and the scene does not turn any more`() throws {
     let stage = try Stage("a", "b", "c")
-    #expect(try stage.send(.beginSwipe(10)).events == ["swipeBegan 10", Self.answerOff])
+    #expect(try stage.send(.beginSwipe(10)).events == ["swipeBegan,container:main,x:10", Self.answerOff])
     #expect(stage["containers.main.swipe"] == #"{"start":10,"x":10,"progress":0}"#)
     #expect(stage["rotation.autorotates"] == "false")
   }

@@ -2,7 +2,8 @@ import NavEvents
 import Testing
 
 @Suite struct SwipeInterruptionTests {
-  private static let answerOn = "rotationAnswerChanged true all"
+  private static let answerOn =
+    "rotationAnswerChanged,autorotates:true,supported:[portrait,portraitUpsideDown,landscapeLeft,landscapeRight]"
 
   private func swiping() throws -> Stage {
     let stage = try Stage("a", "b", "c", "d")
@@ -19,7 +20,7 @@ import Testing
   func `a command accepted on the container first cancels the swipe`(_ step: Step) throws {
     let stage = try swiping()
     let reply = try stage.send(step)
-    #expect(reply.events.first == "swipeCancelled")
+    #expect(reply.events.first == Fact.swipeCancelled(on: "main"))
     #expect(reply.events.count > 2)
     #expect(reply.events.last == Self.answerOn)
     #expect(reply.kinds.filter { $0.hasPrefix("swipe") }.count == 1)
@@ -29,14 +30,18 @@ import Testing
   @Test func `a restore first cancels the swipe`() throws {
     let stage = try swiping()
     let reply = try stage.send(.restore(stage.archive))
-    #expect(reply.events == ["swipeCancelled", "restored", Self.answerOn])
+    #expect(reply.kinds == ["swipeCancelled", "restored", "rotationAnswerChanged"])
+    #expect(reply.events.last == Self.answerOn)
     #expect(stage["containers.main.swipe"] == "null")
   }
 
   @Test func `what comes after the cancel is what would have come without a swipe`() throws {
     let (stage, other) = (try swiping(), try Stage("a", "b", "c", "d"))
     let events = try stage.send(.show("x", for: "a")).events
-    #expect(events == ["swipeCancelled"] + (try other.send(.show("x", for: "a")).events) + [Self.answerOn])
+    #expect(
+      events == [Fact.swipeCancelled(on: "main")] + (try other.send(.show("x", for: "a")).events) + [
+        Self.answerOn
+      ])
     #expect(stage.digest == other.digest)
   }
 

@@ -2,8 +2,9 @@ import NavEvents
 import Testing
 
 @Suite struct SwipeTests {
-  private static let answerOn = "rotationAnswerChanged true all"
-  private static let changes = ["hidesBackButtonChanged a false", "hidesBackButtonChanged c true"]
+  private static let answerOn =
+    "rotationAnswerChanged,autorotates:true,supported:[portrait,portraitUpsideDown,landscapeLeft,landscapeRight]"
+  private static let changes = [Fact.hidesBackButton("a", false), Fact.hidesBackButton("c", true)]
 
   /// A swipe of `d` that began at `x`.
   private func swiping(from x: Double = 0) throws -> Stage {
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func `a move to where the finger is is an event too`() throws {
-    #expect(try swiping().send(.moveSwipe(5), .moveSwipe(5)).events == ["swipeMoved 5"])
+    #expect(try swiping().send(.moveSwipe(5), .moveSwipe(5)).events == ["swipeMoved,container:main,x:5"])
   }
 
   @Test func `progress follows the left width`() throws {
@@ -55,7 +56,9 @@ import Testing
   @Test func `a completed swipe is one commit: ended, popped, back-button changes, the answer`() throws {
     let stage = try swiping()
     let reply = try stage.send(.endSwipe(300))
-    let events = ["swipeEnded 300 0 true", "popped swipe d"] + Self.changes + [Self.answerOn]
+    let events =
+      ["swipeEnded,container:main,x:300,velocity:0,completed:true", Fact.popped("d", from: "main", "swipe")]
+      + Self.changes + [Self.answerOn]
     #expect(reply.events == events)
     #expect(reply.requests == ["back-button 2..<4"])
     #expect(stage.stack == "a b|c")
@@ -112,15 +115,17 @@ import Testing
   }
 
   @Test func `an end that does not complete says so, a cancel says that`() throws {
-    #expect(try swiping().send(.endSwipe(10, velocity: 20)).events.first == "swipeEnded 10 20 false")
-    #expect(try swiping().send(.cancelSwipe).events.first == "swipeCancelled")
+    #expect(
+      try swiping().send(.endSwipe(10, velocity: 20)).events.first
+        == "swipeEnded,container:main,x:10,velocity:20,completed:false")
+    #expect(try swiping().send(.cancelSwipe).events.first == Fact.swipeCancelled(on: "main"))
   }
 
   @Test func `after push nil a completed swipe brings the left top back`() throws {
     let stage = try Stage("a", "b")
     try stage.send(.pushNil, .beginSwipe(0))
     let reply = try stage.send(.endSwipe(300))
-    #expect(reply.events[1] == "popped swipe")
+    #expect(reply.events[1] == Fact.popped(from: "main", "swipe"))
     #expect(stage.stack == "a|b")
   }
 
@@ -134,8 +139,10 @@ import Testing
   @Test func `in compact width with an empty right pane it is two pops`() throws {
     let stage = try Stage("a", "b", "c")
     let reply = try stage.send(.narrow, .pushNil, .beginSwipe(0), .endSwipe(400))
-    let first = ["swipeEnded 400 0 true", "popped swipe"] + Self.changes
-    let second = ["popped swipe c", "hidesBackButtonChanged b true", Self.answerOn]
+    let first =
+      ["swipeEnded,container:main,x:400,velocity:0,completed:true", Fact.popped(from: "main", "swipe")]
+      + Self.changes
+    let second = [Fact.popped("c", from: "main", "swipe"), Fact.hidesBackButton("b", true), Self.answerOn]
     #expect(reply.events == first + second)
     #expect(stage.stack == "a|b")
   }
@@ -169,7 +176,7 @@ import Testing
     let stage = try swiping()
     #expect(try stage.send(step, .moveSwipe(200)).kinds == ["swipeMoved"])
     let reply = try stage.send(.endSwipe(300, velocity: 600))
-    #expect(reply.events == ["swipeEnded 300 600 false", Self.answerOn])
+    #expect(reply.events == ["swipeEnded,container:main,x:300,velocity:600,completed:false", Self.answerOn])
     #expect(stage.stack == "a b c|d")
   }
 
@@ -182,7 +189,7 @@ import Testing
     doorkeeper.hearing.take()
     let reply = try stage.send(.endSwipe(300))
     #expect(reply.refused == nil)
-    #expect(reply.events == ["swipeCancelled", Self.answerOn])
+    #expect(reply.events == [Fact.swipeCancelled(on: "main"), Self.answerOn])
     #expect(doorkeeper.hearing.take() == ["swipe c"])
     #expect(stage.stack == "a b|c")
   }

@@ -79,7 +79,7 @@ struct ExitScenario: Sendable, CustomTestStringConvertible {
     return (stage, archive)
   }
 
-  func perform(on stage: Stage, _ archive: String) throws -> TypedReply {
+  func perform(on stage: Stage, _ archive: String) throws -> StageReply {
     switch deed {
     case .line(let line): try stage.type(line)
     case .restore(let archive): try stage.restore(archive)

@@ -9,63 +9,62 @@ import Testing
     TestRoute.push("mail-{id}"))
 
   /// home a b on the stack, and a route for mail.
-  private static func play(_ steps: Step..., plugins: [any NavPlugin] = []) throws -> Play {
-    let play = try Play(.stack, .push("home"), .push("a"), .push("b"), .routes(inbox), plugins: plugins)
-    try play.send(steps)
-    return play
+  private static func stage(_ steps: Step..., plugins: [any NavPlugin] = []) throws -> Stage {
+    let stage = try Stage(.stack, .push("home"), .push("a"), .push("b"), .routes(inbox), plugins: plugins)
+    try stage.send(steps)
+    return stage
   }
 
   // MARK: All
 
   @Test func `the list runs in one commit, synthetic parents included`() throws {
-    let play = try Self.play()
-    let commits = play["commits"]
-    let reply = try play.send(.open("https://example.org/mail/7"))
+    let stage = try Self.stage()
+    let commits = stage["commits"]
+    let reply = try stage.send(.open("https://example.org/mail/7"))
     #expect(
       reply.events == [
         Fact.popped("b", "a", from: "main", "link"), Fact.pushed("mail", on: "main"),
         Fact.pushed("mail-7", on: "main"),
       ])
-    #expect(play.entries(of: "main") == "home mail mail-7")
-    #expect(Int(play["commits"]) == Int(commits).map { $0 + 1 })
+    #expect(stage.entries(of: "main") == "home mail mail-7")
+    #expect(Int(stage["commits"]) == Int(commits).map { $0 + 1 })
   }
 
   @Test func `who answered what is recorded, and deciding again gives the same`() throws {
-    let play = try Self.play()
-    let reply = try play.send(.open("app://mail/7"))
+    let stage = try Self.stage()
+    let reply = try stage.send(.open("app://mail/7"))
     let commands =
-      #"[{"type":"popToRoot","container":"main"},"#
-      + #"{"type":"push","container":"main","screen":{"id":"mail"}},"#
-      + #"{"type":"push","container":"main","screen":{"id":"mail-7"}}]"#
-    let answer = #"{"plugin":"link-router","did":"answered","question":"route","answer":\#(commands)}"#
+      "[{type:popToRoot,container:main},{type:push,container:main,screen:{id:mail}},"
+      + "{type:push,container:main,screen:{id:mail-7}}]"
+    let answer = "plugin:link-router,did:answered,question:route,answer:\(commands)"
     #expect(reply.by == [answer])
-    #expect(try play.divergences().isEmpty)
+    #expect(try stage.divergences().isEmpty)
   }
 
   @Test func `each command is judged in the state before it`() throws {
     let back = TestRoute("/again", #"{"type":"popToRoot","container":"main"}"#, TestRoute.push("a"))
-    let play = try Play(.stack, .push("home"), .push("a"), .routes(back))
-    try play.send(.title("Old", of: "a"))
-    #expect(try play.send(.open("app://again")).refused == nil)
-    #expect(play.entries(of: "main") == "home a")
-    #expect(play["screens.a"] == #"{"title":"a"}"#)
+    let stage = try Stage(.stack, .push("home"), .push("a"), .routes(back))
+    try stage.send(.title("Old", of: "a"))
+    #expect(try stage.send(.open("app://again")).refused == nil)
+    #expect(stage.entries(of: "main") == "home a")
+    #expect(stage["screens.a"] == #"{"title":"a"}"#)
   }
 
   @Test func `a link whose commands change nothing is nothing`() throws {
-    let play = try Play(.stack, .push("home"), .routes(TestRoute("/home", #"{"type":"popToRoot"}"#)))
-    #expect(try play.send(.open("app://home")).isNothing)
+    let stage = try Stage(.stack, .push("home"), .routes(TestRoute("/home", #"{"type":"popToRoot"}"#)))
+    #expect(try stage.send(.open("app://home")).isNothing)
   }
 
   @Test func `a link that leads to itself is refused, and nothing has happened`() throws {
     let loop = TestRoute("/loop", TestRoute.push("x"), #"{"type":"open","url":"app://other"}"#)
     let other = TestRoute("/other", #"{"type":"pop"}"#, #"{"type":"open","url":"app://loop"}"#)
-    let play = try Play(.stack, .push("home"), .routes(loop, other))
-    let reply = try play.send(.open("app://loop"))
+    let stage = try Stage(.stack, .push("home"), .routes(loop, other))
+    let reply = try stage.send(.open("app://loop"))
     #expect(reply.refused == "plugin-loop")
     #expect(reply.events.isEmpty)
-    #expect(play.entries(of: "main") == "home")
-    #expect(try play.send(.push("a")).refused == nil)
-    #expect(try play.divergences().isEmpty)
+    #expect(stage.entries(of: "main") == "home")
+    #expect(try stage.send(.push("a")).refused == nil)
+    #expect(try stage.divergences().isEmpty)
   }
 
   @Test func `links lead through at most 64 links`() throws {
@@ -74,10 +73,10 @@ import Testing
         TestRoute("/\(place)", #"{"type":"open","url":"app://\#(place + 1)"}"#)
       }
       let end = TestRoute("/\(count - 1)", TestRoute.push("end"))
-      let play = try Play(
+      let stage = try Stage(
         .stack, .push("home"),
         .attach("link-router", TestRoute.configuration(routes.dropLast() + [end])))
-      #expect(try play.send(.open("app://0")).refused == (count == 64 ? nil : "plugin-loop"))
+      #expect(try stage.send(.open("app://0")).refused == (count == 64 ? nil : "plugin-loop"))
     }
   }
 
@@ -85,8 +84,8 @@ import Testing
     let route = TestRoute(
       "/second/:id", #"{"type":"select","container":"tabs","child":"second"}"#,
       #"{"type":"push","screen":{"id":"{id}"}}"#)
-    let play = try Play(.tabs, .routes(route))
-    let reply = try play.send(.open("app://second/x"))
+    let stage = try Stage(.tabs, .routes(route))
+    let reply = try stage.send(.open("app://second/x"))
     #expect(reply.kinds == ["selected", "pushed"])
     #expect(reply.events.last == Fact.pushed("x", on: "second"))
   }
@@ -103,16 +102,16 @@ import Testing
     _ command: String, _ code: String
   ) throws {
     let route = TestRoute("/go", TestRoute.push("x"), #"{"type":"pop"}"#, command, TestRoute.push("y"))
-    let play = try Play(.stack, .push("home"), .routes(route))
-    let before = play.digest
-    #expect(try play.send(.open("app://go")).refused == code)
-    #expect(play.digest == before)
-    #expect(play.entries(of: "main") == "home")
+    let stage = try Stage(.stack, .push("home"), .routes(route))
+    let before = stage.digest
+    #expect(try stage.send(.open("app://go")).refused == code)
+    #expect(stage.digest == before)
+    #expect(stage.entries(of: "main") == "home")
   }
 
   @Test func `a veto of one step refuses them all`() throws {
-    let play = try Self.play(.attach("unsaved-changes"), .attribute("dirty", "true", of: "a"))
-    let reply = try play.send(.open("app://mail/7"))
+    let stage = try Self.stage(.attach("unsaved-changes"), .attribute("dirty", "true", of: "a"))
+    let reply = try stage.send(.open("app://mail/7"))
     #expect(reply.refused == "vetoed")
     #expect(reply.objectors == ["unsaved-changes"])
     #expect(reply.messages == ["“a” has unsaved changes: save or discard them first."])
@@ -120,12 +119,12 @@ import Testing
 
   @Test func `the commands of a link pass the interceptors`() throws {
     let ban = TestInterceptor.vetoing("ban", .push, because: "Nothing comes in.")
-    let play = try Play(.stack, .routes(Self.inbox), plugins: [ban])
-    let reply = try play.send(.open("app://mail/7"))
+    let stage = try Stage(.stack, .routes(Self.inbox), plugins: [ban])
+    let reply = try stage.send(.open("app://mail/7"))
     #expect(reply.refused == "vetoed")
     #expect(reply.objectors == ["ban"])
     let renaming = TestInterceptor.renaming("renaming", "mail", to: "post")
-    let renamed = try Play(.stack, .routes(Self.inbox), plugins: [renaming])
+    let renamed = try Stage(.stack, .routes(Self.inbox), plugins: [renaming])
     #expect(try renamed.send(.open("app://mail/7")).arrivals == ["post", "mail-7"])
   }
 
@@ -139,9 +138,9 @@ import Testing
   ])
   func `whoever leaves by a link is asked by the way link`(_ command: String, _ screens: String) throws {
     let doorkeeper = Doorkeeper()
-    let play = try Self.play(.detach("link-router"), plugins: [doorkeeper])
-    try play.send(.routes(TestRoute("/go", command)))
-    let reply = try play.send(.open("app://go"))
+    let stage = try Self.stage(.detach("link-router"), plugins: [doorkeeper])
+    try stage.send(.routes(TestRoute("/go", command)))
+    let reply = try stage.send(.open("app://go"))
     #expect(reply.events.count == 1)
     #expect(doorkeeper.hearing.take() == ["link \(screens)"])
   }
@@ -153,15 +152,15 @@ import Testing
   ])
   func `so is whoever leaves a column by a link`(_ command: String, _ screen: String) throws {
     let doorkeeper = Doorkeeper()
-    let play = try Play(.split, .column(.primary, "a"), .detail("x"), plugins: [doorkeeper])
-    try play.send(.routes(TestRoute("/go", command)), .open("app://go"))
+    let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), plugins: [doorkeeper])
+    try stage.send(.routes(TestRoute("/go", command)), .open("app://go"))
     #expect(doorkeeper.hearing.take() == ["link \(screen)"])
   }
 
   @Test func `a modal that a link dismisses is asked by the way link too`() throws {
     let doorkeeper = Doorkeeper()
-    let play = try Play(.stack, .presentScreen("m", .sheet), plugins: [doorkeeper])
-    try play.send(.routes(TestRoute("/go", #"{"type":"dismiss"}"#)), .open("app://go"))
+    let stage = try Stage(.stack, .presentScreen("m", .sheet), plugins: [doorkeeper])
+    try stage.send(.routes(TestRoute("/go", #"{"type":"dismiss"}"#)), .open("app://go"))
     #expect(doorkeeper.hearing.take() == ["link m"])
   }
 
@@ -170,78 +169,78 @@ import Testing
     _ verb: String, _ screens: String, _ container: String
   ) throws {
     let doorkeeper = Doorkeeper()
-    let play = try Play(.web, plugins: [doorkeeper])
-    try play.send(Step.pages(2))
-    try play.send(.routes(TestRoute("/go", #"{"type":"\#(verb)","container":"web"}"#)))
-    let reply = try play.send(.open("app://go"))
+    let stage = try Stage(.web, plugins: [doorkeeper])
+    try stage.send(Step.pages(2))
+    try stage.send(.routes(TestRoute("/go", #"{"type":"\#(verb)","container":"web"}"#)))
+    let reply = try stage.send(.open("app://go"))
     #expect(doorkeeper.hearing.take() == ["link \(screens)"])
     let leaving = verb == "back" ? "web/1" : "web"
     #expect(reply.events == [Fact.popped(leaving, from: container, "link")])
   }
 
   @Test func `an objection to that way refuses the link`() throws {
-    let play = try Self.play(.attribute("stays", "link", of: "b"), plugins: [Doorkeeper()])
-    let reply = try play.send(.open("app://mail/7"))
+    let stage = try Self.stage(.attribute("stays", "link", of: "b"), plugins: [Doorkeeper()])
+    let reply = try stage.send(.open("app://mail/7"))
     #expect(reply.refused == "vetoed")
     #expect(reply.messages == ["“b” stays."])
-    #expect(try play.send(.pop).refused == nil)
+    #expect(try stage.send(.pop).refused == nil)
   }
 
   @Test func `the event says the way too`() throws {
     for command in [#"{"type":"pop"}"#, #"{"type":"back"}"#] {
-      let play = try Self.play(.detach("link-router"), .routes(TestRoute("/go", command)))
-      #expect(try play.send(.open("app://go")).events == [Fact.popped("b", from: "main", "link")])
+      let stage = try Self.stage(.detach("link-router"), .routes(TestRoute("/go", command)))
+      #expect(try stage.send(.open("app://go")).events == [Fact.popped("b", from: "main", "link")])
     }
   }
 
   // MARK: In a web container
 
-  private static func web(_ steps: Step...) throws -> Play {
+  private static func web(_ steps: Step...) throws -> Stage {
     let over = TestRoute("/over/:id", TestRoute.push("over-{id}"))
-    let play = try Play(.web, .open("http://a"), .loaded(), .routes(over))
-    try play.send(steps)
-    return play
+    let stage = try Stage(.web, .open("http://a"), .loaded(), .routes(over))
+    try stage.send(steps)
+    return stage
   }
 
   @Test func `a custom scheme inside one becomes its commands and loads nothing`() throws {
-    let play = try Self.web()
-    #expect(try play.send(.open("app://over/1")).events == [Fact.pushed("over-1", on: "main")])
-    #expect(play.pages == "web/0 live")
-    #expect(play.pending == "null")
+    let stage = try Self.web()
+    #expect(try stage.send(.open("app://over/1")).events == [Fact.pushed("over-1", on: "main")])
+    #expect(stage.pages == "web/0 live")
+    #expect(stage.pending == "null")
   }
 
   @Test func `http inside one loads, though a pattern matches`() throws {
-    let play = try Self.web()
-    let reply = try play.send(.open("http://h/over/1"))
+    let stage = try Self.web()
+    let reply = try stage.send(.open("http://h/over/1"))
     #expect(reply.events == [Fact.loadStarted("web/1", "http://h/over/1", "link")])
   }
 
   @Test func `http is routed where no web container is on the focus path`() throws {
-    let play = try Self.web(Step.push("top").on("main"))
-    #expect(try play.send(.open("http://h/over/1")).arrivals == ["over-1"])
+    let stage = try Self.web(Step.push("top").on("main"))
+    #expect(try stage.send(.open("http://h/over/1")).arrivals == ["over-1"])
   }
 
   @Test func `a running load goes on under a link`() throws {
-    let play = try Self.web(.open("http://b"), .open("app://over/1"))
-    #expect(play.pending == "web/1 http://b")
-    #expect(play.visible == "over-1")
+    let stage = try Self.web(.open("http://b"), .open("app://over/1"))
+    #expect(stage.pending == "web/1 http://b")
+    #expect(stage.visible == "over-1")
   }
 
   @Test(arguments: [
     [Step.submit("app://over/1")], [.reload, .loaded(action: "Go", actionURL: "app://over/1"), .action],
   ])
   func `a form or an action with another scheme is routed as well`(_ steps: [Step]) throws {
-    let play = try Self.web()
-    #expect(try play.send(steps).arrivals == ["over-1"])
-    #expect(play["screens[\"web/0\"].url"] == #""http://a""#)
+    let stage = try Self.web()
+    #expect(try stage.send(steps).arrivals == ["over-1"])
+    #expect(stage["screens[\"web/0\"].url"] == #""http://a""#)
   }
 
   // MARK: Nobody
 
   @Test func `a link that nobody handles is refused`() throws {
-    for play in [try Play(.stack, .push("home")), try Self.play()] {
+    for stage in [try Stage(.stack, .push("home")), try Self.stage()] {
       for url in ["app://nowhere", "https://example.org/nowhere"] {
-        let reply = try play.send(.open(url))
+        let reply = try stage.send(.open(url))
         #expect(reply.refused == "unhandled-url")
         #expect(
           reply.messages == ["Nobody handles “\(url)”: attach a plugin that does, such as link-router."])
@@ -250,12 +249,12 @@ import Testing
   }
 
   @Test func `a link to a container that is none of the web is refused, not routed`() throws {
-    #expect(try Self.play().send(Step.open("app://mail/7").on("main")).refused == "wrong-container")
-    #expect(try Self.play().send(Step.open("app://mail/7").on("a")).refused == "unknown-container")
+    #expect(try Self.stage().send(Step.open("app://mail/7").on("main")).refused == "wrong-container")
+    #expect(try Self.stage().send(Step.open("app://mail/7").on("a")).refused == "unknown-container")
   }
 
   @Test func `over a presented screen a link is routed`() throws {
-    let play = try Self.play(.presentScreen("m", .sheet))
-    #expect(try play.send(.open("https://example.org/mail/7")).arrivals == ["mail", "mail-7"])
+    let stage = try Self.stage(.presentScreen("m", .sheet))
+    #expect(try stage.send(.open("https://example.org/mail/7")).arrivals == ["mail", "mail-7"])
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 /// The patterns of the plugin `link-router`.
 @Suite struct PatternTests {
-  private static func open(_ url: String, _ routes: [TestRoute]) throws -> PlayReply {
-    try Play(.stack, .push("home"), .attach("link-router", TestRoute.configuration(routes))).send(.open(url))
+  private static func open(_ url: String, _ routes: [TestRoute]) throws -> StageReply {
+    try Stage(.stack, .push("home"), .attach("link-router", TestRoute.configuration(routes))).send(.open(url))
   }
 
   // MARK: Matching
@@ -102,8 +102,7 @@ import Testing
       + #""attributes":{"from":"{box}"}}}"#
     let reply = try Self.open("app://main/7", [TestRoute("/:box/:id", command)])
     let event =
-      #"{"type":"pushed","container":"main","screen":{"id":"main-7","title":"7 of 7","#
-      + #""attributes":{"from":"main"}}}"#
+      "pushed,container:main,screen:{id:main-7,title:7 of 7,attributes:{from:main}}"
     #expect(reply.events == [event])
   }
 
@@ -145,27 +144,27 @@ import Testing
   func `two patterns that match the same links equally are refused at attach`(
     _ one: String, _ other: String
   ) throws {
-    let play = try Play(.stack)
-    let reply = try play.send(.routes(.push(one, "x"), .push(other, "y")))
+    let stage = try Stage(.stack)
+    let reply = try stage.send(.routes(.push(one, "x"), .push(other, "y")))
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages == ["link-router: “\(one)” and “\(other)” match the same links."])
-    #expect(!play["plugins"].contains("link-router"))
+    #expect(!stage["plugins"].contains("link-router"))
   }
 
   @Test(arguments: [
     ("/a", "/b"), ("/a/:x", "/b/:x"), ("/a/:x", "/a"), ("/a", "/a?t=:t"), ("/a/:x", "/a/*"), ("/*", "/*/*/x"),
   ])
   func `patterns that differ are accepted`(_ one: String, _ other: String) throws {
-    #expect(try Play(.stack).send(.routes(.push(one, "x"), .push(other, "y"))).kinds == ["pluginAttached"])
+    #expect(try Stage(.stack).send(.routes(.push(one, "x"), .push(other, "y"))).kinds == ["pluginAttached"])
   }
 
   @Test func `a configuration with a conflict leaves the one before in force`() throws {
-    let play = try Play(.stack, .routes(.push("/a", "x")))
+    let stage = try Stage(.stack, .routes(.push("/a", "x")))
     let conflict = TestRoute.configuration([.push("/:x", "x"), .push("/:y", "y")])
-    let reply = try play.send(.configure("link-router", conflict))
+    let reply = try stage.send(.configure("link-router", conflict))
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages == ["link-router: “/:x” and “/:y” match the same links."])
-    #expect(try play.send(.open("app://a")).arrivals == ["x"])
+    #expect(try stage.send(.open("app://a")).arrivals == ["x"])
   }
 
   @Test(arguments: [
@@ -177,14 +176,14 @@ import Testing
     (#"{"paths":[]}"#, "link-router: there is no setting “paths”."),
   ])
   func `what is no list of routes is refused`(_ configuration: String, _ message: String) throws {
-    let reply = try Play(.stack).send(.attach("link-router", configuration))
+    let reply = try Stage(.stack).send(.attach("link-router", configuration))
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages == [message])
   }
 
   @Test(arguments: [#"{"type":"fly"}"#, #"{"type":"push"}"#, #"{"container":"main"}"#, "7"])
   func `what is no command is refused, with its pattern`(_ command: String) throws {
-    let reply = try Play(.stack).send(.routes(TestRoute("/a", command)))
+    let reply = try Stage(.stack).send(.routes(TestRoute("/a", command)))
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages.first?.hasPrefix("link-router: the commands of “/a”: ") == true)
   }

@@ -11,23 +11,23 @@ import Testing
   }
 
   private static func answered(_ plugin: String, _ screen: String) -> String {
-    #"{"plugin":"\#(plugin)","did":"answered","question":"route","answer":[\#(TestRoute.push(screen))]}"#
+    "plugin:\(plugin),did:answered,question:route,answer:[{type:push,container:main,screen:{id:\(screen)}}]"
   }
 
   @Test func `the first that gives commands wins, in the order of the plugins`() throws {
     let (first, second) = (Self.handler("b", "from-b"), Self.handler("c", "from-c"))
-    let play = try Play(.stack, plugins: [second, first])
-    let reply = try play.send(.open("app://x"))
+    let stage = try Stage(.stack, plugins: [second, first])
+    let reply = try stage.send(.open("app://x"))
     #expect(reply.arrivals == ["from-b"])
     #expect(reply.by == [Self.answered("b", "from-b")])
     #expect(first.log.calls == ["route app://x"])
     #expect(second.log.calls.isEmpty)
-    #expect(try play.divergences().isEmpty)
+    #expect(try stage.divergences().isEmpty)
   }
 
   @Test func `one without an opinion leaves the link to the next`() throws {
     let (first, second) = (Self.handler("b", nil), Self.handler("c", "from-c"))
-    let reply = try Play(.stack, plugins: [first, second]).send(.open("app://x"))
+    let reply = try Stage(.stack, plugins: [first, second]).send(.open("app://x"))
     #expect(reply.arrivals == ["from-c"])
     #expect(reply.by == [Self.answered("c", "from-c")])
     #expect(first.log.calls == ["route app://x"])
@@ -36,39 +36,39 @@ import Testing
   @Test func `one that fails is recorded, and the next is asked`() throws {
     var broken = TestJudge("b")
     broken.fails = true
-    let play = try Play(.stack, plugins: [broken, Self.handler("c", "from-c")])
-    let reply = try play.send(.open("app://x"))
+    let stage = try Stage(.stack, plugins: [broken, Self.handler("c", "from-c")])
+    let reply = try stage.send(.open("app://x"))
     #expect(reply.arrivals == ["from-c"])
-    let fault = #"{"plugin":"b","did":"fault","code":"broken"}"#
+    let fault = "plugin:b,did:fault,code:broken"
     #expect(reply.by == [fault, Self.answered("c", "from-c")])
   }
 
   @Test func `when all are silent or fail the link is unhandled`() throws {
     var broken = TestJudge("b")
     broken.fails = true
-    let play = try Play(.stack, plugins: [broken, Self.handler("c", nil)])
-    #expect(try play.send(.open("app://x")).refused == "unhandled-url")
+    let stage = try Stage(.stack, plugins: [broken, Self.handler("c", nil)])
+    #expect(try stage.send(.open("app://x")).refused == "unhandled-url")
   }
 
   @Test func `link-router is one of them, at its place`() throws {
     let routes = Step.routes(.push("/x", "from-router"))
-    let before = try Play(.stack, routes, plugins: [Self.handler("a", "from-a")])
+    let before = try Stage(.stack, routes, plugins: [Self.handler("a", "from-a")])
     #expect(try before.send(.open("app://x")).arrivals == ["from-a"])
-    let after = try Play(.stack, routes, plugins: [Self.handler("z", "from-z")])
+    let after = try Stage(.stack, routes, plugins: [Self.handler("z", "from-z")])
     #expect(try after.send(.open("app://x")).arrivals == ["from-router"])
     #expect(try after.send(.open("app://y")).arrivals == ["from-z"])
   }
 
   @Test func `nobody is asked about what a web container loads, or what is no URL`() throws {
     let handler = Self.handler("b", "x")
-    let play = try Play(.web, plugins: [handler])
-    try play.send(.open("http://a"))
-    #expect(try play.send(.open("nowhere")).refused == "bad-url")
+    let stage = try Stage(.web, plugins: [handler])
+    try stage.send(.open("http://a"))
+    #expect(try stage.send(.open("nowhere")).refused == "bad-url")
     #expect(handler.log.calls.isEmpty)
   }
 
   @Test func `the link of a refused commit was asked about all the same`() throws {
-    let reply = try Play(.stack, .push("home"), plugins: [Self.handler("b", "home")]).send(.open("app://x"))
+    let reply = try Stage(.stack, .push("home"), plugins: [Self.handler("b", "home")]).send(.open("app://x"))
     #expect(reply.refused == "duplicate-node")
     #expect(reply.by == [Self.answered("b", "home")])
   }

@@ -20,7 +20,7 @@ import Testing
     #expect(try stage.type(line).events == [event])
     #expect(stage.plain("presented") == "[m]")
     #expect(stage.plain("items.m.title") == (line.contains("title") ? "M" : "m"))
-    #expect(stage.entries("main") == "[a]")
+    #expect(stage.entries(of: "main") == "a")
   }
 
   @Test func `modals nest, the bottom one first, and dismiss takes the top one`() throws {
@@ -155,7 +155,7 @@ import Testing
 
   @Test func `a command goes into the topmost modal, or is refused when that is a screen`() throws {
     let stage = try Stage(.stack, "push a", "present m kind=stack", "push x")
-    #expect(stage.entries("m") == "[x]")
+    #expect(stage.entries(of: "m") == "x")
     try stage.type("present n")
     let before = stage.scene
     for line in [

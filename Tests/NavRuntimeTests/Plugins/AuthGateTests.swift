@@ -78,7 +78,7 @@ import Testing
       followed: "replaced,container:second,screen:\(members),removed:login"),
   ]
 
-  private static func events(_ reply: TypedReply, but others: [String] = []) -> [String] {
+  private static func events(_ reply: StageReply, but others: [String] = []) -> [String] {
     let others = ["remembered", "attributeChanged", "hidesBackButtonChanged"] + others
     return reply.events.filter { event in !others.contains { event.hasPrefix($0) } }
   }
@@ -112,7 +112,7 @@ import Testing
     #expect(try stage.type("push x attr=auth=required").kinds == ["pushed"])
     try stage.play(["attr scene user="])
     #expect(try stage.type("push y attr=auth=none,role=admin").kinds == ["pushed"])
-    #expect(stage.entries("main") == "[a,x,y]")
+    #expect(stage.entries(of: "main") == "a x y")
   }
 
   @Test func `with the login screen in the scene only the latest target is remembered`() throws {
@@ -120,21 +120,21 @@ import Testing
     #expect(try stage.type("push y attr=auth=required").kinds == ["remembered"])
     #expect(try stage.type("push y attr=auth=required").isNothing)
     try stage.type("attr scene user=ada")
-    #expect(stage.entries("main") == "[a,y]")
+    #expect(stage.entries(of: "main") == "a y")
   }
 
   @Test func `what came on the login screen meanwhile stays, and the screen is pushed`() throws {
     let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "push help")
     try stage.type("attr scene user=ada")
-    #expect(stage.entries("main") == "[a,login,help,x]")
+    #expect(stage.entries(of: "main") == "a login help x")
   }
 
   @Test func `a target elsewhere is followed there, and the login screen stays where it is`() throws {
     let stage = try Stage(
       .tabs, Self.gate, "push login", "select second", "push b", "push x attr=auth=required")
     try stage.type("select third", "attr scene user=ada")
-    #expect(stage.entries("first") == "[login]")
-    #expect(stage.entries("second") == "[b,x]")
+    #expect(stage.entries(of: "first") == "login")
+    #expect(stage.entries(of: "second") == "b x")
   }
 
   @Test func `it is followed once`() throws {
@@ -142,7 +142,7 @@ import Testing
     try stage.type("pop")
     #expect(try stage.type("attr scene user=eve").kinds == ["attributeChanged"])
     #expect(try stage.type("attr a user=eve").kinds == ["attributeChanged"])
-    #expect(stage.entries("main") == "[a]")
+    #expect(stage.entries(of: "main") == "a")
   }
 
   @Test func `a target that cannot be followed is dropped with its reason, and forgotten`() throws {
@@ -159,7 +159,7 @@ import Testing
       "attr login dirty=true")
     let reply = try stage.type("attr scene user=ada")
     #expect(reply.by.contains { $0.contains("did:requested") && $0.contains("unsaved-changes") })
-    #expect(stage.entries("main") == "[a,login]")
+    #expect(stage.entries(of: "main") == "a login")
   }
 
   @Test func `a screen that is in the scene already is for the core to refuse`() throws {
@@ -173,7 +173,7 @@ import Testing
     let stage = try Stage(.stack, "push x restore=x attr=auth=required", Self.gate)
     let archive = stage.archive
     #expect(try stage.restore(archive).kinds == ["restored"])
-    #expect(stage.entries("main") == "[x]")
+    #expect(stage.entries(of: "main") == "x")
   }
 
   @Test func `a set that brings such a screen waits as a whole`() throws {
@@ -183,17 +183,17 @@ import Testing
       members.attributes = [(key: "auth", value: "required")]
       return draft.set(["b", members], in: "main")
     }
-    #expect(stage.entries("main") == "[a,login]")
+    #expect(stage.entries(of: "main") == "a login")
     try stage.type("attr scene user=ada")
-    #expect(stage.entries("main") == "[b,x]")
+    #expect(stage.entries(of: "main") == "b x")
   }
 
   @Test func `the login screen may be called otherwise, and may itself need a user`() throws {
     let stage = try Stage(.stack, "plugin attach auth-gate login=\"sign in\"", "push a")
     try stage.type("push x attr=auth=required")
-    #expect(stage.entries("main") == "[a,sign in]")
+    #expect(stage.entries(of: "main") == "a sign in")
     try stage.type("pop", "push \"sign in\" attr=auth=required")
-    #expect(stage.entries("main") == "[a,sign in]")
+    #expect(stage.entries(of: "main") == "a sign in")
   }
 
   @Test func `what cannot go anywhere is refused as it is`() throws {

@@ -104,9 +104,9 @@ import Testing
       return judge
     }
     for judges in sets {
-      let play = try Play(.split, .primary("a"), .detail("x"), plugins: judges)
-      try play.send(.collapse)
-      #expect(play["containers.split.merged"] == (expected == true ? "[]" : #"["secondary"]"#))
+      let stage = try Stage(.split, .primary("a"), .detail("x"), plugins: judges)
+      try stage.send(.collapse)
+      #expect(stage["containers.split.merged"] == (expected == true ? "[]" : #"["secondary"]"#))
     }
   }
 
@@ -118,10 +118,10 @@ import Testing
       return judge
     }
     for judges in sets {
-      let play = try Play(.split, .primary("a"), .collapse, .primary("b"), .primary("c"), plugins: judges)
-      try play.send(.expand)
+      let stage = try Stage(.split, .primary("a"), .collapse, .primary("b"), .primary("c"), plugins: judges)
+      try stage.send(.expand)
       let moved = expected.map { $0 ? "a" : "" } ?? "c"
-      #expect(play.entries(of: "secondary") == moved)
+      #expect(stage.entries(of: "secondary") == moved)
     }
   }
 

@@ -83,7 +83,7 @@ import Testing
     let stage = try Stage(.stack, "push a", Self.two)
     try stage.session.send { $0.attach("link-router", configuration: $0.canonical(routes)) }
     #expect(try stage.type("open app://x").refused == "vetoed")
-    #expect(stage.entries("main") == "[a]")
+    #expect(stage.entries(of: "main") == "a")
   }
 
   @Test func `sixteen is the most by default`() throws {

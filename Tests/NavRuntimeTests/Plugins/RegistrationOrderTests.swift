@@ -1,3 +1,4 @@
+import Foundation
 import NavEvents
 import NavPlugins
 import NavRuntime
@@ -21,7 +22,9 @@ import Testing
   private static let ids = PluginCatalog.builtIn.ids
   /// Several that say something to the same command, or to what becomes of it.
   private static let entangled = ["auth-gate", "depth-limit", "tab-reselect", "unsaved-changes"]
-  private static let shuffles = 50
+  private static let shuffles = isFull ? 50 : 15
+  /// Whether all pairs of orders are tried, as in `.ci/full`.
+  private static let isFull = ProcessInfo.processInfo.environment["NAVREPL_FULL"] != nil
 
   private static let scene =
     #"{"id":"tabs","kind":"tabs","children":[{"id":"drill","kind":"drillDown"},"#
@@ -57,7 +60,7 @@ import Testing
     var options = RecordedSession.options(attached: [])
     (options.catalog, options.plugins) = (catalog, asked)
     let recorded = try RecordedSession(options: options)
-    let stage = Stage(recorded.session)
+    let stage = Stage(recorded, isChecked: false)
     try #require(try stage.open(scene).refused == nil)
     if asked.contains("link-router") {
       try stage.session.send { $0.configure("link-router", configuration: $0.canonical(routes)) }
@@ -93,8 +96,10 @@ import Testing
 
   @Test func `every order of four that are entangled gives the same bytes`() throws {
     let expected = try Self.journal(offered: Self.entangled, asked: Self.entangled)
-    for offered in Self.entangled.permutations() {
-      for asked in Self.entangled.permutations() {
+    let orders = Self.entangled.permutations()
+    for (place, offered) in orders.enumerated() {
+      // Each order is offered once and asked for once.
+      for asked in Self.isFull ? orders : [orders[(place * 7 + 5) % orders.count]] {
         #expect(try Self.journal(offered: offered, asked: asked) == expected, "\(offered), \(asked)")
       }
     }

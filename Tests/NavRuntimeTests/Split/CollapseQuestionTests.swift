@@ -5,11 +5,11 @@ import Testing
 /// The questions `collapse` and `topColumn`, answered by plugins.
 @Suite struct CollapseQuestionTests {
   /// a in the primary, s in the supplementary of a triple, x y in the secondary.
-  private static func filled(_ scene: BuiltInScene, _ plugins: any NavPlugin...) throws -> Play {
-    let play = try Play(
+  private static func filled(_ scene: BuiltInScene, _ plugins: any NavPlugin...) throws -> Stage {
+    let stage = try Stage(
       scene, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"), plugins: plugins)
-    if scene == .triple { try play.send(.column(.supplementary, "s")) }
-    return play
+    if scene == .triple { try stage.send(.column(.supplementary, "s")) }
+    return stage
   }
 
   private static func judge(_ change: (inout TestJudge) -> Void) -> TestJudge {
@@ -19,36 +19,36 @@ import Testing
   }
 
   private static func answer(_ question: String, _ answer: String, by plugin: String = "a-judge") -> String {
-    #"{"plugin":"\#(plugin)","did":"answered","question":"\#(question)","answer":\#(answer)}"#
+    "plugin:\(plugin),did:answered,question:\(question),answer:\(answer)"
   }
 
   // MARK: collapse
 
   @Test func `discard: the secondary's entries leave, and the event lists them`() throws {
-    let play = try Self.filled(.split, Self.judge { $0.onCollapse = .discard })
-    let reply = try play.send(.collapse)
+    let stage = try Self.filled(.split, Self.judge { $0.onCollapse = .discard })
+    let reply = try stage.send(.collapse)
     #expect(reply.events == [Fact.collapsed(discarded: ["y", "x"])])
-    #expect(reply.by == [Self.answer("collapse", #""discard""#)])
-    #expect(play.entries(of: "primary") == "a")
-    #expect(play["screens.x"] == "missing")
-    #expect(play.visible == "a")
-    #expect(try play.divergences().isEmpty)
+    #expect(reply.by == [Self.answer("collapse", "discard")])
+    #expect(stage.entries(of: "primary") == "a")
+    #expect(stage["screens.x"] == "missing")
+    #expect(stage.visible == "a")
+    #expect(try stage.divergences().isEmpty)
   }
 
   @Test func `discard with three columns: the supplementary's stack is pushed all the same`() throws {
-    let play = try Self.filled(.triple, Self.judge { $0.onCollapse = .discard })
-    let reply = try play.send(.collapse)
+    let stage = try Self.filled(.triple, Self.judge { $0.onCollapse = .discard })
+    let reply = try stage.send(.collapse)
     #expect(reply.events == [Fact.collapsed("supplementary", discarded: ["y", "x"])])
   }
 
   @Test func `push: the stack is pushed, even if it is an empty detail`() throws {
-    let play = try Self.filled(.split, Self.judge { $0.onCollapse = .push })
+    let stage = try Self.filled(.split, Self.judge { $0.onCollapse = .push })
     var empty = ScreenDescription("e")
     empty.isEmptyDetail = true
-    let reply = try play.send(.detail(empty), .collapse)
+    let reply = try stage.send(.detail(empty), .collapse)
     #expect(reply.events == [Fact.collapsed("secondary")])
-    #expect(reply.by == [Self.answer("collapse", #""push""#)])
-    #expect(try play.divergences().isEmpty)
+    #expect(reply.by == [Self.answer("collapse", "push")])
+    #expect(try stage.divergences().isEmpty)
   }
 
   @Test func `without an opinion the stack is pushed, and nobody is recorded`() throws {
@@ -70,18 +70,18 @@ import Testing
 
   @Test func `an empty secondary is not asked about`() throws {
     let judge = Self.judge { $0.onCollapse = .discard }
-    let play = try Self.filled(.split, judge)
-    #expect(try play.send(.detail(nil), .collapse).events == [Fact.collapsed()])
+    let stage = try Self.filled(.split, judge)
+    #expect(try stage.send(.detail(nil), .collapse).events == [Fact.collapsed()])
     #expect(judge.log.calls == ["topColumn split"])
   }
 
   @Test func `a plugin that fails has no opinion, and its failure is recorded`() throws {
-    let play = try Self.filled(.split, Self.judge { $0.fails = true })
-    let reply = try play.send(.collapse)
+    let stage = try Self.filled(.split, Self.judge { $0.fails = true })
+    let reply = try stage.send(.collapse)
     #expect(reply.events == [Fact.collapsed("secondary")])
-    let failed = #"{"plugin":"a-judge","did":"fault","code":"broken"}"#
+    let failed = "plugin:a-judge,did:fault,code:broken"
     #expect(reply.by == [failed, failed])
-    #expect(try play.divergences().isEmpty)
+    #expect(try stage.divergences().isEmpty)
   }
 
   @Test func `the size class asks the same questions`() throws {
@@ -95,26 +95,26 @@ import Testing
 
   @Test func `a discard is asked shouldPop, by the way collapse, top first`() throws {
     let doorkeeper = Doorkeeper()
-    let play = try Self.filled(.split, Self.judge { $0.onCollapse = .discard }, doorkeeper)
-    try play.send(.collapse)
+    let stage = try Self.filled(.split, Self.judge { $0.onCollapse = .discard }, doorkeeper)
+    try stage.send(.collapse)
     #expect(doorkeeper.hearing.take() == ["collapse y x"])
   }
 
   @Test func `a vetoed discard becomes a push, and the veto is recorded`() throws {
-    let play = try Self.filled(.split, Self.judge { $0.onCollapse = .discard }, Doorkeeper())
-    let reply = try play.send(.attribute("stays", "collapse", of: "x"), .collapse)
+    let stage = try Self.filled(.split, Self.judge { $0.onCollapse = .discard }, Doorkeeper())
+    let reply = try stage.send(.attribute("stays", "collapse", of: "x"), .collapse)
     #expect(reply.refused == nil)
     #expect(reply.events == [Fact.collapsed("secondary")])
-    let veto = #"{"veto":{"message":"“x” stays."}}"#
-    let by = [Self.answer("collapse", #""discard""#), Self.answer("shouldPop", veto, by: "doorkeeper")]
+    let veto = "{veto:{message:“x” stays.}}"
+    let by = [Self.answer("collapse", "discard"), Self.answer("shouldPop", veto, by: "doorkeeper")]
     #expect(reply.by == by)
-    #expect(play.visible == "y")
-    #expect(try play.divergences().isEmpty)
+    #expect(stage.visible == "y")
+    #expect(try stage.divergences().isEmpty)
   }
 
   @Test func `a vetoed discard of a resize is a push too`() throws {
-    let play = try Self.filled(.split, Self.judge { $0.onCollapse = .discard }, Doorkeeper())
-    let reply = try play.send(.attribute("stays", "collapse", of: "y"), .narrow)
+    let stage = try Self.filled(.split, Self.judge { $0.onCollapse = .discard }, Doorkeeper())
+    let reply = try stage.send(.attribute("stays", "collapse", of: "y"), .narrow)
     #expect(reply.events.last == Fact.collapsed("secondary"))
   }
 
@@ -134,17 +134,17 @@ import Testing
   func `topColumn names the column to show, and columns right of it wait unseen`(
     _ column: SplitColumn, _ merged: [String], _ visible: String
   ) throws {
-    let play = try Self.filled(.triple, Self.judge { $0.onTopColumn = column })
-    let before = play.digest
-    let reply = try play.send(.collapse)
-    #expect(reply.by == [Self.answer("topColumn", "\"\(column)\"")])
-    #expect(play.words("containers.split.merged") == merged.joined(separator: " "))
-    #expect(play.visible == visible)
-    #expect(play.entries(of: "secondary") == "x y")
-    #expect(play.entries(of: "supplementary") == "s")
-    try play.send(.expand)
-    #expect(play.digest == before)
-    #expect(try play.divergences().isEmpty)
+    let stage = try Self.filled(.triple, Self.judge { $0.onTopColumn = column })
+    let before = stage.digest
+    let reply = try stage.send(.collapse)
+    #expect(reply.by == [Self.answer("topColumn", "\(column)")])
+    #expect(stage.words("containers.split.merged") == merged.joined(separator: " "))
+    #expect(stage.visible == visible)
+    #expect(stage.entries(of: "secondary") == "x y")
+    #expect(stage.entries(of: "supplementary") == "s")
+    try stage.send(.expand)
+    #expect(stage.digest == before)
+    #expect(try stage.divergences().isEmpty)
   }
 
   @Test(arguments: [SplitColumn.primary, .supplementary])
@@ -153,10 +153,10 @@ import Testing
       $0.onTopColumn = column
       $0.onCollapse = .discard
     }
-    let play = try Self.filled(.triple, judge)
-    try play.send(.collapse)
+    let stage = try Self.filled(.triple, judge)
+    try stage.send(.collapse)
     #expect(judge.log.calls == ["topColumn split"])
-    #expect(play.entries(of: "secondary") == "x y")
+    #expect(stage.entries(of: "secondary") == "x y")
   }
 
   // MARK: compact
@@ -166,11 +166,11 @@ import Testing
       $0.onTopColumn = .primary
       $0.onCollapse = .discard
     }
-    let play = try Self.filled(.split, judge)
-    try play.send(.add(.stack, "phone", to: "split", column: .compact))
-    let reply = try play.send(.collapse)
+    let stage = try Self.filled(.split, judge)
+    try stage.send(.add(.stack, "phone", to: "split", column: .compact))
+    let reply = try stage.send(.collapse)
     #expect(reply.events == [Fact.collapsed()])
     #expect(judge.log.calls.isEmpty)
-    #expect(play.entries(of: "secondary") == "x y")
+    #expect(stage.entries(of: "secondary") == "x y")
   }
 }

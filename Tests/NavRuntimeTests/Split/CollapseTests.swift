@@ -5,31 +5,31 @@ import Testing
 /// How a split collapses, when nobody has an opinion.
 @Suite struct CollapseTests {
   /// a in the primary, s in the supplementary of a triple, x y in the secondary.
-  private static func filled(_ scene: BuiltInScene = .split) throws -> Play {
-    let play = try Play(scene, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"))
-    if scene == .triple { try play.send(.column(.supplementary, "s")) }
-    return play
+  private static func filled(_ scene: BuiltInScene = .split) throws -> Stage {
+    let stage = try Stage(scene, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"))
+    if scene == .triple { try stage.send(.column(.supplementary, "s")) }
+    return stage
   }
 
   // MARK: What it does
 
   @Test func `the secondary's stack itself is pushed on the primary's`() throws {
-    let play = try Self.filled()
-    #expect(try play.send(.collapse).events == [Fact.collapsed("secondary")])
-    #expect(play["containers.split.collapsed"] == "true")
-    #expect(play.words("containers.split.merged") == "secondary")
-    #expect(play.entries(of: "primary") == "a secondary")
-    #expect(play.entries(of: "secondary") == "x y")
-    #expect(play["containers.secondary.kind"] == #""stack""#)
-    #expect(play.visible == "y")
+    let stage = try Self.filled()
+    #expect(try stage.send(.collapse).events == [Fact.collapsed("secondary")])
+    #expect(stage["containers.split.collapsed"] == "true")
+    #expect(stage.words("containers.split.merged") == "secondary")
+    #expect(stage.entries(of: "primary") == "a secondary")
+    #expect(stage.entries(of: "secondary") == "x y")
+    #expect(stage["containers.secondary.kind"] == #""stack""#)
+    #expect(stage.visible == "y")
   }
 
   @Test func `with three columns the supplementary's comes first, both flat on the primary's`() throws {
-    let play = try Self.filled(.triple)
-    #expect(try play.send(.collapse).events == [Fact.collapsed("supplementary", "secondary")])
-    #expect(play.entries(of: "primary") == "a supplementary secondary")
-    #expect(play.entries(of: "supplementary") == "s")
-    #expect(play.entries(of: "secondary") == "x y")
+    let stage = try Self.filled(.triple)
+    #expect(try stage.send(.collapse).events == [Fact.collapsed("supplementary", "secondary")])
+    #expect(stage.entries(of: "primary") == "a supplementary secondary")
+    #expect(stage.entries(of: "supplementary") == "s")
+    #expect(stage.entries(of: "secondary") == "x y")
   }
 
   @Test(
@@ -43,21 +43,21 @@ import Testing
   func `empty columns are never pushed`(
     _ columns: [SplitColumn], _ merged: [String], _ shown: String
   ) throws {
-    let play = try Play(.triple)
+    let stage = try Stage(.triple)
     for column in columns {
       let id = column == .supplementary ? "u" : String("\(column)".prefix(1))
-      try play.send(.column(column, ScreenDescription(id)))
+      try stage.send(.column(column, ScreenDescription(id)))
     }
-    try play.send(.collapse)
-    #expect(play.words("containers.split.merged") == merged.joined(separator: " "))
-    #expect(play["panes"] == #"{"top":\#(shown)}"#)
+    try stage.send(.collapse)
+    #expect(stage.words("containers.split.merged") == merged.joined(separator: " "))
+    #expect(stage["panes"] == #"{"top":\#(shown)}"#)
   }
 
   @Test func `collapsing what is collapsed, and expanding what is not, is nothing`() throws {
-    let play = try Self.filled()
-    #expect(try play.send(.expand).isNothing)
-    try play.send(.collapse)
-    #expect(try play.send(.collapse).isNothing)
+    let stage = try Self.filled()
+    #expect(try stage.send(.expand).isNothing)
+    try stage.send(.collapse)
+    #expect(try stage.send(.collapse).isNothing)
   }
 
   @Test func `a stack cannot be pushed on a stack otherwise`() throws {
@@ -70,68 +70,68 @@ import Testing
   // MARK: The size class
 
   @Test func `a size class that becomes compact collapses, one that becomes regular expands`() throws {
-    let play = try Self.filled()
-    let narrow = try play.send(.narrow)
+    let stage = try Self.filled()
+    let narrow = try stage.send(.narrow)
     #expect(narrow.kinds == ["resized", "collapsed"])
     #expect(narrow.events.last == Fact.collapsed("secondary"))
-    let wide = try play.send(.wide)
+    let wide = try stage.send(.wide)
     #expect(wide.kinds == ["resized", "expanded"])
     #expect(wide.events.last == Fact.expanded())
   }
 
   @Test func `a stated size class counts, whatever the width`() throws {
-    let play = try Self.filled()
-    #expect(try play.send(.resize(1024, 768, .compact)).kinds == ["resized", "collapsed"])
-    #expect(try play.send(.resize(400, 768, .regular)).kinds == ["resized", "expanded"])
+    let stage = try Self.filled()
+    #expect(try stage.send(.resize(1024, 768, .compact)).kinds == ["resized", "collapsed"])
+    #expect(try stage.send(.resize(400, 768, .regular)).kinds == ["resized", "expanded"])
   }
 
   @Test func `a rotation that makes the width compact collapses too`() throws {
-    let play = try Self.filled()
-    try play.send(.resize(800, 500))
-    #expect(try play.send(.rotate(.portrait)).kinds == ["deviceRotated", "interfaceRotated", "collapsed"])
+    let stage = try Self.filled()
+    try stage.send(.resize(800, 500))
+    #expect(try stage.send(.rotate(.portrait)).kinds == ["deviceRotated", "interfaceRotated", "collapsed"])
     #expect(
-      try play.send(.rotate(.landscapeLeft)).kinds == ["deviceRotated", "interfaceRotated", "expanded"])
+      try stage.send(.rotate(.landscapeLeft)).kinds == ["deviceRotated", "interfaceRotated", "expanded"])
   }
 
   @Test func `only a change of the size class counts`() throws {
-    let play = try Self.filled()
-    try play.send(.narrow)
-    #expect(try play.send(.resize(500, 700)).kinds == ["resized"])
-    #expect(try play.send(.expand).events == [Fact.expanded()])
-    #expect(try play.send(.resize(450, 700)).kinds == ["resized"])
-    #expect(play["containers.split.collapsed"] == "false")
-    try play.send(.collapse)
-    #expect(try play.send(.wide).kinds == ["resized", "expanded"])
+    let stage = try Self.filled()
+    try stage.send(.narrow)
+    #expect(try stage.send(.resize(500, 700)).kinds == ["resized"])
+    #expect(try stage.send(.expand).events == [Fact.expanded()])
+    #expect(try stage.send(.resize(450, 700)).kinds == ["resized"])
+    #expect(stage["containers.split.collapsed"] == "false")
+    try stage.send(.collapse)
+    #expect(try stage.send(.wide).kinds == ["resized", "expanded"])
   }
 
   @Test func `collapsed by hand the size class has nothing to collapse, and expands it`() throws {
-    let play = try Self.filled()
-    try play.send(.collapse)
-    #expect(try play.send(.narrow).kinds == ["resized"])
-    #expect(try play.send(.wide).kinds == ["resized", "expanded"])
+    let stage = try Self.filled()
+    try stage.send(.collapse)
+    #expect(try stage.send(.narrow).kinds == ["resized"])
+    #expect(try stage.send(.wide).kinds == ["resized", "expanded"])
   }
 
   @Test func `every split of the scene follows, in the order of the tree, shown or not`() throws {
-    let play = try Play(.tabs, .add(.split, "m", to: "tabs"), .add(.split, "n", to: "tabs"))
-    let narrow = try play.send(.narrow)
+    let stage = try Stage(.tabs, .add(.split, "m", to: "tabs"), .add(.split, "n", to: "tabs"))
+    let narrow = try stage.send(.narrow)
     let collapsed = [Fact.collapsed(split: "m"), Fact.collapsed(split: "n")]
     #expect(Array(narrow.events.dropFirst()) == collapsed)
-    let wide = try play.send(.wide)
+    let wide = try stage.send(.wide)
     #expect(Array(wide.events.dropFirst()) == [Fact.expanded(split: "m"), Fact.expanded(split: "n")])
   }
 
   @Test func `a split that comes while the width is compact is collapsed in the same commit`() throws {
-    let play = try Play(.tabs, .narrow)
-    let reply = try play.send(.add(.split, "m", to: "tabs"))
+    let stage = try Stage(.tabs, .narrow)
+    let reply = try stage.send(.add(.split, "m", to: "tabs"))
     #expect(reply.kinds == ["containerAdded", "collapsed"])
     #expect(reply.events.last == Fact.collapsed(split: "m"))
-    #expect(play["containers.m.collapsed"] == "true")
+    #expect(stage["containers.m.collapsed"] == "true")
   }
 
   @Test func `the answer about rotation follows the collapse`() throws {
     let upright = ScreenDescription("a", orientations: .portrait)
-    let play = try Play(.split, .column(.primary, upright), .detail("x"))
-    #expect(try play.send(.narrow).kinds == ["resized", "collapsed", "rotationAnswerChanged"])
+    let stage = try Stage(.split, .column(.primary, upright), .detail("x"))
+    #expect(try stage.send(.narrow).kinds == ["resized", "collapsed", "rotationAnswerChanged"])
   }
 }
 

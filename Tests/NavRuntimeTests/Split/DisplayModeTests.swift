@@ -29,16 +29,16 @@ import Testing
     Case(.twoDisplace, "twoBeside", "twoOver", "twoDisplace"),
   ]
 
-  private static func check(_ play: Play, _ one: Case) throws {
-    try play.send(.mode(one.preference))
+  private static func check(_ stage: Stage, _ one: Case) throws {
+    try stage.send(.mode(one.preference))
     for (behavior, mode) in zip(behaviors, one.modes) {
-      try play.send(.behavior(behavior))
-      #expect(play["containers.split.displayMode"] == "\"\(mode)\"", "\(behavior)")
+      try stage.send(.behavior(behavior))
+      #expect(stage["containers.split.displayMode"] == "\"\(mode)\"", "\(behavior)")
     }
   }
 
   @Test(arguments: three) func `the behavior limits the preferred mode`(_ one: Case) throws {
-    try Self.check(try Play(.triple), one)
+    try Self.check(try Stage(.triple), one)
   }
 
   @Test(arguments: three)
@@ -46,11 +46,11 @@ import Testing
     let modes = one.modes.map {
       ["twoBeside": "oneBeside", "twoOver": "oneOver", "twoDisplace": "oneBeside"][$0] ?? $0
     }
-    let play = try Play(.split)
-    try play.send(.mode(one.preference))
+    let stage = try Stage(.split)
+    try stage.send(.mode(one.preference))
     for (behavior, mode) in zip(Self.behaviors, modes) {
-      try play.send(.behavior(behavior))
-      #expect(play["containers.split.displayMode"] == "\"\(mode)\"", "\(behavior)")
+      try stage.send(.behavior(behavior))
+      #expect(stage["containers.split.displayMode"] == "\"\(mode)\"", "\(behavior)")
     }
   }
 
@@ -61,40 +61,40 @@ import Testing
   func `automatic is one beside in landscape and the secondary only in portrait`(
     _ orientation: Orientation, _ mode: String
   ) throws {
-    let play = try Play(.triple, .column(.supplementary, "s"), .detail("x"), .rotate(orientation))
-    #expect(play["containers.split.displayMode"] == "\"\(mode)\"")
-    #expect(play.visible == (mode == "oneBeside" ? "s x" : "x"))
+    let stage = try Stage(.triple, .column(.supplementary, "s"), .detail("x"), .rotate(orientation))
+    #expect(stage["containers.split.displayMode"] == "\"\(mode)\"")
+    #expect(stage.visible == (mode == "oneBeside" ? "s x" : "x"))
   }
 
   @Test func `a preference holds in every orientation`() throws {
-    let play = try Play(.split, .mode(.oneBeside), .rotate(.portrait))
-    #expect(play["containers.split.displayMode"] == #""oneBeside""#)
+    let stage = try Stage(.split, .mode(.oneBeside), .rotate(.portrait))
+    #expect(stage["containers.split.displayMode"] == #""oneBeside""#)
   }
 
   @Test func `the preference outlives a behavior that cannot show it`() throws {
-    let play = try Play(.triple, .mode(.twoOver), .behavior(.tile), .behavior(.overlay))
-    #expect(play["containers.split.displayMode"] == #""twoOver""#)
-    #expect(try play.send(.mode(.twoOver)).isNothing)
+    let stage = try Stage(.triple, .mode(.twoOver), .behavior(.tile), .behavior(.overlay))
+    #expect(stage["containers.split.displayMode"] == #""twoOver""#)
+    #expect(try stage.send(.mode(.twoOver)).isNothing)
   }
 
   @Test func `a mode and a behavior are events of their own, the same again is nothing`() throws {
-    let play = try Play(.split)
-    #expect(try play.send(.mode(.automatic)).isNothing)
-    #expect(try play.send(.mode(.oneOver)).events == [Fact.mode("oneOver")])
-    #expect(try play.send(.mode(.oneOver)).isNothing)
-    #expect(try play.send(.behavior(.tile)).isNothing)
-    let changed = #"{"type":"splitBehaviorChanged","container":"split","value":"displace"}"#
-    #expect(try play.send(.behavior(.displace)).events == [changed])
-    #expect(play["containers.split.splitBehavior"] == #""displace""#)
+    let stage = try Stage(.split)
+    #expect(try stage.send(.mode(.automatic)).isNothing)
+    #expect(try stage.send(.mode(.oneOver)).events == [Fact.mode("oneOver")])
+    #expect(try stage.send(.mode(.oneOver)).isNothing)
+    #expect(try stage.send(.behavior(.tile)).isNothing)
+    let changed = "splitBehaviorChanged,container:split,value:displace"
+    #expect(try stage.send(.behavior(.displace)).events == [changed])
+    #expect(stage["containers.split.splitBehavior"] == #""displace""#)
   }
 
   @Test(arguments: [Step.mode(.oneOver), .behavior(.overlay), .width(100)])
   func `they can be set while collapsed, and hold when expanded`(_ step: Step) throws {
-    let play = try Play(.split, .collapse)
-    #expect(try play.send(step).events.count == 1)
-    let expanded = try Play(.split, step)
-    try play.send(.expand)
-    #expect(play.digest == expanded.digest)
+    let stage = try Stage(.split, .collapse)
+    #expect(try stage.send(step).events.count == 1)
+    let expanded = try Stage(.split, step)
+    try stage.send(.expand)
+    #expect(stage.digest == expanded.digest)
   }
 
   // MARK: Columns shown
@@ -105,9 +105,9 @@ import Testing
       (.twoBeside, "primary supplementary secondary"),
     ] as [(DisplayMode, String)])
   func `with three columns one beside is the supplementary`(_ mode: DisplayMode, _ shown: String) throws {
-    let play = try Play(.triple, .mode(mode))
+    let stage = try Stage(.triple, .mode(mode))
     let panes = shown.split(separator: " ").map { #""\#($0)":null"# }.joined(separator: ",")
-    #expect(play["panes"] == "{\(panes)}")
+    #expect(stage["panes"] == "{\(panes)}")
   }
 
   private static let modes: [(SplitBehavior, [String])] = [
@@ -120,13 +120,13 @@ import Testing
   func `showColumn goes to the mode with just enough columns`(
     _ behavior: SplitBehavior, _ modes: [String]
   ) throws {
-    let play = try Play(.triple, .behavior(behavior), .mode(.secondaryOnly))
-    #expect(try play.send(.showColumn(.secondary)).isNothing)
-    #expect(try play.send(.showColumn(.supplementary)).events == [Fact.mode(modes[1])])
-    #expect(try play.send(.showColumn(.supplementary)).isNothing)
-    #expect(try play.send(.showColumn(.primary)).events == [Fact.mode(modes[2])])
-    #expect(try play.send(.showColumn(.supplementary)).isNothing)
-    let direct = try Play(.triple, .behavior(behavior), .mode(.secondaryOnly))
+    let stage = try Stage(.triple, .behavior(behavior), .mode(.secondaryOnly))
+    #expect(try stage.send(.showColumn(.secondary)).isNothing)
+    #expect(try stage.send(.showColumn(.supplementary)).events == [Fact.mode(modes[1])])
+    #expect(try stage.send(.showColumn(.supplementary)).isNothing)
+    #expect(try stage.send(.showColumn(.primary)).events == [Fact.mode(modes[2])])
+    #expect(try stage.send(.showColumn(.supplementary)).isNothing)
+    let direct = try Stage(.triple, .behavior(behavior), .mode(.secondaryOnly))
     #expect(try direct.send(.showColumn(.primary)).events == [Fact.mode(modes[2])])
   }
 
@@ -134,27 +134,27 @@ import Testing
   func `hideColumn leaves the columns to the right of it`(
     _ behavior: SplitBehavior, _ modes: [String]
   ) throws {
-    let play = try Play(.triple, .behavior(behavior), .mode(.twoBeside))
-    #expect(try play.send(.hideColumn(.primary)).events == [Fact.mode(modes[1])])
-    #expect(try play.send(.hideColumn(.primary)).isNothing)
-    #expect(try play.send(.hideColumn(.supplementary)).events == [Fact.mode(modes[0])])
-    #expect(try play.send(.hideColumn(.supplementary)).isNothing)
-    let direct = try Play(.triple, .behavior(behavior), .mode(.twoBeside))
+    let stage = try Stage(.triple, .behavior(behavior), .mode(.twoBeside))
+    #expect(try stage.send(.hideColumn(.primary)).events == [Fact.mode(modes[1])])
+    #expect(try stage.send(.hideColumn(.primary)).isNothing)
+    #expect(try stage.send(.hideColumn(.supplementary)).events == [Fact.mode(modes[0])])
+    #expect(try stage.send(.hideColumn(.supplementary)).isNothing)
+    let direct = try Stage(.triple, .behavior(behavior), .mode(.twoBeside))
     #expect(try direct.send(.hideColumn(.supplementary)).events == [Fact.mode(modes[0])])
   }
 
   @Test func `of two columns the primary is shown and hidden`() throws {
-    let play = try Play(.split)
-    #expect(try play.send(.hideColumn(.primary)).events == [Fact.mode("secondaryOnly")])
-    #expect(try play.send(.showColumn(.primary)).events == [Fact.mode("oneBeside")])
+    let stage = try Stage(.split)
+    #expect(try stage.send(.hideColumn(.primary)).events == [Fact.mode("secondaryOnly")])
+    #expect(try stage.send(.showColumn(.primary)).events == [Fact.mode("oneBeside")])
   }
 
   @Test(arguments: [BuiltInScene.split, .triple])
   func `the secondary stays`(_ scene: BuiltInScene) throws {
     for steps in [[], [.collapse]] as [[Step]] {
-      let play = try Play(scene)
-      try play.send(steps)
-      let reply = try play.send(.hideColumn(.secondary))
+      let stage = try Stage(scene)
+      try stage.send(steps)
+      let reply = try stage.send(.hideColumn(.secondary))
       #expect(reply.refused == "secondary-stays")
       #expect(reply.messages == ["The secondary column of “split” cannot be hidden."])
     }
@@ -162,7 +162,7 @@ import Testing
 
   @Test(arguments: [Step.showColumn(.supplementary), .hideColumn(.supplementary)])
   func `a split of two has no supplementary to show or hide`(_ step: Step) throws {
-    let reply = try Play(.split).send(step)
+    let reply = try Stage(.split).send(step)
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages.first?.contains("supplementary") == true)
   }
@@ -170,31 +170,31 @@ import Testing
   // MARK: While collapsed
 
   @Test func `collapsed hiding a column is nothing`() throws {
-    let play = try Play(.triple, .mode(.twoBeside), .collapse)
-    #expect(try play.send(.hideColumn(.primary)).isNothing)
-    #expect(try play.send(.hideColumn(.supplementary)).isNothing)
+    let stage = try Stage(.triple, .mode(.twoBeside), .collapse)
+    #expect(try stage.send(.hideColumn(.primary)).isNothing)
+    #expect(try stage.send(.hideColumn(.supplementary)).isNothing)
   }
 
   @Test func `collapsed showColumn merges the stacks up to that column`() throws {
-    let play = try Play(
+    let stage = try Stage(
       .triple, .column(.primary, "a"), .column(.supplementary, "s"), .detail("x"), .collapse)
-    #expect(try play.send(.showColumn(.secondary)).isNothing)
-    #expect(try play.send(.showColumn(.supplementary)).events == [Fact.collapsed("supplementary")])
-    #expect(play.visible == "s")
-    #expect(try play.send(.showColumn(.primary)).events == [Fact.collapsed()])
-    #expect(play.visible == "a")
-    #expect(play.entries(of: "secondary") == "x")
+    #expect(try stage.send(.showColumn(.secondary)).isNothing)
+    #expect(try stage.send(.showColumn(.supplementary)).events == [Fact.collapsed("supplementary")])
+    #expect(stage.visible == "s")
+    #expect(try stage.send(.showColumn(.primary)).events == [Fact.collapsed()])
+    #expect(stage.visible == "a")
+    #expect(stage.entries(of: "secondary") == "x")
     let all = Fact.collapsed("supplementary", "secondary")
-    #expect(try play.send(.showColumn(.secondary)).events == [all])
-    #expect(play.visible == "x")
+    #expect(try stage.send(.showColumn(.secondary)).events == [all])
+    #expect(stage.visible == "x")
   }
 
   @Test func `collapsed showColumn leaves out empty stacks, and asks nobody`() throws {
     let judge = TestJudge()
-    let play = try Play(.triple, .column(.primary, "a"), .detail("x"), .collapse, plugins: [judge])
+    let stage = try Stage(.triple, .column(.primary, "a"), .detail("x"), .collapse, plugins: [judge])
     let asked = judge.log.calls
-    #expect(try play.send(.showColumn(.supplementary)).events == [Fact.collapsed()])
-    #expect(try play.send(.showColumn(.secondary)).events == [Fact.collapsed("secondary")])
+    #expect(try stage.send(.showColumn(.supplementary)).events == [Fact.collapsed()])
+    #expect(try stage.send(.showColumn(.secondary)).events == [Fact.collapsed("secondary")])
     #expect(judge.log.calls == asked)
   }
 
@@ -207,16 +207,16 @@ import Testing
   func `a tap on the dimmed part dismisses what lies over it`(
     _ behavior: SplitBehavior, _ mode: DisplayMode, _ after: String
   ) throws {
-    let play = try Play(.triple, .behavior(behavior), .mode(mode))
-    #expect(try play.send(.dismissOverlay).events == [Fact.mode(after)])
-    #expect(play["containers.split.displayMode"] == "\"\(after)\"")
-    #expect(try play.send(.dismissOverlay).isNothing)
+    let stage = try Stage(.triple, .behavior(behavior), .mode(mode))
+    #expect(try stage.send(.dismissOverlay).events == [Fact.mode(after)])
+    #expect(stage["containers.split.displayMode"] == "\"\(after)\"")
+    #expect(try stage.send(.dismissOverlay).isNothing)
   }
 
   @Test(arguments: [DisplayMode.secondaryOnly, .oneBeside, .twoBeside])
   func `where nothing lies over it the tap is nothing`(_ mode: DisplayMode) throws {
-    let play = try Play(.triple, .mode(mode))
-    #expect(try play.send(.dismissOverlay).isNothing)
-    #expect(try play.send(.behavior(.overlay), .collapse, .dismissOverlay).isNothing)
+    let stage = try Stage(.triple, .mode(mode))
+    #expect(try stage.send(.dismissOverlay).isNothing)
+    #expect(try stage.send(.behavior(.overlay), .collapse, .dismissOverlay).isNothing)
   }
 }

@@ -9,63 +9,63 @@ import Testing
   /// Every shape of three stacks of up to two entries.
   private static let shapes: [[Int]] = (0..<27).map { [$0 % 3, $0 / 3 % 3, $0 / 9] }
 
-  private static func fill(_ play: Play, _ columns: [SplitColumn], _ counts: [Int]) throws {
+  private static func fill(_ stage: Stage, _ columns: [SplitColumn], _ counts: [Int]) throws {
     for (column, count) in zip(columns, counts) {
       for number in 0..<count {
-        try play.send(Step.push(ScreenDescription("\(column)-\(number)")).on("\(column)"))
+        try stage.send(Step.push(ScreenDescription("\(column)-\(number)")).on("\(column)"))
       }
     }
   }
 
   @Test(arguments: shapes)
   func `expand after collapse is the identity for every shape of three columns`(_ counts: [Int]) throws {
-    let play = try Play(.triple)
-    try Self.fill(play, [.primary, .supplementary, .secondary], counts)
-    let before = (play.digest, play.recorded.view)
-    try play.send(.collapse)
-    #expect(play["containers.split.collapsed"] == "true")
-    #expect(try play.send(.expand).events == [Fact.expanded()])
-    #expect(play.digest == before.0)
-    #expect(play.recorded.view == before.1)
-    try play.send(.narrow, .wide)
-    #expect(play.digest == before.0)
+    let stage = try Stage(.triple)
+    try Self.fill(stage, [.primary, .supplementary, .secondary], counts)
+    let before = (stage.digest, stage.scene)
+    try stage.send(.collapse)
+    #expect(stage["containers.split.collapsed"] == "true")
+    #expect(try stage.send(.expand).events == [Fact.expanded()])
+    #expect(stage.digest == before.0)
+    #expect(stage.scene == before.1)
+    try stage.send(.narrow, .wide)
+    #expect(stage.digest == before.0)
   }
 
   @Test(arguments: shapes.filter { $0[1] == 0 })
   func `expand after collapse is the identity for every shape of two columns`(_ counts: [Int]) throws {
-    let play = try Play(.split)
-    try Self.fill(play, [.primary, .secondary], [counts[0], counts[2]])
-    let before = play.digest
-    try play.send(.collapse, .expand)
-    #expect(play.digest == before)
+    let stage = try Stage(.split)
+    try Self.fill(stage, [.primary, .secondary], [counts[0], counts[2]])
+    let before = stage.digest
+    try stage.send(.collapse, .expand)
+    #expect(stage.digest == before)
   }
 
   @Test func `it is the identity less what the collapse discarded`() throws {
     var empty = ScreenDescription("e")
     empty.isEmptyDetail = true
-    let play = try Play(.split, .column(.primary, "a"), .detail(empty))
-    try play.send(.collapse, .expand)
-    let after = play.digest
-    let without = try Play(.split, .column(.primary, "a"))
+    let stage = try Stage(.split, .column(.primary, "a"), .detail(empty))
+    try stage.send(.collapse, .expand)
+    let after = stage.digest
+    let without = try Stage(.split, .column(.primary, "a"))
     #expect(after == without.digest)
   }
 
   @Test func `nested stacks return to their columns with all that was pushed meanwhile`() throws {
-    let play = try Play(.triple, .column(.primary, "a"), .column(.supplementary, "s"), .detail("x"))
-    try play.send(.collapse, .push("y"), .expand)
-    #expect(play.entries(of: "primary") == "a")
-    #expect(play.entries(of: "supplementary") == "s")
-    #expect(play.entries(of: "secondary") == "x y")
-    #expect(play.words("containers.split.merged").isEmpty)
+    let stage = try Stage(.triple, .column(.primary, "a"), .column(.supplementary, "s"), .detail("x"))
+    try stage.send(.collapse, .push("y"), .expand)
+    #expect(stage.entries(of: "primary") == "a")
+    #expect(stage.entries(of: "supplementary") == "s")
+    #expect(stage.entries(of: "secondary") == "x y")
+    #expect(stage.words("containers.split.merged").isEmpty)
   }
 
   // MARK: separate
 
   /// a in the primary, collapsed, then b and c pushed on it.
-  private static func grown(_ judge: TestJudge? = nil) throws -> Play {
-    let play = try Play(
+  private static func grown(_ judge: TestJudge? = nil) throws -> Stage {
+    let stage = try Stage(
       .split, .column(.primary, "a"), .collapse, .push("b"), .push("c"), plugins: judge.map { [$0] } ?? [])
-    return play
+    return stage
   }
 
   private static func judge(_ separation: TestJudge.Separation?) -> TestJudge {
@@ -76,57 +76,57 @@ import Testing
 
   @Test func `without an opinion the top one moves to the secondary`() throws {
     let judge = Self.judge(nil)
-    let play = try Self.grown(judge)
-    let reply = try play.send(.expand)
+    let stage = try Self.grown(judge)
+    let reply = try stage.send(.expand)
     #expect(reply.events == [Fact.expanded("c")])
     #expect(reply.by.isEmpty)
     #expect(judge.log.calls.last == "separate split")
-    #expect(play.entries(of: "primary") == "a b")
-    #expect(play.entries(of: "secondary") == "c")
+    #expect(stage.entries(of: "primary") == "a b")
+    #expect(stage.entries(of: "secondary") == "c")
   }
 
   @Test(arguments: [("a", "b c"), ("b", "a c"), ("c", "a b")])
   func `a node that is named moves`(_ node: String, _ rest: String) throws {
-    let play = try Self.grown(Self.judge(.node(node)))
-    let reply = try play.send(.expand)
+    let stage = try Self.grown(Self.judge(.node(node)))
+    let reply = try stage.send(.expand)
     #expect(reply.events == [Fact.expanded(node)])
     let answer =
-      #"{"plugin":"a-judge","did":"answered","question":"separate","answer":{"node":"\#(node)"}}"#
+      "plugin:a-judge,did:answered,question:separate,answer:{node:\(node)}"
     #expect(reply.by == [answer])
-    #expect(play.entries(of: "primary") == rest)
-    #expect(play.entries(of: "secondary") == node)
-    #expect(try play.divergences().isEmpty)
+    #expect(stage.entries(of: "primary") == rest)
+    #expect(stage.entries(of: "secondary") == node)
+    #expect(try stage.divergences().isEmpty)
   }
 
   @Test func `a node moves with all it has`() throws {
-    let play = try Self.grown()
-    try play.send(.title("Letter", of: "c"), .attribute("k", "v", of: "c"), .expand)
-    #expect(play["screens.c"] == #"{"title":"Letter","attributes":{"k":"v"}}"#)
+    let stage = try Self.grown()
+    try stage.send(.title("Letter", of: "c"), .attribute("k", "v", of: "c"), .expand)
+    #expect(stage["screens.c"] == #"{"title":"Letter","attributes":{"k":"v"}}"#)
   }
 
   @Test func `keep leaves everything in the primary`() throws {
-    let play = try Self.grown(Self.judge(.keep))
-    let reply = try play.send(.expand)
+    let stage = try Self.grown(Self.judge(.keep))
+    let reply = try stage.send(.expand)
     #expect(reply.events == [Fact.expanded()])
     #expect(
-      reply.by == [#"{"plugin":"a-judge","did":"answered","question":"separate","answer":"keep"}"#])
-    #expect(play.entries(of: "primary") == "a b c")
-    #expect(play["panes"] == #"{"primary":"c","secondary":null}"#)
-    #expect(try play.divergences().isEmpty)
+      reply.by == ["plugin:a-judge,did:answered,question:separate,answer:keep"])
+    #expect(stage.entries(of: "primary") == "a b c")
+    #expect(stage["panes"] == #"{"primary":"c","secondary":null}"#)
+    #expect(try stage.divergences().isEmpty)
   }
 
   @Test(arguments: ["split", "secondary"])
   func `a node that is no entry of the primary is a fault, and the default holds`(_ node: String) throws {
     let reply = try Self.grown(Self.judge(.node(node))).send(.expand)
     #expect(reply.events == [Fact.expanded("c")])
-    #expect(reply.by == [#"{"plugin":"a-judge","did":"fault","code":"not-in-stack"}"#])
+    #expect(reply.by == ["plugin:a-judge,did:fault,code:not-in-stack"])
   }
 
   @Test func `the size class asks too`() throws {
     let judge = Self.judge(.node("b"))
-    let play = try Play(
+    let stage = try Stage(
       .split, .column(.primary, "a"), .narrow, .push("b"), .push("c"), plugins: [judge])
-    #expect(try play.send(.wide).events.last == Fact.expanded("b"))
+    #expect(try stage.send(.wide).events.last == Fact.expanded("b"))
   }
 
   // MARK: Not asked
@@ -150,28 +150,28 @@ import Testing
     ] as [[Step]])
   func `nothing is separated, and nobody is asked`(_ steps: [Step]) throws {
     let judge = Self.judge(.node("a"))
-    let play = try Play(.split, plugins: [judge])
-    try play.send(steps)
-    #expect(try play.send(.expand).events == [Fact.expanded()])
+    let stage = try Stage(.split, plugins: [judge])
+    try stage.send(steps)
+    #expect(try stage.send(.expand).events == [Fact.expanded()])
     #expect(!judge.log.calls.contains("separate split"))
   }
 
   @Test func `when the secondary was popped away and the primary has more, the top one moves`() throws {
-    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .collapse, .pop, .push("b"))
-    #expect(try play.send(.expand).events == [Fact.expanded("b")])
-    #expect(play["panes"] == #"{"primary":"a","secondary":"b"}"#)
+    let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse, .pop, .push("b"))
+    #expect(try stage.send(.expand).events == [Fact.expanded("b")])
+    #expect(stage["panes"] == #"{"primary":"a","secondary":"b"}"#)
   }
 
   @Test func `a second round counts from the second collapse`() throws {
-    let play = try Self.grown()
-    try play.send(.expand, .detail(nil), .collapse)
-    #expect(try play.send(.expand).events == [Fact.expanded()])
-    #expect(play.entries(of: "primary") == "a b")
+    let stage = try Self.grown()
+    try stage.send(.expand, .detail(nil), .collapse)
+    #expect(try stage.send(.expand).events == [Fact.expanded()])
+    #expect(stage.entries(of: "primary") == "a b")
   }
 
   @Test func `an empty primary grows too`() throws {
-    let play = try Play(.split, .collapse, .push("a"))
-    #expect(try play.send(.expand).events == [Fact.expanded("a")])
-    #expect(play.entries(of: "primary").isEmpty)
+    let stage = try Stage(.split, .collapse, .push("a"))
+    #expect(try stage.send(.expand).events == [Fact.expanded("a")])
+    #expect(stage.entries(of: "primary").isEmpty)
   }
 }

@@ -5,20 +5,20 @@ import Testing
 /// While a split is collapsed: what commands to it, to its primary and to its nested stacks do.
 @Suite struct NestedStackTests {
   /// a b in the primary, s in the supplementary, x y in the secondary; collapsed.
-  private static func triple(_ steps: Step...) throws -> Play {
-    let play = try Play(
+  private static func triple(_ steps: Step...) throws -> Stage {
+    let stage = try Stage(
       .triple, .column(.primary, "a"), .primary("b"), .column(.supplementary, "s"), .detail("x"),
       .column(.secondary, "y"), .collapse)
-    try play.send(steps)
-    return play
+    try stage.send(steps)
+    return stage
   }
 
   /// a in the primary, x y in the secondary; collapsed.
-  private static func pair(_ steps: Step...) throws -> Play {
-    let play = try Play(
+  private static func pair(_ steps: Step...) throws -> Stage {
+    let stage = try Stage(
       .split, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"), .collapse)
-    try play.send(steps)
-    return play
+    try stage.send(steps)
+    return stage
   }
 
   // MARK: Who acts
@@ -28,16 +28,16 @@ import Testing
     (.back, Fact.popped("y", from: "secondary", "back")),
     (.popTo("x"), Fact.popped("y", from: "secondary", "popTo")),
     (.popToRoot, Fact.popped("y", from: "secondary", "popToRoot")),
-    (.replace("z"), #"{"type":"replaced","container":"secondary","screen":{"id":"z"},"removed":"y"}"#),
+    (.replace("z"), "replaced,container:secondary,screen:{id:z},removed:y"),
     (
       .setEntries("y"),
-      #"{"type":"stackSet","container":"secondary","screens":["y"],"transition":"none"}"#
+      "stackSet,container:secondary,screens:[y],transition:none"
     ),
     (
       .bars(hidden: true),
-      #"{"type":"navigationBarsHiddenChanged","container":"secondary","value":true}"#
+      "navigationBarsHiddenChanged,container:secondary,value:true"
     ),
-    (.beginSwipe(0), #"{"type":"swipeBegan","container":"secondary","x":0}"#),
+    (.beginSwipe(0), "swipeBegan,container:secondary,x:0"),
   ]
 
   @Test(arguments: acts, ["split", "primary", "secondary", nil])
@@ -50,10 +50,10 @@ import Testing
   }
 
   @Test func `without a nested stack they act on the primary`() throws {
-    let play = try Play(.split, .column(.primary, "a"), .collapse)
-    #expect(try play.send(Step.push("b").on("split")).events == [Fact.pushed("b", on: "primary")])
-    #expect(try play.send(Step.pop.on("split")).events == [Fact.popped("b", from: "primary")])
-    #expect(try play.send(Step.pop.on("split")).isNothing)
+    let stage = try Stage(.split, .column(.primary, "a"), .collapse)
+    #expect(try stage.send(Step.push("b").on("split")).events == [Fact.pushed("b", on: "primary")])
+    #expect(try stage.send(Step.pop.on("split")).events == [Fact.popped("b", from: "primary")])
+    #expect(try stage.send(Step.pop.on("split")).isNothing)
   }
 
   @Test(arguments: ["a", "s"])
@@ -64,123 +64,123 @@ import Testing
   }
 
   @Test func `root goes to the root of the nested stack`() throws {
-    let play = try Self.pair(.push("z"))
-    #expect(try play.send(.popToRoot).events == [Fact.popped("z", "y", from: "secondary", "popToRoot")])
-    #expect(try play.send(.popToRoot).isNothing)
+    let stage = try Self.pair(.push("z"))
+    #expect(try stage.send(.popToRoot).events == [Fact.popped("z", "y", from: "secondary", "popToRoot")])
+    #expect(try stage.send(.popToRoot).isNothing)
   }
 
   // MARK: Continuing below
 
   @Test(arguments: [(Step.pop, nil), (.back, "back")] as [(Step, String?)])
   func `back and pop continue with the entry below the nested stack`(_ step: Step, _ way: String?) throws {
-    let play = try Self.triple()
+    let stage = try Self.triple()
     let exits = [("y", "secondary"), ("x", "secondary"), ("s", "supplementary"), ("b", "primary")]
     let visible = ["x", "s", "b", "a"]
     let merged = ["supplementary secondary", "supplementary", "", ""]
     for (place, exit) in exits.enumerated() {
-      #expect(try play.send(step).events == [Fact.popped(exit.0, from: exit.1, way)])
-      #expect(play.visible == visible[place])
-      #expect(play.words("containers.split.merged") == merged[place])
+      #expect(try stage.send(step).events == [Fact.popped(exit.0, from: exit.1, way)])
+      #expect(stage.visible == visible[place])
+      #expect(stage.words("containers.split.merged") == merged[place])
     }
-    #expect(try play.send(step).isNothing)
-    #expect(play.entries(of: "primary") == "a")
+    #expect(try stage.send(step).isNothing)
+    #expect(stage.entries(of: "primary") == "a")
   }
 
   @Test func `popping the last entry of a nested stack takes it off the primary`() throws {
-    let play = try Self.pair(.pop)
-    #expect(play.entries(of: "primary") == "a secondary")
-    try play.send(.pop)
-    #expect(play.entries(of: "primary") == "a")
-    #expect(play.entries(of: "secondary").isEmpty)
-    #expect(play.visible == "a")
-    try play.send(.expand)
-    #expect(play["panes"] == #"{"primary":"a","secondary":null}"#)
+    let stage = try Self.pair(.pop)
+    #expect(stage.entries(of: "primary") == "a secondary")
+    try stage.send(.pop)
+    #expect(stage.entries(of: "primary") == "a")
+    #expect(stage.entries(of: "secondary").isEmpty)
+    #expect(stage.visible == "a")
+    try stage.send(.expand)
+    #expect(stage["panes"] == #"{"primary":"a","secondary":null}"#)
   }
 
   @Test func `with nothing below it a nested stack keeps its root`() throws {
-    let play = try Play(.split, .detail("x"), .collapse)
-    #expect(try play.send(.pop).isNothing)
-    #expect(try play.send(.back).isNothing)
-    #expect(play.backButton(of: "x") == "null")
-    let reply = try play.send(.beginSwipe(0))
+    let stage = try Stage(.split, .detail("x"), .collapse)
+    #expect(try stage.send(.pop).isNothing)
+    #expect(try stage.send(.back).isNothing)
+    #expect(stage.backButton(of: "x") == "null")
+    let reply = try stage.send(.beginSwipe(0))
     #expect(reply.refused == "swipe-unavailable")
     #expect(reply.messages == ["There is no screen below to swipe back to."])
-    #expect(play.visible == "x")
+    #expect(stage.visible == "x")
   }
 
   @Test func `an empty stack between them is passed over`() throws {
-    let play = try Play(.triple, .column(.primary, "a"), .detail("x"), .collapse)
-    #expect(try play.send(.pop).events == [Fact.popped("x", from: "secondary")])
-    #expect(play.visible == "a")
+    let stage = try Stage(.triple, .column(.primary, "a"), .detail("x"), .collapse)
+    #expect(try stage.send(.pop).events == [Fact.popped("x", from: "secondary")])
+    #expect(stage.visible == "a")
   }
 
   @Test func `a covered nested stack is a stack like any other: its root is never popped`() throws {
-    let play = try Self.triple(Step.push("t").on("supplementary"))
-    #expect(play.visible == "y")
-    #expect(try play.send(Step.pop.on("supplementary")).events == [Fact.popped("t", from: "supplementary")])
-    #expect(try play.send(Step.pop.on("supplementary")).isNothing)
-    #expect(try play.send(Step.back.on("supplementary")).isNothing)
-    #expect(play.entries(of: "supplementary") == "s")
-    let replaced = try play.send(Step.replace("u").on("supplementary"))
+    let stage = try Self.triple(Step.push("t").on("supplementary"))
+    #expect(stage.visible == "y")
+    #expect(try stage.send(Step.pop.on("supplementary")).events == [Fact.popped("t", from: "supplementary")])
+    #expect(try stage.send(Step.pop.on("supplementary")).isNothing)
+    #expect(try stage.send(Step.back.on("supplementary")).isNothing)
+    #expect(stage.entries(of: "supplementary") == "s")
+    let replaced = try stage.send(Step.replace("u").on("supplementary"))
     #expect(replaced.kinds == ["replaced"])
-    #expect(play.entries(of: "supplementary") == "u")
-    #expect(play.visible == "y")
+    #expect(stage.entries(of: "supplementary") == "u")
+    #expect(stage.visible == "y")
   }
 
   @Test func `those who leave a nested stack are asked, by the way they leave`() throws {
     let doorkeeper = Doorkeeper()
-    let play = try Play(
+    let stage = try Stage(
       .split, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"), .collapse,
       plugins: [doorkeeper])
-    try play.send(.back, .pop)
+    try stage.send(.back, .pop)
     #expect(doorkeeper.hearing.take() == ["back y", "pop x"])
-    try play.send(.push("z"), .attribute("stays", "back", of: "z"))
-    #expect(try play.send(.back).refused == "vetoed")
-    #expect(play.visible == "z")
+    try stage.send(.push("z"), .attribute("stays", "back", of: "z"))
+    #expect(try stage.send(.back).refused == "vetoed")
+    #expect(stage.visible == "z")
   }
 
   // MARK: The back button
 
   @Test func `the back button names the entry below, across the stacks`() throws {
-    let play = try Self.triple(.title("Folders", of: "b"))
-    #expect(play.backButton(of: "y") == #""x""#)
-    try play.send(.pop)
-    #expect(play.backButton(of: "x") == #""s""#)
-    try play.send(.pop)
-    #expect(play.backButton(of: "s") == #""Folders""#)
-    try play.send(.pop)
-    #expect(play.backButton(of: "b") == #""a""#)
-    try play.send(.pop)
-    #expect(play.backButton(of: "a") == "null")
+    let stage = try Self.triple(.title("Folders", of: "b"))
+    #expect(stage.backButton(of: "y") == #""x""#)
+    try stage.send(.pop)
+    #expect(stage.backButton(of: "x") == #""s""#)
+    try stage.send(.pop)
+    #expect(stage.backButton(of: "s") == #""Folders""#)
+    try stage.send(.pop)
+    #expect(stage.backButton(of: "b") == #""a""#)
+    try stage.send(.pop)
+    #expect(stage.backButton(of: "a") == "null")
   }
 
   @Test func `only the shown screen has a back button`() throws {
-    let play = try Self.triple()
-    for covered in ["a", "b", "s", "x"] { #expect(play.backButton(of: covered) == "null") }
+    let stage = try Self.triple()
+    for covered in ["a", "b", "s", "x"] { #expect(stage.backButton(of: covered) == "null") }
   }
 
   @Test func `it is there while the primary's bars are shown`() throws {
-    let play = try Self.pair(.pop)
-    #expect(play.backButton(of: "x") == #""a""#)
+    let stage = try Self.pair(.pop)
+    #expect(stage.backButton(of: "x") == #""a""#)
     // The nested stack's own bar is not drawn, whatever it is set to.
-    try play.send(Step.bars(hidden: true).on("secondary"))
-    #expect(play.backButton(of: "x") == #""a""#)
-    let hidden = try Play(
+    try stage.send(Step.bars(hidden: true).on("secondary"))
+    #expect(stage.backButton(of: "x") == #""a""#)
+    let hidden = try Stage(
       .split, .column(.primary, "a"), .detail("x"), Step.bars(hidden: true).on("primary"), .collapse)
     #expect(hidden.backButton(of: "x") == "null")
   }
 
   @Test func `hidesBackButton hides it, left items replace it unless they supplement it`() throws {
-    let play = try Self.pair(.hidesBackButton(true, of: "y"))
-    #expect(play.backButton(of: "y") == "null")
+    let stage = try Self.pair(.hidesBackButton(true, of: "y"))
+    #expect(stage.backButton(of: "y") == "null")
     var screen = ScreenDescription("z")
     screen.leftItems = ["edit"]
-    try play.send(.push(screen))
-    #expect(play.backButton(of: "z") == "null")
+    try stage.send(.push(screen))
+    #expect(stage.backButton(of: "z") == "null")
     screen.leftItemsSupplementBackButton = true
     screen.id = "w"
-    try play.send(.push(screen))
-    #expect(play.backButton(of: "w") == #""z""#)
+    try stage.send(.push(screen))
+    #expect(stage.backButton(of: "w") == #""z""#)
   }
 
   // MARK: Layout
@@ -188,15 +188,15 @@ import Testing
   @Test func `collapsed it is laid out as one stack, with one bar`() throws {
     let frames = ["top y 0 64 1024 704", "bar y 0 0 1024 64"]
     #expect(try Self.triple().layout == frames)
-    let play = try Self.pair(.pop, .pop)
-    #expect(play.layout == ["top a 0 64 1024 704", "bar a 0 0 1024 64"])
-    #expect(play["panes"] == #"{"top":"a"}"#)
+    let stage = try Self.pair(.pop, .pop)
+    #expect(stage.layout == ["top a 0 64 1024 704", "bar a 0 0 1024 64"])
+    #expect(stage["panes"] == #"{"top":"a"}"#)
   }
 
   @Test func `hidden bars of the primary leave the whole area to the shown screen`() throws {
-    let play = try Play(
+    let stage = try Stage(
       .split, .column(.primary, "a"), .detail("x"), Step.bars(hidden: true).on("primary"), .collapse)
-    #expect(play.layout == ["top x 0 0 1024 768"])
+    #expect(stage.layout == ["top x 0 0 1024 768"])
   }
 
   @Test func `the focus is on the topmost nested stack`() throws {

@@ -5,64 +5,64 @@ import Testing
 /// A collapsed split is swiped back through its nested stacks.
 @Suite struct NestedSwipeTests {
   /// a in the primary, x in the secondary; collapsed, and a finger at 0.
-  private static func swiping(_ steps: Step...) throws -> Play {
-    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .collapse)
-    try play.send(steps)
-    try play.send(Step.beginSwipe(0).on("split"))
-    return play
+  private static func swiping(_ steps: Step...) throws -> Stage {
+    let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse)
+    try stage.send(steps)
+    try stage.send(Step.beginSwipe(0).on("split"))
+    return stage
   }
 
   @Test func `a swipe over the last entry of a nested stack uncovers the entry below`() throws {
-    let play = try Self.swiping()
-    try play.send(.moveSwipe(512))
-    #expect(play["containers.secondary.swipe"] == #"{"start":0,"x":512,"progress":0.5}"#)
+    let stage = try Self.swiping()
+    try stage.send(.moveSwipe(512))
+    #expect(stage["containers.secondary.swipe"] == #"{"start":0,"x":512,"progress":0.5}"#)
     let frames = ["below a -153.6 64 1024 704 0.1", "top x 512 64 1024 704", "bar x 0 0 1024 64"]
-    #expect(play.layout == frames)
-    #expect(play.visible == "x")
+    #expect(stage.layout == frames)
+    #expect(stage.visible == "x")
   }
 
   @Test func `completed it pops, and the stack comes off the primary`() throws {
-    let play = try Self.swiping()
-    let reply = try play.send(.endSwipe(700))
+    let stage = try Self.swiping()
+    let reply = try stage.send(.endSwipe(700))
     #expect(
       reply.events == [
-        #"{"type":"swipeEnded","container":"secondary","x":700,"velocity":0,"completed":true}"#,
+        "swipeEnded,container:secondary,x:700,velocity:0,completed:true",
         Fact.popped("x", from: "secondary", "swipe"),
       ])
-    #expect(play.words("containers.split.merged").isEmpty)
-    #expect(play.visible == "a")
+    #expect(stage.words("containers.split.merged").isEmpty)
+    #expect(stage.visible == "a")
   }
 
   @Test(arguments: [(675.0, 0.0, false), (676, 0, true), (0, 500, false), (0, 501, true)])
   func `it is measured over the whole width`(_ x: Double, _ velocity: Double, _ completes: Bool) throws {
-    let play = try Self.swiping()
-    try play.send(.endSwipe(x, velocity: velocity))
-    #expect(play.visible == (completes ? "a" : "x"))
+    let stage = try Self.swiping()
+    try stage.send(.endSwipe(x, velocity: velocity))
+    #expect(stage.visible == (completes ? "a" : "x"))
   }
 
   @Test func `a swipe that is given up leaves everything as it was`() throws {
-    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .collapse)
-    let before = play.digest
-    try play.send(Step.beginSwipe(0), .moveSwipe(400), .cancelSwipe)
-    #expect(play.digest == before)
-    try play.send(Step.beginSwipe(0), .moveSwipe(400), .endSwipe(300))
-    #expect(play.digest == before)
+    let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse)
+    let before = stage.digest
+    try stage.send(Step.beginSwipe(0), .moveSwipe(400), .cancelSwipe)
+    #expect(stage.digest == before)
+    try stage.send(Step.beginSwipe(0), .moveSwipe(400), .endSwipe(300))
+    #expect(stage.digest == before)
   }
 
   @Test func `a screen that would leave is asked, by the way swipe`() throws {
     let doorkeeper = Doorkeeper()
-    let play = try Play(
+    let stage = try Stage(
       .split, .column(.primary, "a"), .detail("x"), .collapse, plugins: [doorkeeper])
-    try play.send(.beginSwipe(0))
+    try stage.send(.beginSwipe(0))
     #expect(doorkeeper.hearing.take() == ["swipe x"])
-    try play.send(.cancelSwipe, .attribute("stays", "swipe", of: "x"))
-    #expect(try play.send(.beginSwipe(0)).refused == "vetoed")
+    try stage.send(.cancelSwipe, .attribute("stays", "swipe", of: "x"))
+    #expect(try stage.send(.beginSwipe(0)).refused == "vetoed")
   }
 
   @Test func `hidesBackButton and left items forbid it`() throws {
-    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .collapse)
-    try play.send(.hidesBackButton(true, of: "x"))
-    let reply = try play.send(.beginSwipe(0))
+    let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse)
+    try stage.send(.hidesBackButton(true, of: "x"))
+    let reply = try stage.send(.beginSwipe(0))
     #expect(reply.refused == "swipe-unavailable")
     #expect(reply.messages == ["The back button is hidden, or items stand in its place."])
   }
@@ -72,7 +72,7 @@ import Testing
   ])
   func `a command that changes what is swiped cancels the swipe first`(_ step: Step) throws {
     let reply = try Self.swiping().send(step)
-    #expect(reply.events.first == #"{"type":"swipeCancelled","container":"secondary"}"#)
+    #expect(reply.events.first == "swipeCancelled,container:secondary")
     #expect(reply.events.count == 2)
   }
 
@@ -82,20 +82,20 @@ import Testing
   func `what lies dimmed beneath other columns cannot be swiped, what lies over it can`(
     _ mode: DisplayMode, _ behavior: SplitBehavior
   ) throws {
-    let play = try Play(
+    let stage = try Stage(
       .triple, .primary("a"), .primary("b"), .detail("x"), .column(.secondary, "y"),
       .column(.supplementary, "s"), .behavior(behavior), .mode(mode))
-    let reply = try play.send(Step.beginSwipe(0).on("secondary"))
+    let reply = try stage.send(Step.beginSwipe(0).on("secondary"))
     #expect(reply.refused == "swipe-unavailable")
     #expect(
       reply.messages == [
         "“secondary” lies dimmed beneath other columns: dismiss them before it is swiped."
       ])
     let isPrimaryShown = mode != .oneOver
-    #expect(try (play.send(Step.beginSwipe(0).on("primary")).refused == nil) == isPrimaryShown)
-    if isPrimaryShown { try play.send(.cancelSwipe) }
-    try play.send(.behavior(.tile))
-    #expect(try play.send(Step.beginSwipe(0).on("secondary")).refused == nil)
+    #expect(try (stage.send(Step.beginSwipe(0).on("primary")).refused == nil) == isPrimaryShown)
+    if isPrimaryShown { try stage.send(.cancelSwipe) }
+    try stage.send(.behavior(.tile))
+    #expect(try stage.send(Step.beginSwipe(0).on("secondary")).refused == nil)
   }
 
   @Test func `a drillDown in a dimmed secondary cannot be swiped either`() throws {
@@ -107,14 +107,14 @@ import Testing
   }
 
   @Test func `what is elsewhere leaves it running`() throws {
-    let play = try Self.swiping()
-    #expect(try play.send(.mode(.secondaryOnly)).kinds == ["displayModeChanged"])
-    #expect(play["containers.secondary.swipe.x"] == "0")
+    let stage = try Self.swiping()
+    #expect(try stage.send(.mode(.secondaryOnly)).kinds == ["displayModeChanged"])
+    #expect(stage["containers.secondary.swipe.x"] == "0")
   }
 
   // MARK: Ended by what happens to the columns
 
-  private static let cancelled = #"{"type":"swipeCancelled","container":"secondary"}"#
+  private static let cancelled = "swipeCancelled,container:secondary"
 
   @Test func `an expand that leaves nothing below ends the swipe`() throws {
     #expect(try Self.swiping().send(.expand).events == [Self.cancelled, Fact.expanded()])
@@ -122,33 +122,33 @@ import Testing
   }
 
   @Test func `an expand that leaves something below leaves the swipe running`() throws {
-    let play = try Self.swiping(.push("y"))
-    #expect(try play.send(.expand).events == [Fact.expanded()])
-    #expect(try play.send(.endSwipe(700)).kinds == ["swipeEnded", "popped"])
-    #expect(play.entries(of: "secondary") == "x")
+    let stage = try Self.swiping(.push("y"))
+    #expect(try stage.send(.expand).events == [Fact.expanded()])
+    #expect(try stage.send(.endSwipe(700)).kinds == ["swipeEnded", "popped"])
+    #expect(stage.entries(of: "secondary") == "x")
   }
 
   @Test(arguments: [Step.column(.secondary, nil), .detail("z"), .add(.web, "w", to: "secondary")])
   func `a column that is set, or gets a container, ends the swipe on its stack`(_ step: Step) throws {
-    let play = try Play(.split, .detail("x"), .column(.secondary, "y"), .beginSwipe(0))
-    let reply = try play.send(step)
+    let stage = try Stage(.split, .detail("x"), .column(.secondary, "y"), .beginSwipe(0))
+    let reply = try stage.send(step)
     #expect(reply.events.first == Self.cancelled)
     #expect(reply.kinds.count == 2)
   }
 
   @Test func `a collapse that covers the swiped primary ends its swipe`() throws {
-    let play = try Play(.split, .column(.primary, "a"), .primary("b"), .detail("x"))
-    try play.send(Step.beginSwipe(0).on("primary"))
-    let reply = try play.send(.collapse)
-    let cancelled = #"{"type":"swipeCancelled","container":"primary"}"#
+    let stage = try Stage(.split, .column(.primary, "a"), .primary("b"), .detail("x"))
+    try stage.send(Step.beginSwipe(0).on("primary"))
+    let reply = try stage.send(.collapse)
+    let cancelled = "swipeCancelled,container:primary"
     #expect(reply.events == [cancelled, Fact.collapsed("secondary")])
   }
 
   /// b over a in the primary, x in the secondary, and a finger on the primary.
-  private static func swipingPrimary(_ size: Step) throws -> Play {
-    let play = try Play(.split, .column(.primary, "a"), .primary("b"), .detail("x"), size)
-    try play.send(Step.beginSwipe(0).on("primary"))
-    return play
+  private static func swipingPrimary(_ size: Step) throws -> Stage {
+    let stage = try Stage(.split, .column(.primary, "a"), .primary("b"), .detail("x"), size)
+    try stage.send(Step.beginSwipe(0).on("primary"))
+    return stage
   }
 
   @Test
@@ -165,9 +165,9 @@ import Testing
 
   @Test(arguments: [Step.column(.primary, nil), .column(.primary, "z")])
   func `a primary that is set ends the swipe on its stack, though a turn has hidden it`(_ step: Step) throws {
-    let play = try Self.swipingPrimary(.resize(1024, 768))
-    try play.send(.rotate(.portrait))
-    #expect(try play.send(step).kinds == ["swipeCancelled", "columnSet"])
+    let stage = try Self.swipingPrimary(.resize(1024, 768))
+    try stage.send(.rotate(.portrait))
+    #expect(try stage.send(step).kinds == ["swipeCancelled", "columnSet"])
   }
 
   // MARK: Hidden columns
@@ -187,9 +187,9 @@ import Testing
       ([.collapse, .showColumn(.supplementary)], "secondary"),
     ] as [([Step], String)])
   func `what is not shown cannot be swiped`(_ steps: [Step], _ stack: String) throws {
-    let play = try Play(.triple)
-    try play.send(Self.filled + steps)
-    let reply = try play.send(Step.beginSwipe(0).on(stack))
+    let stage = try Stage(.triple)
+    try stage.send(Self.filled + steps)
+    let reply = try stage.send(Step.beginSwipe(0).on(stack))
     #expect(reply.refused == "swipe-unavailable")
     #expect(reply.objectors == ["core"])
     #expect(reply.messages == ["“\(stack)” is hidden: only what is shown can be swiped."])

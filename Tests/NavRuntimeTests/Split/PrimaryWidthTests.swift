@@ -4,12 +4,12 @@ import Testing
 
 /// How wide the primary column is.
 @Suite struct PrimaryWidthTests {
-  private static func width(_ play: Play) -> String? {
-    play.frames("primary").first.map { $0.split(separator: " ").dropFirst(4).first.map(String.init) ?? "" }
+  private static func width(_ stage: Stage) -> String? {
+    stage.frames("primary").first.map { $0.split(separator: " ").dropFirst(4).first.map(String.init) ?? "" }
   }
 
   private static func changed(_ setting: String) -> String {
-    #"{"type":"primaryWidthChanged","container":"split",\#(setting)}"#
+    "primaryWidthChanged,container:split,\(setting)"
   }
 
   @Test(
@@ -25,32 +25,32 @@ import Testing
   func `points beat a fraction, then the bounds hold, and else it is 320`(
     _ steps: [Step], _ width: String
   ) throws {
-    let play = try Play(.split, .column(.primary, "a"), .detail("x"))
-    try play.send(steps)
-    #expect(Self.width(play) == width)
+    let stage = try Stage(.split, .column(.primary, "a"), .detail("x"))
+    try stage.send(steps)
+    #expect(Self.width(stage) == width)
   }
 
   @Test func `a fraction follows the split's width`() throws {
-    let play = try Play(.split, .width(fraction: 0.25), .resize(800, 600))
-    #expect(Self.width(play) == "200")
+    let stage = try Stage(.split, .width(fraction: 0.25), .resize(800, 600))
+    #expect(Self.width(stage) == "200")
   }
 
   @Test func `the event tells the whole setting, and what is not given keeps its value`() throws {
-    let play = try Play(.split)
-    #expect(try play.send(.width(fraction: 0.25)).events == [Self.changed(#""fraction":0.25"#)])
-    let two = Self.changed(#""fraction":0.25,"minimum":300"#)
-    #expect(try play.send(.width(minimum: 300)).events == [two])
-    let four = Self.changed(#""points":400,"fraction":0.25,"minimum":300,"maximum":500"#)
-    #expect(try play.send(.width(400, maximum: 500)).events == [four])
-    #expect(try play.send(.width(400)).isNothing)
-    #expect(try play.send(.width(fraction: 0.25, maximum: 500)).isNothing)
+    let stage = try Stage(.split)
+    #expect(try stage.send(.width(fraction: 0.25)).events == [Self.changed("fraction:0.25")])
+    let two = Self.changed("fraction:0.25,minimum:300")
+    #expect(try stage.send(.width(minimum: 300)).events == [two])
+    let four = Self.changed("points:400,fraction:0.25,minimum:300,maximum:500")
+    #expect(try stage.send(.width(400, maximum: 500)).events == [four])
+    #expect(try stage.send(.width(400)).isNothing)
+    #expect(try stage.send(.width(fraction: 0.25, maximum: 500)).isNothing)
   }
 
   @Test func `width N without more is for the split too`() throws {
-    let play = try Play(.split)
-    #expect(try play.send(.leftWidth(250)).events == [Self.changed(#""points":250"#)])
-    #expect(try play.send(Step.leftWidth(250).on("split")).isNothing)
-    #expect(Self.width(play) == "250")
+    let stage = try Stage(.split)
+    #expect(try stage.send(.leftWidth(250)).events == [Self.changed("points:250")])
+    #expect(try stage.send(Step.leftWidth(250).on("split")).isNothing)
+    #expect(Self.width(stage) == "250")
   }
 
   @Test(arguments: [
@@ -64,22 +64,22 @@ import Testing
     (.width(minimum: 300, maximum: 200), "The minimum 300 is greater than the maximum 200."),
   ])
   func `what is no width is a bad argument`(_ step: Step, _ message: String) throws {
-    let reply = try Play(.split).send(step)
+    let reply = try Stage(.split).send(step)
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages == [message])
   }
 
   @Test func `bounds may not cross what was set before`() throws {
-    let play = try Play(.split, .width(maximum: 350))
-    let reply = try play.send(.width(minimum: 600))
+    let stage = try Stage(.split, .width(maximum: 350))
+    let reply = try stage.send(.width(minimum: 600))
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages == ["The minimum 600 is greater than the maximum 350."])
-    #expect(try play.send(.width(minimum: 350)).events.count == 1)
+    #expect(try stage.send(.width(minimum: 350)).events.count == 1)
   }
 
   @Test(arguments: [Step.width(fraction: 0.5), .width(minimum: 10), .width(100, maximum: 200)])
   func `fractions and bounds are for splits only`(_ step: Step) throws {
-    let reply = try Play(.drilldown).send(step.on("main"))
+    let reply = try Stage(.drilldown).send(step.on("main"))
     #expect(reply.refused == "wrong-container")
     #expect(reply.messages.first?.hasPrefix("“main” is not a container that knows") == true)
   }

@@ -10,28 +10,28 @@ import Testing
     return screen
   }()
 
-  private static func filled(_ steps: Step...) throws -> Play {
-    let play = try Play(.split, .column(.primary, "a"), .detail(empty))
-    try play.send(steps)
-    return play
+  private static func filled(_ steps: Step...) throws -> Stage {
+    let stage = try Stage(.split, .column(.primary, "a"), .detail(empty))
+    try stage.send(steps)
+    return stage
   }
 
   private static let discards =
-    #"{"plugin":"split-collapse","did":"answered","question":"collapse","answer":"discard"}"#
+    "plugin:split-collapse,did:answered,question:collapse,answer:discard"
 
   @Test func `an empty detail on top is discarded, and the event lists it`() throws {
-    let play = try Self.filled()
-    let reply = try play.send(.collapse)
+    let stage = try Self.filled()
+    let reply = try stage.send(.collapse)
     #expect(reply.events == [Fact.collapsed(discarded: ["e"])])
     #expect(reply.by == [Self.discards])
-    #expect(try play.send(.expand).events == [Fact.expanded()])
-    #expect(play.visible == "a")
-    #expect(try play.divergences().isEmpty)
+    #expect(try stage.send(.expand).events == [Fact.expanded()])
+    #expect(stage.visible == "a")
+    #expect(try stage.divergences().isEmpty)
   }
 
   @Test func `the whole secondary goes when its top is an empty detail`() throws {
-    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .column(.secondary, Self.empty))
-    #expect(try play.send(.collapse).events == [Fact.collapsed(discarded: ["e", "x"])])
+    let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .column(.secondary, Self.empty))
+    #expect(try stage.send(.collapse).events == [Fact.collapsed(discarded: ["e", "x"])])
   }
 
   @Test func `an empty detail under the top is no reason`() throws {
@@ -50,12 +50,12 @@ import Testing
   }
 
   @Test func `unsaved changes make the discard a push`() throws {
-    let play = try Self.filled(.attach("unsaved-changes"), .attribute("dirty", "true", of: "e"))
-    let reply = try play.send(.collapse)
+    let stage = try Self.filled(.attach("unsaved-changes"), .attribute("dirty", "true", of: "e"))
+    let reply = try stage.send(.collapse)
     #expect(reply.events == [Fact.collapsed("secondary")])
-    #expect(play.visible == "e")
-    try play.send(.expand, .attribute("dirty", nil, of: "e"))
-    #expect(try play.send(.collapse).events == [Fact.collapsed(discarded: ["e"])])
+    #expect(stage.visible == "e")
+    try stage.send(.expand, .attribute("dirty", nil, of: "e"))
+    #expect(try stage.send(.collapse).events == [Fact.collapsed(discarded: ["e"])])
   }
 
   @Test(arguments: [

@@ -12,22 +12,22 @@ import Testing
   }
 
   /// a b in the primary, s in the supplementary, x y in the secondary; all but b and y survive.
-  private static func filled(_ steps: Step...) throws -> Play {
-    let play = try Play(
+  private static func filled(_ steps: Step...) throws -> Stage {
+    let stage = try Stage(
       .triple, .column(.primary, kept("a")), .primary("b"), .column(.supplementary, kept("s")),
       .detail(kept("x")), .column(.secondary, "y"))
-    try play.send(steps)
-    return play
+    try stage.send(steps)
+    return stage
   }
 
-  /// The archive of `play`, restored in `other`.
+  /// The archive of `stage`, restored in `other`.
   @discardableResult
-  private static func restore(_ play: Play, in other: Play) throws -> PlayReply {
-    try other.send(.restore(play.recorded.session.preserve()))
+  private static func restore(_ stage: Stage, in other: Stage) throws -> StageReply {
+    try other.send(.restore(stage.archive))
   }
 
   @Test func `columns come back by their ids, with the entries that survive`() throws {
-    let other = try Play(.split)
+    let other = try Stage(.split)
     #expect(try Self.restore(try Self.filled(), in: other).kinds == ["restored"])
     let columns = #"{"primary":"primary","supplementary":"supplementary","secondary":"secondary"}"#
     #expect(other["containers.split.columns"] == columns)
@@ -40,16 +40,16 @@ import Testing
     throws
   {
     let expanded = try Self.filled()
-    let archive = expanded.recorded.session.preserve()
+    let archive = expanded.archive
     let collapsed = try Self.filled(.collapse)
-    #expect(collapsed.recorded.session.preserve() == archive)
+    #expect(collapsed.archive == archive)
     try Self.restore(collapsed, in: collapsed)
     #expect(collapsed["containers.split.collapsed"] == "false")
     #expect(collapsed.entries(of: "secondary") == "x")
   }
 
   @Test func `restored in a compact width it is collapsed in the same commit`() throws {
-    let other = try Play(.split, .narrow)
+    let other = try Stage(.split, .narrow)
     let reply = try Self.restore(try Self.filled(), in: other)
     #expect(reply.kinds == ["restored", "collapsed"])
     #expect(reply.events.last == Fact.collapsed("supplementary", "secondary"))
@@ -57,22 +57,22 @@ import Testing
   }
 
   @Test func `mode, behavior, widths and the compact container come back`() throws {
-    let play = try Play(
+    let stage = try Stage(
       .split, .mode(.oneOver), .behavior(.overlay), .width(fraction: 0.25, minimum: 300),
       .add(.tabs, "phone", to: "split", column: .compact))
-    let other = try Play(.split)
-    try Self.restore(play, in: other)
+    let other = try Stage(.split)
+    try Self.restore(stage, in: other)
     #expect(other["containers.split.displayMode"] == #""oneOver""#)
     #expect(other["containers.split.splitBehavior"] == #""overlay""#)
     #expect(other["containers.split.compact"] == #""phone""#)
-    #expect(other.digest == play.digest)
+    #expect(other.digest == stage.digest)
     #expect(try other.send(.width(fraction: 0.25, minimum: 300)).isNothing)
   }
 
   @Test func `a preference that the behavior hides comes back`() throws {
-    let play = try Play(.triple, .mode(.twoOver), .behavior(.tile))
-    let other = try Play(.triple)
-    try Self.restore(play, in: other)
+    let stage = try Stage(.triple, .mode(.twoOver), .behavior(.tile))
+    let other = try Stage(.triple)
+    try Self.restore(stage, in: other)
     #expect(try other.send(.mode(.twoOver)).isNothing)
   }
 }

@@ -15,10 +15,10 @@ import Testing
   func `the focus is on the rightmost column with an entry, else on the primary`(
     _ columns: [SplitColumn], _ focus: String
   ) throws {
-    let play = try Play(.triple)
-    for column in columns { try play.send(.column(column, ScreenDescription("\(column)-0"))) }
-    #expect(play["focus"] == "\"\(focus)\"")
-    #expect(try play.send(Step.push("z")).events == [Fact.pushed("z", on: focus)])
+    let stage = try Stage(.triple)
+    for column in columns { try stage.send(.column(column, ScreenDescription("\(column)-0"))) }
+    #expect(stage["focus"] == "\"\(focus)\"")
+    #expect(try stage.send(Step.push("z")).events == [Fact.pushed("z", on: focus)])
   }
 
   @Test(arguments: [
@@ -29,16 +29,16 @@ import Testing
   func `a command to the expanded split acts on the column that has the focus`(
     _ step: Step, _ kind: String
   ) throws {
-    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"))
-    let reply = try play.send(step.on("split"))
+    let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"))
+    let reply = try stage.send(step.on("split"))
     #expect(reply.kinds == [kind])
-    #expect(reply.events.first?.contains(#""container":"secondary""#) == true)
+    #expect(reply.events.first?.contains("container:secondary") == true)
   }
 
   @Test func `a command that is not for a split is refused there`() throws {
-    let play = try Play(.split)
+    let stage = try Stage(.split)
     for step in [Step.toolbars(hidden: false), .choose("a"), .reload, .show("x", for: "a")] {
-      let reply = try play.send(step.on("split"))
+      let reply = try stage.send(step.on("split"))
       #expect(reply.refused == "wrong-container", "\(step)")
       #expect(reply.messages.first?.hasPrefix("“split” is not a container that knows") == true)
     }
@@ -48,69 +48,69 @@ import Testing
 
   @Test(arguments: [ContainerKind.drillDown, .web])
   func `a drillDown or a web container may stand in a column`(_ kind: ContainerKind) throws {
-    let play = try Play(.split, .detail("x"))
-    let reply = try play.send(.add(kind, "d", to: "split", column: .secondary))
+    let stage = try Stage(.split, .detail("x"))
+    let reply = try stage.send(.add(kind, "d", to: "split", column: .secondary))
     let event =
-      #"{"type":"containerAdded","container":"split","node":{"id":"d","kind":"\#(kind)"},"column":"secondary"}"#
+      "containerAdded,container:split,node:{id:d,kind:\(kind)},column:secondary"
     #expect(reply.events == [event])
-    #expect(play.entries(of: "secondary") == "x d")
-    #expect(play["focus"] == #""d""#)
+    #expect(stage.entries(of: "secondary") == "x d")
+    #expect(stage["focus"] == #""d""#)
   }
 
   @Test(arguments: [
     (ContainerKind.stack, "nested-navigation"), (.tabs, "tab-in-stack"), (.split, "split-in-stack"),
   ])
   func `others cannot be pushed on a column's stack`(_ kind: ContainerKind, _ code: String) throws {
-    let reply = try Play(.split).send(.add(kind, "d", to: "split", column: .primary))
+    let reply = try Stage(.split).send(.add(kind, "d", to: "split", column: .primary))
     #expect(reply.refused == code)
     #expect(reply.messages.first?.hasPrefix("“d”: ") == true)
   }
 
   @Test func `a stack as the supplementary makes a split of two a split of three`() throws {
-    let play = try Play(.split, .column(.primary, "a"), .detail("x"))
-    let reply = try play.send(.add(.stack, "middle", to: "split", column: .supplementary))
+    let stage = try Stage(.split, .column(.primary, "a"), .detail("x"))
+    let reply = try stage.send(.add(.stack, "middle", to: "split", column: .supplementary))
     #expect(reply.kinds == ["containerAdded"])
     let columns = #"{"primary":"primary","supplementary":"middle","secondary":"secondary"}"#
-    #expect(play["containers.split.columns"] == columns)
-    try play.send(.column(.supplementary, "s"))
-    #expect(play.entries(of: "middle") == "s")
+    #expect(stage["containers.split.columns"] == columns)
+    try stage.send(.column(.supplementary, "s"))
+    #expect(stage.entries(of: "middle") == "s")
   }
 
   @Test func `not while collapsed, and not any other container`() throws {
-    let collapsed = try Play(.split, .collapse)
+    let collapsed = try Stage(.split, .collapse)
     let reply = try collapsed.send(.add(.stack, "middle", to: "split", column: .supplementary))
     #expect(reply.refused == "bad-argument")
-    let drillDown = try Play(.split).send(.add(.drillDown, "d", to: "split", column: .supplementary))
+    let drillDown = try Stage(.split).send(.add(.drillDown, "d", to: "split", column: .supplementary))
     #expect(drillDown.refused == "bad-argument")
   }
 
   @Test func `a container for a split needs a column`() throws {
-    let reply = try Play(.split).send(.add(.drillDown, "d", to: "split"))
+    let reply = try Stage(.split).send(.add(.drillDown, "d", to: "split"))
     #expect(reply.refused == "bad-argument")
     #expect(
       reply.messages == ["Say into which column: column=primary, supplementary, secondary or compact."])
   }
 
   @Test func `a split brings its columns' stacks, named after it`() throws {
-    let play = try Play(.tabs, .add(.split, "m", to: "tabs"))
+    let stage = try Stage(.tabs, .add(.split, "m", to: "tabs"))
     let columns = #"{"primary":"m/primary","secondary":"m/secondary"}"#
-    #expect(play["containers.m.columns"] == columns)
-    #expect(play["containers[\"m/primary\"].kind"] == #""stack""#)
+    #expect(stage["containers.m.columns"] == columns)
+    #expect(stage["containers[\"m/primary\"].kind"] == #""stack""#)
   }
 
   @Test(arguments: ["m/primary", "m/secondary"])
   func `a name of its columns that is taken is a duplicate`(_ name: String) throws {
-    let play = try Play(.tabs, Step.push(ScreenDescription(name)).on("first"))
-    let reply = try play.send(.add(.split, "m", to: "tabs"))
+    let stage = try Stage(.tabs, Step.push(ScreenDescription(name)).on("first"))
+    let reply = try stage.send(.add(.split, "m", to: "tabs"))
     #expect(reply.refused == "duplicate-node")
     #expect(reply.messages.first?.hasPrefix("“\(name)” is already in the scene") == true)
   }
 
   @Test(arguments: ["split", "primary", "secondary"])
   func `collapsed a container for the primary goes on the topmost nested stack`(_ name: String) throws {
-    let play = try Play(.split, .column(.primary, "a"), .detail("x"), .collapse)
-    try play.send(.add(.drillDown, "d", to: name, column: name == "split" ? .secondary : nil))
-    #expect(play.entries(of: "secondary") == "x d")
-    #expect(play.entries(of: "primary") == "a secondary")
+    let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse)
+    try stage.send(.add(.drillDown, "d", to: name, column: name == "split" ? .secondary : nil))
+    #expect(stage.entries(of: "secondary") == "x d")
+    #expect(stage.entries(of: "primary") == "a secondary")
   }
 }

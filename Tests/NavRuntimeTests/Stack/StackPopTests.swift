@@ -14,7 +14,7 @@ import Testing
   func `what leaves is one event, the top first, with its way`(_ line: String, _ event: String) throws {
     let stage = try Stage(.stack, "push a", "push b", "push c")
     #expect(try stage.type(line).events == [event])
-    #expect(stage.entries("main") == (event.contains("[c,b]") ? "[a]" : "[a,b]"))
+    #expect(stage.plain("containers.main.entries") == (event.contains("[c,b]") ? "[a]" : "[a,b]"))
   }
 
   @Test(arguments: ["pop", "back", "root", "popto a"])
@@ -29,13 +29,13 @@ import Testing
   func `an empty stack has nothing to pop`(_ line: String) throws {
     let stage = try Stage(.stack)
     #expect(try stage.type(line).isNothing)
-    #expect(stage.entries("main") == "[]")
+    #expect(stage.entries(of: "main") == "")
   }
 
   @Test func `hammering back ends at the root`() throws {
     let stage = try Stage(.stack, "push a", "push b", "push c")
     for _ in 0..<5 { #expect(try stage.type("back").refused == nil) }
-    #expect(stage.entries("main") == "[a]")
+    #expect(stage.entries(of: "main") == "a")
   }
 
   @Test func `popping to the top changes nothing`() throws {
@@ -66,7 +66,7 @@ import Testing
     let stage = try Stage(.stack, "push a", "add drilldown d", "push x", "add web w in=main")
     #expect(try stage.type("popto x in=main").refused == "not-in-stack")
     #expect(try stage.type("popto d in=main").events == ["popped,container:main,screens:[w],way:popTo"])
-    #expect(stage.entries("main") == "[a,d]")
+    #expect(stage.entries(of: "main") == "a d")
   }
 
   // MARK: Questions

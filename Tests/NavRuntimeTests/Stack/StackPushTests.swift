@@ -9,7 +9,7 @@ import Testing
       try stage.type("push b title=B back=Back").events == [
         "pushed,container:main,screen:{id:b,title:B,backTitle:Back}"
       ])
-    #expect(stage.entries("main") == "[a,b]")
+    #expect(stage.entries(of: "main") == "a b")
     #expect(stage.visible == "b")
     #expect(
       stage["containers.main"]
@@ -107,7 +107,7 @@ import Testing
     let stage = try Stage(.stack, "push a")
     #expect(
       try stage.type("add \(kind) x").events == ["containerAdded,container:main,node:{id:x,kind:\(name)}"])
-    #expect(stage.entries("main") == "[a,x]")
+    #expect(stage.entries(of: "main") == "a x")
     #expect(stage.plain("focus") == "x")
     #expect(try stage.type("pop in=main").events == ["popped,container:main,screens:[x]"])
     #expect(stage.plain("containers.x") == "missing")
@@ -127,6 +127,6 @@ import Testing
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .stack, "push a", "add drilldown d", "pop in=main")
     #expect(doorkeeper.hearing.take().isEmpty)
-    #expect(stage.entries("main") == "[a]")
+    #expect(stage.entries(of: "main") == "a")
   }
 }

@@ -12,7 +12,7 @@ import Testing
       try stage.type("replace x title=X animation=fade").events == [
         "replaced,container:main,screen:{id:x,title:X},removed:\(removed),animation:fade"
       ])
-    #expect(stage.entries("main") == entries)
+    #expect(stage.plain("containers.main.entries") == entries)
     #expect(stage["screens.\(removed)"] == "missing")
   }
 

@@ -21,7 +21,7 @@ import Testing
       try stage.type("set \(ids)").events == [
         "stackSet,container:main,screens:\(list),transition:\(transition)"
       ])
-    #expect(stage.entries("main") == list)
+    #expect(stage.plain("containers.main.entries") == list)
     #expect(stage.visible == ids.split(separator: " ").last.map(String.init))
   }
 
@@ -52,7 +52,7 @@ import Testing
     let set = Step("set") { $0.set(["a", ScreenDescription("x", title: "X"), "y"]) }
     #expect(
       try stage.send(set).events == [
-        #"stackSet {"type":"stackSet","container":"main","screens":["a","x","y"],"added":[{"id":"x","title":"X"}],"transition":"push"}"#
+        "stackSet,container:main,screens:[a,x,y],added:[{id:x,title:X}],transition:push"
       ])
     #expect(stage.plain("screens.x") == "{title:X}")
   }

@@ -31,7 +31,7 @@ import Testing
       #expect(end.kinds == ["swipeEnded", "popped"])
       #expect(end.events.last == "popped,container:main,screens:[c],way:swipe")
       #expect(end.events[0].hasSuffix(",completed:true"))
-      #expect(stage.entries("main") == "[a,b]")
+      #expect(stage.entries(of: "main") == "a b")
     } else {
       #expect(end.kinds == [completes == nil ? "swipeCancelled" : "swipeEnded"])
       #expect(stage.scene == before, "exactly as before begin")
@@ -116,7 +116,7 @@ import Testing
     let reply = try stage.type("swipe end 1000")
     #expect(reply.events == ["swipeCancelled,container:main"])
     #expect(reply.by.contains { $0.hasPrefix("plugin:doorkeeper") })
-    #expect(stage.entries("main") == "[a,b]")
+    #expect(stage.entries(of: "main") == "a b")
   }
 
   // MARK: Interrupted

@@ -1,13 +1,51 @@
 import NavEvents
 import NavPlugins
 import NavRuntime
+import Testing
 
-/// A session without a journal for the tests of the rules, and the state view it answers with.
+/// A scene whose journal is in memory, for the rules of the containers.
 ///
-/// Its container is the drillDown `main`. Parts of the view are compared as canonical JSON:
-/// `stage["panes.left"]` is `"b"` with its quotes, `null`, or `missing`.
+/// Whatever is sent, the replay of the journal must give the live state, and a command without an event, refused or
+/// not, must leave the state as it was. Parts of the view are compared as canonical JSON: `stage["panes.left"]` is
+/// `"b"` with its quotes, `null`, or `missing`.
 struct Stage {
-  let session: NavSession
+  let recorded: RecordedSession
+  let catalog: PluginCatalog
+  /// Whether every command is followed by a replay; not where thousands of journals are compared as a whole.
+  private let isChecked: Bool
+
+  var session: NavSession { recorded.session }
+
+  /// A stage without a scene: the first command is the first commit of a journal.
+  static func empty(_ options: SessionOptions = .standard, isChecked: Bool = true) throws -> Stage {
+    var fixed = RecordedSession.options(attached: [])
+    (fixed.catalog, fixed.plugins) = (options.catalog, options.plugins)
+    return Stage(try RecordedSession(options: fixed), catalog: options.catalog, isChecked: isChecked)
+  }
+
+  /// A stage around a session that is there.
+  init(_ recorded: RecordedSession, catalog: PluginCatalog = .builtIn, isChecked: Bool = true) {
+    (self.recorded, self.catalog, self.isChecked) = (recorded, catalog, isChecked)
+  }
+
+  /// A stage with a built-in scene.
+  init(_ scene: BuiltInScene, options: SessionOptions) throws {
+    self = try .empty(options)
+    try session.send(.system) { draft in draft.scene(scene.content(&draft)) }
+  }
+
+  /// The scene with the standard plugins and these, after `steps`.
+  init(
+    _ scene: BuiltInScene, _ steps: Step..., plugins: [any NavPlugin] = [],
+    standard: [String] = PluginCatalog.standardPlugins
+  ) throws {
+    var options = SessionOptions(catalog: .builtIn, plugins: standard + plugins.map(\.manifest.id))
+    for plugin in plugins { options.catalog.add(plugin) }
+    try self.init(scene, options: options)
+    try send(steps)
+  }
+
+  // MARK: The drillDown `main`
 
   /// A stage with these screens pushed one after the other.
   init(_ screens: ScreenDescription..., plugins: [String] = PluginCatalog.standardPlugins) throws {
@@ -15,19 +53,15 @@ struct Stage {
     for screen in screens { try send(.push(screen)) }
   }
 
-  init(_ options: SessionOptions) throws {
-    session = try NavSession(options: options)
-    try session.send(.system) { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }
-  }
+  init(_ options: SessionOptions) throws { try self.init(.drilldown, options: options) }
 
   /// A stage with a doorkeeper that listens to all questions.
   init(_ doorkeeper: Doorkeeper, _ screens: ScreenDescription...) throws {
-    var options = SessionOptions.standard
-    options.catalog.add(doorkeeper)
-    options.plugins.append(doorkeeper.manifest.id)
-    try self.init(options)
+    try self.init(.with(doorkeeper))
     for screen in screens { try send(.push(screen)) }
   }
+
+  // MARK: Commands
 
   /// Sends the commands and returns what became of the last one.
   @discardableResult
@@ -36,84 +70,44 @@ struct Stage {
   @discardableResult
   func send(_ steps: [Step]) throws -> StageReply {
     var reply = StageReply()
-    for step in steps {
-      let outcome = try session.send(.app, step.make) { reply = StageReply($0) }
-      if case .accepted(let receipt) = outcome { reply.commit = receipt.commit }
-    }
+    for step in steps { reply = try send(.app, step.make, in: step.testDescription) }
     return reply
   }
 
-  // MARK: The view
-
-  /// The part of the state view at `path`, as canonical JSON.
-  subscript(path: String) -> String { part(path, of: session.stateView()) }
-
-  /// The left stack, a bar, and the right screen: `a b|c`.
-  var stack: String {
-    let container = self["containers.main"]
-    let right = part("right", of: container)
-    let left = words(part("left", of: container))
-    return left + "|" + (right == "null" ? "" : right.filter { $0 != "\"" })
+  /// Sends a command, and checks what holds for every command; `words` say which it was.
+  @discardableResult
+  func send(
+    _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand, in words: String
+  ) throws -> StageReply {
+    let before = isChecked ? scene : ""
+    var reply = StageReply()
+    let outcome = try session.send(source, make) { reply = StageReply($0) }
+    if case .accepted(let receipt) = outcome { reply.commit = receipt.commit }
+    if !isChecked { return reply }
+    if reply.events.isEmpty { #expect(scene == before, "no event, but another state: \(words)") }
+    #expect(try recorded.viewOfReplay() == session.stateView(), "another replay: \(words)")
+    return reply
   }
 
-  /// What can be seen, from left to right.
-  var visible: String { words(self["visible"]) }
+  @discardableResult
+  func restore(_ archive: String) throws -> StageReply { try send(.restore(archive)) }
 
-  /// The nodes that hide their back button.
-  var hidden: String { names { self["items[\"\($0)\"].hidesBackButton"] == "true" } }
-
-  /// The nodes that show a back button, with its title.
-  var backButtons: String {
-    nodes.compactMap { node in
-      let title = self["items[\"\(node)\"].backButton.title"]
-      return title == "missing" ? nil : "\(node): \(title.filter { $0 != "\"" })"
-    }.joined(separator: ", ")
+  /// The places where deciding again, with the same plugins, does not give the same commits.
+  func divergences() throws -> [Divergence] {
+    var verification = Verification(try recorded.files.open(RecordedSession.path, .read), catalog: catalog)
+    try verification.run()
+    #expect(verification.verdict == .clean)
+    #expect(verification.missingPlugins.isEmpty)
+    return verification.divergences
   }
+}
 
-  var digest: String { self["digest"] }
-
-  /// What `preserve` gives now.
-  var archive: String { session.preserve() }
-
-  /// The frames, each as `role node x y width height [dim]`.
-  var layout: [String] {
-    var document = JSONDocument()
-    guard (try? document.parse(session.stateView())) != nil,
-      let value = JSONPath("layout")?.find(in: document.root, of: document)
-    else { return [] }
-    return document.elements(of: value).map { frame in
-      document.members(of: frame).map { document.text($0.value).filter { $0 != "\"" } }
-        .joined(separator: " ")
-    }
-  }
-
-  /// The frame of a role, without the role.
-  func frame(_ role: String) -> String? {
-    layout.first { $0.hasPrefix(role + " ") }.map { String($0.dropFirst(role.count + 1)) }
-  }
-
-  private func part(_ path: String, of text: String) -> String {
-    var document = JSONDocument()
-    guard (try? document.parse(text)) != nil,
-      let value = JSONPath(path)?.find(in: document.root, of: document)
-    else { return "missing" }
-    return document.text(value)
-  }
-
-  /// The strings of a list, with spaces between them.
-  private func words(_ list: String) -> String {
-    var document = JSONDocument()
-    guard (try? document.parse(list)) != nil else { return "missing" }
-    return document.elements(of: document.root).compactMap { document.string($0) }.joined(separator: " ")
-  }
-
-  private var nodes: [String] {
-    var document = JSONDocument()
-    guard (try? document.parse(self["items"])) != nil else { return [] }
-    return document.members(of: document.root).map(\.name)
-  }
-
-  private func names(_ belongs: (String) -> Bool) -> String {
-    nodes.filter(belongs).joined(separator: " ")
+extension SessionOptions {
+  /// The standard plugins and a doorkeeper.
+  static func with(_ doorkeeper: Doorkeeper) -> SessionOptions {
+    var options = SessionOptions.standard
+    options.catalog.add(doorkeeper)
+    options.plugins.append(doorkeeper.manifest.id)
+    return options
   }
 }

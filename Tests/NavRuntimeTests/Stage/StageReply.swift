@@ -1,33 +1,58 @@
 import NavEvents
 
-/// What became of a command: its events in words, or the code and the reasons of its refusal.
+/// What became of a command: its commit, as the journal has it but without the quotes of JSON.
+///
+/// An event is its type and its members: `pushed,container:main,screen:{id:a}`. ``Fact`` makes the usual ones.
 struct StageReply: Equatable {
-  var events: [String] = []
+  private(set) var events: [String] = []
+  /// What plugins did for it: `plugin:tab-reselect,did:rewrote,…`
+  private(set) var by: [String] = []
   /// The code of the refusal; nil when the command was accepted.
-  var refused: String?
+  private(set) var refused: String?
   /// Who objected.
-  var objectors: [String] = []
-  var messages: [String] = []
-  /// The events that each plugin asked for: `back-button 1..<3`.
-  var requests: [String] = []
+  private(set) var objectors: [String] = []
+  private(set) var messages: [String] = []
   var commit: Int?
 
   init() {}
 
+  /// The commit of a draft that has been decided.
   init(_ draft: borrowing CommitDraft) {
-    for event in draft.events { events.append(event.words(draft)) }
+    var buffer = ByteBuffer()
+    draft.writeCommit(to: &buffer)
+    buffer.append("}")
+    var document = JSONDocument()
+    guard (try? document.parse(buffer.string)) != nil else { return }
+    events = Self.objects("events", in: document.root, document)
+    by = Self.objects("by", in: document.root, document)
     refused = draft.refusal?.code.rawValue
     objectors = draft.refusal?.reasons.map(\.by) ?? []
     messages = draft.refusal?.reasons.map(\.message) ?? []
-    for part in draft.provenance {
-      guard case .requested(_, let first, let end) = part.contribution else { continue }
-      requests.append("\(draft.texts[part.plugin]) \(first)..<\(end)")
-    }
   }
 
   /// Accepted, and nothing happened.
   var isNothing: Bool { refused == nil && events.isEmpty }
 
   /// The types of the events, in order.
-  var kinds: [String] { events.map { $0.prefix { $0 != " " }.description } }
+  var kinds: [String] { events.map { $0.prefix { $0 != "," }.description } }
+
+  /// Who refused and why: `core: There is no node “x” in the scene.`
+  var reasons: [String] { zip(objectors, messages).map { "\($0): \($1)" } }
+
+  /// The events that each plugin asked for: `back-button 1..<3`.
+  var requests: [String] {
+    by.compactMap { part in
+      part.firstMatch(of: /^plugin:([^,]+),did:requested,.*events:\[(\d+),(\d+)\]$/).map {
+        "\($0.1) \($0.2)..<\($0.3)"
+      }
+    }
+  }
+
+  /// The objects of a list, in the words of ``Fact/plain(_:)``.
+  private static func objects(
+    _ name: StaticString, in object: JSONValue, _ document: borrowing JSONDocument
+  ) -> [String] {
+    guard let list = document.member(name, of: object) else { return [] }
+    return document.elements(of: list).map { Fact.plain(document.text($0)) }
+  }
 }

@@ -31,18 +31,18 @@ struct StandInCase: Sendable, CustomTestStringConvertible {
   var isNamed: Bool { !marks.contains { ["popped", "loadFinished"].contains($0) } }
 
   /// Records the journal.
-  func record() throws -> Play {
-    let play = try Play(scene, plugins: plugins, standard: standard)
-    for step in steps { try play.recorded.session.send(.app, step.make) }
-    return play
+  func record() throws -> Stage {
+    let stage = try Stage(scene, plugins: plugins, standard: standard)
+    for step in steps { try stage.recorded.session.send(.app, step.make) }
+    return stage
   }
 
   /// Decides the journal again without the plugin: with its recorded answers, or really `without` it.
   static func verification(
-    of play: Play, without: [String] = []
+    of stage: Stage, without: [String] = []
   ) throws -> (divergences: [Divergence], standIns: [PluginRecord]) {
-    let file = try play.recorded.files.open(RecordedSession.path, .read)
-    let catalog = play.catalog.without(["absent"])
+    let file = try stage.recorded.files.open(RecordedSession.path, .read)
+    let catalog = stage.catalog.without(["absent"])
     var verification = Verification(file, catalog: catalog, without: without)
     try verification.run()
     #expect(verification.verdict == .clean)

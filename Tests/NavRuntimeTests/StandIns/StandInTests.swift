@@ -7,10 +7,10 @@ import Testing
 @Suite struct StandInTests {
   @Test(arguments: StandInCase.all)
   func `a plugin's recorded part stands for it`(_ subject: StandInCase) throws {
-    let play = try subject.record()
-    for mark in subject.marks { #expect(play.recorded.journal.contains(mark), "\(mark)") }
-    #expect(try play.divergences() == [])
-    let found = try StandInCase.verification(of: play)
+    let stage = try subject.record()
+    for mark in subject.marks { #expect(stage.recorded.journal.contains(mark), "\(mark)") }
+    #expect(try stage.divergences() == [])
+    let found = try StandInCase.verification(of: stage)
     #expect(found.divergences.first == nil)
     #expect(found.standIns == [PluginRecord(id: "absent", version: 1)])
   }
@@ -23,14 +23,14 @@ import Testing
   }
 
   @Test func `another plugin that decides differently today is still found`() throws {
-    let play = try Play(
+    let stage = try Stage(
       .drilldown,
       plugins: [TestReactor.pushing("absent", ["x": ["y"]]), TestReactor.pushing("b", ["y": ["z"]])])
-    try play.send(.push("x"))
-    var catalog = play.catalog.without(["absent"])
+    try stage.send(.push("x"))
+    var catalog = stage.catalog.without(["absent"])
     catalog.add(TestReactor.pushing("b", ["y": ["other"]]))
     var verification = Verification(
-      try play.recorded.files.open(RecordedSession.path, .read), catalog: catalog)
+      try stage.recorded.files.open(RecordedSession.path, .read), catalog: catalog)
     try verification.run()
     #expect(verification.divergences.map(\.commit) == [1])
     #expect(verification.divergences.first?.plugin == "b")
@@ -58,9 +58,9 @@ import Testing
   ) throws {
     var absent = TestReactor.pushing("absent", ["x": ["p"]])
     absent.manifest.phase = phase
-    let play = try Play(.drilldown, plugins: [absent, TestReactor.pushing(other, ["x": ["q"]])])
-    try play.send(.push("x"))
-    #expect(try StandInCase.verification(of: play).divergences.first == nil)
+    let stage = try Stage(.drilldown, plugins: [absent, TestReactor.pushing(other, ["x": ["q"]])])
+    try stage.send(.push("x"))
+    #expect(try StandInCase.verification(of: stage).divergences.first == nil)
   }
 
   /// A journal to which a configurable plugin comes, and from which it goes.

@@ -10,7 +10,7 @@ import Testing
     let reply = try stage.type(line)
     #expect(reply.events == ["popped,container:first,screens:[c,b],way:tabReselect"])
     #expect(reply.by == ["plugin:tab-reselect,did:rewrote,command:{type:popToRoot,container:first}"])
-    #expect(stage.entries("first") == "[a]")
+    #expect(stage.entries(of: "first") == "a")
   }
 
   @Test func `a drillDown goes to its root and the root's successor`() throws {
@@ -62,7 +62,7 @@ import Testing
     let reply = try stage.type("select 1")
     #expect(reply.events == ["selected,container:tabs,child:second"])
     #expect(reply.by.isEmpty)
-    #expect(stage.entries("first") == "[a,b]")
+    #expect(stage.entries(of: "first") == "a b")
   }
 
   @Test(arguments: ["select 7", "select nobody", "select 0 in=first", "select 0 in=nowhere"])
@@ -114,7 +114,7 @@ import Testing
     let reply = try stage.type("select 0")
     #expect(reply.isNothing)
     #expect(reply.by.isEmpty)
-    #expect(stage.entries("first") == "[a,b]")
+    #expect(stage.entries(of: "first") == "a b")
   }
 
   @Test func `attached or switched on again, it takes part from the next command on`() throws {

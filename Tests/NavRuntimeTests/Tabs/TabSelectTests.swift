@@ -71,8 +71,8 @@ import Testing
     let stage = try Stage(.tabs, "push a", "push b", "select second", "push x", "push y in=first")
     #expect(stage.visible == "x")
     try stage.type("select first")
-    #expect(stage.entries("first") == "[a,b,y]")
-    #expect(stage.entries("second") == "[x]")
+    #expect(stage.entries(of: "first") == "a b y")
+    #expect(stage.entries(of: "second") == "x")
     #expect(stage.visible == "y")
     #expect(stage["appearances"] == #"{"y":1}"#)
   }

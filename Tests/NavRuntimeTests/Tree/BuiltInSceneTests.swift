@@ -45,7 +45,7 @@ import Testing
 
   @Test func `web has a web container on the screen home`() throws {
     let stage = try Stage(.web)
-    #expect(stage.entries("main") == "[home,web]")
+    #expect(stage.entries(of: "main") == "home web")
     #expect(stage.plain("containers.web") == "{kind:web,pages:[],pending:null,activity:false,error:null}")
     #expect(stage["screens"] == #"{"home":{"title":"home"}}"#)
   }
@@ -53,7 +53,7 @@ import Testing
   @Test func `demo is the demonstration of the original, with placeholders everywhere`() throws {
     let stage = try Stage(.demo)
     #expect(stage.plain("containers.tabs") == "{kind:tabs,children:[one,two,three],selected:one}")
-    #expect(stage.entries("three") == "[embedded]")
+    #expect(stage.entries(of: "three") == "embedded")
     for drillDown in ["one", "two", "embedded"] {
       #expect(stage.plain("containers.\(drillDown).leftPlaceholder") == "\(drillDown).left")
       #expect(stage.plain("containers.\(drillDown).rightPlaceholder") == "\(drillDown).right")

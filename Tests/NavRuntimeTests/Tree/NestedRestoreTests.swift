@@ -73,7 +73,7 @@ import Testing
     #expect(stage.drillDown("one") == "[a] c")
     #expect(stage.drillDown("two") == "[] null")
     #expect(stage.drillDown("embedded") == "[e] null")
-    #expect(stage.entries("three") == "[embedded,f]")
+    #expect(stage.entries(of: "three") == "embedded f")
     #expect(stage.plain("containers.tabs") == "{kind:tabs,children:[one,two,three],selected:three}")
     #expect(stage.names("screens") == "a c e f")
   }
@@ -86,7 +86,7 @@ import Testing
   func `a stack keeps its survivors in order`(_ lines: [String], _ entries: String) throws {
     let stage = try Stage(.stack, lines)
     try stage.restore(stage.archive)
-    #expect(stage.entries("main") == entries)
+    #expect(stage.plain("containers.main.entries") == entries)
   }
 
   @Test func `tabs keep the children that survive, and the selected one if it does`() throws {
@@ -104,8 +104,8 @@ import Testing
     #expect(!stage.archive.contains("collapsed"))
     #expect(try stage.restore(stage.archive).kinds == ["restored"])
     #expect(stage.plain("containers.split.collapsed") == "false")
-    #expect(stage.entries("primary") == "[a]")
-    #expect(stage.entries("secondary") == "[b]")
+    #expect(stage.entries(of: "primary") == "a")
+    #expect(stage.entries(of: "secondary") == "b")
   }
 
   @Test func `in a compact width a restored split is collapsed in the same commit`() throws {
@@ -115,7 +115,7 @@ import Testing
     #expect(
       try stage.restore(archive).events.last == "collapsed,container:split,merged:[secondary],discarded:[]")
     #expect(stage.visible == "b")
-    #expect(stage.entries("primary") == "[a,secondary]")
+    #expect(stage.entries(of: "primary") == "a secondary")
   }
 
   @Test func `web pages come back as snapshots, and the top one loads again`() throws {

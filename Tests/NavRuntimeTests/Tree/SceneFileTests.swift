@@ -24,7 +24,7 @@ import Testing
     #expect(stage.plain("containers.t") == "{kind:tabs,children:[d,c,sp],selected:c}")
     #expect(stage.drillDown("d") == "[a] s")
     #expect(stage.plain("containers.d.leftWidth") == "300")
-    #expect(stage.entries("s") == "[b,w]")
+    #expect(stage.entries(of: "s") == "b w")
     #expect(
       stage.plain("containers.w.pages") == "[{id:w/0,url:https://a.example/,residency:live,locked:false}]")
     #expect(stage.plain("containers.sp.displayMode") == "secondaryOnly")

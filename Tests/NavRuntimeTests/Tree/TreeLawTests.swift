@@ -50,7 +50,7 @@ import Testing
     options.durability = .os
     let recorded = try RecordedSession(options: options)
     try recorded.session.send(.system) { draft in draft.scene(row.scene.content(&draft)) }
-    try Stage(recorded.session).type(Array(row.lines.prefix(count ?? row.lines.count)))
+    try Stage(recorded).type(Array(row.lines.prefix(count ?? row.lines.count)))
     return recorded
   }
 
@@ -97,7 +97,7 @@ import Testing
       attached: [doorkeeper, Autorotation(), BackButton(), SwipeBack(), TabReselect()])
     let recorded = try RecordedSession(options: options)
     try recorded.session.send(.system) { draft in draft.scene(row.scene.content(&draft)) }
-    let stage = Stage(recorded.session)
+    let stage = Stage(recorded)
     try stage.play(row.lines)
     let (before, digest) = (stage.scene, stage.digest)
     #expect(try stage.type(row.expected).refused == "vetoed")
@@ -112,7 +112,7 @@ import Testing
     }
     let recorded = try RecordedSession(attached: [plugin])
     try recorded.session.send(.system) { draft in draft.scene(BuiltInScene.tabs.content(&draft)) }
-    let stage = Stage(recorded.session)
+    let stage = Stage(recorded)
     try stage.play(["push a", "push b in=second"])
     let before = stage.scene
     #expect(try stage.type("select 1").refused == "duplicate-node")

@@ -7,11 +7,11 @@ import Testing
   private static let steps: [Step] = [.submit("http://s"), .reload, .action]
 
   /// Two pages; the upper one, titled B, has an action.
-  private static func play(_ steps: Step...) throws -> Play {
-    let play = try Play(.web, .open("http://a"), .loaded("A"), .open("http://b"))
-    try play.send(.loaded("B", action: "Edit", actionURL: "http://b/edit"))
-    try play.send(steps)
-    return play
+  private static func stage(_ steps: Step...) throws -> Stage {
+    let stage = try Stage(.web, .open("http://a"), .loaded("A"), .open("http://b"))
+    try stage.send(.loaded("B", action: "Edit", actionURL: "http://b/edit"))
+    try stage.send(steps)
+    return stage
   }
 
   @Test(arguments: [
@@ -21,20 +21,20 @@ import Testing
   func `they load in the same page, whose url is that one at once`(
     _ step: Step, _ url: String, _ kind: String
   ) throws {
-    let play = try Self.play()
-    #expect(try play.send(step).events == [Fact.loadStarted("web/1", url, kind)])
-    #expect(play.pages == "web/0 live, web/1 live locked")
-    #expect(play.pending == "null")
-    #expect(play.activity == "true null")
-    #expect(play["screens[\"web/1\"].url"] == "\"\(url)\"")
-    #expect(play["containers.web.pages[1].url"] == "\"\(url)\"")
-    #expect(play["items[\"web/1\"].rightItems"] == "[]")
-    try play.send(.loaded())
-    #expect(play.pages == "web/0 live, web/1 live")
+    let stage = try Self.stage()
+    #expect(try stage.send(step).events == [Fact.loadStarted("web/1", url, kind)])
+    #expect(stage.pages == "web/0 live, web/1 live locked")
+    #expect(stage.pending == "null")
+    #expect(stage.activity == "true null")
+    #expect(stage["screens[\"web/1\"].url"] == "\"\(url)\"")
+    #expect(stage["containers.web.pages[1].url"] == "\"\(url)\"")
+    #expect(stage["items[\"web/1\"].rightItems"] == "[]")
+    try stage.send(.loaded())
+    #expect(stage.pages == "web/0 live, web/1 live")
   }
 
   @Test func `a reload after a form loads what the form loaded`() throws {
-    let reply = try Self.play(.submit("http://s"), .loaded(), .reload)
+    let reply = try Self.stage(.submit("http://s"), .loaded(), .reload)
     #expect(reply["containers.web.pages[1].url"] == #""http://s""#)
     #expect(try reply.send(.loaded(), .reload).events == [Fact.loadStarted("web/1", "http://s", "reload")])
   }
@@ -43,81 +43,81 @@ import Testing
 
   @Test(arguments: steps)
   func `a title that is given is the page's, else it keeps its own`(_ step: Step) throws {
-    let play = try Self.play(step)
-    #expect(try play.send(.loaded()).events == [Fact.loadFinished("web/1")])
-    #expect(play["screens[\"web/1\"].title"] == #""B""#)
-    try play.send(.reload)
-    #expect(try play.send(.loaded("C")).events == [Fact.loadFinished("web/1", title: "C")])
-    #expect(play["screens[\"web/1\"].title"] == #""C""#)
+    let stage = try Self.stage(step)
+    #expect(try stage.send(.loaded()).events == [Fact.loadFinished("web/1")])
+    #expect(stage["screens[\"web/1\"].title"] == #""B""#)
+    try stage.send(.reload)
+    #expect(try stage.send(.loaded("C")).events == [Fact.loadFinished("web/1", title: "C")])
+    #expect(stage["screens[\"web/1\"].title"] == #""C""#)
   }
 
   @Test(arguments: steps) func `an action that is not given again is gone`(_ step: Step) throws {
-    let play = try Self.play(step, .loaded())
-    #expect(play["items[\"web/1\"].rightItems"] == "[]")
-    #expect(try play.send(.action).refused == "no-action")
+    let stage = try Self.stage(step, .loaded())
+    #expect(stage["items[\"web/1\"].rightItems"] == "[]")
+    #expect(try stage.send(.action).refused == "no-action")
   }
 
   @Test(arguments: steps) func `an action that is given is the page's`(_ step: Step) throws {
-    let play = try Self.play(step, .loaded(action: "Send", actionURL: "http://b/send"))
-    #expect(play["items[\"web/1\"].rightItems"] == #"["Send"]"#)
-    #expect(try play.send(.action).events == [Fact.loadStarted("web/1", "http://b/send", "action")])
+    let stage = try Self.stage(step, .loaded(action: "Send", actionURL: "http://b/send"))
+    #expect(stage["items[\"web/1\"].rightItems"] == #"["Send"]"#)
+    #expect(try stage.send(.action).events == [Fact.loadStarted("web/1", "http://b/send", "action")])
   }
 
   // MARK: Refusals
 
   @Test(arguments: steps, [[Step.open("http://c")], [.reload], [.submit("http://s")], [.action]])
   func `during a running load they are refused`(_ step: Step, _ load: [Step]) throws {
-    let play = try Self.play()
-    try play.send(load)
-    let reply = try play.send(step)
+    let stage = try Self.stage()
+    try stage.send(load)
+    let reply = try stage.send(step)
     #expect(reply.refused == "page-locked")
     #expect(reply.messages == ["A page of “web” is loading: wait for it, or cancel it."])
   }
 
   @Test(arguments: steps, [[Step](), [.open("http://a")], [.open("http://a"), .failed("offline")]])
   func `without a page they are refused`(_ step: Step, _ load: [Step]) throws {
-    let play = try Play(.web)
-    try play.send(load)
-    let reply = try play.send(step)
+    let stage = try Stage(.web)
+    try stage.send(load)
+    let reply = try stage.send(step)
     #expect(reply.refused == "no-page")
     #expect(reply.messages == ["“web” has no page yet: open one."])
   }
 
   @Test func `a page without an action has none to use`() throws {
-    let reply = try Play(.web, .open("http://a"), .loaded()).send(.action)
+    let reply = try Stage(.web, .open("http://a"), .loaded()).send(.action)
     #expect(reply.refused == "no-action")
     #expect(reply.messages == ["The page “web/0” has no action."])
   }
 
   @Test func `a form to what is no URL is refused, after the page and the lock`() throws {
-    let play = try Self.play()
-    let reply = try play.send(.submit("s"))
+    let stage = try Self.stage()
+    let reply = try stage.send(.submit("s"))
     #expect(reply.refused == "bad-url")
     #expect(reply.messages == ["“s” is not a URL."])
-    #expect(try play.send(.reload, .submit("s")).refused == "page-locked")
-    #expect(try Play(.web).send(.submit("s")).refused == "no-page")
+    #expect(try stage.send(.reload, .submit("s")).refused == "page-locked")
+    #expect(try Stage(.web).send(.submit("s")).refused == "no-page")
   }
 
   @Test(arguments: [
     [Step.submit("app://s")], [.reload, .loaded(action: "Go", actionURL: "app://s"), .action],
   ])
   func `a form or an action with another scheme never loads`(_ steps: [Step]) throws {
-    let play = try Self.play()
-    let reply = try play.send(steps)
+    let stage = try Self.stage()
+    let reply = try stage.send(steps)
     #expect(reply.refused == "unhandled-url")
     #expect(reply.messages.first?.hasPrefix("Nobody handles “app://s”") == true)
-    #expect(play.pages == "web/0 live, web/1 live")
-    #expect(play["screens[\"web/1\"].url"] == #""http://b""#)
+    #expect(stage.pages == "web/0 live, web/1 live")
+    #expect(stage["screens[\"web/1\"].url"] == #""http://b""#)
   }
 
   // MARK: After a failure
 
   @Test(arguments: steps) func `a failed load that is kept is dropped first`(_ step: Step) throws {
-    let play = try Self.play(.open("http://c"), .failed("offline"))
-    let reply = try play.send(step)
+    let stage = try Self.stage(.open("http://c"), .failed("offline"))
+    let reply = try stage.send(step)
     #expect(reply.events.first == Fact.loadCancelled("web/2"))
     #expect(reply.kinds == ["loadCancelled", "loadStarted"])
-    #expect(play.pending == "null")
-    #expect(play.activity == "true null")
+    #expect(stage.pending == "null")
+    #expect(stage.activity == "true null")
   }
 }

@@ -4,39 +4,39 @@ import Testing
 
 /// `loaded`: what was loading is there.
 @Suite struct LoadedTests {
-  private static func loading(_ steps: Step...) throws -> Play {
-    let play = try Play(.web)
-    try play.send(steps)
-    try play.send(.open("http://a"))
-    return play
+  private static func loading(_ steps: Step...) throws -> Stage {
+    let stage = try Stage(.web)
+    try stage.send(steps)
+    try stage.send(.open("http://a"))
+    return stage
   }
 
   @Test func `a page has the title it was loaded with, else its id`() throws {
-    let play = try Self.loading()
-    #expect(try play.send(.loaded("Start")).events == [Fact.loadFinished("web/0", title: "Start")])
-    #expect(play["screens[\"web/0\"].title"] == #""Start""#)
-    try play.send(.open("http://b"), .loaded())
-    #expect(play["screens[\"web/1\"].title"] == #""web/1""#)
+    let stage = try Self.loading()
+    #expect(try stage.send(.loaded("Start")).events == [Fact.loadFinished("web/0", title: "Start")])
+    #expect(stage["screens[\"web/0\"].title"] == #""Start""#)
+    try stage.send(.open("http://b"), .loaded())
+    #expect(stage["screens[\"web/1\"].title"] == #""web/1""#)
   }
 
   @Test func `the page's own action becomes its right item`() throws {
-    let play = try Self.loading()
-    let reply = try play.send(.loaded("Start", action: "Edit", actionURL: "http://a/edit"))
-    let action = #","action":"Edit","actionURL":"http://a/edit""#
+    let stage = try Self.loading()
+    let reply = try stage.send(.loaded("Start", action: "Edit", actionURL: "http://a/edit"))
+    let action = ",action:Edit,actionURL:http://a/edit"
     #expect(reply.events == [Fact.loadFinished("web/0", title: "Start", action)])
-    #expect(play["items[\"web/0\"].rightItems"] == #"["Edit"]"#)
-    #expect(play["screens[\"web/0\"].rightItems"] == #"["Edit"]"#)
+    #expect(stage["items[\"web/0\"].rightItems"] == #"["Edit"]"#)
+    #expect(stage["screens[\"web/0\"].rightItems"] == #"["Edit"]"#)
   }
 
   @Test(arguments: [
     Step.loaded(action: "Edit"), .loaded(actionURL: "http://a/edit"), .loaded("Start", action: "Edit"),
   ])
   func `an action without its URL, or the reverse, is a bad argument`(_ step: Step) throws {
-    let play = try Self.loading()
-    let reply = try play.send(step)
+    let stage = try Self.loading()
+    let reply = try stage.send(step)
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages == ["An action needs both its text and its URL."])
-    #expect(play.pending == "web/0 http://a")
+    #expect(stage.pending == "web/0 http://a")
   }
 
   @Test func `a malformed URL of an action is a bad URL`() throws {
@@ -53,10 +53,10 @@ import Testing
       [.open("http://a"), .failed("offline")], [.open("http://a"), .loaded(), .reload, .failed("offline")],
     ] as [[Step]])
   func `with nothing loading loaded and failed are refused`(_ steps: [Step]) throws {
-    let play = try Play(.web)
-    try play.send(steps)
+    let stage = try Stage(.web)
+    try stage.send(steps)
     for step in [Step.loaded("Late"), .failed("late"), .loaded(action: "Half")] {
-      let reply = try play.send(step)
+      let reply = try stage.send(step)
       #expect(reply.refused == "nothing-loading")
       #expect(reply.messages == ["Nothing is loading in “web”."])
     }
@@ -66,11 +66,11 @@ import Testing
 
   @Test func `loaded and failed are reports: no plugin can refuse them`() throws {
     let doorkeeper = Doorkeeper(vetoing: CommandKinds(.loaded, .failed, .reload))
-    let play = try Play(.web, .open("http://a"), plugins: [doorkeeper])
-    #expect(try play.send(.failed("offline")).kinds == ["loadFailed"])
-    try play.send(.retry)
-    #expect(try play.send(.loaded()).kinds == ["loadFinished"])
-    let reply = try play.send(.reload)
+    let stage = try Stage(.web, .open("http://a"), plugins: [doorkeeper])
+    #expect(try stage.send(.failed("offline")).kinds == ["loadFailed"])
+    try stage.send(.retry)
+    #expect(try stage.send(.loaded()).kinds == ["loadFinished"])
+    let reply = try stage.send(.reload)
     #expect(reply.refused == "vetoed")
     #expect(reply.messages == ["Not today."])
   }
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [Step.open("http://b"), .submit("http://b"), .cancelLoad, .back, .leave])
   func `everything else can be vetoed`(_ step: Step) throws {
     let kinds = CommandKinds(.open, .submit, .cancel, .back, .leave)
-    let play = try Play(.web, plugins: [Doorkeeper(vetoing: kinds)])
-    #expect(try play.send(step).refused == "vetoed")
+    let stage = try Stage(.web, plugins: [Doorkeeper(vetoing: kinds)])
+    #expect(try stage.send(step).refused == "vetoed")
   }
 }

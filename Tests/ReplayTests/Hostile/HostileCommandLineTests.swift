@@ -1,4 +1,5 @@
 import Foundation
+import NavRuntime
 import Testing
 
 /// Whatever a command line asks for, the status is the documented one, and `--json` answers in whole objects.
@@ -38,7 +39,7 @@ struct HostileCommandLineTests {
       "help push",
       "log 1", "goto 99", "\"", "scene castle", "tree", "plugins", "explain",
     ]
-    var random = SystemRandomNumberGenerator()
+    var random = SeededNumbers(seed: 6)
     for _ in 0..<(20 * HostileCases.factor) {
       let chosen = (0..<12).map { _ in commands.randomElement(using: &random) ?? "state" }
       let folder = try CommandLineFolder()

@@ -1,4 +1,5 @@
 import Foundation
+import NavRuntime
 import Testing
 
 /// An option is taken where it belongs, and is a usage error everywhere else: none is ignored.
@@ -63,8 +64,9 @@ struct HostileOptionTests {
     var cases = HostileCases("values that were forgotten")
     let folder = try CommandLineFolder()
     let before = folder.contents
-    for (option, value, _) in Self.options where value != nil {
-      for next in Self.options.map(\.option) + ["--version", "--", "--nope", "-5", nil] {
+    let others = Self.options.map(\.option) + ["--version", "--", "--nope", "-5", nil]
+    for (place, (option, value, _)) in Self.options.enumerated() where value != nil {
+      for next in HostileCases.sample(others, every: 3, at: place) {
         let words = ["new.jsonl", option] + [next].compactMap { $0 }
         let run = try HostileCommandLineTests.run(words, in: folder)
         let isSaid = run.messageText.hasPrefix("usage: \(option) needs a value")
@@ -118,7 +120,7 @@ struct HostileOptionTests {
     let commands = [
       "push a", "push b; push c", "# nothing", "", "pop", "nope", "push \"d", "push e # last", "back",
     ]
-    var random = SystemRandomNumberGenerator()
+    var random = SeededNumbers(seed: 6)
     for _ in 0..<(15 * HostileCases.factor) {
       let chosen = (0..<5).map { _ in commands.randomElement(using: &random) ?? "pop" }
       let folder = try CommandLineFolder()

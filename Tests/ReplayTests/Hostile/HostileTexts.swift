@@ -4,7 +4,7 @@ import Foundation
 enum HostileTexts {
   /// What must be shown as an escape, or is forbidden in new ids, each between two letters.
   static let unsafe: [String] =
-    (Array(0x00...0x1F) + Array(0x7F...0x9F) + bidi + invisible + tags).map { "x\(scalar($0))y" } + [
+    (controls + bidi + invisible + tags).map { "x\(scalar($0))y" } + [
       "one\nFORGED", "one\r\nFORGED", "one\rFORGED", "one\u{85}FORGED", "one\u{2028}FORGED",
       "one\u{2029}FORGED", "one\u{B}FORGED", "one\u{C}FORGED", "\nFORGED", "\n\n\nFORGED\n",
       "\u{1B}[2J\u{1B}[HFORGED", "\u{1B}]0;title\u{7}", "\u{9B}31mred", "\u{90}q\u{9C}", "\u{1B}[?1049h",
@@ -26,6 +26,12 @@ enum HostileTexts {
 
   static let all = unsafe + harmless
 
+  /// All of them in a full run; otherwise those that a terminal or a line knows, and the first and last of both ranges.
+  private static let controls =
+    HostileCases.isFull
+    ? Array(0x00...0x1F) + Array(0x7F...0x9F)
+    : [0x00, 0x01, 0x07, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x1A, 0x1B, 0x1F]
+      + [0x7F, 0x80, 0x85, 0x90, 0x9B, 0x9C, 0x9D, 0x9F]
   private static let bidi = [0x61C, 0x200E, 0x200F] + Array(0x202A...0x202E) + Array(0x2066...0x2069)
   private static let invisible =
     [0xAD, 0x34F, 0x115F, 0x1160, 0x17B4, 0x180E, 0x200B, 0x2028, 0x2029, 0x2060, 0x2064, 0x206F, 0x3164]

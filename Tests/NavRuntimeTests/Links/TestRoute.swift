@@ -35,11 +35,11 @@ extension Step {
   }
 }
 
-extension PlayReply {
+extension StageReply {
   /// The ids of the screens that were pushed on `main`.
   var arrivals: [String] {
     events.compactMap { event in
-      let (before, after) = (#"{"type":"pushed","container":"main","screen":{"id":""#, #""}}"#)
+      let (before, after) = ("pushed,container:main,screen:{id:", "}")
       return event.hasPrefix(before) && event.hasSuffix(after)
         ? String(event.dropFirst(before.count).dropLast(after.count)) : nil
     }

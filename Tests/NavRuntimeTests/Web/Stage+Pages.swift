@@ -1,6 +1,6 @@
 import NavEvents
 
-extension Play {
+extension Stage {
   /// The pages of the web container `web`, from the bottom, each as `id residency`, and whether it is locked.
   var pages: String {
     var document = JSONDocument()
