@@ -82,7 +82,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
 
   /// Goes on to the wanted screen when the user has signed in.
   public func react(
-    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     guard case .item(.attributeChanged(node: nil, let key, _?)) = event,

@@ -46,19 +46,21 @@ public struct BackButton: EventReactor, ConfigurablePlugin {
 
   private static let managedEvents = EventKinds(.pushed, .containerAdded, .advanced, .popped)
 
-  /// Asks for the one or two values that the movement changes.
+  /// Asks for the one or two values that the event changes.
   public func react(
-    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     if case .navigation(.pushed(let container, let screen, _)) = event, state.isDrillDown(container) {
-      request(off: movement.joinedLeft, on: screen.id, state, &requests)
+      request(off: top.covered, on: screen.id, state, &requests)
     } else if case .scene(.containerAdded(let container?, let node, _)) = event, state.isDrillDown(container)
     {
-      request(off: movement.joinedLeft, on: node.screen.id, state, &requests)
+      request(off: top.covered, on: node.screen.id, state, &requests)
     } else if case .drillDown(.advanced) = event {
-      request(off: movement.joinedLeft, on: nil, state, &requests)
-    } else if case .navigation(.popped(let container, _, _, _)) = event, let right = movement.broughtRight {
+      request(off: top.covered, on: nil, state, &requests)
+    } else if case .navigation(.popped(let container, _, _, _)) = event, let right = top.uncovered,
+      state.isDrillDown(container)
+    {
       request(off: state.root(of: container), on: right, state, &requests)
     }
   }

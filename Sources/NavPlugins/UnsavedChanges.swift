@@ -17,7 +17,7 @@ public import NavRuntime
 /// ```
 ///
 /// Configuration: none; any is a fault.
-public struct UnsavedChanges: ExitGuard {
+public struct UnsavedChanges: RemovalGuard {
   /// Fails closed: a lost form is worse than a tap that does nothing.
   public static let manifest = PluginManifest(id: "unsaved-changes", version: 1, faultPolicy: .failClosed)
   /// The id and version of the plugin.
@@ -28,9 +28,9 @@ public struct UnsavedChanges: ExitGuard {
 
   /// Objects while one of the screens that would leave is dirty.
   public func objection(
-    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String? {
-    for screen in draft.texts(of: exit.screens)
+    for screen in draft.texts(of: removal.screens)
     where state.attribute("dirty", of: screen, draft) == "true" {
       return "“\(draft.texts[screen])” has unsaved changes: save or discard them first."
     }

@@ -245,7 +245,7 @@ import Testing
   // MARK: Commands of several steps
 
   @Test func `of a command of two steps both land or none`() throws {
-    let staying = TestGuard("guard") { exit, _ in exit.way == .replace ? "Stay." : nil }
+    let staying = TestGuard("guard") { exit, _ in exit.cause == .replace ? "Stay." : nil }
     let recorded = try RecordedSession(staying)
     try recorded.push("a", "b", "c", "d")
     let before = recorded.view

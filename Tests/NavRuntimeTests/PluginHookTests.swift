@@ -39,7 +39,7 @@ import Testing
     ) throws(PluginFault) -> Interception { .veto("No.") }
 
     func react(
-      to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+      to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
       _ draft: inout CommitDraft, _ requests: inout FollowUps
     ) throws(PluginFault) { requests.request(draft.setTitle("A", of: "a")) }
   }

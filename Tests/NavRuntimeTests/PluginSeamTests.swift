@@ -276,7 +276,7 @@ private struct SecondThoughts: EventReactor, CommandInterceptor {
   let interceptedCommands = CommandKinds(.remember)
 
   func react(
-    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     requests.request(draft.remember(manifest.id, "1"))

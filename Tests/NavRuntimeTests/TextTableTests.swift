@@ -83,7 +83,7 @@ import Testing
   private func collected(_ count: Int, keepingEvery step: Int) -> (table: Texts, ids: [TextID]) {
     let table = Texts()
     let ids = (0..<count).map { table.intern("text \($0)") }
-    table.keepOnly(stride(from: 0, to: count, by: step).map { ids[$0] })
+    table.sweep(keeping: stride(from: 0, to: count, by: step).map { ids[$0] })
     return (table, ids)
   }
 
@@ -104,7 +104,7 @@ import Testing
   @Test func `a collection may keep everything or nothing`() {
     let table = collected(100, keepingEvery: 1).table
     #expect(table.count == 100)
-    table.keepOnly([])
+    table.sweep(keeping: [])
     #expect(table.count == 0)
     #expect(table.find("text 0") == nil)
     #expect(table[table.intern("again")] == "again")
@@ -129,14 +129,14 @@ import Testing
     _ = table.intern("one more")
     #expect(table.wantsCollection)
 
-    table.keepOnly((0..<3000).compactMap { table.find("text \($0)") })
+    table.sweep(keeping: (0..<3000).compactMap { table.find("text \($0)") })
     #expect(!table.wantsCollection)
     for number in 0..<2999 { _ = table.intern("new \(number)") }
     #expect(!table.wantsCollection)
     _ = table.intern("the 6000th")
     #expect(table.wantsCollection)
 
-    table.keepOnly([])
+    table.sweep(keeping: [])
     for number in 0..<4095 { _ = table.intern("small again \(number)") }
     #expect(!table.wantsCollection)
   }
@@ -150,14 +150,14 @@ import Testing
     _ = table.intern("15\(text)")
     #expect(table.wantsCollection)
 
-    table.keepOnly((0..<12).compactMap { table.find("\($0)\(text)") })
+    table.sweep(keeping: (0..<12).compactMap { table.find("\($0)\(text)") })
     #expect(!table.wantsCollection)
     for number in 0..<11 { _ = table.intern("new \(number)\(text)") }
     #expect(!table.wantsCollection)
     _ = table.intern("new 11\(text)")
     #expect(table.wantsCollection)
 
-    table.keepOnly([])
+    table.sweep(keeping: [])
     for number in 0..<15 { _ = table.intern("again \(number)\(text)") }
     #expect(!table.wantsCollection)
   }
@@ -176,12 +176,12 @@ import Testing
     let table = Texts()
     let text = String(repeating: "x", count: TextTable.longestText)
     #expect(table[table.intern(text)].utf8.count == TextTable.longestText)
-    #expect(!table.lacksText)
+    #expect(!table.hasOverflowed)
     #expect(table[table.intern(text + "x")].isEmpty)
-    #expect(table.lacksText)
+    #expect(table.hasOverflowed)
     #expect(table.wantsCollection)
-    table.keepOnly([])
-    #expect(!table.lacksText)
+    table.sweep(keeping: [])
+    #expect(!table.hasOverflowed)
   }
 
   @Test func `a command with a text that is too long changes nothing, with or without a journal`() throws {
@@ -251,7 +251,7 @@ private final class Texts {
   var count: Int { table.count }
   var capacity: Int { table.capacity }
   var wantsCollection: Bool { table.wantsCollection }
-  var lacksText: Bool { table.lacksText }
+  var hasOverflowed: Bool { table.hasOverflowed }
 
   subscript(_ id: TextID) -> String { table[id] }
 
@@ -265,9 +265,9 @@ private final class Texts {
     return buffer.string
   }
 
-  func keepOnly(_ ids: [TextID]) {
+  func sweep(keeping ids: [TextID]) {
     var marks = TextMarks(capacity: table.capacity)
     for id in ids { marks.mark(id) }
-    table.keepOnly(marks)
+    table.sweep(keeping: marks)
   }
 }

@@ -115,7 +115,7 @@ import Testing
     let lists: [[String]] = [
       CommandKind.allCases.map(\.name), EventKind.allCases.map(\.name), CommitSource.allCases.map(\.name),
       Transition.Animation.allCases.map(\.name), BarPosition.allCases.map(\.name),
-      ExitWay.allCases.map(\.name),
+      RemovalCause.allCases.map(\.name),
       Orientation.allCases.map(\.name), DrillDownSide.allCases.map(\.name), SizeClass.allCases.map(\.name),
       PropagatedItem.allCases.map(\.name), ContainerKind.allCases.map(\.name),
       SplitColumn.allCases.map(\.name), DisplayMode.allCases.map(\.name),

@@ -32,7 +32,7 @@ struct RenamingPlugin: EventReactor, CommandInterceptor {
   }
 
   func react(
-    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     guard case .navigation(.pushed(_, let screen, _)) = event else { return }

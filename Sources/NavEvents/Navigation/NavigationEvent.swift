@@ -2,7 +2,7 @@
 public enum NavigationEvent: BitwiseCopyable, Equatable, Sendable {
   case pushed(container: TextID, ScreenContent, Transition)
   /// The screens that left, top first; one event however many left, also none.
-  case popped(container: TextID, screens: TextList, way: ExitWay, Transition)
+  case popped(container: TextID, screens: TextList, cause: RemovalCause, Transition)
   /// The shown screen was exchanged; `removed` left the scene.
   case replaced(container: TextID, ScreenContent?, removed: TextID?, Transition)
   case navigationBarsHiddenChanged(container: TextID, Bool)
@@ -20,7 +20,7 @@ extension NavigationEvent {
 
   static let blanks: [NavigationEvent] = [
     .pushed(container: .blank, .blank, .standard),
-    .popped(container: .blank, screens: .empty, way: .pop, .standard),
+    .popped(container: .blank, screens: .empty, cause: .pop, .standard),
     .replaced(container: .blank, nil, removed: nil, .standard),
     .navigationBarsHiddenChanged(container: .blank, false),
   ]
@@ -32,12 +32,12 @@ extension NavigationEvent {
       try coder.screen("screen", &screen)
       try coder.transition(&transition)
       self = .pushed(container: container, screen, transition)
-    case .popped(var container, var screens, var way, var transition):
+    case .popped(var container, var screens, var cause, var transition):
       try coder.container(&container)
       try coder.texts("screens", &screens, .required)
-      try coder.word("way", &way, .leftOut(.pop))
+      try coder.word("way", &cause, .leftOut(.pop))
       try coder.transition(&transition)
-      self = .popped(container: container, screens: screens, way: way, transition)
+      self = .popped(container: container, screens: screens, cause: cause, transition)
     case .replaced(var container, var screen, var removed, var transition):
       try coder.container(&container)
       try coder.screen("screen", &screen)

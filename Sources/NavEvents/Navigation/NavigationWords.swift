@@ -29,7 +29,7 @@ public struct Transition: BitwiseCopyable, Equatable, Sendable {
 }
 
 /// The way by which screens leave a container. `shouldPop` gets it.
-public enum ExitWay: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+public enum RemovalCause: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case pop, back, popTo, popToRoot, replace, swipe, restore
   /// The entries of a stack, or of a column, became others.
   case set

@@ -50,9 +50,9 @@ extension ModalCommand {
       try coder.word("style", &style, .written(missing: .sheet))
       self = .present(node, style, presenter: presenter)
     case .dismiss(let bySwipe):
-      var way: ExitWay = bySwipe ? .swipe : .dismiss
-      try coder.word("way", &way, .leftOut(.dismiss))
-      self = .dismiss(bySwipe: way == .swipe)
+      var cause: RemovalCause = bySwipe ? .swipe : .dismiss
+      try coder.word("way", &cause, .leftOut(.dismiss))
+      self = .dismiss(bySwipe: cause == .swipe)
     }
   }
 }
@@ -77,10 +77,10 @@ extension ModalEvent {
       try coder.word("style", &style)
       self = .presented(node, style, presenter: presenter)
     case .dismissed(var node, let bySwipe):
-      var way: ExitWay = bySwipe ? .swipe : .dismiss
+      var cause: RemovalCause = bySwipe ? .swipe : .dismiss
       try coder.text("node", &node)
-      try coder.word("way", &way, .written(missing: .dismiss))
-      self = .dismissed(node: node, bySwipe: way == .swipe)
+      try coder.word("way", &cause, .written(missing: .dismiss))
+      self = .dismissed(node: node, bySwipe: cause == .swipe)
     }
   }
 }

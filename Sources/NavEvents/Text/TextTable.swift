@@ -1,7 +1,7 @@
 /// The texts of one session, each stored once, compared and sorted as UTF-8 bytes.
 ///
 /// A text costs one look-up when it enters; from then on it is a ``TextID``. The table does not count uses:
-/// between two commits its owner calls ``keepOnly(_:)`` once its texts or their bytes are twice what was alive
+/// between two commits its owner calls ``sweep(keeping: _:)`` once its texts or their bytes are twice what was alive
 /// before, so that memory follows the state and not the history.
 public struct TextTable: ~Copyable, Sendable {
   /// A longer text is not taken in: no line of a journal can hold it.
@@ -21,7 +21,7 @@ public struct TextTable: ~Copyable, Sendable {
   private var collectAtBytes = TextTable.smallestCollectionBytes
   /// A Boolean value that indicates whether a text was too long to be taken in since the last collection; the
   /// empty one stands in its place.
-  package private(set) var lacksText = false
+  package private(set) var hasOverflowed = false
 
   package init() {}
 
@@ -35,11 +35,11 @@ public struct TextTable: ~Copyable, Sendable {
   package var byteCount: Int { bytes.count }
 
   /// True when it holds at least twice what was alive at the last collection, or lacks a text.
-  package var wantsCollection: Bool { used >= collectAt || bytes.count >= collectAtBytes || lacksText }
+  package var wantsCollection: Bool { used >= collectAt || bytes.count >= collectAtBytes || hasOverflowed }
 
   // MARK: Texts in
 
-  /// The handle of `text`, new or known; of the empty one, and ``lacksText`` is set, when it is longer than
+  /// The handle of `text`, new or known; of the empty one, and ``hasOverflowed`` is set, when it is longer than
   /// ``longestText``. Complexity: O(length).
   package mutating func intern(_ text: String) -> TextID {
     var text = text
@@ -48,7 +48,7 @@ public struct TextTable: ~Copyable, Sendable {
 
   package mutating func intern(_ text: UnsafeRawBufferPointer) -> TextID {
     guard text.count <= Self.longestText else {
-      lacksText = true
+      hasOverflowed = true
       return intern("")
     }
     let hash = Self.hash(text)
@@ -103,7 +103,7 @@ public struct TextTable: ~Copyable, Sendable {
   // MARK: Collection
 
   /// Drops every text that is not marked; the handles of the others stay as they are. Complexity: O(table).
-  package mutating func keepOnly(_ marks: TextMarks) {
+  package mutating func sweep(keeping marks: TextMarks) {
     var kept = ContiguousArray<UInt8>()
     freeSlots.removeAll(keepingCapacity: true)
     used = 0
@@ -118,7 +118,7 @@ public struct TextTable: ~Copyable, Sendable {
     bytes = kept
     collectAt = max(Self.smallestCollection, used * 2)
     collectAtBytes = max(Self.smallestCollectionBytes, bytes.count * 2)
-    lacksText = false
+    hasOverflowed = false
     rebuildBuckets(atLeast: used * 2)
   }
 

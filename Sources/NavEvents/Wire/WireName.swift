@@ -9,7 +9,7 @@ extension EventKind: WireName {}
 extension Transition.Animation: WireName {}
 extension BarPosition: WireName {}
 extension DrillDownSide: WireName {}
-extension ExitWay: WireName {}
+extension RemovalCause: WireName {}
 extension Orientation: WireName {}
 extension CommitSource: WireName {}
 extension SizeClass: WireName {}

@@ -96,7 +96,7 @@ struct ConformanceDrive {
     let event = NavEvent.ignorable(engine.draft.knownJSON(Self.laterEvent))
     var requests = FollowUps()
     do {
-      try reactor.react(to: event, moving: .none, in: engine.state, &engine.draft, &requests)
+      try reactor.react(to: event, changing: .none, in: engine.state, &engine.draft, &requests)
     } catch {
       return .init(law: .survivesUnknownEvents, message: "it throws \(error.code) for \(Self.laterEvent)")
     }

@@ -98,7 +98,7 @@ extension ProcessPlugin: EventReactor {
 
   /// Lets the program ask for more commands.
   public func react(
-    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     let answer = try ask(.react, state, draft) { request in
@@ -109,16 +109,16 @@ extension ProcessPlugin: EventReactor {
   }
 }
 
-extension ProcessPlugin: ExitGuard {
+extension ProcessPlugin: RemovalGuard {
   /// The program's objection.
   public func objection(
-    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String? {
     return try ask(.shouldPop, state, draft) { request in
-      request.member("way", word: exit.way.wireName)
-      request.member("container", exit.container, draft.texts)
+      request.member("way", word: removal.cause.wireName)
+      request.member("container", removal.container, draft.texts)
       request.member("screens")
-      request.list(draft.texts(of: exit.screens)) { draft.texts.appendQuoted($0, to: &$1) }
+      request.list(draft.texts(of: removal.screens)) { draft.texts.appendQuoted($0, to: &$1) }
     }.veto()
   }
 }

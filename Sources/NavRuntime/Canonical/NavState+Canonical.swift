@@ -24,15 +24,15 @@ extension NavState {
       buffer.member("environment")
       write(environment, to: &buffer)
     }
-    if situation.rotation != .standard {
+    if interaction.rotation != .standard {
       buffer.member("rotation")
-      write(situation.rotation, to: &buffer)
+      write(interaction.rotation, to: &buffer)
     }
-    if let swipe = situation.swipe {
+    if let swipe = interaction.swipe {
       buffer.member("swipe")
       write(swipe, texts, to: &buffer)
     }
-    if !ledger.remembered.isEmpty {
+    if !metadata.remembered.isEmpty {
       buffer.member("remembered")
       writeRemembered(texts, to: &buffer)
     }
@@ -43,9 +43,9 @@ extension NavState {
   package func writeScene(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     buffer.append("{\"root\":")
     if let root = scene.root { writeTree(root, texts, to: &buffer) } else { buffer.append("null") }
-    if !ledger.attributes.isEmpty {
+    if !metadata.attributes.isEmpty {
       buffer.member("attributes")
-      write(ledger.attributes, texts, to: &buffer)
+      write(metadata.attributes, texts, to: &buffer)
     }
     if !scene.modals.isEmpty { writeModals(texts, to: &buffer) }
     buffer.close()
@@ -165,7 +165,7 @@ extension NavState {
   /// What plugins remember: by plugin, each a JSON value.
   func writeRemembered(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     buffer.append(UInt8(ascii: "{"))
-    for (index, entry) in ledger.remembered.entries.enumerated() {
+    for (index, entry) in metadata.remembered.entries.enumerated() {
       if index > 0 { buffer.append(UInt8(ascii: ",")) }
       texts.appendQuoted(entry.key, to: &buffer)
       buffer.append(UInt8(ascii: ":"))

@@ -8,8 +8,8 @@ extension NavState {
     let text = draft.texts[json.text]
     guard (try? document.parse(text)) != nil else { return }
     setScene(Scene())
-    changeSituation { $0.swipe = nil }
-    changeLedger { $0.attributes = Attributes() }
+    changeInteraction { $0.swipe = nil }
+    changeMetadata { $0.attributes = Attributes() }
     readScene(document.root, document, &draft)
   }
 
@@ -51,7 +51,7 @@ extension NavState {
       guard let key = document.withText(of: name, { draft.texts.intern($0) }),
         let text = document.withText(of: value, { draft.texts.intern($0) })
       else { return }
-      ledger.attributes.set(key, to: text, draft.texts)
+      metadata.attributes.set(key, to: text, draft.texts)
     }
   }
 }

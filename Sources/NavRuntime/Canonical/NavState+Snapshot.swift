@@ -6,7 +6,7 @@ extension NavState {
     buffer.append("{\"state\":")
     writeCanonical(texts, to: &buffer)
     buffer.member("plugins")
-    buffer.list(ledger.plugins) { plugin, buffer in
+    buffer.list(metadata.plugins) { plugin, buffer in
       buffer.append("{\"id\":")
       texts.appendQuoted(plugin.id, to: &buffer)
       buffer.member("version", Int(plugin.version))
@@ -17,7 +17,7 @@ extension NavState {
       buffer.close()
     }
     buffer.member("quarantined")
-    buffer.list(ledger.quarantined) { texts.appendQuoted($0, to: &$1) }
+    buffer.list(metadata.quarantined) { texts.appendQuoted($0, to: &$1) }
     buffer.close()
   }
 
@@ -30,7 +30,7 @@ extension NavState {
     if let plugins = document.member("plugins", of: document.root) { readPlugins(plugins, document, &draft) }
     guard let quarantined = document.member("quarantined", of: document.root) else { return }
     document.forEachElement(of: quarantined) { element in
-      document.withText(of: element, { draft.texts.intern($0) }).map { ledger.quarantined.append($0) }
+      document.withText(of: element, { draft.texts.intern($0) }).map { metadata.quarantined.append($0) }
     }
   }
 
@@ -38,13 +38,15 @@ extension NavState {
     _ state: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) {
     if let scene = document.member("scene", of: state) { readScene(scene, document, &draft) }
-    if let member = document.member("environment", of: state) { situation.environment.read(member, document) }
+    if let member = document.member("environment", of: state) {
+      interaction.environment.read(member, document)
+    }
     if let member = document.member("rotation", of: state) { readRotation(member, document, draft) }
     if let member = document.member("swipe", of: state) { readSwipe(member, document, &draft) }
     if let remembered = document.member("remembered", of: state) {
       document.forEachMember(of: remembered) { name, value in
         guard let id = document.withText(of: name, { draft.texts.intern($0) }) else { return }
-        ledger.remembered.set(id, to: draft.json(value, of: document).text, draft.texts)
+        metadata.remembered.set(id, to: draft.json(value, of: document).text, draft.texts)
       }
     }
   }
@@ -52,11 +54,11 @@ extension NavState {
   private mutating func readRotation(
     _ value: JSONValue, _ document: borrowing JSONDocument, _ draft: borrowing CommitDraft
   ) {
-    situation.rotation.autorotates =
+    interaction.rotation.autorotates =
       document.member("autorotates", of: value).flatMap { document.bool($0) } ?? true
-    situation.rotation.supported =
+    interaction.rotation.supported =
       document.member("supported", of: value).flatMap { document.orientations($0) } ?? .all
-    situation.rotation.pending =
+    interaction.rotation.pending =
       document.member("pending", of: value).flatMap { document.word($0, as: Orientation.self) }
   }
 
@@ -68,7 +70,7 @@ extension NavState {
       let start = document.member("start", of: value).flatMap({ document.number($0) }),
       let x = document.member("x", of: value).flatMap({ document.number($0) })
     else { return }
-    situation.swipe = Swipe(container: node, start: start, x: x)
+    interaction.swipe = Swipe(container: node, start: start, x: x)
   }
 
   private mutating func readPlugins(
@@ -80,7 +82,7 @@ extension NavState {
         let version = document.member("version", of: plugin).flatMap({ document.integer($0) })
       else { return }
       let configuration = document.member("config", of: plugin).map { draft.json($0, of: document) }
-      ledger.plugins.append(
+      metadata.plugins.append(
         AttachedPlugin(id: id, version: Int32(clamping: version), configuration: configuration))
     }
   }

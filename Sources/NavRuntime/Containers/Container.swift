@@ -47,7 +47,7 @@ protocol Container {
   /// The child through which the focus goes.
   static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID?
   /// The container that takes a command to this one.
-  static func acting(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
+  static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
   static func decide(
     _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
@@ -58,7 +58,7 @@ protocol Container {
   ) -> Decision
   /// What takes the top off; nothing for a container that has no top to take off.
   static func decidePop(
-    _ way: ExitWay, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision
 
@@ -82,10 +82,10 @@ protocol Container {
   static func push(
     _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
     _ draft: borrowing CommitDraft
-  ) -> Movement
+  ) -> TopChange
   static func pop(
     _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
-  ) -> Movement
+  ) -> TopChange
   static func replace(
     with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
     _ draft: borrowing CommitDraft
@@ -95,7 +95,7 @@ protocol Container {
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
     _ draft: inout CommitDraft
-  ) -> Movement
+  ) -> TopChange
   /// Takes over what only a container of this kind is given when it comes.
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState)
   /// Takes over what an archive does not hold from the container of the same name in `old`.

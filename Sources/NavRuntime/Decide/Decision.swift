@@ -8,7 +8,7 @@ enum Decision: BitwiseCopyable {
   /// These, in order; the missing ones have no reason to happen.
   case sequence(NavEvent?, NavEvent?, NavEvent? = nil)
   /// Accepted if no plugin objects to the exit; the first two events, if any, come before it.
-  case exit(NavEvent?, NavEvent?, NavEvent, Exit)
+  case removal(NavEvent?, NavEvent?, NavEvent, Removal)
   /// The event, if there is one, then one or two steps, each decided in the state before it; all or none.
   case steps(after: NavEvent? = nil, Step, Step? = nil)
   /// The plugins have something to say first; the decision follows from their answers.
@@ -21,7 +21,7 @@ enum Decision: BitwiseCopyable {
   enum Step: BitwiseCopyable {
     case command(NavCommand)
     /// Takes the top of a container off.
-    case pop(NodeID, ExitWay, Transition)
+    case pop(NodeID, RemovalCause, Transition)
   }
 
   /// What only plugins know.
@@ -55,19 +55,19 @@ extension NavState {
   /// Decides a pop whose turn has come. Before a swipe completes, the plugins are asked for all that it pops; they are not
   /// asked again.
   func decidePop(
-    _ node: NodeID, _ way: ExitWay, _ transition: Transition, from origin: CommandOrigin,
+    _ node: NodeID, _ cause: RemovalCause, _ transition: Transition, from origin: CommandOrigin,
     _ draft: inout CommitDraft
   ) -> Decision {
-    let decision = decidePop(way, transition, node, &draft).attributed(to: origin.commit)
-    return way == .swipe ? decision.withoutAsking : decision
+    let decision = decidePop(cause, transition, node, &draft).attributed(to: origin.commit)
+    return cause == .swipe ? decision.withoutAsking : decision
   }
 
   /// Takes the shown screen of a container off, after an event. In compact width an empty right pane is shown by nobody, so
   /// that the screen that is shown is the second to go: two pops.
   func popShown(
-    _ node: NodeID, _ way: ExitWay, _ transition: Transition, after event: NavEvent? = nil
+    _ node: NodeID, _ cause: RemovalCause, _ transition: Transition, after event: NavEvent? = nil
   ) -> Decision {
-    let pop = Decision.Step.pop(node, way, transition)
+    let pop = Decision.Step.pop(node, cause, transition)
     return .steps(after: event, pop, showsLeftOverEmptyRight(node) ? pop : nil)
   }
 }
@@ -75,7 +75,7 @@ extension NavState {
 extension Decision {
   /// The same when the plugins have agreed to the exit.
   fileprivate var withoutAsking: Decision {
-    guard case .exit(let first, let second, let event, _) = self else { return self }
+    guard case .removal(let first, let second, let event, _) = self else { return self }
     return .sequence(first, second, event)
   }
 
@@ -87,8 +87,8 @@ extension Decision {
     case .event(let event): return .event(event.attributed(to: kind))
     case .sequence(let first, let second, let event):
       return .sequence(first, second, event?.attributed(to: kind))
-    case .exit(let first, let second, let event, let exit):
-      return .exit(first, second, event.attributed(to: kind), exit.attributed(to: kind))
+    case .removal(let first, let second, let event, let removal):
+      return .removal(first, second, event.attributed(to: kind), removal.attributed(to: kind))
     case .nothing, .steps, .ask, .route, .refused: return self
     }
   }
@@ -96,23 +96,23 @@ extension Decision {
 
 extension NavEvent {
   fileprivate func attributed(to kind: CommandKind) -> NavEvent {
-    guard case .navigation(.popped(let container, let screens, let way, let transition)) = self else {
+    guard case .navigation(.popped(let container, let screens, let cause, let transition)) = self else {
       return self
     }
-    let attributed = way.attributed(to: kind)
-    return .navigation(.popped(container: container, screens: screens, way: attributed, transition))
+    let attributed = cause.attributed(to: kind)
+    return .navigation(.popped(container: container, screens: screens, cause: attributed, transition))
   }
 }
 
-extension Exit {
-  fileprivate func attributed(to kind: CommandKind) -> Exit {
-    Exit(way: way.attributed(to: kind), container: container, screens: screens)
+extension Removal {
+  fileprivate func attributed(to kind: CommandKind) -> Removal {
+    Removal(cause: cause.attributed(to: kind), container: container, screens: screens)
   }
 }
 
-extension ExitWay {
+extension RemovalCause {
   /// A restore takes everything away, and is called so wherever it comes from.
-  fileprivate func attributed(to kind: CommandKind) -> ExitWay {
+  fileprivate func attributed(to kind: CommandKind) -> RemovalCause {
     if self == .restore { return self }
     if kind.followsLinks { return .link }
     return kind == .select && self == .popToRoot ? .tabReselect : self

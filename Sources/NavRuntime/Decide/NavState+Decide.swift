@@ -42,7 +42,7 @@ extension NavState {
   func onContainer(_ target: TextID?, _ kind: CommandKind, _ body: (NodeID) -> Decision) -> Decision {
     switch find(target, kind) {
     case .failure(let objection): .refused(objection)
-    case .success(let node): body(acting(for: node))
+    case .success(let node): body(commandTarget(for: node))
     }
   }
 }
@@ -102,9 +102,9 @@ extension NavState {
 
   private func receiverNode(of command: NavCommand) -> NodeID? {
     switch command {
-    case .navigation(let verb, let target): node(target, verb.kind).map { acting(for: $0) }
+    case .navigation(let verb, let target): node(target, verb.kind).map { commandTarget(for: $0) }
     case .drillDown(let verb, let target): node(target, verb.kind)
-    case .stack(_, let target): node(target, .set).map { acting(for: $0) }
+    case .stack(_, let target): node(target, .set).map { commandTarget(for: $0) }
     case .split(let verb, let target): node(target, verb.kind).flatMap { receiver(of: verb, in: $0) }
     case .web(let verb, let target): node(target, verb.kind)
     case .scene(.add(_, let column, let target)): receiver(ofNodeIn: column, target)
@@ -117,8 +117,8 @@ extension NavState {
     let split = scene.splits[index]
     switch command {
     case .setColumn(let column, _): return split.stack(of: column)
-    case .showDetail: return split.isCollapsed ? acting(for: split.primary) : split.secondary
-    case .showPrimary: return acting(for: split.primary)
+    case .showDetail: return split.isCollapsed ? commandTarget(for: split.primary) : split.secondary
+    case .showPrimary: return commandTarget(for: split.primary)
     case .collapse, .expand, .showColumn, .hideColumn, .setDisplayMode, .setBehavior, .setPrimaryWidth,
       .dismissOverlay:
       return nil

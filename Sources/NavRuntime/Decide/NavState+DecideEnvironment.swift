@@ -29,17 +29,17 @@ extension NavState {
     _ orientation: Orientation, afterTurning hasTurned: Bool, _ draft: inout CommitDraft
   ) -> NavEvent? {
     if environment.interface == orientation { return nil }
-    if situation.rotation.allows(orientation) { return .environment(.interfaceRotated(orientation)) }
-    if situation.rotation.pending == orientation, !hasTurned { return nil }
+    if interaction.rotation.allows(orientation) { return .environment(.interfaceRotated(orientation)) }
+    if interaction.rotation.pending == orientation, !hasTurned { return nil }
     return .environment(.rotationDeferred(orientation, reasons: draft.list(rotationReasons(orientation))))
   }
 
   private func rotationReasons(_ orientation: Orientation) -> [String] {
     var reasons: [String] = []
-    if !situation.rotation.autorotates {
-      reasons.append(situation.swipe == nil ? "The scene does not turn by itself." : "A swipe is running.")
+    if !interaction.rotation.autorotates {
+      reasons.append(interaction.swipe == nil ? "The scene does not turn by itself." : "A swipe is running.")
     }
-    if !situation.rotation.supported.contains(orientation.asSet) {
+    if !interaction.rotation.supported.contains(orientation.asSet) {
       reasons.append("The visible screens do not support \(orientation.name).")
     }
     return reasons
@@ -60,7 +60,7 @@ extension NavState {
   /// What the scene answers without a plugin: a drillDown at the root does not turn while it is swiped
   /// (SGBDrillDownController); everything else does, and supports everything.
   var autorotatesByItself: Bool {
-    guard let swipe = situation.swipe, let root = rotationRoot, swipe.container == root else { return true }
+    guard let swipe = interaction.swipe, let root = rotationRoot, swipe.container == root else { return true }
     return scene[root].kind.container?.visit { $0.turnsWhileSwiped } ?? true
   }
 
@@ -69,14 +69,14 @@ extension NavState {
 
   /// The answer as an event, if it is another than the last one.
   func rotationAnswer(changedTo answer: (autorotates: Bool, supported: Orientations)) -> NavEvent? {
-    let last = situation.rotation
+    let last = interaction.rotation
     if answer.autorotates == last.autorotates, answer.supported == last.supported { return nil }
     return .environment(.rotationAnswerChanged(autorotates: answer.autorotates, supported: answer.supported))
   }
 
   /// The turn that was waiting for the answer there is now.
   var pendingRotation: NavEvent? {
-    guard let pending = situation.rotation.pending, situation.rotation.allows(pending) else { return nil }
+    guard let pending = interaction.rotation.pending, interaction.rotation.allows(pending) else { return nil }
     return .environment(.interfaceRotated(pending))
   }
 }

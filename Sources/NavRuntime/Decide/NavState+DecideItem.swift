@@ -36,7 +36,7 @@ extension NavState {
       guard let node = scene.find(name) else { return .refused(.unknownNode(name)) }
       old = scene.extras(of: node).attributes.value(of: key, texts)
     } else {
-      old = ledger.attributes.value(of: key, texts)
+      old = metadata.attributes.value(of: key, texts)
     }
     return old == value ? .nothing : .event(.item(.attributeChanged(node: name, key: key, value: value)))
   }

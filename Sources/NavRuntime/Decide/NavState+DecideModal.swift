@@ -24,6 +24,6 @@ extension NavState {
     let name = scene[modal.node].name
     if bySwipe, modal.style != .sheet { return .refused(.notASheet(name)) }
     let event = NavEvent.modal(.dismissed(node: name, bySwipe: bySwipe))
-    return exit(event, bySwipe ? .swipe : .dismiss, of: draft.list(name), from: name, &draft)
+    return removal(event, bySwipe ? .swipe : .dismiss, of: draft.list(name), from: name, &draft)
   }
 }

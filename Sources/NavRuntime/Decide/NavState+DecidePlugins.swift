@@ -12,18 +12,18 @@ extension NavState {
       isAttached(id) ? .event(.plugin(.quarantined(id))) : .refused(.pluginNotAttached(id))
     case .configure(let id, let configuration): decideConfigure(id, configuration)
     case .remember(let id, let value):
-      ledger.remembered.value(of: id, texts) == value.text
+      metadata.remembered.value(of: id, texts) == value.text
         ? .nothing : .event(.plugin(.remembered(id, value: value)))
     }
   }
 
   func decideConfigure(_ id: TextID, _ configuration: JSONText?) -> Decision {
-    guard let plugin = ledger.plugins.first(where: { $0.id == id }) else {
+    guard let plugin = metadata.plugins.first(where: { $0.id == id }) else {
       return .refused(.pluginNotAttached(id))
     }
     if plugin.configuration == configuration { return .nothing }
     return .event(.plugin(.configured(id, configuration: configuration)))
   }
 
-  func isAttached(_ id: TextID) -> Bool { ledger.plugins.contains { $0.id == id } }
+  func isAttached(_ id: TextID) -> Bool { metadata.plugins.contains { $0.id == id } }
 }

@@ -29,8 +29,8 @@ extension NavState {
     if let root = scene.root { collectScreens(of: root, into: &leaving) }
     leaving.removeAll { kept.holds(screen: $0) }
     guard let root = scene.root, !leaving.isEmpty else { return .event(event) }
-    return .exit(
-      nil, nil, event, Exit(way: .restore, container: scene[root].name, screens: draft.list(leaving)))
+    return .removal(
+      nil, nil, event, Removal(cause: .restore, container: scene[root].name, screens: draft.list(leaving)))
   }
 
   /// The ids of all nodes, and of the pages that are on their way.

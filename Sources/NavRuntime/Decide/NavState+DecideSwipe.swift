@@ -19,7 +19,7 @@ extension NavState {
     switch find(target, .swipeBegin) {
     case .failure(let objection): return .refused(objection)
     case .success(let node):
-      let node = acting(for: node)
+      let node = commandTarget(for: node)
       guard let place = scene.place(of: node),
         let depth = place.kind.visit({ $0.swipeDepth(at: place, in: self) })
       else {
@@ -32,15 +32,16 @@ extension NavState {
       let start = SwipeStart(
         container: scene[node].name, x: x, depth: depth,
         hidesBackButton: place.kind.visit { $0.hidesSwipe(at: place, in: self) },
-        isSwiping: situation.swipe != nil, isRotating: environment.isRotating)
+        isSwiping: interaction.swipe != nil, isRotating: environment.isRotating)
       return .ask(.beginSwipe(start))
     }
   }
 
   private func onRunningSwipe(_ target: TextID?, _ body: (TextID) -> Decision) -> Decision {
-    guard let swipe = situation.swipe else { return .refused(.noSwipe) }
+    guard let swipe = interaction.swipe else { return .refused(.noSwipe) }
     let container = scene[swipe.container].name
-    if let target, target != container, scene.find(target).map({ acting(for: $0) }) != swipe.container {
+    if let target, target != container, scene.find(target).map({ commandTarget(for: $0) }) != swipe.container
+    {
       return .refused(.noSwipe)
     }
     return body(container)
@@ -48,7 +49,7 @@ extension NavState {
 
   /// The width over which the running swipe is measured, in points: the container's, unless it has another.
   var swipeSpan: Double? {
-    guard let swipe = situation.swipe else { return nil }
+    guard let swipe = interaction.swipe else { return nil }
     guard let place = scene.place(of: swipe.container) else { return width(of: swipe.container) }
     return place.kind.visit { $0.swipeSpan(at: place, in: self) } ?? width(of: swipe.container)
   }

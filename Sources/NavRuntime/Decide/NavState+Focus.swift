@@ -50,8 +50,8 @@ extension NavState {
   }
 
   /// The container that a command to `container` is for: a split and the primary of a collapsed one pass it on.
-  func acting(for container: NodeID) -> NodeID {
+  func commandTarget(for container: NodeID) -> NodeID {
     guard let place = scene.place(of: container) else { return container }
-    return place.kind.visit { $0.acting(at: place, in: self) }
+    return place.kind.visit { $0.commandTarget(at: place, in: self) }
   }
 }

@@ -67,7 +67,7 @@ extension DrillDown: Container {
     state.scene.drillDowns[place.index].fields.right ?? state.scene.drillDowns[place.index].left.last
   }
 
-  static func acting(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
+  static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static func decide(
     _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
@@ -83,10 +83,10 @@ extension DrillDown: Container {
   }
 
   static func decidePop(
-    _ way: ExitWay, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decidePop(way, transition, place.node, place.index, &draft)
+    state.decidePop(cause, transition, place.node, place.index, &draft)
   }
 
   // MARK: Swiping
@@ -117,14 +117,14 @@ extension DrillDown: Container {
   static func push(
     _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
     _ draft: borrowing CommitDraft
-  ) -> Movement {
+  ) -> TopChange {
     let new = state.add(screen, to: place.node, draft)
     return state.push(new, onDrillDown: place.index)
   }
 
   static func pop(
     _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
-  ) -> Movement {
+  ) -> TopChange {
     state.pop(screens, fromDrillDown: place.index, draft)
   }
 
@@ -142,7 +142,7 @@ extension DrillDown: Container {
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
     _ draft: inout CommitDraft
-  ) -> Movement {
+  ) -> TopChange {
     guard let new = state.addNode(node, to: place.node, &draft) else { return .none }
     return state.push(new, onDrillDown: place.index)
   }

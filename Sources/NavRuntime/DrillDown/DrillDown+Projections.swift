@@ -33,7 +33,7 @@ extension DrillDown {
   ) {
     let drillDown = state.scene.drillDowns[place.index]
     let frames = DrillDownLayout(fields: drillDown.fields, area: area)
-    let swipe = state.situation.swipe.flatMap { $0.container == place.node ? $0 : nil }
+    let swipe = state.interaction.swipe.flatMap { $0.container == place.node ? $0 : nil }
     if state.isCompact {
       layout.placeCompact(drillDown, frames, swipe?.progress(over: area.width), state)
     } else {

@@ -74,13 +74,13 @@ extension NavState {
   // MARK: Off the stack
 
   func decidePop(
-    _ way: ExitWay, _ transition: Transition, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ cause: RemovalCause, _ transition: Transition, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let drillDown = scene.drillDowns[index]
     guard let root = drillDown.left.first else { return .nothing }
     let leaving = drillDown.fields.right ?? (drillDown.left.count == 1 ? root : nil)
     let screens = leaving.map { draft.list(scene[$0].name) } ?? .empty
-    return popped(screens, way, transition, from: scene[node].name, &draft)
+    return popped(screens, cause, transition, from: scene[node].name, &draft)
   }
 
   private func decidePopToRoot(
@@ -91,7 +91,7 @@ extension NavState {
   }
 
   private func decidePopTo(
-    _ screen: TextID, _ way: ExitWay, _ transition: Transition, _ node: NodeID, _ index: Int,
+    _ screen: TextID, _ cause: RemovalCause, _ transition: Transition, _ node: NodeID, _ index: Int,
     _ draft: inout CommitDraft
   ) -> Decision {
     let drillDown = scene.drillDowns[index]
@@ -105,7 +105,7 @@ extension NavState {
     var leaving: ContiguousArray<TextID> = []
     if let right = drillDown.fields.right { leaving.append(scene[right].name) }
     for above in drillDown.left[(place + 2)...].reversed() { leaving.append(scene[above].name) }
-    return popped(draft.list(leaving), way, transition, from: scene[node].name, &draft)
+    return popped(draft.list(leaving), cause, transition, from: scene[node].name, &draft)
   }
 
   // MARK: The right pane
@@ -122,7 +122,7 @@ extension NavState {
     if let screen, let objection = objection(toNew: screen.id, draft.texts) { return .refused(objection) }
     let event = NavEvent.navigation(.replaced(container: container, screen, removed: old, transition))
     guard let old else { return .event(event) }
-    return exit(event, .replace, of: draft.list(old), from: container, &draft)
+    return removal(event, .replace, of: draft.list(old), from: container, &draft)
   }
 
   /// Three ways, by where the owner is: on the right, on top of the left, or deeper.

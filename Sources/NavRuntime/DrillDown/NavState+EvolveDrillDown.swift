@@ -2,7 +2,7 @@ import NavEvents
 
 /// How the events of a drillDown change it.
 extension NavState {
-  mutating func evolve(_ event: DrillDownEvent, _ draft: borrowing CommitDraft) -> Movement {
+  mutating func evolve(_ event: DrillDownEvent, _ draft: borrowing CommitDraft) -> TopChange {
     switch event {
     case .advanced(let container, _): advance(container)
     case .toolbarsHiddenChanged(let container, let hidden):
@@ -26,21 +26,21 @@ extension NavState {
   }
 
   /// Puts a node that is in the tree on top.
-  mutating func push(_ new: NodeID, onDrillDown index: Int) -> Movement {
+  mutating func push(_ new: NodeID, onDrillDown index: Int) -> TopChange {
     if scene.drillDowns[index].left.isEmpty {
       appendLeft(new, index)
       return .none
     }
     let joined = joinLeft(index)
     changeFields(index) { $0.right = new }
-    return Movement(joinedLeft: joined)
+    return TopChange(covered: joined)
   }
 
-  mutating func advance(_ container: TextID) -> Movement {
+  mutating func advance(_ container: TextID) -> TopChange {
     guard let (_, index) = drillDown(container) else { return .none }
     let joined = joinLeft(index)
     changeFields(index) { $0.right = nil }
-    return Movement(joinedLeft: joined)
+    return TopChange(covered: joined)
   }
 
   /// Copies the right screen to the top of the left stack; whoever calls exchanges the right one.
@@ -52,7 +52,7 @@ extension NavState {
 
   mutating func pop(
     _ screens: TextList, fromDrillDown index: Int, _ draft: borrowing CommitDraft
-  ) -> Movement {
+  ) -> TopChange {
     for name in draft.lists[screens.range] { takeOff(name, index) }
     return bringRight(index)
   }
@@ -70,12 +70,12 @@ extension NavState {
   }
 
   /// The top of the left stack moves to an empty right pane, unless it is the root.
-  private mutating func bringRight(_ index: Int) -> Movement {
+  private mutating func bringRight(_ index: Int) -> TopChange {
     guard scene.drillDowns[index].fields.right == nil, scene.drillDowns[index].left.count >= 2,
       let top = removeLastLeft(index)
     else { return .none }
     changeFields(index) { $0.right = top }
-    return Movement(broughtRight: scene[top].name)
+    return TopChange(uncovered: scene[top].name)
   }
 
   mutating func replaceRight(
@@ -93,7 +93,7 @@ extension NavState {
 
   mutating func setPlaceholder(
     _ side: DrillDownSide, _ screen: ScreenContent?, _ container: TextID, _ draft: borrowing CommitDraft
-  ) -> Movement {
+  ) -> TopChange {
     guard let (node, index) = drillDown(container) else { return .none }
     if let old = scene.drillDowns[index].fields.placeholder(side) {
       changeFields(index) { $0.setPlaceholder(side, nil) }
@@ -106,7 +106,7 @@ extension NavState {
   }
 
   /// Changes a setting; nothing moves.
-  mutating func changed(_ container: TextID, _ body: (inout DrillDown.Fields) -> Void) -> Movement {
+  mutating func changed(_ container: TextID, _ body: (inout DrillDown.Fields) -> Void) -> TopChange {
     if let (_, index) = drillDown(container) { changeFields(index, body) }
     return .none
   }

@@ -4,7 +4,7 @@ extension NavState {
   /// Applies one event. Total: an event that does not fit changes nothing, nobody is asked, nothing fails.
   /// The texts of the event are in `draft`.
   @discardableResult
-  package mutating func evolve(_ event: NavEvent, _ draft: inout CommitDraft) -> Movement {
+  package mutating func evolve(_ event: NavEvent, _ draft: inout CommitDraft) -> TopChange {
     switch event {
     case .scene(let event): return evolve(event, &draft)
     case .navigation(let event): return evolve(event, draft)
@@ -23,7 +23,7 @@ extension NavState {
     return .none
   }
 
-  private mutating func evolve(_ event: SceneEvent, _ draft: inout CommitDraft) -> Movement {
+  private mutating func evolve(_ event: SceneEvent, _ draft: inout CommitDraft) -> TopChange {
     switch event {
     case .sceneSet(let json): set(json, &draft)
     case .restored(let json): restore(json, &draft)
@@ -32,7 +32,7 @@ extension NavState {
     return .none
   }
 
-  private mutating func evolve(_ event: NavigationEvent, _ draft: borrowing CommitDraft) -> Movement {
+  private mutating func evolve(_ event: NavigationEvent, _ draft: borrowing CommitDraft) -> TopChange {
     switch event {
     case .pushed(let container, let screen, _): push(screen, container, draft)
     case .popped(let container, let screens, _, _): pop(screens, container, draft)
@@ -54,7 +54,7 @@ extension NavState {
     switch event {
     case .attached(let id, let version, let configuration):
       attach(AttachedPlugin(id: id, version: version, configuration: configuration))
-    case .detached(let id): changeLedger { $0.plugins.removeAll { $0.id == id } }
+    case .detached(let id): changeMetadata { $0.plugins.removeAll { $0.id == id } }
     case .quarantined(let id): quarantine(id)
     case .configured(let id, let configuration): configure(id, configuration)
     case .remembered(let id, let value): remember(id, value, texts)
@@ -119,14 +119,16 @@ extension SwipeEvent {
   }
 }
 
-/// What an event moved between the panes of a drillDown: known only while the event is applied.
-public struct Movement: BitwiseCopyable, Equatable, Sendable {
-  /// The screen that went from the right pane to the left stack.
-  public var joinedLeft: TextID?
-  /// The screen that a pop brought from the left stack back to the right pane.
-  public var broughtRight: TextID?
+/// How an event changed the top of a container's stack. The state after the event no longer tells it.
+///
+/// The top of a drillDown is its right pane.
+public struct TopChange: BitwiseCopyable, Equatable, Sendable {
+  /// The screen that was on top and now has another one, or an empty pane, above it.
+  public var covered: TextID?
+  /// The screen that a removal has put back on top.
+  public var uncovered: TextID?
 
-  package static let none = Movement()
+  package static let none = TopChange()
 }
 
 /// How the events that several kinds of container share change them.
@@ -135,26 +137,27 @@ extension NavState {
     scene.find(name).flatMap { scene.place(of: $0) }
   }
 
-  mutating func push(_ screen: ScreenContent, _ container: TextID, _ draft: borrowing CommitDraft) -> Movement
+  mutating func push(_ screen: ScreenContent, _ container: TextID, _ draft: borrowing CommitDraft)
+    -> TopChange
   {
     guard let place = place(called: container), scene.find(screen.id) == nil else { return .none }
     return place.kind.visit { $0.push(screen, at: place, in: &self, draft) }
   }
 
-  mutating func pop(_ screens: TextList, _ container: TextID, _ draft: borrowing CommitDraft) -> Movement {
+  mutating func pop(_ screens: TextList, _ container: TextID, _ draft: borrowing CommitDraft) -> TopChange {
     guard let place = place(called: container) else { return .none }
     return place.kind.visit { $0.pop(screens, at: place, in: &self, draft) }
   }
 
   mutating func replace(
     _ screen: ScreenContent?, _ container: TextID, _ draft: borrowing CommitDraft
-  ) -> Movement {
+  ) -> TopChange {
     guard let place = place(called: container) else { return .none }
     place.kind.visit { $0.replace(with: screen, at: place, in: &self, draft) }
     return .none
   }
 
-  mutating func setBarsHidden(_ hidden: Bool, _ container: TextID) -> Movement {
+  mutating func setBarsHidden(_ hidden: Bool, _ container: TextID) -> TopChange {
     guard let place = place(called: container) else { return .none }
     place.kind.visit { $0.setBarsHidden(hidden, at: place, in: &self) }
     return .none

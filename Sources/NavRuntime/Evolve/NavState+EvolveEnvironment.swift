@@ -3,23 +3,23 @@ import NavEvents
 /// How the events around the scene change it.
 extension NavState {
   mutating func evolve(_ event: EnvironmentEvent) {
-    changeSituation { situation in
+    changeInteraction { interaction in
       switch event {
-      case .deviceRotated(let orientation): situation.turnDevice(to: orientation)
-      case .interfaceRotated(let orientation): situation.turnInterface(to: orientation)
-      case .rotationBegan: situation.environment.isRotating = true
-      case .rotationEnded: situation.environment.isRotating = false
-      case .rotationDeferred(let orientation, _): situation.rotation.pending = orientation
+      case .deviceRotated(let orientation): interaction.turnDevice(to: orientation)
+      case .interfaceRotated(let orientation): interaction.turnInterface(to: orientation)
+      case .rotationBegan: interaction.environment.isRotating = true
+      case .rotationEnded: interaction.environment.isRotating = false
+      case .rotationDeferred(let orientation, _): interaction.rotation.pending = orientation
       case .rotationAnswerChanged(let autorotates, let supported):
-        situation.rotation.autorotates = autorotates
-        situation.rotation.supported = supported
-      case .resized(let width, let height, let sizeClass): situation.resize(width, height, sizeClass)
+        interaction.rotation.autorotates = autorotates
+        interaction.rotation.supported = supported
+      case .resized(let width, let height, let sizeClass): interaction.resize(width, height, sizeClass)
       }
     }
   }
 }
 
-extension Situation {
+extension InteractionState {
   /// The device says where it is now: what was pending is out of date.
   fileprivate mutating func turnDevice(to orientation: Orientation) {
     environment.device = orientation
@@ -46,13 +46,13 @@ extension NavState {
   mutating func evolve(_ event: SwipeEvent) {
     switch event {
     case .began(let container, let x): beginSwipe(container, x)
-    case .moved(_, let x): changeSituation { $0.swipe?.x = x }
-    case .ended, .cancelled: changeSituation { $0.swipe = nil }
+    case .moved(_, let x): changeInteraction { $0.swipe?.x = x }
+    case .ended, .cancelled: changeInteraction { $0.swipe = nil }
     }
   }
 
   private mutating func beginSwipe(_ container: TextID, _ x: Double) {
     guard let node = scene.find(container), scene[node].kind.isContainer else { return }
-    changeSituation { $0.swipe = Swipe(container: node, start: x, x: x) }
+    changeInteraction { $0.swipe = Swipe(container: node, start: x, x: x) }
   }
 }

@@ -22,8 +22,8 @@ extension NavState {
   }
 
   mutating func setSceneAttribute(_ key: TextID, _ value: TextID?, _ texts: borrowing TextTable) {
-    var attributes = ledger.attributes
+    var attributes = metadata.attributes
     attributes.set(key, to: value, texts)
-    changeLedger { $0.attributes = attributes }
+    changeMetadata { $0.attributes = attributes }
   }
 }

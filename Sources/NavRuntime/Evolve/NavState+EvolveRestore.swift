@@ -8,7 +8,7 @@ extension NavState {
     guard (try? document.parse(text)) != nil else { return }
     let old = scene
     setScene(Scene())
-    changeSituation { $0.swipe = nil }
+    changeInteraction { $0.swipe = nil }
     readRoot(of: document.root, document, &draft)
     keepSettings(of: old)
   }

@@ -5,7 +5,7 @@ extension NavState {
   /// A new, empty container in `parent`; without one it is the root.
   mutating func add(
     _ node: NodeContent, to parent: TextID?, _ column: SplitColumn?, _ draft: inout CommitDraft
-  ) -> Movement {
+  ) -> TopChange {
     guard let parent else {
       if scene.root == nil, let new = addNode(node, to: nil, &draft) { rebuild { $0.root = new } }
       return .none

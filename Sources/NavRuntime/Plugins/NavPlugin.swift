@@ -4,7 +4,7 @@ public import NavEvents
 /// events by asking for more commands. It returns values and holds nothing: no session, clock, file, network
 /// or random number. So the same journal and the same plugins give the same decisions, always.
 ///
-/// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``ExitGuard``, ``SwipeGuard``,
+/// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``RemovalGuard``, ``SwipeGuard``,
 /// ``SwipePolicy``, ``RotationPolicy``, ``CollapsePolicy``, ``TopColumnPolicy``, ``SeparationPolicy``, ``ResidencyPolicy``,
 /// ``LinkHandler``. Each says how the answers of several plugins are composed.
 public protocol NavPlugin: Sendable {
@@ -66,7 +66,7 @@ public protocol EventReactor: NavPlugin {
 
   /// Adds the commands that `event`, which the state already holds, calls for; all or, when it throws, none.
   func react(
-    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault)
 }

@@ -11,7 +11,7 @@ public enum PluginHook: String, CaseIterable, Sendable {
     switch self {
     case .intercept: plugin is any CommandInterceptor
     case .react: plugin is any EventReactor
-    case .shouldPop: plugin is any ExitGuard
+    case .shouldPop: plugin is any RemovalGuard
     case .canBeginSwipe: plugin is any SwipeGuard
     case .swipeCompletes: plugin is any SwipePolicy
     case .shouldAutorotate, .supportedOrientations: plugin is any RotationPolicy

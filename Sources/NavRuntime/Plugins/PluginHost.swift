@@ -37,7 +37,7 @@ package struct PluginHost: Sendable {
   private var candidates: [Made] = []
   private(set) var interceptors: [Hosted<any CommandInterceptor>] = []
   private(set) var reactors: [Hosted<any EventReactor>] = []
-  private(set) var guards: [Hosted<any ExitGuard>] = []
+  private(set) var guards: [Hosted<any RemovalGuard>] = []
   private(set) var swipeGuards: [Hosted<any SwipeGuard>] = []
   private(set) var swipePolicies: [Hosted<any SwipePolicy>] = []
   private(set) var autorotationPolicies: [Hosted<any RotationPolicy>] = []
@@ -60,7 +60,7 @@ package struct PluginHost: Sendable {
     var plugins: [Made] = []
     var ids: [TextID] = []
     fault = nil
-    for plugin in state.ledger.plugins where catalog.manifest(of: texts[plugin.id]) != nil {
+    for plugin in state.metadata.plugins where catalog.manifest(of: texts[plugin.id]) != nil {
       do throws(PluginFault) {
         plugins.append(try made(texts[plugin.id], plugin.configuration.map { texts[$0.text] }))
         ids.append(plugin.id)
@@ -110,7 +110,7 @@ package struct PluginHost: Sendable {
     }
     interceptors = Self.asked(.intercept, hosted) { $0 as? any CommandInterceptor }
     reactors = Self.asked(.react, hosted) { $0 as? any EventReactor }
-    guards = Self.asked(.shouldPop, hosted) { $0 as? any ExitGuard }
+    guards = Self.asked(.shouldPop, hosted) { $0 as? any RemovalGuard }
     swipeGuards = Self.asked(.canBeginSwipe, hosted) { $0 as? any SwipeGuard }
     swipePolicies = Self.asked(.swipeCompletes, hosted) { $0 as? any SwipePolicy }
     autorotationPolicies = Self.asked(.shouldAutorotate, hosted) { $0 as? any RotationPolicy }
@@ -154,7 +154,7 @@ package struct PluginHost: Sendable {
   /// The attached plugins with their configurations.
   func records(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginRecord] {
     var records: [PluginRecord] = []
-    for plugin in state.ledger.plugins {
+    for plugin in state.metadata.plugins {
       let configuration = plugin.configuration.map { texts[$0.text] }
       records.append(
         PluginRecord(id: texts[plugin.id], version: plugin.version, configuration: configuration))
@@ -165,7 +165,7 @@ package struct PluginHost: Sendable {
   /// The attached plugins that the catalog lacks, or has in another version.
   package func missing(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginRecord] {
     var missing: [PluginRecord] = []
-    for plugin in state.ledger.plugins {
+    for plugin in state.metadata.plugins {
       let id = texts[plugin.id]
       if catalog.manifest(of: id)?.version == plugin.version { continue }
       missing.append(PluginRecord(id: id, version: plugin.version))
@@ -207,7 +207,7 @@ extension PluginHost {
     let asked = order.compactMap { known[TextBytes($0.id)] }
     let here = Set(asked.map { TextBytes($0.id) })
     let absent = records.filter { !here.contains(TextBytes($0.id)) }
-    let quarantined = state.ledger.quarantined.map { texts[$0] }
+    let quarantined = state.metadata.quarantined.map { texts[$0] }
     let named = Set((records.map(\.id) + quarantined).map { TextBytes($0) })
     let others = catalog.ids.filter { !named.contains(TextBytes($0)) }
     return (asked + absent).map { listing($0.id, .attached, $0.version, $0.configuration) }

@@ -5,17 +5,17 @@ public import NavEvents
 /// Answers `shouldPop`: asked for **every** way out of a screen.
 ///
 /// Composition: all must agree; all objections are collected.
-public protocol ExitGuard: NavPlugin {
+public protocol RemovalGuard: NavPlugin {
   /// Why the screens must stay, as a sentence; nil when they may go.
   func objection(
-    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String?
 }
 
 /// Screens about to leave the scene.
-public struct Exit: BitwiseCopyable, Equatable, Sendable {
+public struct Removal: BitwiseCopyable, Equatable, Sendable {
   /// How they leave.
-  public let way: ExitWay
+  public let cause: RemovalCause
   /// The container they leave.
   public let container: TextID
   /// The screens, top first; never empty.

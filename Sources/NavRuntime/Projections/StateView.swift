@@ -36,7 +36,7 @@ package struct StateView: ~Copyable {
     writeItems(state, texts)
     writeLayout(state, texts)
     writeVisible(state, texts)
-    writeRotation(state.situation.rotation)
+    writeRotation(state.interaction.rotation)
     writePresented(state, texts)
     writePlugins(state, texts)
     buffer.close()
@@ -73,7 +73,7 @@ package struct StateView: ~Copyable {
   /// The member about the running swipe of a container.
   mutating func writeSwipe(of node: NodeID, _ state: borrowing NavState) {
     buffer.member("swipe")
-    guard let swipe = state.situation.swipe, swipe.container == node else { return buffer.append("null") }
+    guard let swipe = state.interaction.swipe, swipe.container == node else { return buffer.append("null") }
     buffer.append("{\"start\":")
     buffer.append(swipe.start)
     buffer.member("x", swipe.x)
@@ -179,7 +179,7 @@ package struct StateView: ~Copyable {
 
   private mutating func writePlugins(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     buffer.member("plugins")
-    buffer.list(state.ledger.plugins.map(\.id).sorted { texts.precedes($0, $1) }) {
+    buffer.list(state.metadata.plugins.map(\.id).sorted { texts.precedes($0, $1) }) {
       texts.appendQuoted($0, to: &$1)
     }
     buffer.member("remembered")

@@ -87,7 +87,7 @@ extension RecordedPlugin: EventReactor {
   var watchedEvents: EventKinds { .all }
 
   func react(
-    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     guard let moment = try moment(draft) else { return }
@@ -104,7 +104,7 @@ extension RecordedPlugin: EventReactor {
     _ id: TextID, _ state: borrowing NavState, _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) {
     guard requests.count <= PluginHost.mostFollowUps else { return }
-    let value = JSONText(state.ledger.remembered.value(of: id, draft.texts) ?? draft.texts.intern("null"))
+    let value = JSONText(state.metadata.remembered.value(of: id, draft.texts) ?? draft.texts.intern("null"))
     for _ in requests.count...PluginHost.mostFollowUps {
       requests.request(.plugin(.remember(id, value: value)))
     }
@@ -135,9 +135,9 @@ extension CommitRecord {
   }
 }
 
-extension RecordedPlugin: ExitGuard {
+extension RecordedPlugin: RemovalGuard {
   func objection(
-    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String? {
     guard let moment = try moment(draft) else { return nil }
     // An objection that refused nothing, but changed what came of the command, is recorded as an answer.
@@ -183,14 +183,14 @@ extension RecordedPlugin: RotationPolicy {
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {
     if let answer = try answer(.shouldAutorotate, draft) { return answer == "true" }
-    return commit.isNow() ? nil : state.situation.rotation.autorotates
+    return commit.isNow() ? nil : state.interaction.rotation.autorotates
   }
 
   func supportedOrientations(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Orientations? {
     guard let answer = try answer(.supportedOrientations, draft) else {
-      return commit.isNow() ? nil : state.situation.rotation.supported
+      return commit.isNow() ? nil : state.interaction.rotation.supported
     }
     var document = JSONDocument()
     return (try? document.parse(answer)) == nil ? nil : document.orientations(document.root)

@@ -31,7 +31,7 @@ struct RecordedPlugins {
   mutating func join(_ engine: inout Engine, header: JournalHeader?) {
     listed = header?.plugins ?? listed
     var isNew = false
-    for plugin in engine.state.ledger.plugins {
+    for plugin in engine.state.metadata.plugins {
       isNew = add(PluginRecord(id: engine.draft.texts[plugin.id], version: plugin.version)) || isNew
     }
     offer(to: &engine, isNew: isNew)
@@ -62,7 +62,7 @@ struct RecordedPlugins {
   /// A configuration that changed nothing is the one there was.
   private func unchangedSettings(_ engine: borrowing Engine, _ record: CommitRecord) -> [PluginRecord] {
     guard case .plugin(.configure(let id, _)) = record.command, record.settings.isEmpty,
-      let plugin = engine.state.ledger.plugins.first(where: { $0.id == id })
+      let plugin = engine.state.metadata.plugins.first(where: { $0.id == id })
     else { return [] }
     let configuration = plugin.configuration.map { engine.draft.texts[$0.text] }
     return [

@@ -23,7 +23,7 @@ package struct Verification: ~Copyable {
   package var mismatch: CheckpointMismatch? { replay.mismatch }
 
   /// The plugins of the journal that are not here, for which its recorded answers stood.
-  package var standIns: [PluginRecord] { redecision.standIns.plugins }
+  package var recordedPlugins: [PluginRecord] { redecision.recordedPlugins.plugins }
 
   /// The plugins that were left out, and were attached at some time.
   package private(set) var leftOut: [String] = []
@@ -39,10 +39,10 @@ package struct Verification: ~Copyable {
   }
 
   private mutating func noteLeftOut() {
-    if redecision.standIns.without.isEmpty { return }
-    for plugin in replay.engine.state.ledger.plugins {
+    if redecision.recordedPlugins.without.isEmpty { return }
+    for plugin in replay.engine.state.metadata.plugins {
       let id = replay.engine.draft.texts[plugin.id]
-      if redecision.standIns.without.containsBytes(of: id), !leftOut.containsBytes(of: id) {
+      if redecision.recordedPlugins.without.containsBytes(of: id), !leftOut.containsBytes(of: id) {
         leftOut.append(id)
       }
     }
@@ -66,14 +66,14 @@ package struct Verification: ~Copyable {
 /// Decides commits of a journal again, each from the recorded state before it, with stand-ins for the plugins that are
 /// not here.
 struct Redecision: ~Copyable {
-  private(set) var standIns: RecordedPlugins
+  private(set) var recordedPlugins: RecordedPlugins
   private var scratch = ByteBuffer(capacity: 4096)
 
-  init(_ standIns: RecordedPlugins) { self.standIns = standIns }
+  init(_ recordedPlugins: RecordedPlugins) { self.recordedPlugins = recordedPlugins }
 
   /// Takes the places of plugins that are attached and not here.
   mutating func join(_ engine: inout Engine, header: JournalHeader?) {
-    standIns.join(&engine, header: header)
+    recordedPlugins.join(&engine, header: header)
   }
 
   /// Decides the commit that was read into the engine's draft; afterwards its events are there again, to be folded, and
@@ -82,7 +82,7 @@ struct Redecision: ~Copyable {
     if let remark = engine.draft.unreadableRemarks.first { return undecidable(engine, remark) }
     guard let command = engine.draft.command else { return undecidable(engine) }
     if isAboutAbsentPlugin(command, engine.draft) { return nil }
-    standIns.open(&engine)
+    recordedPlugins.open(&engine)
     let absent = absentPlugin(engine)
     let recorded = engine.draft.outcome(&scratch)
     let events = engine.draft.events
@@ -94,7 +94,7 @@ struct Redecision: ~Copyable {
         break
       }
       first = first ?? (decided, engine.hookCalls)
-    } while standIns.commit.beginNextAttempt()
+    } while recordedPlugins.commit.beginNextAttempt()
     engine.draft.events = events
     guard let first else { return nil }
     engine.hookCalls = first.hookCalls
@@ -107,16 +107,17 @@ struct Redecision: ~Copyable {
     guard case .plugin(let command) = command else { return false }
     switch command {
     case .attach(let id, _), .configure(let id, _):
-      return draft.refusal?.code == .pluginMissing || standIns.without.containsBytes(of: draft.texts[id])
+      return draft.refusal?.code == .pluginMissing
+        || recordedPlugins.without.containsBytes(of: draft.texts[id])
     case .detach, .quarantine, .remember: return false
     }
   }
 
   /// The first plugin that has a part in the commit's record and is to have none now.
   private func absentPlugin(_ engine: borrowing Engine) -> String? {
-    if standIns.without.isEmpty { return nil }
+    if recordedPlugins.without.isEmpty { return nil }
     let record = CommitRecord(engine.draft)
-    return standIns.without.first { record.names($0, engine.draft.texts) }
+    return recordedPlugins.without.first { record.names($0, engine.draft.texts) }
   }
 
   private mutating func attempt(_ command: NavCommand, _ engine: inout Engine) -> String {

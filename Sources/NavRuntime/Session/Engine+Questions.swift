@@ -5,17 +5,17 @@ extension Engine {
   // MARK: Any question
 
   /// What speaks against an exit: all objections.
-  mutating func objections(to exit: Exit) -> Refusal? {
+  mutating func objections(to removal: Removal) -> Refusal? {
     var vetoes: [Refusal.Reason] = []
     for plugin in host.guards {
       do throws(PluginFault) {
-        let objection = try plugin.hook.objection(to: exit, in: state, draft)
-        note(plugin.id, .shouldPop, objection == nil ? .agreed : .vetoed, about: exit.way.wireName)
+        let objection = try plugin.hook.objection(to: removal, in: state, draft)
+        note(plugin.id, .shouldPop, objection == nil ? .agreed : .vetoed, about: removal.cause.wireName)
         if let message = objection {
           vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
         }
       } catch {
-        note(plugin.id, .shouldPop, .failed, about: exit.way.wireName)
+        note(plugin.id, .shouldPop, .failed, about: removal.cause.wireName)
         if let refusal = record(error, plugin.id, plugin.faultPolicy) {
           return Refusal(code: refusal.code, reasons: vetoes + refusal.reasons)
         }
@@ -104,8 +104,8 @@ extension Engine {
   private mutating func beginSwipe(_ start: SwipeStart) -> Result<Decision, RefusedCommand> {
     if let refusal = permission(for: start) { return .failure(RefusedCommand(refusal: refusal)) }
     let began = NavEvent.swipe(.began(container: start.container, x: start.x))
-    let exit = state.exitOfSwipe(start.container, &draft)
-    return .success(exit.map { .exit(nil, nil, began, $0) } ?? .event(began))
+    let removal = state.swipeRemoval(start.container, &draft)
+    return .success(removal.map { .removal(nil, nil, began, $0) } ?? .event(began))
   }
 
   private mutating func permission(for start: SwipeStart) -> Refusal? {
@@ -136,10 +136,10 @@ extension Engine {
   /// A swipe that ends pops, or everything is as before. An objection makes it a cancel, for the end of a swipe is a fact
   /// that cannot be refused.
   private mutating func endSwipe(_ end: SwipeEnd) -> Decision {
-    guard completes(end), let swipe = state.situation.swipe else {
+    guard completes(end), let swipe = state.interaction.swipe else {
       return .event(ended(end, completed: false))
     }
-    if let exit = state.exitOfSwipe(end.container, &draft), let refusal = objections(to: exit) {
+    if let removal = state.swipeRemoval(end.container, &draft), let refusal = objections(to: removal) {
       recordVetoes(refusal)
       return .event(.swipe(.cancelled(container: end.container)))
     }
@@ -197,7 +197,7 @@ extension Engine {
     let entries = draft.list(state.entries(of: split.secondary).reversed().map { state.scene[$0].name })
     let screens = state.screens(in: entries, &draft)
     if screens.count > 0,
-      let refusal = objections(to: Exit(way: .collapse, container: container, screens: screens))
+      let refusal = objections(to: Removal(cause: .collapse, container: container, screens: screens))
     {
       recordVetoes(refusal)
       return nil

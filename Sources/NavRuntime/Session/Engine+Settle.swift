@@ -186,7 +186,7 @@ extension Engine {
     case .none: return false
     case .changes: return true
     case .mayHide:
-      return state.situation.swipe.map { touches(event, $0.container) } ?? false
+      return state.interaction.swipe.map { touches(event, $0.container) } ?? false
     }
   }
 
@@ -196,7 +196,7 @@ extension Engine {
     let (mark, before) = (state.undoMark, state.conditions(ofSwipeOn: container))
     state.evolve(event, &draft)
     let isTouched =
-      state.situation.swipe == nil || !state.conditions(ofSwipeOn: container).stillHold(since: before)
+      state.interaction.swipe == nil || !state.conditions(ofSwipeOn: container).stillHold(since: before)
     state.rollBack(to: mark)
     return isTouched
   }

@@ -101,8 +101,8 @@ package struct Engine: ~Copyable {
 
   private mutating func carryOut(_ step: Decision.Step, from origin: CommandOrigin) -> Refusal? {
     switch step {
-    case .pop(let node, let way, let transition):
-      return carryOut(state.decidePop(node, way, transition, from: origin, &draft), from: origin)
+    case .pop(let node, let cause, let transition):
+      return carryOut(state.decidePop(node, cause, transition, from: origin, &draft), from: origin)
     case .command(.plugin(let command)): return carryOut(decide(command, from: origin), from: origin)
     case .command(let command): return carryOut(state.decide(command, from: origin, &draft), from: origin)
     }
@@ -114,8 +114,8 @@ package struct Engine: ~Copyable {
     case .nothing: return nil
     case .event(let event): return emit(event)
     case .sequence(let first, let second, let third): return emit(first, second, third)
-    case .exit(let first, let second, let event, let exit):
-      return objections(to: exit) ?? emit(first, second, event)
+    case .removal(let first, let second, let event, let removal):
+      return objections(to: removal) ?? emit(first, second, event)
     case .steps(let event, let first, let second):
       if let refusal = emit(event) ?? carryOut(first, from: origin) { return refusal }
       guard let second else { return nil }
@@ -158,22 +158,22 @@ package struct Engine: ~Copyable {
 
   private mutating func append(_ event: NavEvent) -> Refusal? {
     draft.events.append(event)
-    let movement = state.evolve(event, &draft)
+    let top = state.evolve(event, &draft)
     let reactors = host.reactors
     let plugins = reactors.span
     for place in plugins.indices where plugins[place].hook.watchedEvents.contains(event.kind) {
-      if let refusal = react(plugins[place], to: event, movement) { return refusal }
+      if let refusal = react(plugins[place], to: event, top) { return refusal }
     }
     return nil
   }
 
   private mutating func react(
-    _ plugin: borrowing PluginHost.Hosted<any EventReactor>, to event: NavEvent, _ movement: Movement
+    _ plugin: borrowing PluginHost.Hosted<any EventReactor>, to event: NavEvent, _ top: TopChange
   ) -> Refusal? {
     followUps.plugin = plugin.id
     let waiting = followUps.count
     do throws(PluginFault) {
-      try plugin.hook.react(to: event, moving: movement, in: state, &draft, &followUps)
+      try plugin.hook.react(to: event, changing: top, in: state, &draft, &followUps)
       note(plugin.id, .react, followUps.count > waiting ? .requested : .nothing, about: event.kind.wireName)
       return nil
     } catch {

@@ -61,7 +61,7 @@ struct SessionCore: ~Copyable {
 
   private mutating func append() throws(SessionError) {
     // Another text stands for one that was too long: what was decided is not what was asked for.
-    if engine.draft.texts.lacksText { throw .textTooLong }
+    if engine.draft.texts.hasOverflowed { throw .textTooLong }
     do throws(JournalError) { try writer?.append(&engine.draft) } catch { throw .journal(error) }
   }
 
@@ -101,7 +101,7 @@ struct SessionCore: ~Copyable {
 
   /// An attached plugin that has failed too often.
   var failingPlugin: String? {
-    engine.state.ledger.plugins.first { faults[$0.id, default: 0] >= Self.mostFaults }
+    engine.state.metadata.plugins.first { faults[$0.id, default: 0] >= Self.mostFaults }
       .map { engine.draft.texts[$0.id] }
   }
 
@@ -177,7 +177,7 @@ final class PendingCommand: Sendable {
     var draft = CommitDraft()
     let command = make(&draft)
     if let value = command.unwritableValue(in: draft.texts) { throw value.error }
-    if draft.texts.lacksText { throw .textTooLong }
+    if draft.texts.hasOverflowed { throw .textTooLong }
     self.source = source
     self.command = command
     self.draft = draft

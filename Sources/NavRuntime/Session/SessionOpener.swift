@@ -182,7 +182,7 @@ struct SessionOpener<Files: FileSystem> {
 
   /// What the caller says about plugins becomes commits of the journal.
   private func changePlugins(of session: NavSession) throws(SessionError) {
-    let attached = session.read { state, draft in state.ledger.plugins.map { draft.texts[$0.id] } }
+    let attached = session.read { state, draft in state.metadata.plugins.map { draft.texts[$0.id] } }
     let outdated = session.outdatedPlugins()
     for id in options.detaching where attached.containsBytes(of: id) {
       try say(to: session) { $0.detach(id) }

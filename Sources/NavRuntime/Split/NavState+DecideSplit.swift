@@ -23,7 +23,7 @@ extension NavState {
     case .showDetail(nil): return decideColumn(.secondary, nil, node, split, &draft)
     case .showDetail(let screen?): return decideDetail(screen, node, split, &draft)
     case .showPrimary(let screen):
-      return decidePush(screen, .standard, acting(for: split.primary), draft.texts)
+      return decidePush(screen, .standard, commandTarget(for: split.primary), draft.texts)
     case .collapse: return split.isCollapsed ? .nothing : .ask(.collapse(node))
     case .expand: return split.isCollapsed ? .ask(.expand(node)) : .nothing
     case .showColumn(let column): return decideShowColumn(column, container, split, &draft)
@@ -61,7 +61,7 @@ extension NavState {
     _ screen: ScreenContent, _ node: NodeID, _ split: Split, _ draft: inout CommitDraft
   ) -> Decision {
     if split.isCollapsed {
-      let acting = acting(for: split.primary)
+      let acting = commandTarget(for: split.primary)
       let top = entries(of: acting).last
       return top.map { scene[$0].name } == screen.id
         ? .nothing : decidePush(screen, .standard, acting, draft.texts)
@@ -90,7 +90,7 @@ extension NavState {
     let container = scene[node].name
     let removed = draft.list(leaving.reversed().map { scene[$0].name })
     let event = NavEvent.split(.columnSet(container: container, column, screen, removed: removed))
-    return exit(event, .set, of: removed, from: container, &draft)
+    return removal(event, .set, of: removed, from: container, &draft)
   }
 
   // MARK: Which columns are shown

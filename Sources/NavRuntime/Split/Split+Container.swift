@@ -113,7 +113,7 @@ extension Split: Container {
   }
 
   /// The column that has the focus, or the topmost stack while it is collapsed.
-  static func acting(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
+  static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     let split = state.scene.splits[place.index]
     guard split.isCollapsed else { return state.focusedColumn(of: split) }
     return split.compact ?? split.merged.last ?? split.primary
@@ -134,7 +134,7 @@ extension Split: Container {
   }
 
   static func decidePop(
-    _ way: ExitWay, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision { .nothing }
 
@@ -157,11 +157,11 @@ extension Split: Container {
   static func push(
     _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
     _ draft: borrowing CommitDraft
-  ) -> Movement { .none }
+  ) -> TopChange { .none }
 
   static func pop(
     _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
-  ) -> Movement { .none }
+  ) -> TopChange { .none }
 
   static func replace(
     with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
@@ -173,7 +173,7 @@ extension Split: Container {
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
     _ draft: inout CommitDraft
-  ) -> Movement {
+  ) -> TopChange {
     state.add(node, to: place.node, place.index, column, &draft)
     return .none
   }

@@ -35,10 +35,10 @@ extension NavState {
 
   /// The root is never popped; a nested stack's goes when something is under it.
   func decideStackPop(
-    _ way: ExitWay, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
+    _ cause: RemovalCause, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
     guard let top = entries(of: node).last, canPop(node) else { return .nothing }
-    return popped([top], way, transition, node, &draft)
+    return popped([top], cause, transition, node, &draft)
   }
 
   /// Whether there is something under the top entry; a covered nested stack keeps its root.
@@ -71,11 +71,11 @@ extension NavState {
 
   /// Takes `leaving` off a stack, top first, if nobody objects.
   func popped(
-    _ leaving: some Sequence<NodeID>, _ way: ExitWay, _ transition: Transition, _ node: NodeID,
+    _ leaving: some Sequence<NodeID>, _ cause: RemovalCause, _ transition: Transition, _ node: NodeID,
     _ draft: inout CommitDraft
   ) -> Decision {
     let screens = draft.list(leaving.map { scene[$0].name })
-    return popped(screens, way, transition, from: scene[node].name, &draft)
+    return popped(screens, cause, transition, from: scene[node].name, &draft)
   }
 
   // MARK: Exchanged
@@ -90,7 +90,7 @@ extension NavState {
     if removed == screen.id { return .nothing }
     if let objection = objection(toNew: screen.id, draft.texts) { return .refused(objection) }
     let event = NavEvent.navigation(.replaced(container: container, screen, removed: removed, transition))
-    return exit(event, .replace, of: draft.list(removed), from: container, &draft)
+    return removal(event, .replace, of: draft.list(removed), from: container, &draft)
   }
 
   /// One transition (UINavigationController's `setViewControllers`): the kind depends on where the new top was.
@@ -110,7 +110,7 @@ extension NavState {
       .stackSet(
         container: container, screens: draft.list(ids), added: added, transition(to: ids[ids.count - 1], old))
     )
-    return exit(event, .set, of: draft.list(leaving), from: container, &draft)
+    return removal(event, .set, of: draft.list(leaving), from: container, &draft)
   }
 
   private func objection(

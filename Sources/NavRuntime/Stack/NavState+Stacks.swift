@@ -43,7 +43,7 @@ extension NavState {
   }
 
   /// The stack whose navigation bar shows the items of `stack`: a nested one has none.
-  func barOwner(of stack: NodeID) -> NodeID {
+  func stackShowingBar(of stack: NodeID) -> NodeID {
     guard isNested(stack), let index = split(of: stack) else { return stack }
     return scene.splits[index].primary
   }

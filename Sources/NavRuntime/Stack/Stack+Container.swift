@@ -64,7 +64,7 @@ extension Stack: Container {
   }
 
   /// The topmost stack that is merged on it.
-  static func acting(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
+  static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     state.nested(on: place.node) ?? place.node
   }
 
@@ -82,10 +82,10 @@ extension Stack: Container {
   }
 
   static func decidePop(
-    _ way: ExitWay, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideStackPop(way, transition, place.node, &draft)
+    state.decideStackPop(cause, transition, place.node, &draft)
   }
 
   // MARK: Swiping
@@ -117,16 +117,17 @@ extension Stack: Container {
   static func push(
     _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
     _ draft: borrowing CommitDraft
-  ) -> Movement {
+  ) -> TopChange {
+    let covered = state.nameOfTop(place.index)
     state.appendEntry(state.add(screen, to: place.node, draft), place.index)
-    return .none
+    return TopChange(covered: covered)
   }
 
   static func pop(
     _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
-  ) -> Movement {
+  ) -> TopChange {
     state.pop(screens, from: place.node, place.index, draft)
-    return .none
+    return TopChange(uncovered: state.nameOfTop(place.index))
   }
 
   static func replace(
@@ -143,12 +144,20 @@ extension Stack: Container {
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
     _ draft: inout CommitDraft
-  ) -> Movement {
-    if let new = state.addNode(node, to: place.node, &draft) { state.appendEntry(new, place.index) }
-    return .none
+  ) -> TopChange {
+    let covered = state.nameOfTop(place.index)
+    guard let new = state.addNode(node, to: place.node, &draft) else { return .none }
+    state.appendEntry(new, place.index)
+    return TopChange(covered: covered)
   }
 
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
 
   static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {}
+}
+
+extension NavState {
+  fileprivate func nameOfTop(_ index: Int) -> TextID? {
+    scene.stacks[index].entries.last.map { scene[$0].name }
+  }
 }

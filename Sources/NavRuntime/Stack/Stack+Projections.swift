@@ -24,7 +24,7 @@ extension Stack {
     let stack = place.node
     guard state.nested(on: stack) == nil, state.scene.stacks[place.index].entries.last == child,
       !isCovered(stack, in: state),
-      barHeight(of: state.barOwner(of: stack), showing: child, in: state) != nil,
+      barHeight(of: state.stackShowingBar(of: stack), showing: child, in: state) != nil,
       !state.hidesOrReplacesBackButton(child)
     else { return nil }
     return state.belowTop(of: stack).map { state.backTitle(of: $0) }
@@ -73,7 +73,7 @@ extension Stack {
       rest = area.below(bar: height)
     }
     if stack != place.node { layout.areas.append((stack, area)) }
-    if let swipe = state.situation.swipe, swipe.container == stack, let below = state.belowTop(of: stack) {
+    if let swipe = state.interaction.swipe, swipe.container == stack, let below = state.belowTop(of: stack) {
       let progress = swipe.progress(over: area.width)
       layout.panes.append(frame(below: below, rest, progress, state))
       rest.x += progress * area.width

@@ -62,26 +62,26 @@ extension NavState {
 
   /// A swipe ends with the container it is on.
   private mutating func dropSwipeOfMissingContainer() {
-    guard let swipe = situation.swipe, scene.find(scene[swipe.container].name) != swipe.container else {
+    guard let swipe = interaction.swipe, scene.find(scene[swipe.container].name) != swipe.container else {
       return
     }
-    changeSituation { $0.swipe = nil }
+    changeInteraction { $0.swipe = nil }
   }
 
-  mutating func changeLedger(_ body: (inout Ledger) -> Void) {
+  mutating func changeMetadata(_ body: (inout SceneMetadata) -> Void) {
     if undo.isRecording {
-      undo.ledgers.append(ledger)
-      undo.changes.append(.ledgerChanged)
+      undo.metadata.append(metadata)
+      undo.changes.append(.metadataChanged)
     }
-    body(&ledger)
+    body(&metadata)
   }
 
-  mutating func changeSituation(_ body: (inout Situation) -> Void) {
+  mutating func changeInteraction(_ body: (inout InteractionState) -> Void) {
     if undo.isRecording {
-      undo.situations.append(situation)
-      undo.changes.append(.situationChanged)
+      undo.interactions.append(interaction)
+      undo.changes.append(.interactionChanged)
     }
-    body(&situation)
+    body(&interaction)
   }
 
   mutating func setScene(_ new: Scene) { rebuild { $0 = new } }

@@ -27,14 +27,16 @@ extension NavState {
       if let node {
         scene.find(node).flatMap { scene.extras(of: $0).attributes.value(of: key, draft.texts) }
       } else {
-        ledger.attributes.value(of: key, draft.texts)
+        metadata.attributes.value(of: key, draft.texts)
       }
     return value.map { draft.texts[$0] }
   }
 
   /// What a plugin has asked to remember, a canonical JSON value.
   public func remembered(by plugin: String, _ draft: borrowing CommitDraft) -> String? {
-    draft.texts.find(plugin).flatMap { ledger.remembered.value(of: $0, draft.texts) }.map { draft.texts[$0] }
+    draft.texts.find(plugin).flatMap { metadata.remembered.value(of: $0, draft.texts) }.map {
+      draft.texts[$0]
+    }
   }
 
   // MARK: The tree
@@ -96,7 +98,7 @@ extension NavState {
 
   /// Whether a container is being swiped.
   public func isSwiped(_ container: TextID) -> Bool {
-    situation.swipe.map { scene[$0.container].name == container } ?? false
+    interaction.swipe.map { scene[$0.container].name == container } ?? false
   }
 
   // MARK: Screens

@@ -6,14 +6,14 @@ package import NavEvents
 /// a refusal or a failed append puts everything back.
 public struct NavState: ~Copyable, Sendable {
   var scene = Scene()
-  var ledger = Ledger()
-  var situation = Situation()
+  var metadata = SceneMetadata()
+  var interaction = InteractionState()
   var undo = UndoLog()
 
   package init() {}
 
   /// What surrounds the scene.
-  public var environment: NavEnvironment { situation.environment }
+  public var environment: NavEnvironment { interaction.environment }
 
   /// Whether there is a scene yet.
   package var hasScene: Bool { scene.root != nil }
@@ -23,7 +23,7 @@ public struct NavState: ~Copyable, Sendable {
     guard texts.wantsCollection else { return }
     var marks = TextMarks(capacity: texts.capacity)
     scene.mark(&marks)
-    ledger.mark(&marks)
-    texts.keepOnly(marks)
+    metadata.mark(&marks)
+    texts.sweep(keeping: marks)
   }
 }

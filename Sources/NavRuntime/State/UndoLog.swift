@@ -11,21 +11,21 @@ struct UndoLog: ~Copyable {
     /// The old value is the newest of `extras`.
     case extrasRemoved(Int32)
     case extrasChanged(Int32)
-    /// The old value is the newest of `ledgers`.
-    case ledgerChanged
+    /// The old value is the newest of `metadata`.
+    case metadataChanged
     /// The old value is the newest of `scenes`.
     case sceneChanged
-    /// The old value is the newest of `situations`.
-    case situationChanged
+    /// The old value is the newest of `interactions`.
+    case interactionChanged
   }
 
   var changes = ContiguousArray<Change>()
   var extras: [NodeExtras] = []
   /// Nodes that left their container several at a time.
   var nodes = ContiguousArray<NodeID>()
-  var ledgers: [Ledger] = []
+  var metadata: [SceneMetadata] = []
   var scenes: [Scene] = []
-  var situations = ContiguousArray<Situation>()
+  var interactions = ContiguousArray<InteractionState>()
   /// A fold of a journal has nothing to put back.
   var isRecording = false
 
@@ -42,9 +42,9 @@ struct UndoLog: ~Copyable {
     if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
     if !nodes.isEmpty { nodes.removeAll(keepingCapacity: true) }
-    if !ledgers.isEmpty { ledgers.removeAll(keepingCapacity: true) }
+    if !metadata.isEmpty { metadata.removeAll(keepingCapacity: true) }
     if !scenes.isEmpty { scenes.removeAll(keepingCapacity: true) }
-    if !situations.isEmpty { situations.removeAll(keepingCapacity: true) }
+    if !interactions.isEmpty { interactions.removeAll(keepingCapacity: true) }
   }
 }
 
@@ -80,9 +80,9 @@ extension NavState {
       scene.freeExtras.removeLast()
       putBackExtras(index)
     case .extrasChanged(let index): putBackExtras(index)
-    case .ledgerChanged: if let old = undo.ledgers.popLast() { ledger = old }
+    case .metadataChanged: if let old = undo.metadata.popLast() { metadata = old }
     case .sceneChanged: if let old = undo.scenes.popLast() { scene = old }
-    case .situationChanged: if let old = undo.situations.popLast() { situation = old }
+    case .interactionChanged: if let old = undo.interactions.popLast() { interaction = old }
     }
   }
 

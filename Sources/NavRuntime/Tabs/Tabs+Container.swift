@@ -54,7 +54,7 @@ extension Tabs: Container {
     state.scene.tabBars[place.index].selected
   }
 
-  static func acting(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
+  static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static func decide(
     _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
@@ -70,7 +70,7 @@ extension Tabs: Container {
   }
 
   static func decidePop(
-    _ way: ExitWay, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision { .nothing }
 
@@ -93,11 +93,11 @@ extension Tabs: Container {
   static func push(
     _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
     _ draft: borrowing CommitDraft
-  ) -> Movement { .none }
+  ) -> TopChange { .none }
 
   static func pop(
     _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
-  ) -> Movement { .none }
+  ) -> TopChange { .none }
 
   static func replace(
     with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
@@ -109,7 +109,7 @@ extension Tabs: Container {
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
     _ draft: inout CommitDraft
-  ) -> Movement {
+  ) -> TopChange {
     if let new = state.addNode(node, to: place.node, &draft) { state.appendTab(new, place.index) }
     return .none
   }

@@ -68,7 +68,7 @@ extension Web: Container {
     state.scene.webs[place.index].pages.last?.node
   }
 
-  static func acting(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
+  static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static func decide(
     _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
@@ -84,7 +84,7 @@ extension Web: Container {
   }
 
   static func decidePop(
-    _ way: ExitWay, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision { .nothing }
 
@@ -107,13 +107,13 @@ extension Web: Container {
   static func push(
     _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
     _ draft: borrowing CommitDraft
-  ) -> Movement { .none }
+  ) -> TopChange { .none }
 
   static func pop(
     _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
-  ) -> Movement {
+  ) -> TopChange {
     state.pop(screens, fromWeb: place.index, draft)
-    return .none
+    return TopChange(uncovered: state.scene.webs[place.index].pages.last.map { state.scene[$0.node].name })
   }
 
   static func replace(
@@ -126,7 +126,7 @@ extension Web: Container {
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
     _ draft: inout CommitDraft
-  ) -> Movement { .none }
+  ) -> TopChange { .none }
 
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {
     state.setRootURL(node.rootURL, place.index)

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 /// A plugin that wants to see everything and has nothing to say: what hosting one more costs.
-struct Onlooker: CommandInterceptor, EventReactor, ExitGuard {
+struct Onlooker: CommandInterceptor, EventReactor, RemovalGuard {
   let manifest: PluginManifest
   let interceptedCommands = CommandKinds.all
   let watchedEvents = EventKinds.all
@@ -14,11 +14,11 @@ struct Onlooker: CommandInterceptor, EventReactor, ExitGuard {
   ) throws(PluginFault) -> Interception { .proceed }
 
   func react(
-    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {}
 
   func objection(
-    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String? { nil }
 }

@@ -92,7 +92,7 @@ struct PluginTemplate {
     /// attr form locked=true
     /// pop                      refused vetoed: “form” is locked…
     /// ```
-    public struct \(type): ExitGuard {
+    public struct \(type): RemovalGuard {
       /// The version counts up whenever the plugin decides differently.
       public let manifest = PluginManifest(id: "\(name)", version: 1, faultPolicy: .failClosed)
 
@@ -101,9 +101,9 @@ struct PluginTemplate {
 
       /// Objects while one of the screens that would leave is locked.
       public func objection(
-        to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+        to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
       ) throws(PluginFault) -> String? {
-        for screen in draft.texts(of: exit.screens)
+        for screen in draft.texts(of: removal.screens)
         where state.attribute("locked", of: screen, draft) == "true" {
           return "“\\(draft.texts[screen])” is locked: unlock it first."
         }

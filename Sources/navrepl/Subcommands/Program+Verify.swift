@@ -44,7 +44,7 @@ extension Program {
       report.commits += verification.commits
       report.status.note(self.report(verification.verdict, verification.mismatch, path))
       add(verification.verdict, verification.mismatch, path, &report)
-      add(standIns: verification.standIns, path, &report)
+      add(recordedPlugins: verification.recordedPlugins, path, &report)
       report.leftOut += verification.leftOut
       tellMissing(verification, path)
       if let fault = verification.pluginFault {
@@ -79,11 +79,11 @@ extension Program {
     }
   }
 
-  private func add(standIns: [PluginRecord], _ path: String, _ report: inout VerifyReport) {
-    for plugin in standIns {
+  private func add(recordedPlugins: [PluginRecord], _ path: String, _ report: inout VerifyReport) {
+    for plugin in recordedPlugins {
       output.message(
         "\(path): \(plugin.id) version \(plugin.version) is not here: its recorded answers stand for it")
-      report.standIns.append((path, plugin))
+      report.recordedPlugins.append((path, plugin))
     }
   }
 
@@ -119,7 +119,7 @@ struct VerifyReport {
   var commits = 0
   var divergences: [(journal: String, divergence: Divergence)] = []
   /// The plugins that are not here, for which what a journal says of them stood.
-  var standIns: [(journal: String, plugin: PluginRecord)] = []
+  var recordedPlugins: [(journal: String, plugin: PluginRecord)] = []
   /// The plugins that were decided without, and took part.
   var leftOut: [String] = []
   var errors: [Problem] = []
@@ -134,7 +134,7 @@ struct VerifyReport {
     buffer.member("commits", commits)
     buffer.member("divergences")
     buffer.list(divergences) { Self.write($0.journal, $0.divergence, to: &$1) }
-    writeStandIns(to: &buffer)
+    writeRecordedPlugins(to: &buffer)
     writeErrors(to: &buffer)
     buffer.close()
     return buffer.string
@@ -156,10 +156,10 @@ struct VerifyReport {
   }
 
   /// Left out when every plugin is here.
-  private func writeStandIns(to buffer: inout ByteBuffer) {
-    if standIns.isEmpty { return }
+  private func writeRecordedPlugins(to buffer: inout ByteBuffer) {
+    if recordedPlugins.isEmpty { return }
     buffer.member("recordedAnswers")
-    buffer.list(standIns) { standIn, buffer in
+    buffer.list(recordedPlugins) { standIn, buffer in
       buffer.append("{\"journal\":")
       buffer.appendQuoted(standIn.journal)
       buffer.member("plugin")

@@ -49,7 +49,7 @@ private struct Widener: EventReactor {
   let watchedEvents = EventKinds(.pushed)
 
   func react(
-    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     requests.request(draft.setLeftWidth(.infinity))

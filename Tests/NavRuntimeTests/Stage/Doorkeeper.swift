@@ -3,7 +3,7 @@ import NavRuntime
 
 /// A plugin for tests: hears every `shouldPop`, objects to screens whose attribute `stays` names the way, and
 /// vetoes the types of command it was made for.
-struct Doorkeeper: ExitGuard, CommandInterceptor {
+struct Doorkeeper: RemovalGuard, CommandInterceptor {
   let manifest = PluginManifest(id: "doorkeeper", version: 1)
   let interceptedCommands: CommandKinds
   let hearing = Hearing()
@@ -15,11 +15,11 @@ struct Doorkeeper: ExitGuard, CommandInterceptor {
   ) throws(PluginFault) -> Interception { .veto("Not today.") }
 
   func objection(
-    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String? {
-    hearing.add("\(exit.way) \(draft.strings(exit.screens).joined(separator: " "))")
-    for screen in draft.texts(of: exit.screens)
-    where state.attribute("stays", of: screen, draft) == "\(exit.way)" {
+    hearing.add("\(removal.cause) \(draft.strings(removal.screens).joined(separator: " "))")
+    for screen in draft.texts(of: removal.screens)
+    where state.attribute("stays", of: screen, draft) == "\(removal.cause)" {
       return "“\(draft.texts[screen])” stays."
     }
     return nil

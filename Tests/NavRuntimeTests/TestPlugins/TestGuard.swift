@@ -2,8 +2,8 @@ import NavEvents
 import NavRuntime
 
 /// An exit guard whose hook is given by the test.
-struct TestGuard: ExitGuard {
-  typealias Body = @Sendable (Exit, borrowing CommitDraft) throws(PluginFault) -> String?
+struct TestGuard: RemovalGuard {
+  typealias Body = @Sendable (Removal, borrowing CommitDraft) throws(PluginFault) -> String?
 
   let manifest: PluginManifest
   private let body: Body
@@ -14,8 +14,8 @@ struct TestGuard: ExitGuard {
   }
 
   func objection(
-    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String? {
-    try body(exit, draft)
+    try body(removal, draft)
   }
 }

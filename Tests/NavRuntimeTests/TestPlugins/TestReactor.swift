@@ -20,7 +20,7 @@ struct TestReactor: EventReactor {
   }
 
   func react(
-    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     try body(event, state, &draft, &requests)

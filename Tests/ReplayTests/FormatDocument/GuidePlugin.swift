@@ -22,7 +22,7 @@ struct GuidePlugin: CommandInterceptor, EventReactor {
   }
 
   func react(
-    to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     switch event {

@@ -89,7 +89,7 @@ struct CommandLineWay: Sendable {
     .init("explain corrupt.jsonl 0", 0), .init("explain corrupt.jsonl 99", 3),
     .init("explain good.jsonl 1 --without nope", 2), .init("explain good.jsonl 1 --plugin ./nowhere", 2),
     .init("plugin", 2), .init("plugin new", 2), .init("plugin other", 2), .init("plugin new Bad", 2),
-    .init("plugin new exit", 2), .init("plugin new full", 4), .init("plugin new form", 0),
+    .init("plugin new removal", 2), .init("plugin new full", 4), .init("plugin new form", 0),
     .init("plugin new form --runtime", 2), .init("plugin new form extra", 2), .init("plugin check", 2),
     .init("plugin check ./nowhere", 2), .init("plugin check ./nowhere dirty", 2),
     .init("plugin check ./nowhere --runtime .", 2), .init("plugin new form --plugin back-button", 2),

@@ -45,7 +45,7 @@ import Testing
     }
 
     func react(
-      to event: NavEvent, moving movement: Movement, in state: borrowing NavState,
+      to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
       _ draft: inout CommitDraft, _ requests: inout FollowUps
     ) throws(PluginFault) {
       guard case .item(.titleChanged(_, let title)) = event else { return }

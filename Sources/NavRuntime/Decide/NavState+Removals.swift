@@ -4,25 +4,25 @@ import NavEvents
 extension NavState {
   /// `event`, by which the nodes called `names` leave a container: accepted if no plugin objects. What is in a
   /// container that leaves, leaves too.
-  func exit(
-    _ event: NavEvent, after first: NavEvent? = nil, and second: NavEvent? = nil, _ way: ExitWay,
+  func removal(
+    _ event: NavEvent, after first: NavEvent? = nil, and second: NavEvent? = nil, _ cause: RemovalCause,
     of names: TextList,
     from container: TextID,
     _ draft: inout CommitDraft
   ) -> Decision {
     let screens = screens(in: names, &draft)
     if screens.count == 0 { return .sequence(first, second, event) }
-    return .exit(
-      first, second, event, Exit(way: way, container: container, screens: screens))
+    return .removal(
+      first, second, event, Removal(cause: cause, container: container, screens: screens))
   }
 
   /// The nodes called `names` leave the stack of a container, top first.
   func popped(
-    _ names: TextList, _ way: ExitWay, _ transition: Transition, from container: TextID,
+    _ names: TextList, _ cause: RemovalCause, _ transition: Transition, from container: TextID,
     after first: NavEvent? = nil, and second: NavEvent? = nil, _ draft: inout CommitDraft
   ) -> Decision {
-    let event = NavEvent.navigation(.popped(container: container, screens: names, way: way, transition))
-    return exit(event, after: first, and: second, way, of: names, from: container, &draft)
+    let event = NavEvent.navigation(.popped(container: container, screens: names, cause: cause, transition))
+    return removal(event, after: first, and: second, cause, of: names, from: container, &draft)
   }
 
   /// The screens among `names` and in the containers among them, top first; placeholders do not count.

@@ -3,7 +3,7 @@ import NavRuntime
 import Synchronization
 
 /// What a guard was asked in the commit in hand. Its identity is the list that the guard writes and the walk reads.
-final class ExitQuestions: Sendable {
+final class RemovalQuestions: Sendable {
   struct Question {
     let way: String
     let screens: [String]
@@ -24,7 +24,7 @@ final class ExitQuestions: Sendable {
     TestGuard("keeper") { [self] exit, draft in
       let screens = draft.strings(exit.screens)
       let kept = screens.first { $0.hasPrefix(Self.kept) }
-      let question = Question(way: exit.way.name, screens: screens, isRefused: kept != nil)
+      let question = Question(way: exit.cause.name, screens: screens, isRefused: kept != nil)
       questions.withLock { $0.append(question) }
       return kept.map { "“\($0)” stays." }
     }

@@ -5,12 +5,13 @@ import Testing
 
 /// `shouldPop` is asked for every way out of a screen: every type of command is in the table, with every kind of
 /// container it fits.
-@Suite struct EveryExitTests {
-  private static let scenarios = CommandKind.allCases.flatMap(\.exits.scenarios) + ExitScenario.ofWaitingTurns
+@Suite struct EveryRemovalTests {
+  private static let scenarios =
+    CommandKind.allCases.flatMap(\.exits.scenarios) + RemovalScenario.ofWaitingTurns
 
   @Test(arguments: scenarios)
   func `the guard is told the way, the container and the screens, and the commit names them`(
-    _ scenario: ExitScenario
+    _ scenario: RemovalScenario
   ) throws {
     let log = CallLog()
     let (stage, archive) = try scenario.stage(log, objecting: false)
@@ -24,7 +25,7 @@ import Testing
 
   @Test(arguments: scenarios.filter { $0.instead == nil })
   func `objections refuse the command with all their reasons, and everything stays`(
-    _ scenario: ExitScenario
+    _ scenario: RemovalScenario
   ) throws {
     let (stage, archive) = try scenario.stage(CallLog(), objecting: true)
     let before = stage.scene
@@ -33,7 +34,7 @@ import Testing
     #expect(
       reply.reasons
         == ["first", "second"].map {
-          "\($0): " + ExitScenario.objection(of: $0, to: scenario.firstScreens)
+          "\($0): " + RemovalScenario.objection(of: $0, to: scenario.firstScreens)
         })
     #expect(reply.events == [])
     #expect(stage.scene == before)
@@ -41,7 +42,7 @@ import Testing
 
   @Test(arguments: scenarios.filter { $0.instead != nil })
   func `a fact cannot be refused, but the screens stay and the objections are recorded`(
-    _ scenario: ExitScenario
+    _ scenario: RemovalScenario
   ) throws {
     let log = CallLog()
     let (stage, archive) = try scenario.stage(log, objecting: true)
@@ -54,7 +55,7 @@ import Testing
     }
     #expect(Set(stage.names("screens").split(separator: " ")).isSuperset(of: screens.split(separator: " ")))
     for plugin in ["first", "second"] {
-      let objection = ExitScenario.objection(of: plugin, to: scenario.firstScreens)
+      let objection = RemovalScenario.objection(of: plugin, to: scenario.firstScreens)
       let part =
         "plugin:\(plugin),did:answered,question:shouldPop,answer:{veto:{message:\(objection)}}"
       #expect(reply.by.contains(part), "\(reply.by)")
@@ -80,7 +81,7 @@ import Testing
         requests.request(draft.popToRoot())
       })
     options.plugins += ["closing", "keeper"]
-    let stage = try Stage(.drilldown, ExitScenario.three, options: options)
+    let stage = try Stage(.drilldown, RemovalScenario.three, options: options)
     let reply = try stage.type("title a Home")
     #expect(reply.kinds == ["titleChanged"])
     #expect(log.calls == ["popToRoot main c"])
@@ -95,13 +96,13 @@ import Testing
     options.catalog.add(keeper(log))
     options.catalog.add(TestInterceptor("rewriting", CommandKinds(.title), .failOpen, body))
     options.plugins += ["rewriting", "keeper"]
-    return try Stage(.drilldown, ExitScenario.three, options: options)
+    return try Stage(.drilldown, RemovalScenario.three, options: options)
   }
 
   private static func keeper(_ log: CallLog) -> TestGuard {
     TestGuard("keeper") { exit, draft in
       let screens = draft.strings(exit.screens).joined(separator: ",")
-      log.note("\(exit.way.name) \(draft.texts[exit.container]) \(screens)")
+      log.note("\(exit.cause.name) \(draft.texts[exit.container]) \(screens)")
       return "Nobody leaves."
     }
   }

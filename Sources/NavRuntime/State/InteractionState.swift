@@ -1,7 +1,7 @@
 public import NavEvents
 
 /// Everything beside the tree that can change with a touch: plain data, saved whole before it changes.
-struct Situation: BitwiseCopyable, Equatable {
+struct InteractionState: BitwiseCopyable, Equatable {
   var environment = NavEnvironment.standard
   var rotation = RotationState.standard
   var swipe: Swipe?

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// A journal recorded with plugins of which one, called `absent`, is not here any more.
-struct StandInCase: Sendable, CustomTestStringConvertible {
+struct RecordedPluginCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let scene: BuiltInScene
   /// All that are attached from the first commit on; `absent` is among them.
@@ -40,12 +40,12 @@ struct StandInCase: Sendable, CustomTestStringConvertible {
   /// Decides the journal again without the plugin: with its recorded answers, or really `without` it.
   static func verification(
     of stage: Stage, without: [String] = []
-  ) throws -> (divergences: [Divergence], standIns: [PluginRecord]) {
+  ) throws -> (divergences: [Divergence], recordedPlugins: [PluginRecord]) {
     let file = try stage.recorded.files.open(RecordedSession.path, .read)
     let catalog = stage.catalog.without(["absent"])
     var verification = Verification(file, catalog: catalog, without: without)
     try verification.run()
     #expect(verification.verdict == .clean)
-    return (verification.divergences, verification.standIns)
+    return (verification.divergences, verification.recordedPlugins)
   }
 }

@@ -6,7 +6,7 @@ import NavPlugins
 /// A random walk of an engine through a scene, beside a guard that notes what it is asked.
 ///
 /// The guard keeps the screens whose name begins with `keep`: none of them may ever leave, whatever is sent.
-struct ExitWalk: ~Copyable {
+struct RemovalWalk: ~Copyable {
   /// What the commits of a walk came to.
   struct Tally {
     var accepted = 0
@@ -30,7 +30,7 @@ struct ExitWalk: ~Copyable {
 
   var engine: Engine
   var random: WalkRandom
-  private let questions = ExitQuestions()
+  private let questions = RemovalQuestions()
   /// What `preserve` gave a while ago.
   var archive = #"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown"}}}"#
   /// The type of the last command that was accepted.
@@ -78,7 +78,7 @@ struct ExitWalk: ~Copyable {
     let asked = questions.asked
     let unasked = gone.subtracting(asked.flatMap(\.screens))
     if !unasked.isEmpty { return "\(kind) removed \(unasked.sorted()) and asked nobody: \(line)" }
-    let kept = gone.filter { $0.hasPrefix(ExitQuestions.kept) }
+    let kept = gone.filter { $0.hasPrefix(RemovalQuestions.kept) }
     if !kept.isEmpty { return "\(kind) removed \(kept.sorted()) against an objection: \(line)" }
     if asked.contains(where: \.isRefused) { tally.overruled += 1 }
     return note(kind, ways: Set(asked.filter { !gone.isDisjoint(with: $0.screens) }.map(\.way)))

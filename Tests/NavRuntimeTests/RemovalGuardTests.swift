@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// `shouldPop`: asked for every way out of a screen.
-@Suite struct ExitGuardTests {
+@Suite struct RemovalGuardTests {
   /// A command for a drillDown with a to d on the left and e on the right, and the exits it asks about.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -57,7 +57,7 @@ import Testing
     let guards = ["first", "second"].map { id in
       TestGuard(id) { exit, draft in
         let screens = draft.strings(exit.screens).joined(separator: ",")
-        if id == "first" { log.note("\(exit.way.name) \(draft.texts[exit.container]) \(screens)") }
+        if id == "first" { log.note("\(exit.cause.name) \(draft.texts[exit.container]) \(screens)") }
         return objecting ? "\(id): \(screens) must stay." : nil
       }
     }
@@ -99,7 +99,7 @@ import Testing
   @Test func `the only screen is asked about too`() throws {
     let log = CallLog()
     let plugin = TestGuard("guard") { exit, draft in
-      log.note("\(exit.way.name) \(draft.strings(exit.screens))")
+      log.note("\(exit.cause.name) \(draft.strings(exit.screens))")
       return nil
     }
     let recorded = try RecordedSession(plugin)
@@ -121,7 +121,7 @@ import Testing
   @Test func `a guard sees the state before the exit, also in the second step`() throws {
     let log = CallLog()
     let plugin = StateGuard { exit, state, draft in
-      log.note("\(exit.way.name) \(state.right(of: exit.container).map { draft.texts[$0] } ?? "nil")")
+      log.note("\(exit.cause.name) \(state.right(of: exit.container).map { draft.texts[$0] } ?? "nil")")
     }
     let recorded = try RecordedSession(attached: [plugin])
     try recorded.push("a", "b", "c", "d")
@@ -131,14 +131,14 @@ import Testing
 }
 
 /// A guard that lets everything go and looks at the state.
-private struct StateGuard: ExitGuard {
+private struct StateGuard: RemovalGuard {
   let manifest = PluginManifest(id: "state-guard", version: 1)
-  let look: @Sendable (Exit, borrowing NavState, borrowing CommitDraft) -> Void
+  let look: @Sendable (Removal, borrowing NavState, borrowing CommitDraft) -> Void
 
   func objection(
-    to exit: Exit, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String? {
-    look(exit, state, draft)
+    look(removal, state, draft)
     return nil
   }
 }

@@ -1,7 +1,7 @@
 import NavEvents
 
 /// The parts of the state that change seldom.
-struct Ledger: Equatable {
+struct SceneMetadata: Equatable {
   /// The scene's own attributes.
   var attributes = Attributes()
   /// In the order in which they were attached; how they take part is the host's business.

@@ -1,14 +1,14 @@
 import NavRuntime
 
 /// The ways out of tabs, splits and modals, and out of everything.
-extension ExitScenario {
+extension RemovalScenario {
   // MARK: tabs
 
   static let ofSelect = [
-    ExitScenario(
+    RemovalScenario(
       .tabs, three, "select 0", asks: "tabReselect first c,b",
       events: "popped,container:first,screens:[c,b],way:tabReselect"),
-    ExitScenario(
+    RemovalScenario(
       .demo, three, "select one", asks: "tabReselect one c",
       events: "popped,container:one,screens:[c],way:tabReselect"),
   ]
@@ -21,74 +21,74 @@ extension ExitScenario {
   private static let pushed = "collapsed,container:split,merged:[secondary],discarded:[]"
 
   static let ofColumn = [
-    ExitScenario(
+    RemovalScenario(
       .split, columns, "column secondary nil", asks: "set split d,c",
       events: "columnSet,container:split,column:secondary,screen:null,removed:[d,c]"),
-    ExitScenario(
+    RemovalScenario(
       .split, columns, "column primary x", asks: "set split b,a",
       events: "columnSet,container:split,column:primary,screen:{id:x},removed:[b,a]"),
-    ExitScenario(
+    RemovalScenario(
       .triple, ["column supplementary a", "push b in=supplementary"], "column supplementary b",
       asks: "set split a", events: "columnSet,container:split,column:supplementary,screen:{id:b},removed:[a]"),
-    ExitScenario(
+    RemovalScenario(
       .split, columns + ["collapse"], "column secondary nil", asks: "set split d,c",
       events: "columnSet,container:split,column:secondary,screen:null,removed:[d,c]"),
   ]
 
   static let ofDetail = [
-    ExitScenario(
+    RemovalScenario(
       .split, columns, "detail x", asks: "set split d,c",
       events: "columnSet,container:split,column:secondary,screen:{id:x},removed:[d,c]"),
-    ExitScenario(
+    RemovalScenario(
       .split, columns, "detail c", asks: "set split d",
       events: "columnSet,container:split,column:secondary,screen:{id:c},removed:[d]"),
-    ExitScenario(
+    RemovalScenario(
       .split, columns, "detail nil", asks: "set split d,c",
       events: "columnSet,container:split,column:secondary,screen:null,removed:[d,c]"),
-    ExitScenario(
+    RemovalScenario(
       .split, ["add drilldown d in=split column=secondary", "push x in=d", "push y in=d"],
       "detail z in=split",
       asks: "set split y,x", events: "columnSet,container:split,column:secondary,screen:{id:z},removed:[d]"),
   ]
 
   static let ofCollapse = [
-    ExitScenario(
+    RemovalScenario(
       .split, emptyDetail, "collapse", asks: "collapse split c,b", events: discarded, instead: [pushed]),
-    ExitScenario(
+    RemovalScenario(
       .triple, emptyDetail + ["column supplementary s"], "collapse", asks: "collapse split c,b",
       events: "collapsed,container:split,merged:[supplementary],discarded:[c,b]",
       instead: ["collapsed,container:split,merged:[supplementary,secondary],discarded:[]"]),
   ]
 
   static let ofResize = [
-    ExitScenario(
+    RemovalScenario(
       .split, emptyDetail, "resize 400 768", asks: "collapse split c,b", events: discarded, instead: [pushed]),
-    ExitScenario(
+    RemovalScenario(
       .split, emptyDetail, "resize 1024 768 compact", asks: "collapse split c,b", events: discarded,
       instead: [pushed]),
   ]
 
   static let ofRotate = [
-    ExitScenario(
+    RemovalScenario(
       .split, emptyDetail + ["resize 700 500"], "rotate portrait", asks: "collapse split c,b",
       events: discarded, instead: [pushed])
   ]
 
   static let ofRotationBegin = [
-    ExitScenario(
+    RemovalScenario(
       .split, emptyDetail + ["resize 700 500"], "rotate begin portrait", asks: "collapse split c,b",
       events: discarded, instead: [pushed])
   ]
 
   /// Commands that remove nobody, but after which the interface may turn, so that a split collapses.
   static let ofWaitingTurns = [
-    ExitScenario(
+    RemovalScenario(
       .file(swipedBesideSplit), waitingTurn, .line("swipe cancel"), asks: "collapse split b",
       events: "collapsed,container:split,merged:[],discarded:[b]", instead: [pushed]),
-    ExitScenario(
+    RemovalScenario(
       .file(swipedBesideSplit), waitingTurn, .line("push z in=main"), asks: "collapse split b",
       events: "collapsed,container:split,merged:[],discarded:[b]", instead: [pushed]),
-    ExitScenario(
+    RemovalScenario(
       .file(swipedBesideSplit), waitingTurn, .line("plugin detach autorotation"),
       asks: "collapse split b",
       events: "collapsed,container:split,merged:[],discarded:[b]", instead: [pushed]),
@@ -106,15 +106,15 @@ extension ExitScenario {
   // MARK: Modals
 
   static let ofDismiss = [
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five + ["present m"], "dismiss", asks: "dismiss m m", events: "dismissed,node:m"),
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five + ["present m style=popover", "present n style=fullScreen"], "dismiss",
       asks: "dismiss n n", events: "dismissed,node:n"),
-    ExitScenario(
+    RemovalScenario(
       .stack, ["present m kind=drilldown", "push x in=m", "push y in=m"], "dismiss", asks: "dismiss m y,x",
       events: "dismissed,node:m"),
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five + ["present m"], "dismiss way=swipe", asks: "swipe m m",
       events: "dismissed,node:m,way:swipe"),
   ]
@@ -124,29 +124,29 @@ extension ExitScenario {
   private static func archive(_ root: String) -> String { #"{"archive":1,"scene":{"root":\#(root)}}"# }
 
   static let ofRestore = [
-    ExitScenario(
+    RemovalScenario(
       .builtIn(.drilldown), five,
       .restore(archive(#"{"id":"main","kind":"drillDown","left":[{"id":"b","restorationID":"b"}]}"#)),
       asks: "restore main e,d,c,a", events: "restored"),
-    ExitScenario(
+    RemovalScenario(
       .builtIn(.drilldown), ["push a restore=a", "present m kind=stack", "push x in=m"],
       .restore(archive(#"{"id":"main","kind":"drillDown","left":[{"id":"a","restorationID":"a"}]}"#)),
       asks: "restore main x", events: "restored"),
-    ExitScenario(
+    RemovalScenario(
       .builtIn(.web), pages, .restore(archive(#"{"id":"main","kind":"stack"}"#)),
       asks: "restore main web/1,web/0,home", events: "restored"),
-    ExitScenario(
+    RemovalScenario(
       .builtIn(.tabs), three, .restorePreserved(then: ["push d in=second"]), asks: "restore tabs d,c,b,a",
       events: "restored"),
     // A container of the same name is another node; a screen stays, also as a placeholder.
-    ExitScenario(
+    RemovalScenario(
       .builtIn(.stack), ["push a", "push b"],
       .restore(
         archive(
           #"{"id":"main","kind":"stack","entries":[{"id":"a","kind":"drillDown","leftPlaceholder":{"id":"b"}}]}"#
         )), asks: "restore main a", events: "restored"),
     // The split collapses after it is restored, and its empty detail is discarded.
-    ExitScenario(
+    RemovalScenario(
       .builtIn(.split), ["primary a restore=a", "detail b empty=true restore=b"],
       .restorePreserved(then: ["plugin detach split-collapse", narrow, "plugin attach split-collapse"]),
       asks: "collapse split b", events: "collapsed,container:split,merged:[],discarded:[b]",

@@ -1,7 +1,7 @@
 import NavRuntime
 
 /// The ways off a stack: of a drillDown, a stack, the columns of a split.
-extension ExitScenario {
+extension RemovalScenario {
   /// a to d on the left, e on the right.
   static let five = ["push a", "push b", "push c", "push d", "push e"]
   static let three = ["push a", "push b", "push c"]
@@ -12,134 +12,134 @@ extension ExitScenario {
   static let narrow = "resize 400 768"
 
   static let ofPop = [
-    ExitScenario(.drilldown, five, "pop", asks: "pop main e", events: "popped,container:main,screens:[e]"),
-    ExitScenario(
+    RemovalScenario(.drilldown, five, "pop", asks: "pop main e", events: "popped,container:main,screens:[e]"),
+    RemovalScenario(
       .drilldown, ["push a"], "pop", asks: "pop main a", events: "popped,container:main,screens:[a]"),
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five + [narrow], "pop", asks: "pop main e", events: "popped,container:main,screens:[e]"),
-    ExitScenario(.stack, three, "pop", asks: "pop main c", events: "popped,container:main,screens:[c]"),
-    ExitScenario(
+    RemovalScenario(.stack, three, "pop", asks: "pop main c", events: "popped,container:main,screens:[c]"),
+    RemovalScenario(
       .stack, drillDownOnTop, "pop in=main", asks: "pop main y,x", events: "popped,container:main,screens:[d]"
     ),
-    ExitScenario(
+    RemovalScenario(
       .split, columns, "pop", asks: "pop secondary d", events: "popped,container:secondary,screens:[d]"),
-    ExitScenario(
+    RemovalScenario(
       .split, columns, "pop in=primary", asks: "pop primary b", events: "popped,container:primary,screens:[b]"
     ),
     // The last entry of a merged stack, which goes off the primary with it.
-    ExitScenario(
+    RemovalScenario(
       .split, ["primary a", "detail b", "collapse"], "pop", asks: "pop secondary b",
       events: "popped,container:secondary,screens:[b]"),
-    ExitScenario(
+    RemovalScenario(
       .triple, ["primary a", "column supplementary b", "collapse"], "pop in=split",
       asks: "pop supplementary b", events: "popped,container:supplementary,screens:[b]"),
     // The pages of a web container go with it.
-    ExitScenario(
+    RemovalScenario(
       .web, pages, "pop", asks: "pop main web/1,web/0", events: "popped,container:main,screens:[web]"),
-    ExitScenario(
+    RemovalScenario(
       .demo, ["select three", "push a in=embedded", "push x in=three"], "pop in=three", asks: "pop three x",
       events: "popped,container:three,screens:[x]"),
   ]
 
   static let ofPopTo = [
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five, "popto c", asks: "popTo main e",
       events: "popped,container:main,screens:[e],way:popTo"),
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five, "popto a", asks: "popTo main e,d,c",
       events: "popped,container:main,screens:[e,d,c],way:popTo"),
-    ExitScenario(
+    RemovalScenario(
       .stack, three, "popto a", asks: "popTo main c,b",
       events: "popped,container:main,screens:[c,b],way:popTo"),
-    ExitScenario(
+    RemovalScenario(
       .stack, drillDownOnTop + ["push z in=main"], "popto a in=main", asks: "popTo main z,y,x",
       events: "popped,container:main,screens:[z,d],way:popTo"),
-    ExitScenario(
+    RemovalScenario(
       .split, columns, "popto c", asks: "popTo secondary d",
       events: "popped,container:secondary,screens:[d],way:popTo"),
   ]
 
   static let ofPopToRoot = [
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five, "root", asks: "popToRoot main e,d,c",
       events: "popped,container:main,screens:[e,d,c],way:popToRoot"),
-    ExitScenario(
+    RemovalScenario(
       .stack, three, "root", asks: "popToRoot main c,b",
       events: "popped,container:main,screens:[c,b],way:popToRoot"),
-    ExitScenario(
+    RemovalScenario(
       .split, columns, "root in=primary", asks: "popToRoot primary b",
       events: "popped,container:primary,screens:[b],way:popToRoot"),
-    ExitScenario(
+    RemovalScenario(
       .split, columns + ["collapse"], "root", asks: "popToRoot secondary d",
       events: "popped,container:secondary,screens:[d],way:popToRoot"),
   ]
 
   static let ofBack = [
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five, "back", asks: "back main e", events: "popped,container:main,screens:[e],way:back"),
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five + [narrow], "back", asks: "back main e",
       events: "popped,container:main,screens:[e],way:back"),
     // Two pops in one commit, of which the first removes nobody.
-    ExitScenario(
+    RemovalScenario(
       .drilldown, three + ["push nil", narrow], "back", asks: "back main c",
       events: "popped,container:main,screens:[],way:back", "popped,container:main,screens:[c],way:back"),
-    ExitScenario(
+    RemovalScenario(
       .stack, three, "back", asks: "back main c", events: "popped,container:main,screens:[c],way:back"),
-    ExitScenario(
+    RemovalScenario(
       .split, columns, "back", asks: "back secondary d",
       events: "popped,container:secondary,screens:[d],way:back"),
-    ExitScenario(
+    RemovalScenario(
       .split, ["primary a", "detail b", "collapse"], "back", asks: "back secondary b",
       events: "popped,container:secondary,screens:[b],way:back"),
-    ExitScenario(
+    RemovalScenario(
       .web, pages, "back", asks: "back web web/1", events: "popped,container:web,screens:[web/1],way:back"),
   ]
 
   static let ofReplace = [
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five, "replace x", asks: "replace main e",
       events: "replaced,container:main,screen:{id:x},removed:e"),
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five, "replace nil", asks: "replace main e",
       events: "replaced,container:main,screen:null,removed:e"),
-    ExitScenario(
+    RemovalScenario(
       .stack, ["push a"], "replace x", asks: "replace main a",
       events: "replaced,container:main,screen:{id:x},removed:a"),
-    ExitScenario(
+    RemovalScenario(
       .stack, drillDownOnTop, "replace z in=main", asks: "replace main y,x",
       events: "replaced,container:main,screen:{id:z},removed:d"),
-    ExitScenario(
+    RemovalScenario(
       .split, columns, "replace x", asks: "replace secondary d",
       events: "replaced,container:secondary,screen:{id:x},removed:d"),
   ]
 
   static let ofShow = [
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five, "show x for=d", asks: "replace main e",
       events: "replaced,container:main,screen:{id:x},removed:e"),
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five, "show x for=a", asks: "popTo main e,d,c", "replace main b",
       events: "popped,container:main,screens:[e,d,c],way:popTo",
       "replaced,container:main,screen:{id:x},removed:b"),
     // One of those who leave comes back as another.
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five, "show e for=c", asks: "popTo main e", "replace main d",
       events: "popped,container:main,screens:[e],way:popTo",
       "replaced,container:main,screen:{id:e},removed:d"),
   ]
 
   static let ofSet = [
-    ExitScenario(
+    RemovalScenario(
       .stack, three, "set c a", asks: "set main b",
       events: "stackSet,container:main,screens:[c,a],transition:pop"),
-    ExitScenario(
+    RemovalScenario(
       .stack, three, "set x", asks: "set main c,b,a",
       events: "stackSet,container:main,screens:[x],transition:push"),
-    ExitScenario(
+    RemovalScenario(
       .stack, drillDownOnTop, "set a in=main", asks: "set main y,x",
       events: "stackSet,container:main,screens:[a],transition:pop"),
-    ExitScenario(
+    RemovalScenario(
       .split, columns, "set d", asks: "set secondary c",
       events: "stackSet,container:secondary,screens:[d]"),
   ]
@@ -147,37 +147,37 @@ extension ExitScenario {
   // MARK: Swipes
 
   static let ofSwipeBegin = [
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five, "swipe begin 0", asks: "swipe main e", events: "swipeBegan,container:main,x:0"),
-    ExitScenario(
+    RemovalScenario(
       .drilldown, three + ["push nil", narrow], "swipe begin 0", asks: "swipe main c",
       events: "swipeBegan,container:main,x:0"),
-    ExitScenario(
+    RemovalScenario(
       .stack, three, "swipe begin 0", asks: "swipe main c", events: "swipeBegan,container:main,x:0"),
-    ExitScenario(
+    RemovalScenario(
       .stack, drillDownOnTop, "swipe begin 0 in=main", asks: "swipe main y,x",
       events: "swipeBegan,container:main,x:0"),
-    ExitScenario(
+    RemovalScenario(
       .split, ["primary a", "detail b", "collapse"], "swipe begin 0", asks: "swipe secondary b",
       events: "swipeBegan,container:secondary,x:0"),
   ]
 
   static let ofSwipeEnd = [
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five + ["swipe begin 0"], "swipe end 300", asks: "swipe main e",
       events: "popped,container:main,screens:[e],way:swipe", instead: ["swipeCancelled,container:main"]),
-    ExitScenario(
+    RemovalScenario(
       .drilldown, three + ["push nil", narrow, "swipe begin 0"], "swipe end 9 velocity=900",
       asks: "swipe main c",
       events: "popped,container:main,screens:[],way:swipe", "popped,container:main,screens:[c],way:swipe",
       instead: ["swipeCancelled,container:main"]),
-    ExitScenario(
+    RemovalScenario(
       .stack, three + ["swipe begin 0"], "swipe end 1000", asks: "swipe main c",
       events: "popped,container:main,screens:[c],way:swipe", instead: ["swipeCancelled,container:main"]),
-    ExitScenario(
+    RemovalScenario(
       .stack, drillDownOnTop + ["swipe begin 0 in=main"], "swipe end 1000", asks: "swipe main y,x",
       events: "popped,container:main,screens:[d],way:swipe", instead: ["swipeCancelled,container:main"]),
-    ExitScenario(
+    RemovalScenario(
       .split, ["primary a", "detail b", "collapse", "swipe begin 0"], "swipe end 1000",
       asks: "swipe secondary b", events: "popped,container:secondary,screens:[b],way:swipe",
       instead: ["swipeCancelled,container:secondary"]),

@@ -3,12 +3,12 @@ import NavEvents
 /// What a swipe would take off, and what takes a swipe away.
 extension NavState {
   /// The screens that completing a swipe of `container` would remove; nil when it would remove none.
-  func exitOfSwipe(_ container: TextID, _ draft: inout CommitDraft) -> Exit? {
+  func swipeRemoval(_ container: TextID, _ draft: inout CommitDraft) -> Removal? {
     guard let place = scene.find(container).flatMap({ scene.place(of: $0) }),
       let leaving = place.kind.visit({ $0.swipedOff(at: place, in: self) })
     else { return nil }
     let screens = screens(in: draft.list(scene[leaving].name), &draft)
-    return screens.count == 0 ? nil : Exit(way: .swipe, container: container, screens: screens)
+    return screens.count == 0 ? nil : Removal(cause: .swipe, container: container, screens: screens)
   }
 
   /// Whether one pane is shown, its screen is the top of the left stack, and more are below it.
@@ -19,15 +19,15 @@ extension NavState {
 
   /// What takes the top of the container off, in the state as it is.
   func decidePop(
-    _ way: ExitWay, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
+    _ cause: RemovalCause, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
     guard let place = scene.place(of: node) else { return .nothing }
-    return place.kind.visit { $0.decidePop(way, transition, at: place, in: self, &draft) }
+    return place.kind.visit { $0.decidePop(cause, transition, at: place, in: self, &draft) }
   }
 
   /// Whether `event` is about the container that is swiped, or could hide it.
   func concernsSwipe(_ event: NavEvent) -> SwipeConcern {
-    guard let swipe = situation.swipe, !event.leavesTree else { return .none }
+    guard let swipe = interaction.swipe, !event.leavesTree else { return .none }
     if case .scene = event, event.container == nil { return .changes }
     return event.container == scene[swipe.container].name ? .changes : .mayHide
   }
@@ -44,7 +44,7 @@ extension NavState {
 
   /// The cancel of the swipe that is running.
   var swipeCancelled: NavEvent? {
-    situation.swipe.map { .swipe(.cancelled(container: scene[$0.container].name)) }
+    interaction.swipe.map { .swipe(.cancelled(container: scene[$0.container].name)) }
   }
 }
 

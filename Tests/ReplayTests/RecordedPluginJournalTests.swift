@@ -5,14 +5,14 @@ import NavRuntime
 import Testing
 
 /// Every recorded journal is decided as it was recorded, also where plugins of it are not here.
-struct StandInJournalTests {
+struct RecordedPluginJournalTests {
   @Test(arguments: RecordedJournal.all)
   func `the recorded answers of any one plugin stand for it`(_ recorded: RecordedJournal) throws {
     let catalog = try recorded.catalog()
     for plugin in catalog.ids {
       let found = try Self.verification(of: recorded, catalog.without([plugin]))
       #expect(found.divergences == [], "\(recorded.name) where \(plugin) is not here")
-      #expect(found.standIns.isEmpty || found.standIns == [plugin])
+      #expect(found.recordedPlugins.isEmpty || found.recordedPlugins == [plugin])
     }
   }
 
@@ -20,7 +20,7 @@ struct StandInJournalTests {
   func `the recorded answers of all plugins stand for them`(_ recorded: RecordedJournal) throws {
     let found = try Self.verification(of: recorded, PluginCatalog())
     #expect(found.divergences == [], "\(recorded.name)")
-    #expect(try Set(found.standIns).isSuperset(of: recorded.plugins()))
+    #expect(try Set(found.recordedPlugins).isSuperset(of: recorded.plugins()))
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
@@ -31,17 +31,17 @@ struct StandInJournalTests {
       var verification = Verification(file, catalog: LongJournal.options.catalog.without(absent))
       try verification.run()
       #expect(verification.divergences.first == nil, "seed \(seed) without \(absent)")
-      #expect(verification.standIns.map(\.id).sorted() == absent.sorted())
+      #expect(verification.recordedPlugins.map(\.id).sorted() == absent.sorted())
     }
   }
 
   private static func verification(
     of recorded: RecordedJournal, _ catalog: PluginCatalog
-  ) throws -> (divergences: [Divergence], standIns: [String]) {
+  ) throws -> (divergences: [Divergence], recordedPlugins: [String]) {
     let file = try POSIXFileSystem().open(recorded.journal.path, .read)
     var verification = Verification(file, catalog: catalog)
     try verification.run()
     #expect(verification.commits > 0)
-    return (verification.divergences, verification.standIns.map(\.id))
+    return (verification.divergences, verification.recordedPlugins.map(\.id))
   }
 }

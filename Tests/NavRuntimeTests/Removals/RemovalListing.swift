@@ -1,13 +1,13 @@
 /// What a type of command can do to screens.
-enum ExitListing: Sendable {
+enum RemovalListing: Sendable {
   /// It cannot remove a screen.
   case removesNobody
   /// It removes nobody yet, but asks about those whom its end would remove.
-  case asks([ExitScenario])
+  case asks([RemovalScenario])
   /// It removes screens, in these scenarios.
-  case removes([ExitScenario])
+  case removes([RemovalScenario])
 
-  var scenarios: [ExitScenario] {
+  var scenarios: [RemovalScenario] {
     switch self {
     case .removesNobody: []
     case .asks(let scenarios), .removes(let scenarios): scenarios

@@ -1,7 +1,7 @@
 import NavRuntime
 
 /// The ways out of web containers, and the ways of links. Pages are screens.
-extension ExitScenario {
+extension RemovalScenario {
   /// Two pages: `web/0` and `web/1` on it.
   static let pages = ["open http://a", "loaded", "open http://b", "loaded action=Go actionURL=app://home"]
 
@@ -16,33 +16,33 @@ extension ExitScenario {
   private static let home = "popped,container:main,screens:[web],way:link"
 
   static let ofOpen = [
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five + [router], "open https://example.org/home", asks: "link main e,d,c",
       events: "popped,container:main,screens:[e,d,c],way:link"),
-    ExitScenario(
+    RemovalScenario(
       .drilldown, five + [router], "open app://home/x", asks: "link main e", "link main d",
       events: "popped,container:main,screens:[e],way:link",
       "replaced,container:main,screen:{id:x},removed:d"),
-    ExitScenario(
+    RemovalScenario(
       .stack, three + [router], "open app://only/x", asks: "link main c,b,a",
       events: "stackSet,container:main,screens:[x],transition:push"),
-    ExitScenario(
+    RemovalScenario(
       .stack, three + [router, "present m"], "open app://done", asks: "link m m", events: "dismissed,node:m"),
-    ExitScenario(
+    RemovalScenario(
       .web, pages + [router], "open app://home", asks: "link main web/1,web/0", events: home),
   ]
 
   static let ofSubmit = [
-    ExitScenario(.web, pages + [router], "submit app://home", asks: "link main web/1,web/0", events: home)
+    RemovalScenario(.web, pages + [router], "submit app://home", asks: "link main web/1,web/0", events: home)
   ]
 
   static let ofAction = [
-    ExitScenario(.web, pages + [router], "action", asks: "link main web/1,web/0", events: home)
+    RemovalScenario(.web, pages + [router], "action", asks: "link main web/1,web/0", events: home)
   ]
 
   /// A page of a scene file may have an address that nothing loads.
   static let ofReload = [
-    ExitScenario(
+    RemovalScenario(
       .file(
         #"{"id":"main","kind":"stack","entries":[{"id":"home"},"#
           + #"{"id":"web","kind":"web","pages":[{"id":"p","url":"app://home"}]}]}"#), [router],
@@ -50,10 +50,10 @@ extension ExitScenario {
   ]
 
   static let ofLeave = [
-    ExitScenario(
+    RemovalScenario(
       .web, pages, "leave", asks: "leave main web/1,web/0",
       events: "popped,container:main,screens:[web],way:leave"),
-    ExitScenario(
+    RemovalScenario(
       .web, pages + ["open http://c", "push x in=main"], "leave in=web", asks: "leave main x,web/1,web/0",
       events: "loadCancelled,container:web,page:web/2", "popped,container:main,screens:[x,web],way:leave"),
   ]

@@ -2,8 +2,8 @@ import NavEvents
 import NavRuntime
 
 /// All that a plugin can do to a commit.
-extension StandInCase {
-  static let all: [StandInCase] = rewriting + objecting + asking + failing + answering
+extension RecordedPluginCase {
+  static let all: [RecordedPluginCase] = rewriting + objecting + asking + failing + answering
 
   private static let failure = PluginFault(code: "broken", message: "Something broke.")
   private static let x = Step.push("x")
@@ -11,13 +11,13 @@ extension StandInCase {
   // MARK: Commands
 
   private static let rewriting = [
-    StandInCase(
+    RecordedPluginCase(
       "rewrites what is asked for", [TestInterceptor.renaming("absent", "x", to: "y")], [x],
       marks: #""did":"rewrote""#),
-    StandInCase(
+    RecordedPluginCase(
       "rewrites one into two", [splitting("absent", "x", into: ["y", "z"])], [x, .push("w")],
       marks: #""screen":{"id":"z"}"#),
-    StandInCase(
+    RecordedPluginCase(
       "rewrites both of the two that another makes of one",
       [
         splitting("a", "x", into: ["y", "z"]),
@@ -29,15 +29,15 @@ extension StandInCase {
           }
         },
       ], [x], marks: #""screen":{"id":"z2"}"#),
-    StandInCase(
+    RecordedPluginCase(
       "rewrites the second of the two that another makes of one",
       [splitting("a", "x", into: ["y", "z"]), TestInterceptor.renaming("absent", "z", to: "z2")], [x],
       marks: #""screen":{"id":"z2"}"#),
-    StandInCase(
+    RecordedPluginCase(
       "rewrites what another asks for, not what was given",
       [TestReactor.pushing("a", ["x": ["y"]]), TestInterceptor.renaming("absent", "y", to: "y2")], [x],
       marks: #""screen":{"id":"y2"}"#),
-    StandInCase(
+    RecordedPluginCase(
       "rewrites into what is refused", [splitting("absent", "x", into: ["y", "y"])], [x],
       marks: #""code":"duplicate-node""#, #""did":"rewrote""#),
   ]
@@ -50,31 +50,31 @@ extension StandInCase {
   }
 
   private static let objecting = [
-    StandInCase(
+    RecordedPluginCase(
       "objects to a command", [TestInterceptor.vetoing("absent", .push, because: "No pushes.")], [x],
       marks: "No pushes."),
-    StandInCase(
+    RecordedPluginCase(
       "objects to a command, as others do",
       [
         TestInterceptor.vetoing("a", .push, because: "One."),
         TestInterceptor.vetoing("absent", .push, because: "Two."),
         TestInterceptor.vetoing("b", .push, because: "Three."),
       ], [x], marks: "One.", "Two.", "Three."),
-    StandInCase(
+    RecordedPluginCase(
       "objects to an exit, as others do",
       [
         TestGuard("a") { _, _ in "One." }, TestGuard("absent") { _, _ in "Two." },
         TestGuard("b") { _, _ in "Three." },
       ],
       [x, .pop], marks: "One.", "Two.", "Three."),
-    StandInCase(
+    RecordedPluginCase(
       "objects to what another asks for",
       [TestReactor.pushing("a", ["x": ["y"]]), objecting(to: "y")], [x, .push("z")],
       marks: #""refused":{"code":"vetoed""#),
-    StandInCase(
+    RecordedPluginCase(
       "objects to an exit that is a fact", [leaving()], on: .stack, swiped(to: 900),
       marks: #""question":"shouldPop""#, "swipeCancelled"),
-    StandInCase(
+    RecordedPluginCase(
       "objects twice to the two that another makes of one",
       [splitting("a", "x", into: ["y", "z"]), TestInterceptor.vetoing("absent", .push, because: "No.")], [x],
       marks: #"{"by":"absent","message":"No."},{"by":"absent","message":"No."}"#),
@@ -98,30 +98,30 @@ extension StandInCase {
   // MARK: Follow-ups
 
   private static let asking = [
-    StandInCase(
+    RecordedPluginCase(
       "asks for more", [TestReactor.pushing("absent", ["x": ["y", "z"], "y": ["w"]])], [x],
       marks: #""did":"requested""#),
-    StandInCase(
+    RecordedPluginCase(
       "asks for more between others",
       [
         TestReactor.pushing("a", ["x": ["a1"], "p": ["a2"]]),
         TestReactor.pushing("absent", ["x": ["p"], "a1": ["p2"]]),
         TestReactor.pushing("b", ["x": ["b1"], "p": ["b2"]]),
       ], [x], marks: #""id":"p2""#),
-    StandInCase(
+    RecordedPluginCase(
       "asks for what is refused", [TestReactor.pushing("absent", ["y": ["x", "z"]])], [x, .push("y")],
       marks: #""refused":{"code":"duplicate-node""#),
-    StandInCase(
+    RecordedPluginCase(
       "asks after the second step only",
       [
         TestReactor("absent", EventKinds(.replaced)) { _, _, draft, requests in
           requests.request(draft.setTitle("Shown", of: "x"))
         }
       ], [x, .push("y"), .show("z", for: "x")], marks: "Shown"),
-    StandInCase(
+    RecordedPluginCase(
       "remembers", [TestReactor.counting("absent")], [x, .push("y"), .push("z")],
       marks: #""type":"remembered","plugin":"absent","value":3"#),
-    StandInCase(
+    RecordedPluginCase(
       "asks for too much",
       [
         TestReactor("absent") { _, state, draft, requests in
@@ -133,27 +133,27 @@ extension StandInCase {
 
   private static let failing = [PluginManifest.FaultPolicy.failOpen, .failClosed].flatMap { policy in
     [
-      StandInCase(
+      RecordedPluginCase(
         "fails when a command comes, \(policy)",
         [
           TestInterceptor("absent", CommandKinds(.pop), policy) { _, _, _ throws(PluginFault) in
             throw failure
           }
         ], [x, .pop], marks: #""code":"broken""#),
-      StandInCase(
+      RecordedPluginCase(
         "fails when something has happened, \(policy)",
         [
           TestReactor("absent", EventKinds(.popped), policy) { _, _, _, _ throws(PluginFault) in
             throw failure
           }
         ], [x, .pop], marks: #""code":"broken""#),
-      StandInCase(
+      RecordedPluginCase(
         "fails when a screen would leave, \(policy)",
         [
           TestGuard("absent", policy) { _, _ throws(PluginFault) in throw failure },
           TestGuard("b") { _, _ in "Stay." },
         ], [x, .pop, .pop, .pop], marks: #""code":"broken""#, "pluginQuarantined"),
-      StandInCase(
+      RecordedPluginCase(
         "fails when another asks for something, \(policy)",
         [
           TestReactor.pushing("a", ["x": ["y"]]),
@@ -169,19 +169,19 @@ extension StandInCase {
   // MARK: Answers
 
   private static let answering = [
-    StandInCase(
+    RecordedPluginCase(
       "allows a swipe, and completes it", [swipes { _ in }], on: .stack, swiped(to: 10),
       standard: ["back-button"],
       marks: "popped"),
-    StandInCase(
+    RecordedPluginCase(
       "refuses a swipe for two reasons",
       [swipes { swipes in swipes.permission = { _ in .refused(["One.", "Two."]) } }], on: .stack,
       [x, .push("y"), .beginSwipe(10)], marks: "One.", "Two."),
-    StandInCase(
+    RecordedPluginCase(
       "ends a swipe, where another would complete it",
       [swipes { swipes in swipes.completion = { _ in false } }], on: .stack, swiped(to: 1000),
       marks: #""completed":false"#),
-    StandInCase(
+    RecordedPluginCase(
       "says once how the interface may turn, and goes on to mean it",
       [turning()],
       [
@@ -189,10 +189,10 @@ extension StandInCase {
         .push("z"),
       ],
       marks: #""question":"supportedOrientations""#),
-    StandInCase(
+    RecordedPluginCase(
       "lets a page go that is deep enough", [keeping { $0 < 2 ? .live : .snapshot }], on: .web,
       pages(5), marks: #""question":"residency""#),
-    StandInCase(
+    RecordedPluginCase(
       "keeps pages that another would let go", [keeping { _ in .live }], on: .web,
       pages(9), marks: "loadFinished"),
   ]

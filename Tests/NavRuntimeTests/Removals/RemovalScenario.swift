@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// A scene, a command by which screens leave it, and what `shouldPop` is asked then.
-struct ExitScenario: Sendable, CustomTestStringConvertible {
+struct RemovalScenario: Sendable, CustomTestStringConvertible {
   /// What the scene begins with.
   enum Start: Sendable {
     case builtIn(BuiltInScene)
@@ -17,7 +17,7 @@ struct ExitScenario: Sendable, CustomTestStringConvertible {
     case line(String)
     /// A restore of this archive.
     case restore(String)
-    /// A restore of what `preserve` gives before ``ExitScenario/before`` goes on with these lines.
+    /// A restore of what `preserve` gives before ``RemovalScenario/before`` goes on with these lines.
     case restorePreserved(then: [String])
   }
 
@@ -92,7 +92,7 @@ struct ExitScenario: Sendable, CustomTestStringConvertible {
     ["first", "second"].map { id in
       TestGuard(id) { exit, draft in
         let screens = draft.strings(exit.screens).joined(separator: ",")
-        if id == "first" { log.note("\(exit.way.name) \(draft.texts[exit.container]) \(screens)") }
+        if id == "first" { log.note("\(exit.cause.name) \(draft.texts[exit.container]) \(screens)") }
         return objecting ? objection(of: id, to: screens) : nil
       }
     }

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// The table of exits is complete: nobody leaves unasked, whatever is sent wherever.
-@Suite struct ExitWalkTests {
+@Suite struct RemovalWalkTests {
   /// Scenes are left before they get so large that little fits.
   private static let steps = 150
   private static let walksInEachScene = 60
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `whatever is sent, nobody leaves unasked, nor by a way that the table lacks`() {
-    var tally = ExitWalk.Tally()
+    var tally = RemovalWalk.Tally()
     for (place, scene) in Self.scenes.enumerated() {
       for number in 0..<Self.walksInEachScene {
         guard let walked = walk(scene, seed: UInt64(place * 1000 + number)) else { return }
@@ -46,8 +46,8 @@ import Testing
   }
 
   /// nil when something was wrong.
-  private func walk(_ scene: String, seed: UInt64) -> ExitWalk.Tally? {
-    var walk = ExitWalk(scene, seed: seed)
+  private func walk(_ scene: String, seed: UInt64) -> RemovalWalk.Tally? {
+    var walk = RemovalWalk(scene, seed: seed)
     for step in 0..<Self.steps {
       guard let failure = walk.step() else { continue }
       Issue.record("\(scene), seed \(seed), command \(step): \(failure)")
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// The walk is worth nothing unless it went every way there is.
-  private func expectCoverage(_ tally: ExitWalk.Tally) {
+  private func expectCoverage(_ tally: RemovalWalk.Tally) {
     for kind in CommandKind.allCases {
       let ways = tally.ways[kind, default: []].union(Self.tooSeldom[kind, default: []])
       #expect(ways == kind.exits.ways, "\(kind)")

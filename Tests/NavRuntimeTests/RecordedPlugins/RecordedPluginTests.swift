@@ -4,21 +4,21 @@ import NavRuntime
 import Testing
 
 /// A plugin that is not here any more: what the journal says of it stands.
-@Suite struct StandInTests {
-  @Test(arguments: StandInCase.all)
-  func `a plugin's recorded part stands for it`(_ subject: StandInCase) throws {
+@Suite struct RecordedPluginTests {
+  @Test(arguments: RecordedPluginCase.all)
+  func `a plugin's recorded part stands for it`(_ subject: RecordedPluginCase) throws {
     let stage = try subject.record()
     for mark in subject.marks { #expect(stage.recorded.journal.contains(mark), "\(mark)") }
     #expect(try stage.divergences() == [])
-    let found = try StandInCase.verification(of: stage)
+    let found = try RecordedPluginCase.verification(of: stage)
     #expect(found.divergences.first == nil)
-    #expect(found.standIns == [PluginRecord(id: "absent", version: 1)])
+    #expect(found.recordedPlugins == [PluginRecord(id: "absent", version: 1)])
   }
 
-  @Test(arguments: StandInCase.all.filter(\.isNamed))
-  func `really without it, the first divergence names it`(_ subject: StandInCase) throws {
-    let found = try StandInCase.verification(of: subject.record(), without: ["absent"])
-    #expect(found.standIns.isEmpty)
+  @Test(arguments: RecordedPluginCase.all.filter(\.isNamed))
+  func `really without it, the first divergence names it`(_ subject: RecordedPluginCase) throws {
+    let found = try RecordedPluginCase.verification(of: subject.record(), without: ["absent"])
+    #expect(found.recordedPlugins.isEmpty)
     #expect(try #require(found.divergences.first).plugin == "absent")
   }
 
@@ -60,7 +60,7 @@ import Testing
     absent.manifest.phase = phase
     let stage = try Stage(.drilldown, plugins: [absent, TestReactor.pushing(other, ["x": ["q"]])])
     try stage.send(.push("x"))
-    #expect(try StandInCase.verification(of: stage).divergences.first == nil)
+    #expect(try RecordedPluginCase.verification(of: stage).divergences.first == nil)
   }
 
   /// A journal to which a configurable plugin comes, and from which it goes.

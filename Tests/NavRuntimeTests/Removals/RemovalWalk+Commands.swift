@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 /// Commands at random, every type there is.
-extension ExitWalk {
+extension RemovalWalk {
   /// What links stand for in every scene, as far as it has these containers.
   static let routes = TestRoute.configuration([
     TestRoute("/root", #"{"type":"popToRoot"}"#),
@@ -102,7 +102,7 @@ extension ExitWalk {
 
   /// A few names are those of screens that the guard keeps.
   private mutating func name() -> String {
-    random.chance(8) ? "\(ExitQuestions.kept)\(random.below(3))" : "s\(random.below(60))"
+    random.chance(8) ? "\(RemovalQuestions.kept)\(random.below(3))" : "s\(random.below(60))"
   }
 
   private mutating func screen() -> ScreenDescription {
