@@ -202,8 +202,9 @@ extension ReferenceGenerator {
       ]
     case 8:
       let file = newFile()
+      let lost = random.one(of: "", " restore=\"\"")
       return [
-        "present \(fresh("m")) kind=drilldown", "dismiss", "root", "push \(names[0])",
+        "present \(fresh("m")) kind=drilldown", "dismiss", "root", "push \(names[0])\(lost)",
         "push \(names[1]) restore=r",
       ]
         + ["preserve", "preserve \(file)", "restore \(file)", "preserve"]
