@@ -81,7 +81,7 @@ struct Scene: Equatable {
 
 /// Values in slots that are used again once their value is gone, so that memory follows the state and not the
 /// history.
-struct Slots<Value: Equatable & Sendable>: Equatable, Sendable {
+struct Slots<Value: Equatable>: Equatable {
   private var values = ContiguousArray<Value>()
   private var free = ContiguousArray<Int32>()
 
@@ -109,3 +109,5 @@ struct Slots<Value: Equatable & Sendable>: Equatable, Sendable {
     free.append(index)
   }
 }
+
+extension Slots: Sendable where Value: Sendable {}

@@ -13,9 +13,9 @@ struct Web: Equatable {
   /// What is being loaded, or failed and waits for a retry.
   struct Load: BitwiseCopyable, Equatable {
     /// The id of the page, which is a node only when it is on the stack.
-    let page: TextID
-    let url: TextID
-    let kind: LoadKind
+    var page: TextID
+    var url: TextID
+    var kind: LoadKind
     /// Why it failed; nil while it runs.
     var failure: TextID?
   }
