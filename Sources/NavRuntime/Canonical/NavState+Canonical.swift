@@ -42,7 +42,11 @@ extension NavState {
   /// The scene as `sceneSet` holds it: `{"root":{…},"attributes":{…},"modals":[…]}`.
   package func writeScene(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     buffer.append("{\"root\":")
-    if let root = scene.root { ShapeWriter.write(root, of: self, texts, to: &buffer) } else { buffer.append("null") }
+    if let root = scene.root {
+      ShapeWriter.write(root, of: self, texts, to: &buffer)
+    } else {
+      buffer.append("null")
+    }
     if !metadata.attributes.isEmpty {
       buffer.member("attributes")
       write(metadata.attributes, texts, to: &buffer)

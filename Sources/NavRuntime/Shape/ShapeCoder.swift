@@ -77,7 +77,7 @@ protocol ShapeCoder {
   /// What the settings so far must satisfy together. A validator asks.
   mutating func settingsRule(_ isKept: (ShapeValidator) -> Bool) throws(Failure)
   /// What speaks against the nodes so far together. A validator asks, once the settings are good.
-  mutating func nodesRule(_ objection: (inout ShapeValidator) -> Objection?) throws(Failure)
+  mutating func nodesRule(_ objection: (ShapeValidator) -> Objection?) throws(Failure)
 }
 
 /// What only some coders do.
@@ -85,7 +85,7 @@ extension ShapeCoder {
   mutating func view(_ write: (inout ShapeViewWriter) -> Void) {}
   mutating func survivors(_ arrange: ((NodeID) -> Bool) -> Void) {}
   mutating func settingsRule(_ isKept: (ShapeValidator) -> Bool) throws(Failure) {}
-  mutating func nodesRule(_ objection: (inout ShapeValidator) -> Objection?) throws(Failure) {}
+  mutating func nodesRule(_ objection: (ShapeValidator) -> Objection?) throws(Failure) {}
 }
 
 /// Where a member stands beside the canonical form, which has every one.

@@ -55,8 +55,8 @@ struct ShapeValidator: ShapeCoder {
     if pass == .settings, !isKept(self) { throw isBadSetting }
   }
 
-  mutating func nodesRule(_ objection: (inout ShapeValidator) -> Objection?) throws(Objection) {
-    if pass == .nodes, let objection = objection(&self) { throw objection }
+  mutating func nodesRule(_ objection: (ShapeValidator) -> Objection?) throws(Objection) {
+    if pass == .nodes, let objection = objection(self) { throw objection }
   }
 
   // MARK: Nodes

@@ -6,9 +6,9 @@ extension Web {
     try coder.nodes(
       "pages", &pages, .screen { "a page of “\($0)” is no screen" }, also: [.archive, .view])
     try coder.settingsRule { $0.returnsEveryPage }
-    try coder.nodesRule { rootURL == nil ? nil : Self.objection(toFirstPageOf: &$0) }
+    try coder.nodesRule { rootURL == nil ? nil : Self.objection(toFirstPageOf: $0) }
     try coder.part("load", &load) { "what “\($0)” loads is no load" }
-    try coder.nodesRule { web in load.flatMap { Self.objection(to: $0, in: &web) } }
+    try coder.nodesRule { web in load.flatMap { Self.objection(to: $0, in: web) } }
     try coder.text("rootURL", &rootURL, .address, also: .archive)
     try coder.flag("hasAppeared", &hasAppeared, default: false, also: [])
     coder.view { view(load: &$0) }
@@ -68,14 +68,14 @@ extension ShapeTextRule {
 
 extension Web {
   /// A page that has yet to load needs a name that it may have.
-  private static func objection(toFirstPageOf web: inout ShapeValidator) -> Objection? {
+  private static func objection(toFirstPageOf web: ShapeValidator) -> Objection? {
     let page = pageName(0, in: web.id, &web.draft.pointee.texts)
     let scene = web.scene.pointee
     return scene.isValid(page, web.draft.pointee.texts) || scene.isKnown(web.id) ? nil : .badID(page)
   }
 
   /// What loads is a page that is not there yet, or the top one.
-  private static func objection(to load: Load, in web: inout ShapeValidator) -> Objection? {
+  private static func objection(to load: Load, in web: ShapeValidator) -> Objection? {
     if load.kind.isPending { return web.scene.pointee.take(load.page, web.draft.pointee.texts) }
     let top = web.document.pointee.elements(of: "pages", in: web.object).last
     if let top, web.text("id", of: top) == load.page { return nil }
