@@ -39,16 +39,16 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     login = try settings.screenID("login", default: "login")
     self.configuration = try settings.finish()
   }
 
-  // MARK: Before
+  // MARK: Before the login
 
-  /// The login screen, and a note of the command that was given.
+  /// Returns the commands that show the login screen and remember the given command.
   public func intercept(
     _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
@@ -71,16 +71,16 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
       && !draft.texts[screen.id].hasSameBytes(as: login)
   }
 
-  /// The command in its wire form; null forgets it.
+  /// Returns the command that remembers `command` in its wire form; for nil the command that forgets it.
   private func remember(_ command: NavCommand?, _ draft: inout CommitDraft) -> NavCommand {
     var text = ByteBuffer()
     if let command { draft.write(command, to: &text) } else { text.append("null") }
     return draft.remember(Self.manifest.id, value: draft.knownJSON(text.string))
   }
 
-  // MARK: After
+  // MARK: After the login
 
-  /// Goes on to the wanted screen when the user has signed in.
+  /// Requests the commands that go on to the wanted screen when the user has signed in.
   public func react(
     to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps

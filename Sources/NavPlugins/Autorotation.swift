@@ -23,7 +23,7 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
-  /// Whom tabs ask.
+  /// The screens that tabs ask.
   public enum Policy: String, CaseIterable, Sendable {
     case selected, all, container
   }
@@ -32,13 +32,13 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
-  /// The plugin with its default configuration.
+  /// Creates the plugin with its default configuration.
   public init() {
     policy = .selected
     configuration = nil
   }
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     policy = try settings.word("policy", default: .selected)
@@ -53,7 +53,7 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
     return turns(root, state)
   }
 
-  /// Returns the orientations that all screens support which the policy asks.
+  /// Returns the orientations that all screens that the policy asks support.
   public func supportedOrientations(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Orientations? {

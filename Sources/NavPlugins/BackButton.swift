@@ -31,13 +31,13 @@ public struct BackButton: EventReactor, ConfigurablePlugin {
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
-  /// The plugin with its default configuration.
+  /// Creates the plugin with its default configuration.
   public init() {
     configuration = nil
     watchedEvents = Self.managedEvents
   }
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     watchedEvents = try settings.bool("enabled", default: true) ? Self.managedEvents : EventKinds()
@@ -46,7 +46,7 @@ public struct BackButton: EventReactor, ConfigurablePlugin {
 
   private static let managedEvents = EventKinds(.pushed, .containerAdded, .advanced, .popped)
 
-  /// Asks for the one or two values that the event changes.
+  /// Requests the one or two changes that the event calls for.
   public func react(
     to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps

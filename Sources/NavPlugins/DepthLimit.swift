@@ -31,7 +31,7 @@ public struct DepthLimit: CommandInterceptor, ConfigurablePlugin {
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     limit = try settings.number("limit", default: 16, "a whole number of at least 1") {
@@ -40,7 +40,7 @@ public struct DepthLimit: CommandInterceptor, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// A veto that names the container, how deep it would be, and the limit.
+  /// Returns a veto that names the container, the depth that it would have, and the limit.
   public func intercept(
     _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {

@@ -39,10 +39,10 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
-  /// The plugin with its default configuration.
+  /// Creates the plugin with its default configuration.
   public init() {}
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     isEnabled = try settings.bool("enabled", default: isEnabled)
@@ -54,7 +54,7 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// Allows a swipe that nothing speaks against; all reasons when something does.
+  /// Allows a swipe that has no reason against it; otherwise returns all reasons.
   public func canBegin(
     _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SwipePermission? {
@@ -68,7 +68,7 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
     return reasons.isEmpty ? .allowed : .refused(reasons)
   }
 
-  /// Fast enough to the right, or far enough.
+  /// Returns true when the swipe was fast enough to the right, or went far enough.
   public func completes(
     _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {

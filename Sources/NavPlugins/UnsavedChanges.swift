@@ -18,12 +18,12 @@ public import NavRuntime
 ///
 /// Configuration: none; any is a fault.
 public struct UnsavedChanges: RemovalGuard {
-  /// Fails closed: a lost form is worse than a tap that does nothing.
+  /// The manifest. The plugin fails closed: a lost form is worse than a tap without an effect.
   public static let manifest = PluginManifest(id: "unsaved-changes", version: 1, faultPolicy: .failClosed)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
-  /// The only way it can be.
+  /// Creates the plugin.
   public init() {}
 
   /// Objects while one of the screens that would leave is dirty.

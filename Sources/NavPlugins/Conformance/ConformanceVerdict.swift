@@ -29,7 +29,7 @@ struct ConformanceVerdict {
     return report
   }
 
-  // MARK: How it ended
+  // MARK: The end of the process
 
   private func violentEnd(of trace: OtherProcess.Trace) -> ConformanceFailure.Violation? {
     guard trace.isTooLate || trace.signal != nil else { return nil }
@@ -62,7 +62,7 @@ struct ConformanceVerdict {
     """
   }
 
-  // MARK: What it said
+  // MARK: The findings
 
   private func violations(in trace: OtherProcess.Trace) -> [ConformanceFailure.Violation] {
     trace.lines.compactMap { line in
@@ -93,7 +93,7 @@ struct ConformanceVerdict {
 /// A plugin's part in one commit, and the laws that it breaks there.
 struct ConformancePart {
   let plugin: String
-  /// Contributions and vetoes.
+  /// The number of contributions and vetoes.
   private(set) var count = 0
   private(set) var findings: [(law: PluginLaw, message: String)] = []
 
@@ -149,7 +149,8 @@ struct ConformancePart {
 
   private mutating func find(_ law: PluginLaw, _ message: String) { findings.append((law, message)) }
 
-  /// The plugin that is attached, detached, told otherwise or made to remember.
+  /// Returns the plugin that the command attaches, detaches, configures or lets remember a value; nil for any
+  /// other command.
   private static func plugin(concernedBy command: NavCommand, _ draft: borrowing CommitDraft) -> String? {
     guard case .plugin(let command) = command else { return nil }
     switch command {
