@@ -1,20 +1,21 @@
 public import NavEvents
 public import NavRuntime
 
-/// Shows the login screen before a screen that needs a user. A screen needs a user if it has the attribute `auth=required`,
-/// and a user is signed in while the scene has the attribute `user`. After the login, the plugin goes on to the screen that
-/// was wanted. Without the plugin, an app checks this in each place that navigates, and links are forgotten most often.
+/// Shows the login screen before a screen that needs a user. A screen needs a user if it has the attribute
+/// `auth=required`, and a user is signed in while the scene has the attribute `user`. After the login, the
+/// plugin goes on to the screen that was wanted. Without the plugin, an app checks this in each place that
+/// navigates, and links are forgotten most often.
 ///
-/// - `push`, `primary`, `detail`, `column`, `show`, `replace` and `set` that bring such a screen become a push of the login
-///   screen in the same place; `present` presents the login screen instead. The plugin remembers the command. If the
-///   login screen is in the scene already, it does nothing else.
-/// - When `user` is set, a remembered push replaces the login screen if that is on top of the same container. Where it
-///   cannot be replaced, and for the other commands, the login screen is removed first if it is on top there; then the
-///   plugin gives the remembered command. It does so once, whatever the outcome.
+/// - `push`, `primary`, `detail`, `column`, `show`, `replace` and `set` that bring such a screen become a
+///   push of the login screen in the same place; `present` presents the login screen instead. The plugin
+///   remembers the command. If the login screen is in the scene already, it does nothing else.
+/// - When `user` is set, a remembered push replaces the login screen if that is on top of the same container.
+///   Where it cannot be replaced, and for the other commands, the login screen is removed first if it is on
+///   top there; then the plugin gives the remembered command. It does so once, whatever the outcome.
 /// - The screens of a link are checked one by one: its parents come, and the login screen on them.
 ///
-/// The plugin checks only screens that a command brings. A screen in the scene stays when `user` is removed, and scene
-/// files, archives and added containers are not checked.
+/// The plugin checks only screens that a command brings. A screen in the scene stays when `user` is removed,
+/// and scene files, archives and added containers are not checked.
 ///
 /// ```
 /// push home
@@ -25,7 +26,8 @@ public import NavRuntime
 ///
 /// Configuration: `login` (`login`): the id of the login screen. Anything else is a fault.
 public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
-  /// Version 1, in the middle phase. It fails closed: a screen that needs a user must not be shown by a mistake.
+  /// Version 1, in the middle phase. It fails closed: a screen that needs a user must not be shown by a
+  /// mistake.
   public static let manifest = PluginManifest(id: "auth-gate", version: 1, faultPolicy: .failClosed)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }

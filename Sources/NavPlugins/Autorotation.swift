@@ -1,12 +1,13 @@
 public import NavEvents
 public import NavRuntime
 
-/// Asks the screens that are shown whether and how the interface may turn, as SGBDrillDownController's demonstration
-/// does for UITabBarController: without it tabs, stacks and splits always turn.
+/// Asks the screens that are shown whether and how the interface may turn, as SGBDrillDownController's
+/// demonstration does for UITabBarController: without it tabs, stacks and splits always turn.
 ///
-/// The question goes from the root, or the topmost full-screen modal, down: tabs ask their selected child, a stack its
-/// top entry, a split the tops of the columns it shows, a drillDown the screens in its panes, a web container its top
-/// page. A drillDown does not turn while it is swiped. All must agree, and the supported orientations are those that all of them support.
+/// The question goes from the root, or the topmost full-screen modal, down: tabs ask their selected child, a
+/// stack its top entry, a split the tops of the columns it shows, a drillDown the screens in its panes, a web
+/// container its top page. A drillDown does not turn while it is swiped. All must agree, and the supported
+/// orientations are those that all of them support.
 ///
 /// ```
 /// push map orientations=landscapeLeft,landscapeRight
@@ -15,8 +16,8 @@ public import NavRuntime
 /// plugin configure autorotation policy=container
 /// ```
 ///
-/// Configuration: `policy` (`selected`): `all` lets tabs ask all their children, `container` asks no screen. Anything else
-/// is a fault.
+/// Configuration: `policy` (`selected`): `all` lets tabs ask all their children, `container` asks no screen.
+/// Anything else is a fault.
 public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "autorotation", version: 1)

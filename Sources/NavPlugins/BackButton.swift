@@ -1,12 +1,13 @@
 public import NavEvents
 public import NavRuntime
 
-/// Manages `hidesBackButton` as SGBDrillDownController does, by follow-up commands, so that every change is an
-/// event of its own with the plugin's name.
+/// Manages `hidesBackButton` as SGBDrillDownController does, by follow-up commands, so that every change is
+/// an event of its own with the plugin's name.
 ///
 /// - A push of the first screen or container, or of a new right one, hides that screen's back button.
 /// - A right screen that joins the left stack, also by `push nil`, shows its back button.
-/// - A pop that brings the top of the left stack back to the right shows the root's and hides the new right's.
+/// - A pop that brings the top of the left stack back to the right shows the root's and hides the new
+///   right's.
 /// - A replacement changes nothing.
 ///
 /// Only values that change are written.

@@ -1,8 +1,8 @@
 public import NavEvents
 public import NavRuntime
 
-/// Turns links into commands. Each pattern has a list of commands, including those for the screens below, and a link that
-/// matches the pattern becomes that list, in one commit.
+/// Turns links into commands. Each pattern has a list of commands, including those for the screens below, and
+/// a link that matches the pattern becomes that list, in one commit.
 ///
 /// ```
 /// push home
@@ -11,14 +11,14 @@ public import NavRuntime
 /// open app://orders/7        refused unhandled-url: no pattern matches
 /// ```
 ///
-/// A pattern is a path of literals, `:name`s and `*` (any segment; as the last one, all that follow), and perhaps a
-/// query: `?tab=:tab`. Of an http link its path is matched; of another, `//host/path` as `/host/path`. The more specific
-/// pattern wins: a literal before a `:name` before `*`, from the left, then the one with more query keys. Two patterns
-/// that match the same links equally are a fault at attach. `{name}` in the strings of a command is replaced by what
-/// `:name` matched, percent-decoded.
+/// A pattern is a path of literals, `:name`s and `*` (any segment; as the last one, all that follow), and
+/// perhaps a query: `?tab=:tab`. Of an http link its path is matched; of another, `//host/path` as
+/// `/host/path`. The more specific pattern wins: a literal before a `:name` before `*`, from the left, then
+/// the one with more query keys. Two patterns that match the same links equally are a fault at attach.
+/// `{name}` in the strings of a command is replaced by what `:name` matched, percent-decoded.
 ///
-/// Configuration: `routes` (none): a list of objects with a `pattern` and `commands` in their wire form, all of which are
-/// read when the plugin is attached: one that could not be decided is a fault then.
+/// Configuration: `routes` (none): a list of objects with a `pattern` and `commands` in their wire form, all
+/// of which are read when the plugin is attached: one that could not be decided is a fault then.
 public struct LinkRouter: LinkHandler, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "link-router", version: 1)

@@ -1,13 +1,13 @@
 public import NavEvents
 public import NavRuntime
 
-/// Lets drillDowns and stacks be swiped back, as SGBDrillDownController does: a drag to the right uncovers the screen
-/// below, and pops when it was fast or went far enough.
+/// Lets drillDowns and stacks be swiped back, as SGBDrillDownController does: a drag to the right uncovers
+/// the screen below, and pops when it was fast or went far enough.
 ///
-/// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not turning; in a
-/// stack only while the back button is neither hidden nor replaced (UINavigationController). It
-/// completes above a velocity, or beyond a part of the pane. A fling to the left does not pop. (In the original it did,
-/// because the original ignored the sign of the velocity.)
+/// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not
+/// turning; in a stack only while the back button is neither hidden nor replaced (UINavigationController). It
+/// completes above a velocity, or beyond a part of the pane. A fling to the left does not pop. (In the
+/// original it did, because the original ignored the sign of the velocity.)
 ///
 /// ```
 /// push a

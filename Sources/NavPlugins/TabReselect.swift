@@ -1,14 +1,15 @@
 public import NavEvents
 public import NavRuntime
 
-/// Makes selecting the selected tab again go back to its root, as UITabBarController does: the `select` is rewritten to
-/// a `popToRoot` of that child if it is a stack or a drillDown. The screens that leave do so by the way `tabReselect`.
+/// Makes selecting the selected tab again go back to its root, as UITabBarController does: the `select` is
+/// rewritten to a `popToRoot` of that child if it is a stack or a drillDown. Its screens leave with the cause
+/// `tabReselect`.
 ///
 /// ```
 /// scene tabs
 /// push a
 /// push b
-/// select first               pops b by the way tabReselect
+/// select first               pops b with the cause tabReselect
 /// ```
 ///
 /// Configuration: `enabled` (true): false lets the command pass. Anything else is a fault.

@@ -1,11 +1,11 @@
 public import NavEvents
 public import NavRuntime
 
-/// Keeps screens whose attribute `dirty` is `true` from leaving, on every way out. In UINavigationController the back
-/// button, the swipe and the code each need a guard of their own.
+/// Prevents screens whose attribute `dirty` is `true` from leaving, whatever the cause. In
+/// UINavigationController the back button, the swipe and the code each need a guard of their own.
 ///
-/// A fact cannot be refused. So the vetoed end of a swipe becomes a cancel, and a collapse that would discard the screen
-/// keeps it.
+/// A fact cannot be refused. So the vetoed end of a swipe becomes a cancel, and a collapse that would discard
+/// the screen keeps it.
 ///
 /// ```
 /// plugin attach unsaved-changes

@@ -31,8 +31,8 @@ public protocol StorageFile: AnyObject, Sendable {
   func checkUntouched(length: Int) throws(FileError)
   /// Deletes the file, unless its name leads to another one.
   func remove() throws(FileError)
-  /// Lets a writer in another thread or process finish the line it is writing. Returns at once where a line is
-  /// always appended whole.
+  /// Lets a writer in another thread or process finish the line it is writing. Returns at once where a line
+  /// is always appended whole.
   func waitForWriter()
 }
 

@@ -106,7 +106,8 @@ extension JSONDocument {
     return text.withUnsafeBytes { body($0) }
   }
 
-  /// Writes the value canonically: no spaces, one way to escape, the shortest numbers, members in their order.
+  /// Writes the value canonically: no spaces, one way to escape, the shortest numbers, members in their
+  /// order.
   package func append(_ value: JSONValue, to buffer: inout ByteBuffer) {
     switch kind(of: value) {
     case .null: buffer.append("null")

@@ -1,5 +1,5 @@
-/// The gesture that drags the shown screen away to uncover the one below it. Positions are in points from the left
-/// edge of the container. All but `begin` are reports of the movement of a finger.
+/// The gesture that drags the shown screen away to uncover the one below it. Positions are in points from the
+/// left edge of the container. All but `begin` are reports of the movement of a finger.
 public enum SwipeCommand: BitwiseCopyable, Equatable, Sendable {
   case begin(x: Double)
   case move(x: Double)

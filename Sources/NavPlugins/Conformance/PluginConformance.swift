@@ -8,8 +8,8 @@ public import NavRuntime
 /// }
 /// ```
 ///
-/// The plugin is driven over every built-in scene with some two thousand commands, together with the standard plugins, in two
-/// processes of their own, so that a trap is a finding and not the end of the tests.
+/// The plugin is driven over every built-in scene with some two thousand commands, together with the standard
+/// plugins, in two processes of their own, so that a trap is a finding and not the end of the tests.
 public enum PluginConformance {
   /// The extent of a check.
   public struct Report: Equatable, Sendable {

@@ -36,8 +36,8 @@ struct ChildPipes {
     try refuse(path, failure)
   }
 
-  /// Tries again while the file is busy, at most a quarter of a second: another process has just written it, and a process that
-  /// another thread starts at this moment still holds it open.
+  /// Tries again while the file is busy, at most a quarter of a second: another process has just written it,
+  /// and a process that another thread starts at this moment still holds it open.
   private static func whileBusy(_ start: () -> Int32) -> Int32 {
     for _ in 0..<50 {
       let failure = start()

@@ -11,7 +11,8 @@ struct ProcessAnswer: ~Copyable {
   private var document = JSONDocument()
 
   /// Reads the line that answers request number `id`, which asked through `hook`.
-  /// - Throws: `plugin-bad-answer` if it is not a JSON object, answers another request, or has members of another hook.
+  /// - Throws: `plugin-bad-answer` if it is not a JSON object, answers another request, or has members of
+  ///   another hook.
   init(_ line: ContiguousArray<UInt8>, to id: Int, _ hook: PluginHook) throws(PluginFault) {
     do throws(JSONError) {
       document = try JSONDocument(line)

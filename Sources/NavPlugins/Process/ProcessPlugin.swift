@@ -5,8 +5,8 @@ import Synchronization
 /// A plugin in any language: a program that reads requests from its standard input and writes answers to its
 /// standard output, one JSON object a line. `docs/plugin-protocol.md` describes every message.
 ///
-/// The program is asked only through the hooks, and about the commands and events, that its manifest names. A program
-/// that crashes, hangs, floods or answers nonsense is a fault of the plugin; the session goes on.
+/// The program is asked only through the hooks, and about the commands and events, that its manifest names. A
+/// program that crashes, hangs, floods or answers nonsense is a fault of the plugin; the session goes on.
 ///
 /// A class: its identity is the running program, which ends when the last session that uses it has been
 /// released.
@@ -168,7 +168,7 @@ extension ProcessPlugin: RotationPolicy {
 }
 
 extension ProcessPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
-  /// Asks the program what to do with the secondary when a split collapses.
+  /// Asks the program for the treatment of the secondary when a split collapses.
   public func collapse(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> CollapseAnswer? {

@@ -1,14 +1,16 @@
 import NavEvents
 import Synchronization
 
-/// A shell beside a program. It kills the program and all processes that the program started when the pipe to the shell is
-/// closed: because the program's time is over, or because this process has ended in any way. A process cannot handle
-/// SIGKILL or clean up after a crash, but another process can react to the end of a pipe.
+/// A shell beside a program. It kills the program and all processes that the program started when the pipe to
+/// the shell is closed: because the program's time is over, or because this process has ended in any way. A
+/// process cannot handle SIGKILL or clean up after a crash, but another process can react to the end of a
+/// pipe.
 ///
-/// A process that starts a session of its own leaves the program's process group. So the program is marked: a variable in
-/// its environment has a unique name, which its children inherit. Where there is `/proc`, the shell finds by this mark the
-/// processes outside the group. It reads the mark immediately before it kills, and never relies on a number that it noted
-/// earlier. The program's own number stays its own until ``finish()`` has returned, because no one waits for it before.
+/// A process that starts a session of its own leaves the program's process group. So the program is marked: a
+/// variable in its environment has a unique name, which its children inherit. Where there is `/proc`, the
+/// shell finds by this mark the processes outside the group. It reads the mark immediately before it kills,
+/// and never relies on a number that it noted earlier. The program's own number stays its own until
+/// ``finish()`` has returned, because no one waits for it before.
 struct ProgramWatch {
   /// The longest time that the shell may take. It looks at every process of the machine a few times.
   private static let longest = Duration.seconds(2)
@@ -66,7 +68,8 @@ struct ProgramWatch {
     line.withUTF8 { _ = SystemCall.send(running.pipe, UnsafeRawBufferPointer($0)) }
   }
 
-  /// Ends all processes that the program started, and waits for that. The caller waits for the program itself afterwards.
+  /// Ends all processes that the program started, and waits for that. The caller waits for the program itself
+  /// afterwards.
   func finish() {
     guard let running else { return }
     SystemCall.close(running.pipe)

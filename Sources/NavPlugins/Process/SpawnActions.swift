@@ -79,8 +79,8 @@ struct CleanStart {
     /// do not have it.
     private static let closeFrom: CloseFrom? = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np")
       .map { unsafeBitCast($0, to: CloseFrom.self) }
-    /// The number of descriptors that are closed one by one on a system without such an action. A host that lets files be
-    /// inherited has opened them early, and closing a descriptor that is not open does nothing.
+    /// The number of descriptors that are closed one by one on a system without such an action. A host that
+    /// lets files be inherited has opened them early, and closing a descriptor that is not open does nothing.
     private static let mostClosed: Int32 = 256
 
     private static func closeOthers(_ actions: inout SpawnActions.Actions) {

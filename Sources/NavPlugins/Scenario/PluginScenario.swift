@@ -63,8 +63,9 @@ public struct PluginScenario {
     outcome = lines
   }
 
-  /// Checks the outcome of the last command: each event as the journal has it, a line each; or `refused CODE` and each
-  /// reason as `WHO: SENTENCE`; nothing for a command that changed nothing. White space around a line does not count.
+  /// Checks the outcome of the last command: each event as the journal has it, a line each; or `refused CODE`
+  /// and each reason as `WHO: SENTENCE`; nothing for a command that changed nothing. White space around a
+  /// line does not count.
   /// - Throws: ``ScenarioMismatch`` with the difference.
   public func then(_ expected: String) throws {
     let expected = expected.split(separator: "\n").map { Self.trimmed($0) }.filter { !$0.isEmpty }

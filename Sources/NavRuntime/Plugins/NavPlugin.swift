@@ -39,7 +39,6 @@ package protocol RestartablePlugin: NavPlugin {
 /// earlier one. **All** vetoes are collected. A rewrite counts as the plugin's own commands: it may contain a
 /// `remember` for the plugin that makes it; one that contains a `remember` for another plugin is refused
 /// `bad-argument`, whatever command it replaces, because only a plugin itself may say what it remembers.
-/// a plugin keeps, only the plugin itself can say.
 public protocol CommandInterceptor: NavPlugin {
   /// The kinds of commands that the plugin intercepts.
   var interceptedCommands: CommandKinds { get }

@@ -26,8 +26,8 @@ public struct Removal: BitwiseCopyable, Equatable, Sendable {
 
 /// Answers `canBeginSwipe`.
 ///
-/// Composition: all must agree, and at least one must have an opinion; all objections are collected. Nothing can be
-/// swiped without a plugin that allows it.
+/// Composition: all must agree, and at least one must have an opinion; all objections are collected. Nothing
+/// can be swiped without a plugin that allows it.
 public protocol SwipeGuard: NavPlugin {
   /// Returns the permission for the swipe to begin, or the refusals; nil for no opinion.
   func canBegin(
@@ -166,8 +166,8 @@ public protocol ResidencyPolicy: NavPlugin {
 
 /// Answers `route`: the commands that a link stands for when no web container loads it.
 ///
-/// Composition: the first opinion in the order of the plugins wins; without one the link is refused `unhandled-url`.
-/// The commands run in order, all or none, and take the same way as any command.
+/// Composition: the first opinion in the order of the plugins wins; without one the link is refused
+/// `unhandled-url`. The commands run in order, all or none, and take the same path as any command.
 public protocol LinkHandler: NavPlugin {
   /// Returns the commands that `url` stands for; nil for no opinion.
   func route(

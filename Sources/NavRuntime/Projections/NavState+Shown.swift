@@ -8,7 +8,8 @@ extension NavState {
     return place.kind.visit { $0.shownChildren(at: place, in: self) }
   }
 
-  /// The nodes at the bottom of what is shown: the root, unless a full-screen modal hides it, and the modals above.
+  /// The nodes at the bottom of what is shown: the root, unless a full-screen modal hides it, and the modals
+  /// above.
   var shownRoots: [NodeID] {
     let first = scene.modals.lastIndex { $0.style == .fullScreen }
     let modals = scene.modals[(first ?? 0)...].map(\.node)
