@@ -1,10 +1,10 @@
 public import NavEvents
 public import NavRuntime
 
-/// Shows the login screen before a screen that needs a user. A screen needs a user if it has the attribute
-/// `auth=required`, and a user is signed in while the scene has the attribute `user`. After the login, the
-/// plugin goes on to the screen that was wanted. Without the plugin, an app checks this in each place that
-/// navigates, and links are forgotten most often.
+/// A plugin that shows the login screen before a screen that needs a user. A screen needs a user if it has
+/// the attribute `auth=required`, and a user is signed in while the scene has the attribute `user`. After the
+/// login, the plugin goes on to the screen that was wanted. Without the plugin, an app checks this in each
+/// place that navigates, and links are forgotten most often.
 ///
 /// - `push`, `primary`, `detail`, `column`, `show`, `replace` and `set` that bring such a screen become a
 ///   push of the login screen in the same place; `present` presents the login screen instead. The plugin

@@ -1,7 +1,7 @@
 public import NavEvents
 public import NavRuntime
 
-/// Asks the screens that are shown whether and how the interface may turn, as SGBDrillDownController's
+/// A plugin that asks the shown screens whether and how the interface may turn, as SGBDrillDownController's
 /// demonstration does for UITabBarController: without it tabs, stacks and splits always turn.
 ///
 /// The question goes from the root, or the topmost full-screen modal, down: tabs ask their selected child, a

@@ -1,8 +1,8 @@
 public import NavEvents
 public import NavRuntime
 
-/// Manages `hidesBackButton` as SGBDrillDownController does, by follow-up commands, so that every change is
-/// an event of its own with the plugin's name.
+/// A plugin that manages `hidesBackButton` as SGBDrillDownController does, by follow-up commands, so that
+/// every change is an event of its own with the plugin's name.
 ///
 /// - A push of the first screen or container, or of a new right one, hides that screen's back button.
 /// - A right screen that joins the left stack, also by `push nil`, shows its back button.
@@ -20,7 +20,7 @@ public import NavRuntime
 /// plugin configure back-button enabled=false
 /// ```
 ///
-/// Configuration: `enabled` (true): false asks for nothing. Anything else is a fault.
+/// Configuration: `enabled` (true): false requests nothing. Anything else is a fault.
 public struct BackButton: EventReactor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "back-button", version: 1)

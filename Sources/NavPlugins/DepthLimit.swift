@@ -1,9 +1,9 @@
 public import NavEvents
 public import NavRuntime
 
-/// Limits the depth of stacks. It vetoes a command that would put more entries than the limit on one stack: a
-/// drillDown's, a stack's, a column's or the pages of a web container. None of the systems does so by itself.
-/// An app whose screens lead to each other in circles needs it.
+/// A plugin that limits the depth of stacks. It vetoes a command that would put more entries than the limit
+/// on one stack: a drillDown's, a stack's, a column's or the pages of a web container. None of the systems
+/// does so by itself. An app whose screens lead to each other in circles needs it.
 ///
 /// It checks `push`, `primary`, `detail`, `column`, `show`, `replace` (into an empty right pane), `set`,
 /// `add`, and `open` where a web container would load the link. It never vetoes a command that goes back,

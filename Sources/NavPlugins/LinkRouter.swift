@@ -1,8 +1,8 @@
 public import NavEvents
 public import NavRuntime
 
-/// Turns links into commands. Each pattern has a list of commands, including those for the screens below, and
-/// a link that matches the pattern becomes that list, in one commit.
+/// A plugin that turns links into commands. Each pattern has a list of commands, including those for the
+/// screens below, and a link that matches the pattern becomes that list, in one commit.
 ///
 /// ```
 /// push home

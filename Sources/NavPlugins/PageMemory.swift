@@ -1,8 +1,8 @@
 public import NavEvents
 public import NavRuntime
 
-/// Keeps only the topmost pages of a web container live, as DrillDownWebController does: deeper ones become
-/// snapshots, and load again when they come back.
+/// A plugin that keeps only the topmost pages of a web container live, as DrillDownWebController does: deeper
+/// ones become snapshots, and load again when they come back.
 ///
 /// ```
 /// scene web

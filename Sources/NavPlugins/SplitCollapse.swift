@@ -1,8 +1,8 @@
 public import NavEvents
 public import NavRuntime
 
-/// Lets a collapsing split discard its secondary when that shows nothing worth keeping, as the delegates of
-/// UISplitViewController usually do: when its top is marked as an empty detail (`empty=true`).
+/// A plugin that lets a collapsing split discard its secondary when that shows nothing worth keeping, as the
+/// delegates of UISplitViewController usually do: when its top is marked as an empty detail (`empty=true`).
 ///
 /// ```
 /// scene split

@@ -1,8 +1,8 @@
 public import NavEvents
 public import NavRuntime
 
-/// Lets drillDowns and stacks be swiped back, as SGBDrillDownController does: a drag to the right uncovers
-/// the screen below, and pops when it was fast or went far enough.
+/// A plugin that lets drillDowns and stacks be swiped back, as SGBDrillDownController does: a drag to the
+/// right uncovers the screen below, and pops when it was fast or went far enough.
 ///
 /// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not
 /// turning; in a stack only while the back button is neither hidden nor replaced (UINavigationController). It

@@ -1,9 +1,9 @@
 public import NavEvents
 public import NavRuntime
 
-/// Makes selecting the selected tab again go back to its root, as UITabBarController does: the `select` is
-/// rewritten to a `popToRoot` of that child if it is a stack or a drillDown. Its screens leave with the cause
-/// `tabReselect`.
+/// A plugin that takes a tab back to its root when it is selected again, as UITabBarController does: the
+/// `select` is rewritten to a `popToRoot` of that child if it is a stack or a drillDown. Its screens leave
+/// with the cause `tabReselect`.
 ///
 /// ```
 /// scene tabs

@@ -1,7 +1,7 @@
 public import NavEvents
 public import NavRuntime
 
-/// Prevents screens whose attribute `dirty` is `true` from leaving, whatever the cause. In
+/// A plugin that prevents screens whose attribute `dirty` is `true` from leaving, whatever the cause. In
 /// UINavigationController the back button, the swipe and the code each need a guard of their own.
 ///
 /// A fact cannot be refused. So the vetoed end of a swipe becomes a cancel, and a collapse that would discard

@@ -8,7 +8,7 @@ public struct Refusal: Equatable, Sendable {
 
   /// An objection.
   public struct Reason: Equatable, Sendable {
-    /// `core`, or the id of the plugin that objected.
+    /// The origin of the objection: `core`, or the id of a plugin.
     public let by: String
     /// A sentence: what, where, and what to do instead.
     public let message: String

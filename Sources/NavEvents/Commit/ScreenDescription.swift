@@ -14,11 +14,11 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
   public var url: String?
   /// The title of the back button on the screen above; by default the title of this screen.
   public var backTitle: String?
-  /// Names of bar buttons at the left.
+  /// The names of the bar buttons on the left.
   public var leftItems: [String] = []
-  /// Names of bar buttons at the right.
+  /// The names of the bar buttons on the right.
   public var rightItems: [String] = []
-  /// Names of buttons in the toolbar.
+  /// The names of the buttons in the toolbar.
   public var toolbarItems: [String] = []
   /// A Boolean value that indicates whether the left items stand beside the back button instead of replacing
   /// it.

@@ -62,8 +62,8 @@ extension SystemCall {
   package struct Folder {
     /// The names of its files, sorted as UTF-8 bytes.
     package var names: [String] = []
-    /// Names that are not UTF-8, with their invalid bytes as `\xNN`. With replacement characters they would
-    /// be the names of other files.
+    /// The names that are not UTF-8, with their invalid bytes as `\xNN`. With replacement characters they
+    /// would be the names of other files.
     package var badNames: [String] = []
   }
 
@@ -109,7 +109,7 @@ struct FileStatus {
   }
 
   let identity: Identity
-  /// Its length in bytes.
+  /// The length of the file in bytes.
   let size: Int
   /// The kind of the file; nil for a regular file.
   let kind: FileKind?

@@ -47,7 +47,7 @@ struct JSONParser {
     offset += 1
   }
 
-  /// Parses, inside the innermost open array or object, its end, or a comma and the next member or element.
+  /// Parses the end of the innermost open array or object, or a comma and its next member or element.
   private mutating func parseNextInside(
     _ bytes: UnsafeBufferPointer<UInt8>, _ tokens: inout ContiguousArray<Token>
   ) throws(JSONError) {

@@ -46,7 +46,7 @@ final class FlusherWork: Sendable {
     self.onFailure = onFailure
   }
 
-  /// The loop of the thread.
+  /// Runs the loop of the thread.
   func run() {
     while bell.wait() {
       bell.pause(milliseconds: delay)

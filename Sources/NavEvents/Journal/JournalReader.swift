@@ -1,5 +1,5 @@
-/// Reads a journal line by line, checks the chain and stops before the first damage. It needs no lock and
-/// changes nothing.
+/// A reader of a journal. It reads line by line, checks the chain and stops before the first damage. It needs
+/// no lock and changes nothing.
 package struct JournalReader: ~Copyable {
   /// A line that was read. The content of a commit is in the draft.
   package enum Record {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Appends commits to a journal, in order, each with its checksum in the chain.
+/// A writer that appends commits to a journal, in order, each with its checksum in the chain.
 ///
 /// The first failed write or sync poisons the writer. The content of the disk is then unknown, so nothing
 /// more is written until the journal is opened, and thereby checked, again.

@@ -15,9 +15,9 @@ public enum ModalEvent: BitwiseCopyable, Equatable, Sendable {
 
 /// The style of a modal.
 public enum ModalStyle: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  /// Over the scene, which stays visible. It can be swiped away.
+  /// A modal over the scene, which stays visible. It can be swiped away.
   case sheet
-  /// In place of the scene, which is hidden.
+  /// A modal in place of the scene, which is hidden.
   case fullScreen
   /// A small modal over the scene, which stays visible.
   case popover

@@ -1,6 +1,6 @@
 /// A new node in a command or an event: a screen, or an empty container.
 public struct NodeContent: BitwiseCopyable, Equatable, Sendable {
-  /// Its id, and the members that differ from their defaults.
+  /// The id of the node, and the members that differ from their defaults.
   public let screen: ScreenContent
   /// The kind of container; nil for a screen.
   public let kind: ContainerKind?

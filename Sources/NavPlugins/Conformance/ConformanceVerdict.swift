@@ -11,7 +11,8 @@ struct ConformanceVerdict {
     self.deadline = deadline
   }
 
-  /// - Throws: ``ConformanceFailure``.
+  /// Returns the report about a plugin that keeps all laws.
+  /// - Throws: ``ConformanceFailure`` for any other plugin.
   func reached(by traces: [OtherProcess.Trace]) throws -> PluginConformance.Report {
     for trace in traces {
       if let violation = violentEnd(of: trace) { throw ConformanceFailure(plugin, [violation]) }

@@ -1,6 +1,6 @@
 public import NavRuntime
 
-/// Checks that a plugin keeps the laws of plugins (``PluginLaw``). A plugin's test calls it in one line:
+/// A check that a plugin keeps the laws of plugins (``PluginLaw``). A plugin's test calls it in one line:
 ///
 /// ```swift
 /// @Test func `keeps the laws of plugins`() throws {
@@ -74,19 +74,20 @@ public enum PluginLaw: String, CaseIterable, Sendable {
   /// The same commands give the same journal in another process: it uses no hash order, address or
   /// environment variable.
   case sameInEveryProcess
-  /// No input makes it trap or throw.
+  /// No input makes the plugin trap or throw.
   case total
-  /// It requests at most as many follow-ups as a commit can have, remembers little, and comes to an end.
+  /// The plugin requests at most as many follow-ups as a commit can have, remembers little, and comes to an
+  /// end.
   case bounded
   /// Every veto has a sentence that explains it.
   case explainsVetoes
-  /// It ignores an event of a later version.
+  /// The plugin ignores an event of a later version.
   case survivesUnknownEvents
   /// The plugin keeps the past only in its remembered value: it decides the same after the journal was closed
   /// and opened again.
   case remembersWhatRoundTrips
-  /// It does not attach, detach or configure other plugins, prevent that, or change their order. Where it has
-  /// no part, everything is decided as without it.
+  /// The plugin does not attach, detach or configure other plugins, prevent that, or change their order.
+  /// Where it has no part, everything is decided as without it.
   case leavesOthersAlone
 
   /// The law as a sentence about a plugin.

@@ -32,7 +32,7 @@ struct ChildProcess: ~Copyable {
   private var hasEnded = false
   /// True once the program has closed its standard error. It may go on without it.
   private var isSilent = false
-  /// Receives each line of the program's standard error.
+  /// The closure that receives each line of the program's standard error.
   private let tell: @Sendable (String) -> Void
 
   /// Starts the program at `path`.

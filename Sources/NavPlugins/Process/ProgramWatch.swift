@@ -16,10 +16,10 @@ struct ProgramWatch {
   private static let longest = Duration.seconds(2)
   private static let shell = "/bin/sh"
 
-  /// Reads the number of the group, waits for the end of its input, and kills the processes. It stops after
-  /// two rounds that find nothing, because during one round a process may start another that is not listed
-  /// yet, and end. It also stops after a hundred rounds, in case processes are started faster than they can
-  /// be found.
+  /// The script of the shell. It reads the number of the group, waits for the end of its input, and kills the
+  /// processes. It stops after two rounds that find nothing, because during one round a process may start
+  /// another that is not listed yet, and end. It also stops after a hundred rounds, in case processes are
+  /// started faster than they can be found.
   private static let script = """
     exec >/dev/null 2>&1
     trap '' HUP INT QUIT TERM

@@ -17,7 +17,7 @@ public import NavRuntime
 ///
 /// The error that is thrown has the difference line by line, so a test needs only `try`.
 public struct PluginScenario {
-  /// Builds a command.
+  /// A closure that builds a command.
   public typealias Command = @Sendable (inout CommitDraft) -> NavCommand
 
   /// The session of the test.

@@ -27,11 +27,12 @@ enum Decision: BitwiseCopyable {
 
   /// A question that only plugins can answer.
   enum Question: BitwiseCopyable {
-    /// May the container be swiped?
+    /// The permission for a swipe to begin (`canBeginSwipe`).
     case beginSwipe(SwipeStart)
-    /// Does lifting the finger complete the swipe?
+    /// The completion of a swipe when the finger is lifted (`swipeCompletes`).
     case endSwipe(SwipeEnd)
-    /// How are the columns of a split merged, or given back?
+    /// The treatment of the columns when a split collapses (`collapse`, `topColumn`), or expands
+    /// (`separate`).
     case collapse(NodeID)
     case expand(NodeID)
   }

@@ -2,7 +2,8 @@ import NavEvents
 
 /// The plugins that a program offers, by id.
 public struct PluginCatalog: Sendable {
-  /// Makes a plugin from its configuration, a JSON object as canonical text, nil for the default.
+  /// A closure that creates a plugin from its configuration, a JSON object as canonical text, nil for the
+  /// default.
   public typealias Maker = @Sendable (_ configuration: String?) throws(PluginFault) -> any NavPlugin
 
   private struct Entry: Sendable {

@@ -196,7 +196,7 @@ package struct PluginListing: Equatable, Sendable {
   package let manifest: PluginManifest?
   /// The hooks through which it is asked; empty when it is not on offer.
   package let hooks: [PluginHook]
-  /// Its configuration in canonical form; nil for the default.
+  /// The configuration in canonical form; nil for the default.
   package let configuration: String?
 }
 

@@ -2,7 +2,7 @@ public import NavEvents
 
 // MARK: Removals
 
-/// Answers `shouldPop`, which is asked before **every** removal of screens.
+/// A plugin that answers `shouldPop`, which is asked before **every** removal of screens.
 ///
 /// Composition: all guards must agree; all objections are collected.
 public protocol RemovalGuard: NavPlugin {
@@ -24,7 +24,7 @@ public struct Removal: BitwiseCopyable, Equatable, Sendable {
 
 // MARK: Swipes
 
-/// Answers `canBeginSwipe`.
+/// A plugin that answers `canBeginSwipe`: the permission for a swipe to begin.
 ///
 /// Composition: all must agree, and at least one must have an opinion; all objections are collected. Nothing
 /// can be swiped without a plugin that allows it.
@@ -60,7 +60,7 @@ public enum SwipePermission: Equatable, Sendable {
   case refused([String])
 }
 
-/// Answers `swipeCompletes`.
+/// A plugin that answers `swipeCompletes`: the end of a swipe, a pop or a cancel.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the swipe does not complete.
 public protocol SwipePolicy: NavPlugin {
@@ -84,7 +84,7 @@ public struct SwipeEnd: BitwiseCopyable, Equatable, Sendable {
 
 // MARK: Rotation
 
-/// Answers `shouldAutorotate` and `supportedOrientations` for the whole scene.
+/// A plugin that answers `shouldAutorotate` and `supportedOrientations` for the whole scene.
 ///
 /// Composition: for each question, the first opinion in the order of the plugins wins. Without one a
 /// drillDown at the root turns unless it is swiped, everything else turns, and all orientations are
@@ -111,7 +111,7 @@ public enum CollapseAnswer: Equatable, Sendable {
   case push
 }
 
-/// Answers `collapse`, which is asked when a split collapses and its secondary has entries.
+/// A plugin that answers `collapse`, which is asked when a split collapses and its secondary has entries.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the secondary is pushed.
 public protocol CollapsePolicy: NavPlugin {
@@ -121,8 +121,8 @@ public protocol CollapsePolicy: NavPlugin {
   ) throws(PluginFault) -> CollapseAnswer?
 }
 
-/// Answers `topColumn`: the column that a split shows while it is collapsed. The columns to the right of it
-/// are not shown.
+/// A plugin that answers `topColumn`: the column that a split shows while it is collapsed. The columns to the
+/// right of it are not shown.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one it is the secondary.
 public protocol TopColumnPolicy: NavPlugin {
@@ -140,8 +140,8 @@ public enum SeparationAnswer: Equatable, Sendable {
   case keep
 }
 
-/// Answers `separate`, which is asked when a split expands, nothing of the secondary is left, and the primary
-/// has more entries than when the split collapsed.
+/// A plugin that answers `separate`, which is asked when a split expands, nothing of the secondary is left,
+/// and the primary has more entries than when the split collapsed.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the top entry moves.
 public protocol SeparationPolicy: NavPlugin {
@@ -153,7 +153,8 @@ public protocol SeparationPolicy: NavPlugin {
 
 // MARK: Pages and links
 
-/// Answers `residency`: the part of a web container's page that is kept while the page is not on top.
+/// A plugin that answers `residency`: the part of a web container's page that is kept while the page is not
+/// on top.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one a page stays as it is. Only
 /// the answer `snapshot` has an effect: the page is released, and comes back by being loaded again.
@@ -164,7 +165,7 @@ public protocol ResidencyPolicy: NavPlugin {
   ) throws(PluginFault) -> Residency?
 }
 
-/// Answers `route`: the commands that a link stands for when no web container loads it.
+/// A plugin that answers `route`: the commands that a link stands for when no web container loads it.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the link is refused
 /// `unhandled-url`. The commands run in order, all or none, and take the same path as any command.

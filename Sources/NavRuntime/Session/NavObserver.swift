@@ -14,15 +14,15 @@ public struct NavObserver: Sendable {
     public let commit: Int
   }
 
-  /// Called for each event once it is in the journal, before it is visible. The callback may not send
+  /// The callback for each event once it is in the journal, before it is visible. It may not send
   /// commands.
   public var will: (@Sendable (Observed) -> Void)?
-  /// Called for each event of a commit once the commit is visible. Commands that it sends are decided right
-  /// after.
+  /// The callback for each event of a commit once the commit is visible. Commands that it sends are decided
+  /// right after.
   public var did: (@Sendable (Observed) -> Void)?
-  /// Called when a screen appears or disappears: the `will…` steps with `will`, the others with `did`.
+  /// The callback when a screen appears or disappears: the `will…` steps with `will`, the others with `did`.
   public var appearance: (@Sendable (AppearanceChange) -> Void)?
-  /// Called when a sync in the background has failed. The session accepts no more commands.
+  /// The callback when a sync in the background has failed. The session accepts no more commands.
   public var failed: (@Sendable (JournalError) -> Void)?
 
   /// Creates an observer with the given callbacks.

@@ -2,7 +2,7 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// Measures commits to a real disk, beside bare writes and syncs of the same bytes.
+/// A measurement of commits to a real disk, beside bare writes and syncs of the same bytes.
 struct AppendBench {
   private static let single = 2000
   private static let batches = 100

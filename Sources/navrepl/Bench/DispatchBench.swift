@@ -2,7 +2,7 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// Measures commands: pushes and pops around a depth.
+/// A measurement of commands: pushes and pops around a depth.
 struct DispatchBench {
   /// The number of commands in a round.
   private static let commands = 100_000

@@ -2,7 +2,8 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// Measures a process plugin: a command about which it is asked once, beside a bare exchange with `/bin/cat`.
+/// A measurement of a process plugin: a command about which it is asked once, beside a bare exchange with
+/// `/bin/cat`.
 struct ProgramBench {
   private static let rounds = 2000
   /// The number of rounds before the first measured one, in which both processes warm up.

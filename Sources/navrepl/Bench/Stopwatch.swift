@@ -1,6 +1,7 @@
 import NavEvents
 
-/// Measures durations as the median of several rounds, so that a single interruption does not count.
+/// A stopwatch that gives durations as the median of several rounds, so that a single interruption does not
+/// count.
 enum Stopwatch {
   private static let rounds = 5
 

@@ -25,8 +25,8 @@ enum EndingSignals {
     unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Ends the process plugins and raises the signal again with its default action, so that it ends navrepl as
-  /// usual and the parent process sees the signal.
+  /// The handler, which ends the process plugins and raises the signal again with its default action, so that
+  /// it ends navrepl as usual and the parent process sees the signal.
   private static let handler: @convention(c) (Int32) -> Void = { number in
     RunningPrograms.endAll()
     _ = signal(number, SIG_DFL)

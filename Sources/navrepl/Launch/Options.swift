@@ -6,7 +6,7 @@ import NavRuntime
 struct Options {
   /// The action that the command line asks for.
   enum Action {
-    /// Open or create a journal and carry out commands.
+    /// Opens or creates a journal and carries out commands.
     case talk
     case subcommand(Subcommand)
     /// Prints the help about a topic; about everything for nil.
