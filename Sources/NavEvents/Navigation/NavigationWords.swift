@@ -29,7 +29,7 @@ public struct Transition: BitwiseCopyable, Equatable, Sendable {
   public static let standard = Transition()
 }
 
-/// The cause for which screens leave a container, an argument of `shouldPop`.
+/// The cause of a removal of screens. `shouldPop` is asked with it.
 public enum RemovalCause: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case pop, back, popTo, popToRoot, replace, swipe, restore
   /// The entries of a stack, or of a column, were set.

@@ -41,8 +41,8 @@ public struct SwipeStart: BitwiseCopyable, Equatable, Sendable {
   public let container: TextID
   /// The position of the finger, in points from the container's left edge.
   public let x: Double
-  /// The number of screens that can be uncovered one by one: in regular width those on the left of a
-  /// drillDown, else all.
+  /// The number of screens on the stack that is swiped: in regular width those on the left of a drillDown,
+  /// else all.
   public let depth: Int
   /// A Boolean value that indicates whether the shown screen of a stack hides its back button or replaces it
   /// by items; false for a drillDown.

@@ -24,7 +24,7 @@ struct Split: BitwiseCopyable, Equatable {
   /// The stacks of the columns, from the left.
   var stacks: [NodeID] { [primary, supplementary, secondary].compactMap { $0 } }
 
-  /// The merged stacks, from the bottom. It is meaningful only while the split is collapsed.
+  /// The merged stacks, from the bottom.
   var merged: [NodeID] {
     var merged: [NodeID] = []
     if isSupplementaryMerged, let supplementary { merged.append(supplementary) }
