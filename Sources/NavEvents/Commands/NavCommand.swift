@@ -147,7 +147,8 @@ extension NavCommand {
     case .plugin(.attach(_, let value)), .plugin(.configure(_, let value)):
       value.flatMap { UnwritableValue.depth($0, texts) }
     case .scene(.add), .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe(.cancel, _),
-      .environment, .item, .plugin(.detach), .plugin(.quarantine):
+      .environment, .item, .plugin(.detach), .plugin(.quarantine),
+      .plugin(.upgrade):
       nil
     }
   }
@@ -163,7 +164,7 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case select
   case hidesBackButton, title, attribute
   case attach, detach, configure, remember
-  case quarantine
+  case quarantine, upgrade
   case add, present, dismiss
   case set
   case column, detail, primary, collapse, expand, showColumn, hideColumn, displayMode, splitBehavior
@@ -204,6 +205,7 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .configure: "configure"
     case .remember: "remember"
     case .quarantine: "quarantine"
+    case .upgrade: "upgrade"
     case .add: "add"
     case .present: "present"
     case .dismiss: "dismiss"
@@ -241,9 +243,9 @@ extension CommandKind {
       true
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
-      .attribute, .attach, .detach, .configure, .quarantine, .remember, .add, .present, .dismiss, .set,
-      .column, .detail,
-      .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior, .primaryWidth,
+      .attribute, .attach, .detach, .configure, .quarantine, .upgrade, .remember, .add, .present, .dismiss,
+      .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
+      .splitBehavior, .primaryWidth,
       .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave:
       false
     }

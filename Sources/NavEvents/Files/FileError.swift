@@ -40,6 +40,9 @@ public struct FileError: Error, Equatable, Sendable {
   /// A Boolean value that indicates whether the reason is that there is no such file.
   public var isMissingFile: Bool { reason == .system(SystemCall.noSuchFile) }
 
+  /// A Boolean value that indicates whether no file can have such a name.
+  package var isUnusableName: Bool { reason == .system(SystemCall.nameTooLong) }
+
   /// A Boolean value that indicates whether the reason is that there is something of this name already.
   package var isExistingFile: Bool { reason == .system(SystemCall.alreadyExists) }
 

@@ -6,6 +6,8 @@ public enum PluginCommand: BitwiseCopyable, Equatable, Sendable {
   case configure(TextID, configuration: JSONText?)
   /// Let a plugin take part no longer, for it has failed too often; the session itself asks.
   case quarantine(TextID)
+  /// Let a plugin go on in a newer version than the journal names; the session itself asks.
+  case upgrade(TextID, from: Int32, to: Int32)
   /// Keep a value for a plugin in the state. Only the plugin itself may ask, as a follow-up.
   case remember(TextID, value: JSONText)
 }
@@ -28,13 +30,14 @@ extension PluginCommand {
     case .detach: .detach
     case .configure: .configure
     case .quarantine: .quarantine
+    case .upgrade: .upgrade
     case .remember: .remember
     }
   }
 
   static let blanks: [PluginCommand] = [
     .attach(.blank, configuration: nil), .detach(.blank), .configure(.blank, configuration: nil),
-    .quarantine(.blank), .remember(.blank, value: .blank),
+    .quarantine(.blank), .upgrade(.blank, from: 0, to: 0), .remember(.blank, value: .blank),
   ]
 
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
@@ -53,6 +56,11 @@ extension PluginCommand {
     case .quarantine(var plugin):
       try coder.text("plugin", &plugin)
       self = .quarantine(plugin)
+    case .upgrade(var plugin, var old, var new):
+      try coder.text("plugin", &plugin)
+      try coder.integer("from", &old)
+      try coder.integer("to", &new)
+      self = .upgrade(plugin, from: old, to: new)
     case .remember(var plugin, var value):
       try coder.text("plugin", &plugin)
       try coder.json("value", &value)
@@ -114,6 +122,11 @@ extension CommitDraft {
   /// Let a plugin take part no longer, for it has failed too often.
   package mutating func quarantine(_ plugin: String) -> NavCommand {
     .plugin(.quarantine(texts.intern(plugin)))
+  }
+
+  /// Let an attached plugin go on in a newer version.
+  package mutating func upgrade(_ plugin: String, from old: Int32, to new: Int32) -> NavCommand {
+    .plugin(.upgrade(texts.intern(plugin), from: old, to: new))
   }
 
   /// Give an attached plugin another configuration, a JSON object; nil for the default.

@@ -11,6 +11,8 @@ package struct Engine: ~Copyable {
   var linksFollowed = 0
   /// Who was asked through which hook since the last ``decide(_:)``; nil when nobody wants to know.
   package var hookCalls: ContiguousArray<HookCall>?
+  /// The events of the commit that is decided again; none for a new one.
+  var recordedEvents = ContiguousArray<NavEvent>()
   /// The size class that the splits of the scene have followed.
   var settledSizeClass = SizeClass.regular
 

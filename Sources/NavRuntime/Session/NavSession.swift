@@ -210,8 +210,8 @@ public final class NavSession: Sendable {
   package var moment: StateMoment { core.withLock { $0.moment } }
 
   /// The attached plugins that the catalog has in another version, or not at all.
-  func outdatedPlugins() -> [String] {
-    core.withLock { $0.engine.host.missing($0.engine.state, $0.engine.draft.texts).map(\.id) }
+  func outdatedPlugins() -> [PluginRecord] {
+    core.withLock { $0.engine.host.missing($0.engine.state, $0.engine.draft.texts) }
   }
 
   /// Why not all of the attached plugins take part.

@@ -13,13 +13,16 @@ extension NavSession {
     public let tornFile: String?
     /// The first checkpoint whose digest is not the replayed state's.
     public let mismatch: CheckpointMismatch?
+    /// The plugins that go on in a newer version, in the version that the journal named before.
+    public let upgraded: [PluginRecord]
   }
 
   /// Opens the journal at `path` for writing, or creates it, and replays it.
   ///
   /// A torn tail is moved to a file of its own and the journal goes on after its last whole commit. Any other
-  /// damage is refused and nothing is touched, and so is a journal whose plugins are not here or cannot take part
-  /// together: a session decides with all of its plugins. To read a journal needs none.
+  /// damage is refused and nothing is touched, and so is a journal whose plugins are not here, are here in an older
+  /// version only, or cannot take part together: a session decides with all of its plugins. One that is here in a newer
+  /// version goes on, with a commit that says so. To read a journal needs no plugin.
   public static func open(
     _ path: String, in fileSystem: some FileSystem = POSIXFileSystem(),
     options: SessionOptions = SessionOptions()
@@ -115,7 +118,7 @@ struct SessionOpener<Files: FileSystem> {
     let core = SessionCore(engine: engine, writer: writer, clock: options.clock, commits: 0, events: 0)
     return NavSession.Opened(
       session: NavSession(core: core, hub: hub), isNew: true, verdict: verdict, tornFile: tornFile,
-      mismatch: nil)
+      mismatch: nil, upgraded: [])
   }
 
   // MARK: An existing journal
@@ -137,9 +140,10 @@ struct SessionOpener<Files: FileSystem> {
       engine: replay.takeEngine(), writer: writer, clock: options.clock, commits: position.commits,
       events: position.events)
     let session = NavSession(core: core, hub: hub)
-    try changePlugins(of: session)
+    let upgraded = try changePlugins(of: session)
     return NavSession.Opened(
-      session: session, isNew: false, verdict: verdict, tornFile: tornFile, mismatch: mismatch)
+      session: session, isNew: false, verdict: verdict, tornFile: tornFile, mismatch: mismatch,
+      upgraded: upgraded)
   }
 
   private func repair(
@@ -158,7 +162,7 @@ struct SessionOpener<Files: FileSystem> {
   /// Refuses, before anything is touched, plugins of the journal or of the caller that are not here, or that cannot
   /// take part together.
   private func checkPlugins(_ engine: borrowing Engine) throws(SessionError) {
-    let outdated = engine.host.missing(engine.state, engine.draft.texts)
+    let outdated = engine.host.missing(engine.state, engine.draft.texts).filter { !goesOn($0) }
     try checkAvailable(outdated)
     let attached = engine.host.records(engine.state, engine.draft.texts)
     let coming = coming(beside: attached.map(\.id), outdated.map(\.id))
@@ -180,18 +184,33 @@ struct SessionOpener<Files: FileSystem> {
     _ = try options.records(options.plugins + options.attaching)
   }
 
-  /// What the caller says about plugins becomes commits of the journal.
-  private func changePlugins(of session: NavSession) throws(SessionError) {
+  /// What the caller says about plugins becomes commits of the journal, and so does each newer version; returns the
+  /// plugins that have one, as they were.
+  private func changePlugins(of session: NavSession) throws(SessionError) -> [PluginRecord] {
     let attached = session.read { state, draft in state.metadata.plugins.map { draft.texts[$0.id] } }
     let outdated = session.outdatedPlugins()
+    let upgraded = outdated.filter { goesOn($0) }
     for id in options.detaching where attached.containsBytes(of: id) {
       try say(to: session) { $0.detach(id) }
     }
-    for id in coming(beside: attached, outdated) {
+    for plugin in upgraded { try upgrade(plugin, in: session) }
+    for id in coming(beside: attached, outdated.filter { !goesOn($0) }.map(\.id)) {
       if attached.containsBytes(of: id) { try say(to: session) { $0.detach(id) } }
       try say(to: session) { $0.attach(id) }
     }
     if let fault = session.pluginFault { throw .plugins(fault) }
+    return upgraded
+  }
+
+  private func upgrade(_ plugin: PluginRecord, in session: NavSession) throws(SessionError) {
+    guard let version = options.catalog.manifest(of: plugin.id)?.version else { return }
+    try say(to: session) { $0.upgrade(plugin.id, from: plugin.version, to: version) }
+  }
+
+  /// Whether a plugin of the journal takes part although another version of it is here: a newer one.
+  private func goesOn(_ plugin: PluginRecord) -> Bool {
+    guard let manifest = options.catalog.manifest(of: plugin.id) else { return false }
+    return manifest.version > plugin.version && !options.detaching.containsBytes(of: plugin.id)
   }
 
   /// Sends a command about plugins, which nobody can object to; one whose reactions never end is refused all the same.

@@ -149,7 +149,7 @@ extension CommandGenerator {
     case .hidesBackButton: draft.setHidesBackButton(chance(), of: screen())
     case .title: draft.setTitle(screen(), of: screen())
     case .attribute: attribute(&draft)
-    case .attach, .quarantine: draft.attach(plugin())
+    case .attach, .quarantine, .upgrade: draft.attach(plugin())
     case .detach: draft.detach(plugin())
     case .configure: draft.configure(plugin(), configuration: draft.knownJSON(#"{"enabled":false}"#))
     case .remember: draft.remember(plugin(), value: draft.knownJSON("1"))

@@ -68,6 +68,7 @@ extension RemovalWalk {
     case .configure: engine.draft.configure("page-memory", configuration: nil)
     case .remember: engine.draft.remember("page-memory", "1")
     case .quarantine: engine.draft.quarantine(isOn ? plugin() : "nobody")
+    case .upgrade: engine.draft.upgrade(isOn ? plugin() : "nobody", from: 1, to: 2)
     case .add: engine.draft.add(container(), screen(), in: target, column: isOn ? column() : nil)
     case .present: engine.draft.present(screen(), as: isOn ? container() : nil, style: style())
     case .dismiss: engine.draft.dismiss(bySwipe: isOn)
