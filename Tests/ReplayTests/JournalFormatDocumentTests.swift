@@ -62,6 +62,20 @@ import Testing
     #expect(described == Set(types))
   }
 
+  @Test func `the table of a type has the members of its description, in the order of the wire`() {
+    var described: [String: [String]] = [:]
+    for line in WireSchema.lines where line.hasPrefix("command ") || line.hasPrefix("event ") {
+      let parts = line.components(separatedBy: "; ")
+      let members = parts.dropFirst().map { String($0.prefix { $0 != " " }) }
+      described[parts[0].components(separatedBy: " ")[1], default: []] = members
+    }
+    for section in document.sections {
+      for name in section.names where Self.isType(name) {
+        #expect(section.members == described[name], "\(name)")
+      }
+    }
+  }
+
   private static func isType(_ word: String) -> Bool {
     CommandKind(name: word) != nil || EventKind(name: word) != nil
   }

@@ -14,7 +14,9 @@ struct NavreplPluginTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [])
   }
 
-  @Test(arguments: ["removal", "string", "commit-draft", "removal-guard", "self", "nav-runtime", "test", "testing"])
+  @Test(arguments: [
+    "removal", "string", "commit-draft", "removal-guard", "self", "nav-runtime", "test", "testing",
+  ])
   func `a name whose type the package uses itself is refused`(_ name: String) throws {
     let scratch = try Scratch()
     let run = try Navrepl.run(["plugin", "new", name], in: scratch.folder)

@@ -90,9 +90,9 @@ struct PluginUpgradeTests {
     second.catalog.add(NewerSwipeBack())
     let opened = try NavSession.open(Self.path, in: disk, options: second)
     #expect(Set(opened.upgraded.map(\.id)) == [RenamingPlugin.id, "swipe-back"])
-    #expect(Self.commits(on: disk).count == 2)
-    #expect(Self.commits(on: disk).allSatisfy { $0.contains(#""command":{"type":"upgrade","#) })
-    #expect(!Self.commits(on: disk).contains { $0.contains("refused") })
+    let upgrades = Self.commits(on: disk).filter { $0.contains(#""command":{"type":"upgrade","#) }
+    #expect(upgrades.count == 2)
+    #expect(!upgrades.contains { $0.contains("refused") })
   }
 
   @Test func `without the plugin the journal records its detach, and no upgrade`() throws {
@@ -225,7 +225,7 @@ struct PluginUpgradeTests {
       #expect(RecordedJournal.difference(older, today, isVersioned: false) != nil)
       #expect(RecordedJournal.difference(today, today, isVersioned: false) == nil)
       var forged = JournalLines(today)
-      forged.bodies[2] = forged.bodies[2].replacing(#""id":"a""#, with: #""id":"z""#)
+      forged.bodies[2] = forged.bodies[2].replacing(#""type":"pushed""#, with: #""type":"pulled""#)
       #expect(forged.bytes != today)
       #expect(RecordedJournal.difference(older, forged.bytes, isVersioned: true) != nil)
       #expect(RecordedJournal.difference(older, Array(today.dropLast(200)), isVersioned: true) != nil)

@@ -131,25 +131,9 @@ extension NavCommand {
   ///
   /// Complexity: O(length of the JSON values that the command carries); most carry none.
   package func unwritableValue(in texts: borrowing TextTable) -> UnwritableValue? {
-    switch self {
-    case .drillDown(.setLeftWidth(let points), _): UnwritableValue.number(points)
-    case .swipe(.begin(let x), _), .swipe(.move(let x), _): UnwritableValue.number(x)
-    case .swipe(.end(let x, let velocity), _): UnwritableValue.number(x) ?? UnwritableValue.number(velocity)
-    case .environment(.resize(let width, let height, _)):
-      UnwritableValue.number(width) ?? UnwritableValue.number(height)
-    case .split(.setPrimaryWidth(let width), _):
-      [width.points, width.fraction, width.minimum, width.maximum].lazy.compactMap {
-        $0.flatMap(UnwritableValue.number)
-      }
-      .first
-    case .scene(.set(let value)), .scene(.restore(let value)), .plugin(.remember(_, let value)):
-      UnwritableValue.depth(value, texts)
-    case .plugin(.attach(_, let value)), .plugin(.configure(_, let value)):
-      value.flatMap { UnwritableValue.depth($0, texts) }
-    case .scene(.add), .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe(.cancel, _),
-      .environment, .item, .plugin(.detach), .plugin(.quarantine),
-      .plugin(.upgrade):
-      nil
+    WireBounds.firstUnwritable(texts) { bounds in
+      var command = self
+      command.code(&bounds)
     }
   }
 }

@@ -20,6 +20,13 @@ extension CommitDraft {
     return ScreenList(start: Int32(start), count: Int32(contents.count))
   }
 
+  /// The screens called `names`, with the details that some of them have in `contents`.
+  func screens(named names: TextList, describedBy contents: ScreenList) -> [ScreenContent] {
+    let described = Dictionary(
+      screens[contents.range].map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return lists[names.range].map { described[$0] ?? ScreenContent(id: $0) }
+  }
+
   /// A screen with these details, which are dropped when they say nothing.
   package mutating func screen(_ id: TextID, _ details: ScreenDetails) -> ScreenContent {
     guard details != .standard else { return ScreenContent(id: id) }

@@ -67,7 +67,11 @@ package struct JSONDocument: ~Copyable {
   private var isUTF8: Bool {
     var union: UInt8 = 0
     for byte in bytes { union |= byte }
-    if union < 0x80 { return true }
-    return (try? UTF8Span(validating: bytes.span)) != nil
+    return union < 0x80 || bytes.withUnsafeBytes { $0.isUTF8 }
   }
+}
+
+extension UnsafeRawBufferPointer {
+  /// A Boolean value that indicates whether the bytes are valid UTF-8. Complexity: O(bytes).
+  var isUTF8: Bool { String(validating: self, as: UTF8.self) != nil }
 }

@@ -84,6 +84,10 @@ package struct JournalReader: ~Copyable {
     }
     after.offset += line.bytes.count + 1
     after.lines += 1
+    if position.lines > 0, draft.readCanonicalCommit(line.bytes, depth, &document) {
+      try count(draft, &after)
+      return .commit
+    }
     do { try document.parse(line.bytes) } catch { throw .json(error) }
     if position.lines == 0 { return try readHeader(&after) }
     if document.member("checkpoint", of: document.root) != nil { return try readCheckpoint(&after) }

@@ -3,7 +3,7 @@
 /// Each type describes its members once, in its `code(_:)`. A coder that reads puts values in place, and one that writes
 /// takes them; both see the same description.
 ///
-/// Conformers: ``WireWriter``, ``WireReader``, ``WireSchema``.
+/// Conformers: ``WireWriter``, ``CanonicalReader``, ``WireReader``, ``WireTransfer``, ``WireBounds``, ``WireSchema``.
 protocol WireCoder {
   associatedtype Failure: Error
 

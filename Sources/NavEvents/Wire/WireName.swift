@@ -2,10 +2,29 @@
 package protocol WireName: CaseIterable, BitwiseCopyable, RawRepresentable<UInt8> {
   /// The word, as it stands in JSON.
   var wireName: StaticString { get }
+
+  /// The member of the set that these bytes spell; nil when there is none.
+  init?(wireName: UnsafeRawBufferPointer)
 }
 
-extension CommandKind: WireName {}
-extension EventKind: WireName {}
+extension CommandKind: WireName {
+  private static let table = WireNameTable<CommandKind>()
+
+  package init?(wireName: UnsafeRawBufferPointer) {
+    guard let kind = Self.table.word(wireName) else { return nil }
+    self = kind
+  }
+}
+
+extension EventKind: WireName {
+  private static let table = WireNameTable<EventKind>()
+
+  package init?(wireName: UnsafeRawBufferPointer) {
+    guard let kind = Self.table.word(wireName) else { return nil }
+    self = kind
+  }
+}
+
 extension Transition.Animation: WireName {}
 extension BarPosition: WireName {}
 extension DrillDownSide: WireName {}
@@ -33,6 +52,62 @@ extension WireName {
       return nil
     }
     self = match
+  }
+
+  /// Complexity: O(members).
+  package init?(wireName: UnsafeRawBufferPointer) {
+    var rawValue: UInt8 = 0
+    while let word = Self(rawValue: rawValue) {
+      if wireName.isSpelled(word.wireName) {
+        self = word
+        return
+      }
+      rawValue += 1
+    }
+    return nil
+  }
+}
+
+/// Finds a word of a large set by its first bytes and its length.
+struct WireNameTable<Word: WireName> {
+  /// Raw values + 1, or 0 where nothing is; open addressing with linear probing.
+  private let places: [UInt8]
+  private static var placeCount: Int { 256 }
+
+  init() {
+    var places = [UInt8](repeating: 0, count: Self.placeCount)
+    for word in Word.allCases {
+      let name = UnsafeRawBufferPointer(
+        start: word.wireName.utf8Start, count: word.wireName.utf8CodeUnitCount)
+      var place = Self.place(of: name)
+      while places[place] != 0 { place = (place + 1) % Self.placeCount }
+      places[place] = word.rawValue + 1
+    }
+    self.places = places
+  }
+
+  /// The word that these bytes spell; nil when there is none.
+  func word(_ name: UnsafeRawBufferPointer) -> Word? {
+    var place = Self.place(of: name)
+    while places[place] != 0 {
+      if let word = Word(rawValue: places[place] - 1), name.isSpelled(word.wireName) { return word }
+      place = (place + 1) % Self.placeCount
+    }
+    return nil
+  }
+
+  private static func place(of name: UnsafeRawBufferPointer) -> Int {
+    guard let first = name.first, let last = name.last else { return 0 }
+    let middle = name[name.count / 2]
+    return (Int(first) &* 31 &+ Int(middle) &* 7 &+ Int(last) &* 3 &+ name.count &* 59) % placeCount
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func isSpelled(_ word: StaticString) -> Bool {
+    guard count == word.utf8CodeUnitCount else { return false }
+    for index in 0..<count where self[index] != word.utf8Start[index] { return false }
+    return true
   }
 }
 

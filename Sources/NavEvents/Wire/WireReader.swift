@@ -161,10 +161,7 @@ struct WireReader: WireCoder {
     var (names, contents) = (TextList.empty, ScreenList.empty)
     try texts(ids, &names, .required)
     try screens(added, &contents)
-    let described = Dictionary(
-      draft.pointee.screens[contents.range].map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    value = draft.pointee.list(
-      draft.pointee.lists[names.range].map { described[$0] ?? ScreenContent(id: $0) })
+    value = draft.pointee.list(draft.pointee.screens(named: names, describedBy: contents))
   }
 
   mutating func screens(_ name: StaticString, _ value: inout ScreenList) throws(WireError) {

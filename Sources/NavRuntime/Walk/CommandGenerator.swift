@@ -14,6 +14,9 @@ package struct CommandGenerator {
   private let kinds: [CommandKind]
   private var last = CommandKind.push
 
+  /// Every command but the one that the session itself sends when it is opened.
+  private static let sendable = CommandKind.allCases.filter { $0 != .upgrade }
+
   /// Commands from a seed, for a scene.
   package init(
     seed: UInt64, scene: BuiltInScene, attributes: [(key: String, value: String)] = [], links: [String] = []
@@ -21,7 +24,7 @@ package struct CommandGenerator {
     numbers = SeededNumbers(seed: seed)
     self.scene = scene
     kinds =
-      CommandKind.allCases + Array(repeating: Self.everyday, count: 4).joined()
+      Self.sendable + Array(repeating: Self.everyday, count: 4).joined()
       + Array(repeating: scene.favourites, count: 12).joined()
     self.attributes = attributes
     self.links = links + ["https://example.org/items/7?tab=open", "mailto:nobody", "no url"]

@@ -25,10 +25,13 @@ extension RemovalWalk {
     .push, .push, .push, .primary, .detail, .column, .open, .resize,
   ]
 
+  /// Every command but the one that the session itself sends when it is opened.
+  private static let sendable = CommandKind.allCases.filter { $0 != .upgrade }
+
   /// Now and then one that goes on with what the last one began, or brings something to be removed.
   mutating func nextCommand() -> NavCommand {
     let sequels = lastKind.flatMap { Self.sequels[$0] } ?? Self.beginnings
-    let choice = random.chance(40) ? sequels : CommandKind.allCases
+    let choice = random.chance(40) ? sequels : Self.sendable
     let target = random.chance(45) ? random.element(of: containers) : nil
     return command(random.element(of: choice) ?? .pop, in: target, random.chance(50))
   }

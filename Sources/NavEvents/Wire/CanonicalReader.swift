@@ -1,0 +1,197 @@
+/// Reads the members of commands and events from bytes in canonical form, in one pass: each member where the description
+/// has it. A line that is not in this form is ``WireReader``'s.
+///
+/// Nothing is thrown: what does not fit is noted by the cursor, and the commit is then worth nothing.
+struct CanonicalReader: WireCoder {
+  typealias Failure = Never
+
+  var cursor: LineCursor
+  /// The commit that takes the texts, lists and screens; valid while its owner reads.
+  let draft: UnsafeMutablePointer<CommitDraft>
+  /// What parses the JSON values inside the line; valid as long.
+  private let document: UnsafeMutablePointer<JSONDocument>
+
+  /// Lets `body` read `line` into `draft`.
+  static func read<Result>(
+    _ line: UnsafeRawBufferPointer, into draft: inout CommitDraft, _ document: inout JSONDocument,
+    _ body: (inout CanonicalReader) -> Result
+  ) -> Result {
+    withUnsafeMutablePointer(to: &draft) { draft in
+      withUnsafeMutablePointer(to: &document) { document in
+        var reader = CanonicalReader(cursor: LineCursor(line), draft: draft, document: document)
+        return body(&reader)
+      }
+    }
+  }
+
+  // MARK: Texts
+
+  mutating func takeText() -> TextID {
+    cursor.takeText { draft.pointee.texts.intern($0) }
+  }
+
+  mutating func text(_ name: StaticString, _ value: inout TextID) {
+    cursor.takeMember(name)
+    value = takeText()
+  }
+
+  mutating func text(_ name: StaticString, _ value: inout TextID?, _ absence: WireAbsence) {
+    switch absence {
+    case .isLeftOut: value = cursor.hasMember(name) ? takeText() : nil
+    case .isNull:
+      cursor.takeMember(name)
+      value = cursor.has("null") ? nil : takeText()
+    }
+  }
+
+  mutating func texts(_ name: StaticString, _ value: inout TextList, _ rule: WireListRule) {
+    value = .empty
+    switch rule {
+    case .required, .written: cursor.takeMember(name)
+    case .leftOut: if !cursor.hasMember(name) { return }
+    }
+    var ids: [TextID] = []
+    cursor.takeList { cursor in ids.append(cursor.takeText { draft.pointee.texts.intern($0) }) }
+    value = draft.pointee.list(ids)
+  }
+
+  mutating func dictionary(_ name: StaticString, _ value: inout TextList) {
+    value = .empty
+    guard cursor.hasMember(name) else { return }
+    var ids: [TextID] = []
+    cursor.take("{")
+    repeat {
+      ids.append(takeText())
+      cursor.take(":")
+      ids.append(takeText())
+    } while cursor.isCanonical && cursor.has(",")
+    cursor.take("}")
+    value = draft.pointee.list(ids)
+  }
+
+  mutating func json(_ name: StaticString, _ value: inout JSONText) {
+    cursor.takeMember(name)
+    value = takeJSON()
+  }
+
+  mutating func json(_ name: StaticString, _ value: inout JSONText?) {
+    value = cursor.hasMember(name) ? takeJSON() : nil
+  }
+
+  /// Any JSON value, which the draft keeps in canonical form.
+  mutating func takeJSON() -> JSONText {
+    let bytes = cursor.takeValue()
+    guard cursor.isCanonical, (try? document.pointee.parse(bytes)) != nil else {
+      cursor.fail()
+      return .blank
+    }
+    return draft.pointee.json(document.pointee.root, of: document.pointee)
+  }
+
+  // MARK: Plain values
+
+  mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {
+    guard isThere(name, &value, standard) else { return }
+    value = cursor.has("true")
+    if !value { cursor.take("false") }
+  }
+
+  mutating func number(_ name: StaticString, _ value: inout Double, default standard: Double?) {
+    if isThere(name, &value, standard) { value = cursor.takeDouble() }
+  }
+
+  mutating func number(_ name: StaticString, _ value: inout Double?) {
+    value = cursor.hasMember(name) ? cursor.takeDouble() : nil
+  }
+
+  mutating func integer(_ name: StaticString, _ value: inout Int32) {
+    cursor.takeMember(name)
+    if let integer = Int32(exactly: cursor.takeInteger()) { value = integer } else { cursor.fail() }
+  }
+
+  mutating func word<Word: WireName & Equatable>(
+    _ name: StaticString, _ value: inout Word, _ rule: WireWordRule<Word>
+  ) {
+    let standard: Word? =
+      switch rule {
+      case .required, .written: nil
+      case .leftOut(let word): word
+      }
+    if isThere(name, &value, standard), let word = cursor.takeWord(Word.self) { value = word }
+  }
+
+  mutating func word<Word: WireName & Equatable>(_ name: StaticString, _ value: inout Word?) {
+    value = cursor.hasMember(name) ? cursor.takeWord(Word.self) : nil
+  }
+
+  mutating func orientations(_ name: StaticString, _ value: inout Orientations, isLeftOut: Bool) {
+    guard isThere(name, &value, isLeftOut ? .all : nil) else { return }
+    var set: Orientations = []
+    cursor.takeList { cursor in
+      if let orientation = cursor.takeWord(Orientation.self) { set.insert(orientation.asSet) }
+    }
+    value = set
+  }
+
+  /// Returns a Boolean value that indicates whether a member is here; one that is not becomes its default.
+  @inline(__always)
+  private mutating func isThere<Value>(_ name: StaticString, _ value: inout Value, _ standard: Value?) -> Bool
+  {
+    if cursor.hasMember(name) { return true }
+    if let standard { value = standard } else { cursor.fail() }
+    return false
+  }
+
+  // MARK: Nodes
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenContent) {
+    cursor.takeMember(name)
+    value = takeScreen()
+  }
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenContent?) {
+    cursor.takeMember(name)
+    value = cursor.has("null") ? nil : takeScreen()
+  }
+
+  mutating func screens(_ value: inout ScreenList, ids: StaticString, added: StaticString) {
+    var (names, contents) = (TextList.empty, ScreenList.empty)
+    texts(ids, &names, .required)
+    screens(added, &contents)
+    value = draft.pointee.list(draft.pointee.screens(named: names, describedBy: contents))
+  }
+
+  mutating func screens(_ name: StaticString, _ value: inout ScreenList) {
+    value = .empty
+    guard cursor.hasMember(name) else { return }
+    var screens: [ScreenContent] = []
+    cursor.take("[")
+    repeat { screens.append(takeScreen()) } while cursor.isCanonical && cursor.has(",")
+    cursor.take("]")
+    value = draft.pointee.list(screens)
+  }
+
+  mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) {
+    cursor.takeMember(name)
+    cursor.take("{\"id\":")
+    let id = takeText()
+    var (kind, rootURL): (ContainerKind?, TextID?) = (nil, nil)
+    word("kind", &kind)
+    if isContainer, kind == nil { cursor.fail() }
+    var details = ScreenDetails()
+    details.code(&self)
+    text("rootURL", &rootURL, .isLeftOut)
+    cursor.take("}")
+    value = NodeContent(screen: draft.pointee.screen(id, details), kind: kind, rootURL: rootURL)
+  }
+
+  private mutating func takeScreen() -> ScreenContent {
+    cursor.take("{\"id\":")
+    let id = takeText()
+    if cursor.has("}") { return ScreenContent(id: id) }
+    var details = ScreenDetails()
+    details.code(&self)
+    cursor.take("}")
+    return draft.pointee.screen(id, details)
+  }
+}

@@ -1,0 +1,134 @@
+/// A whole commit from a line in canonical form.
+extension CommitDraft {
+  /// Takes over the commit of `line`; the texts stay.
+  ///
+  /// Returns false when the line is not in canonical form, damaged or not. The draft then holds nothing of use, and
+  /// ``readCommit(_:_:)`` has the verdict. `document` is a parser's memory; its content is lost.
+  package mutating func readCanonicalCommit(
+    _ line: UnsafeRawBufferPointer, _ depth: ReadDepth, _ document: inout JSONDocument
+  ) -> Bool {
+    clear()
+    return CanonicalReader.read(line, into: &self, &document) { reader in
+      reader.readCommit(depth)
+      return reader.cursor.isComplete
+    }
+  }
+}
+
+extension CanonicalReader {
+  fileprivate mutating func readCommit(_ depth: CommitDraft.ReadDepth) {
+    cursor.take("{\"commit\":")
+    draft.pointee.number = cursor.takeInteger()
+    cursor.take(",\"seq\":")
+    draft.pointee.firstEvent = cursor.takeInteger()
+    cursor.take(",\"time\":")
+    draft.pointee.time = cursor.takeInteger()
+    readGiven(depth)
+    cursor.take(",\"events\":")
+    takeList { $0.readEvent() }
+    if cursor.has(",\"refused\":") { draft.pointee.refusal = takeRefusal() }
+    readParts(depth)
+    if cursor.has(",\"synced\":") { draft.pointee.synced = cursor.takeInteger() }
+    cursor.take(",\"sum\":")
+    cursor.skipString()
+    cursor.take("}")
+  }
+
+  /// What was asked, and by whom.
+  private mutating func readGiven(_ depth: CommitDraft.ReadDepth) {
+    cursor.take(",\"source\":")
+    guard case .everything = depth else {
+      cursor.skipString()
+      cursor.take(",\"command\":")
+      return cursor.skipValue()
+    }
+    if let source = cursor.takeWord(CommitSource.self) { draft.pointee.source = source }
+    cursor.take(",\"command\":")
+    draft.pointee.command = takeCommand()
+  }
+
+  @inline(__always)
+  private mutating func takeList(_ element: (inout CanonicalReader) -> Void) {
+    cursor.take("[")
+    if cursor.has("]") { return }
+    repeat { element(&self) } while cursor.isCanonical && cursor.has(",")
+    cursor.take("]")
+  }
+
+  private mutating func readEvent() {
+    cursor.take("{\"type\":")
+    guard let kind = cursor.takeWord(EventKind.self), var event = NavEvent(blank: kind) else {
+      return cursor.fail()
+    }
+    event.code(&self)
+    cursor.take("}")
+    draft.pointee.events.append(event)
+  }
+
+  private mutating func takeCommand() -> NavCommand? {
+    cursor.take("{\"type\":")
+    guard let kind = cursor.takeWord(CommandKind.self), var command = NavCommand(blank: kind) else {
+      cursor.fail()
+      return nil
+    }
+    command.code(&self)
+    cursor.take("}")
+    return command
+  }
+
+  private mutating func takeRefusal() -> Refusal {
+    cursor.take("{\"code\":")
+    let code = RefusalCode(rawValue: cursor.takeString())
+    cursor.take(",\"reasons\":")
+    var reasons: [Refusal.Reason] = []
+    cursor.takeList { cursor in
+      cursor.take("{\"by\":")
+      let by: String = cursor.takeString()
+      cursor.take(",\"message\":")
+      reasons.append(Refusal.Reason(by: by, message: cursor.takeString()))
+      cursor.take("}")
+    }
+    cursor.take("}")
+    return Refusal(code: code, reasons: reasons)
+  }
+
+  // MARK: What plugins did
+
+  private mutating func readParts(_ depth: CommitDraft.ReadDepth) {
+    guard cursor.has(",\"by\":") else { return }
+    guard case .everything = depth else { return cursor.skipValue() }
+    takeList { reader in
+      reader.cursor.take("{\"plugin\":")
+      let plugin = reader.takeText()
+      reader.cursor.take(",\"did\":")
+      guard let contribution = reader.takeContribution() else { return reader.cursor.fail() }
+      reader.cursor.take("}")
+      reader.draft.pointee.provenance.append(Provenance(plugin: plugin, contribution: contribution))
+    }
+  }
+
+  private mutating func takeContribution() -> Provenance.Contribution? {
+    if cursor.has("\"requested\",\"command\":") { return takeRequest() }
+    if cursor.has("\"rewrote\",\"command\":") { return takeCommand().map { .rewrote($0) } }
+    if cursor.has("\"fault\",\"code\":") { return .failed(code: takeText()) }
+    guard cursor.has("\"answered\",\"question\":") else { return nil }
+    let question = takeText()
+    cursor.take(",\"answer\":")
+    return .answered(question: question, answer: takeJSON())
+  }
+
+  private mutating func takeRequest() -> Provenance.Contribution? {
+    guard let command = takeCommand() else { return nil }
+    if cursor.has(",\"refused\":") {
+      draft.pointee.dropped.append(takeRefusal())
+      return .requestRefused(command, refusal: Int32(draft.pointee.dropped.count - 1))
+    }
+    cursor.take(",\"events\":[")
+    let first = cursor.takeInteger()
+    cursor.take(",")
+    let end = cursor.takeInteger()
+    cursor.take("]")
+    guard cursor.isCanonical, 0 <= first, first <= end, end <= draft.pointee.events.count else { return nil }
+    return .requested(command, firstEvent: Int32(first), endEvent: Int32(end))
+  }
+}

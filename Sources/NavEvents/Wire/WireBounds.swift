@@ -1,0 +1,58 @@
+/// Looks for a value that a journal cannot hold: a number or a depth beyond ``JournalBounds``.
+struct WireBounds: WireCoder {
+  typealias Failure = Never
+
+  /// The first reason that was found.
+  private(set) var unwritable: UnwritableValue?
+  /// The texts of the JSON values; valid while their owner looks.
+  private let texts: UnsafePointer<TextTable>
+
+  static func firstUnwritable(
+    _ texts: borrowing TextTable, _ body: (inout WireBounds) -> Void
+  ) -> UnwritableValue? {
+    withUnsafePointer(to: texts) { texts in
+      var bounds = WireBounds(texts: texts)
+      body(&bounds)
+      return bounds.unwritable
+    }
+  }
+
+  private init(texts: UnsafePointer<TextTable>) { self.texts = texts }
+
+  // MARK: Numbers and depths
+
+  mutating func number(_ name: StaticString, _ value: inout Double, default standard: Double?) {
+    unwritable = unwritable ?? .number(value)
+  }
+
+  mutating func number(_ name: StaticString, _ value: inout Double?) {
+    if let value { unwritable = unwritable ?? .number(value) }
+  }
+
+  mutating func json(_ name: StaticString, _ value: inout JSONText) {
+    unwritable = unwritable ?? .depth(value, texts.pointee)
+  }
+
+  mutating func json(_ name: StaticString, _ value: inout JSONText?) {
+    if let value { unwritable = unwritable ?? .depth(value, texts.pointee) }
+  }
+
+  // MARK: Everything else fits
+
+  mutating func text(_ name: StaticString, _ value: inout TextID) {}
+  mutating func text(_ name: StaticString, _ value: inout TextID?, _ absence: WireAbsence) {}
+  mutating func texts(_ name: StaticString, _ value: inout TextList, _ rule: WireListRule) {}
+  mutating func dictionary(_ name: StaticString, _ value: inout TextList) {}
+  mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {}
+  mutating func integer(_ name: StaticString, _ value: inout Int32) {}
+  mutating func word<Word: WireName & Equatable>(
+    _ name: StaticString, _ value: inout Word, _ rule: WireWordRule<Word>
+  ) {}
+  mutating func word<Word: WireName & Equatable>(_ name: StaticString, _ value: inout Word?) {}
+  mutating func orientations(_ name: StaticString, _ value: inout Orientations, isLeftOut: Bool) {}
+  mutating func screen(_ name: StaticString, _ value: inout ScreenContent) {}
+  mutating func screen(_ name: StaticString, _ value: inout ScreenContent?) {}
+  mutating func screens(_ value: inout ScreenList, ids: StaticString, added: StaticString) {}
+  mutating func screens(_ name: StaticString, _ value: inout ScreenList) {}
+  mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) {}
+}
