@@ -2,7 +2,8 @@ import NavEvents
 import NavRuntime
 
 extension ByteBuffer {
-  /// The members `path`, `plugin`, `expected` and `actual`, and the plugin's `version` and `here` if they differ.
+  /// Writes the members `path`, `plugin`, `expected` and `actual`, and the plugin's `version` and `here` if they
+  /// differ.
   mutating func appendMembers(of divergence: Divergence) {
     member("path")
     appendQuoted(divergence.path)
@@ -15,7 +16,7 @@ extension ByteBuffer {
     append(string: divergence.actualOutcome)
   }
 
-  /// The same members of a divergence that is expected and is none: at `divergence`, where nothing is today.
+  /// Writes the same members for an expected divergence that did not happen: the path is `divergence`.
   mutating func appendMembers(of vanished: VanishedDivergence) {
     member("path")
     appendQuoted("divergence")
@@ -29,7 +30,7 @@ extension ByteBuffer {
     append("{}")
   }
 
-  /// The members `version`, which decided then, and `here`, which decides today.
+  /// Writes the members `version`, which decided then, and `here`, which decides today.
   mutating func appendMembers(of versions: PluginVersions) {
     member("version", Int(versions.recorded))
     member("here", Int(versions.here))
