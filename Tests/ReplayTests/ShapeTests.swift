@@ -35,6 +35,8 @@ import Testing
   /// What the document calls the widths of a split.
   private static let widths = [
     "primaryWidth", "primaryWidthFraction", "minimumPrimaryWidth", "maximumPrimaryWidth",
+    "supplementaryWidth", "supplementaryWidthFraction", "minimumSupplementaryWidth",
+    "maximumSupplementaryWidth",
   ]
 
   @Test(arguments: ContainerKind.allCases)
@@ -65,7 +67,7 @@ import Testing
     case .tabs:
       #"{"id":"root","kind":"tabs","children":[\#(screen("a")),\#(stack("b"))],"selected":"b"}"#
     case .split:
-      #"{"id":"root","kind":"split",\#(columns),"collapsed":true,"merged":["supplementary","secondary"],"primaryCountAtCollapse":1,"displayMode":"twoDisplace","splitBehavior":"displace","primaryWidth":280,"primaryWidthFraction":0.3,"minimumPrimaryWidth":200,"maximumPrimaryWidth":400}"#
+      #"{"id":"root","kind":"split",\#(columns),"collapsed":true,"merged":["supplementary","secondary"],"primaryCountAtCollapse":1,"displayMode":"twoDisplace","splitBehavior":"displace","primaryEdge":"trailing","primaryWidth":280,"primaryWidthFraction":0.3,"minimumPrimaryWidth":200,"maximumPrimaryWidth":400,"supplementaryWidth":240,"supplementaryWidthFraction":0.25,"minimumSupplementaryWidth":180,"maximumSupplementaryWidth":360}"#
     case .web:
       #"{"id":"root","kind":"web","pages":[{"id":"w0","restorationID":"w0","url":"\#(address)","residency":"snapshot","actionURL":"\#(address)edit"},{"id":"w1","restorationID":"w1","residency":"loading"}],\#(load),"rootURL":"\#(address)","hasAppeared":true}"#
     }

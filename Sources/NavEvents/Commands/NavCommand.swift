@@ -153,7 +153,7 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case add, present, dismiss
   case set
   case column, detail, primary, collapse, expand, showColumn, hideColumn, displayMode, splitBehavior
-  case primaryWidth, dismissOverlay
+  case primaryWidth, supplementaryWidth, primaryEdge, dismissOverlay
   case open, submit, loaded, failed, retry, cancel, reload, action, leave
 
   package var wireName: StaticString {
@@ -205,6 +205,8 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .displayMode: "displayMode"
     case .splitBehavior: "splitBehavior"
     case .primaryWidth: "primaryWidth"
+    case .supplementaryWidth: "supplementaryWidth"
+    case .primaryEdge: "primaryEdge"
     case .dismissOverlay: "dismissOverlay"
     case .open: "open"
     case .submit: "submit"
@@ -231,7 +233,7 @@ extension CommandKind {
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
       .attribute, .attach, .detach, .configure, .quarantine, .upgrade, .remember, .add, .present, .dismiss,
       .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
-      .splitBehavior, .primaryWidth,
+      .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
       .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave:
       false
     }

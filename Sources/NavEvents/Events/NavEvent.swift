@@ -127,6 +127,7 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case containerAdded
   case stackSet, selected
   case collapsed, expanded, columnSet, displayModeChanged, splitBehaviorChanged, primaryWidthChanged
+  case supplementaryWidthChanged, primaryEdgeChanged
   case loadStarted, loadFinished, loadFailed, loadCancelled, residencyChanged
   case presented, dismissed
   /// Any event of a later version that may be ignored.
@@ -174,6 +175,8 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .displayModeChanged: "displayModeChanged"
     case .splitBehaviorChanged: "splitBehaviorChanged"
     case .primaryWidthChanged: "primaryWidthChanged"
+    case .supplementaryWidthChanged: "supplementaryWidthChanged"
+    case .primaryEdgeChanged: "primaryEdgeChanged"
     case .loadStarted: "loadStarted"
     case .loadFinished: "loadFinished"
     case .loadFailed: "loadFailed"

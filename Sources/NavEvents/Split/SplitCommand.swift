@@ -14,6 +14,9 @@ public enum SplitCommand: BitwiseCopyable, Equatable, Sendable {
   case setDisplayMode(DisplayMode)
   case setBehavior(SplitBehavior)
   case setPrimaryWidth(ColumnWidth)
+  case setSupplementaryWidth(ColumnWidth)
+  /// Puts the primary and the supplementary on this side of the secondary.
+  case setPrimaryEdge(SplitEdge)
   /// Hides the columns that lie over the secondary, as a tap on its dimmed part does.
   case dismissOverlay
 }
@@ -31,6 +34,8 @@ extension SplitCommand {
     case .setDisplayMode: .displayMode
     case .setBehavior: .splitBehavior
     case .setPrimaryWidth: .primaryWidth
+    case .setSupplementaryWidth: .supplementaryWidth
+    case .setPrimaryEdge: .primaryEdge
     case .dismissOverlay: .dismissOverlay
     }
   }
@@ -38,7 +43,8 @@ extension SplitCommand {
   static let blanks: [SplitCommand] = [
     .setColumn(.primary, nil), .showDetail(nil), .showPrimary(.blank), .collapse, .expand,
     .showColumn(.primary), .hideColumn(.primary), .setDisplayMode(.automatic), .setBehavior(.tile),
-    .setPrimaryWidth(ColumnWidth()), .dismissOverlay,
+    .setPrimaryWidth(ColumnWidth()), .setSupplementaryWidth(ColumnWidth()), .setPrimaryEdge(.leading),
+    .dismissOverlay,
   ]
 
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
@@ -68,6 +74,12 @@ extension SplitCommand {
     case .setPrimaryWidth(var width):
       try width.code(&coder)
       self = .setPrimaryWidth(width)
+    case .setSupplementaryWidth(var width):
+      try width.code(&coder)
+      self = .setSupplementaryWidth(width)
+    case .setPrimaryEdge(var edge):
+      try coder.word("edge", &edge)
+      self = .setPrimaryEdge(edge)
     case .collapse, .expand, .dismissOverlay: break
     }
   }
@@ -125,6 +137,17 @@ extension CommitDraft {
   /// Returns the command that sets the preferred width of the primary column.
   public mutating func setPrimaryWidth(_ width: ColumnWidth, in container: String? = nil) -> NavCommand {
     .split(.setPrimaryWidth(width), target: text(container))
+  }
+
+  /// Returns the command for a preferred width of the supplementary column.
+  public mutating func setSupplementaryWidth(_ width: ColumnWidth, in container: String? = nil) -> NavCommand
+  {
+    .split(.setSupplementaryWidth(width), target: text(container))
+  }
+
+  /// Returns the command that puts the primary and the supplementary column on this side of the secondary.
+  public mutating func setPrimaryEdge(_ edge: SplitEdge, in container: String? = nil) -> NavCommand {
+    .split(.setPrimaryEdge(edge), target: text(container))
   }
 
   /// Returns the command for a tap on the part that an overlay dims.

@@ -12,6 +12,10 @@ public enum SplitEvent: BitwiseCopyable, Equatable, Sendable {
   case splitBehaviorChanged(container: TextID, SplitBehavior)
   /// The preferred width changed; with the whole setting, in which nil stands for a value that is not set.
   case primaryWidthChanged(container: TextID, ColumnWidth)
+  /// The preferred width of the supplementary changed; with the whole setting, as for the primary.
+  case supplementaryWidthChanged(container: TextID, ColumnWidth)
+  /// The primary and the supplementary stand on this side of the secondary now.
+  case primaryEdgeChanged(container: TextID, SplitEdge)
 }
 
 extension SplitEvent {
@@ -23,6 +27,8 @@ extension SplitEvent {
     case .displayModeChanged: .displayModeChanged
     case .splitBehaviorChanged: .splitBehaviorChanged
     case .primaryWidthChanged: .primaryWidthChanged
+    case .supplementaryWidthChanged: .supplementaryWidthChanged
+    case .primaryEdgeChanged: .primaryEdgeChanged
     }
   }
 
@@ -32,6 +38,8 @@ extension SplitEvent {
     .columnSet(container: .blank, .primary, nil, removed: .empty),
     .displayModeChanged(container: .blank, .automatic), .splitBehaviorChanged(container: .blank, .tile),
     .primaryWidthChanged(container: .blank, ColumnWidth()),
+    .supplementaryWidthChanged(container: .blank, ColumnWidth()),
+    .primaryEdgeChanged(container: .blank, .leading),
   ]
 
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
@@ -63,6 +71,14 @@ extension SplitEvent {
       try coder.container(&container)
       try width.code(&coder)
       self = .primaryWidthChanged(container: container, width)
+    case .supplementaryWidthChanged(var container, var width):
+      try coder.container(&container)
+      try width.code(&coder)
+      self = .supplementaryWidthChanged(container: container, width)
+    case .primaryEdgeChanged(var container, var edge):
+      try coder.container(&container)
+      try coder.word("edge", &edge)
+      self = .primaryEdgeChanged(container: container, edge)
     }
   }
 }

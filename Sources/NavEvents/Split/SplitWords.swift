@@ -1,4 +1,5 @@
-/// A preferred width for the primary column of a split. A nil member leaves the present value as it is.
+/// A preferred width for the primary or the supplementary column of a split. A nil member leaves the present value as
+/// it is.
 public struct ColumnWidth: BitwiseCopyable, Equatable, Sendable {
   /// The width in points, greater than 0. It wins over the fraction.
   public var points: Double?
@@ -58,6 +59,18 @@ public enum SplitBehavior: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 }
 
+/// The side of a split on which the primary and the supplementary column stand (UISplitViewController.PrimaryEdge).
+public enum SplitEdge: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  case leading, trailing
+
+  package var wireName: StaticString {
+    switch self {
+    case .leading: "leading"
+    case .trailing: "trailing"
+    }
+  }
+}
+
 /// A column of a split (UISplitViewController.Column).
 public enum SplitColumn: UInt8, BitwiseCopyable, CaseIterable, Comparable, Sendable {
   case primary
@@ -67,7 +80,7 @@ public enum SplitColumn: UInt8, BitwiseCopyable, CaseIterable, Comparable, Senda
   /// The container that is shown instead of the columns while the split is collapsed. It is never a screen.
   case compact
 
-  /// Returns a Boolean value that indicates whether `one` is further to the left than `other`.
+  /// Returns a Boolean value that indicates whether `one` is nearer to the primary's edge than `other`.
   public static func < (one: SplitColumn, other: SplitColumn) -> Bool { one.rawValue < other.rawValue }
 
   package var wireName: StaticString {

@@ -37,6 +37,7 @@ extension ContainerKind: WireName {}
 extension SplitColumn: WireName {}
 extension DisplayMode: WireName {}
 extension SplitBehavior: WireName {}
+extension SplitEdge: WireName {}
 extension ModalStyle: WireName {}
 extension StackTransition: WireName {}
 extension LoadKind: WireName {}

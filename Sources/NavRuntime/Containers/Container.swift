@@ -126,6 +126,8 @@ protocol Container: Equatable {
   static func backButtonTitle(
     of child: NodeID, at place: ContainerPlace, in state: borrowing NavState
   ) -> TextID?
+  /// Returns the title of the button that leaves the container; nil when there is none.
+  static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID?
   /// Returns true while a child is dimmed, so that it cannot be touched.
   static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool
   /// Returns true while a child is locked, because its container loads a page.

@@ -43,7 +43,7 @@ extension NavState {
   func onContainer(_ target: TextID?, _ kind: CommandKind, _ body: (NodeID) -> Decision) -> Decision {
     switch find(target, kind) {
     case .failure(let objection): .refused(objection)
-    case .success(let node): body(commandTarget(for: node))
+    case .success(let node): body(receiver(of: kind, sentTo: node))
     }
   }
 }
@@ -106,7 +106,8 @@ extension NavState {
 
   private func receiverNode(of command: NavCommand) -> NodeID? {
     switch command {
-    case .navigation(let verb, let target): node(target, verb.kind).map { commandTarget(for: $0) }
+    case .navigation(let verb, let target):
+      node(target, verb.kind).map { receiver(of: verb.kind, sentTo: $0) }
     case .drillDown(let verb, let target): node(target, verb.kind)
     case .stack(_, let target): node(target, .set).map { commandTarget(for: $0) }
     case .split(let verb, let target): node(target, verb.kind).flatMap { receiver(of: verb, in: $0) }
@@ -121,10 +122,10 @@ extension NavState {
     let split = scene.splits[index]
     switch command {
     case .setColumn(let column, _): return split.stack(of: column)
-    case .showDetail: return split.isCollapsed ? commandTarget(for: split.primary) : split.secondary
+    case .showDetail: return split.secondary
     case .showPrimary: return commandTarget(for: split.primary)
     case .collapse, .expand, .showColumn, .hideColumn, .setDisplayMode, .setBehavior, .setPrimaryWidth,
-      .dismissOverlay:
+      .setSupplementaryWidth, .setPrimaryEdge, .dismissOverlay:
       return nil
     }
   }
@@ -154,12 +155,10 @@ extension NavState {
     case .drillDown(.show(_, let owner, _), _): return count(afterShowingFor: owner, entries)
     case .stack(.set(let list), _): return draft.screens(of: list).count
     case .split(.setColumn(.secondary, let screen?), _): return entries.count + (isNew(screen) ? 1 : 0)
-    case .split(.showDetail(let screen?), let target):
-      let isCollapsed = self.node(target, .detail).flatMap { scene.splitIndex($0) }
-        .map { scene.splits[$0].isCollapsed }
-      return isCollapsed == true && isNew(screen) ? entries.count + 1 : 1
+    case .split(.showDetail(let screen?), _):
+      return isNested(node) && isNew(screen) ? entries.count + 1 : 1
     case .web(.open(let url, _), _):
-      return entries.count + (WebAddress(draft.texts[url])?.isLoadable == true ? 1 : 0)
+      return entries.count + (address(url, on: node, draft.texts)?.isLoadable == true ? 1 : 0)
     case .scene(.add): return scene.tabsIndex(node) == nil ? entries.count + 1 : 0
     case .split(.setColumn(_, _?), _): return 1
     case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,

@@ -3,6 +3,9 @@ import NavEvents
 extension CommandKind {
   /// Returns true when a container of that kind accepts the command.
   func fits(_ container: ContainerKind) -> Bool { container.visit { $0.commands.contains(self) } }
+
+  /// True for a command that only takes something off a stack.
+  fileprivate var goesBack: Bool { self == .pop || self == .back || self == .popTo || self == .popToRoot }
 }
 
 /// The focus path, and the target of a command.
@@ -48,6 +51,12 @@ extension NavState {
   private func below(_ container: NodeID) -> NodeID? {
     guard let place = scene.place(of: container) else { return nil }
     return place.kind.visit { $0.focusChild(at: place, in: self) }
+  }
+
+  /// Returns the container that decides a command to `container`. The primary of a collapsed split takes merged
+  /// stacks off itself; it passes every other command on.
+  func receiver(of kind: CommandKind, sentTo container: NodeID) -> NodeID {
+    kind.goesBack && nested(on: container) != nil ? container : commandTarget(for: container)
   }
 
   /// Returns the container that a command to `container` goes to: a split, and the primary of a collapsed

@@ -63,6 +63,8 @@ extension DrillDown {
     return drillDown.belowTop.map { state.backTitle(of: $0) }
   }
 
+  static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? { nil }
+
   static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
   static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }

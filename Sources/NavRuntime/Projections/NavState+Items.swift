@@ -5,6 +5,8 @@ struct NavigationItem {
   let title: TextID
   let hidesBackButton: Bool
   let backButtonTitle: TextID?
+  /// The title of the button that leaves the node; nil when there is none.
+  let leaveTitle: TextID?
   let leftItems: [TextID]
   let rightItems: [TextID]
 }
@@ -17,7 +19,8 @@ extension NavState {
     let extras = scene.extras(of: source)
     return NavigationItem(
       title: scene.title(of: source), hidesBackButton: scene[node].hidesBackButton,
-      backButtonTitle: backButtonTitle(of: node), leftItems: extras.leftItems,
+      backButtonTitle: backButtonTitle(of: node), leaveTitle: leaveTitle(of: node),
+      leftItems: extras.leftItems,
       rightItems: isLocked(node) ? [] : extras.rightItems)
   }
 
@@ -40,6 +43,11 @@ extension NavState {
   func backButtonTitle(of node: NodeID) -> TextID? {
     guard let place = scene[node].parent.flatMap({ scene.place(of: $0) }) else { return nil }
     return place.kind.visit { $0.backButtonTitle(of: node, at: place, in: self) }
+  }
+
+  private func leaveTitle(of node: NodeID) -> TextID? {
+    guard let place = scene.place(of: node) else { return nil }
+    return place.kind.visit { $0.leaveTitle(at: place, in: self) }
   }
 
   /// Returns true when a node's navigation item hides its back button, or shows left items in its place.

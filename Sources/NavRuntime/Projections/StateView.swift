@@ -98,18 +98,20 @@ package struct StateView: ~Copyable {
     buffer.append("{\"title\":")
     texts.appendQuoted(item.title, to: &buffer)
     buffer.member("hidesBackButton", item.hidesBackButton)
-    buffer.member("backButton")
-    if let title = item.backButtonTitle {
-      buffer.append("{\"title\":")
-      texts.appendQuoted(title, to: &buffer)
-      buffer.close()
-    } else {
-      buffer.append("null")
-    }
+    write(button: "backButton", item.backButtonTitle, texts)
+    write(button: "leave", item.leaveTitle, texts)
     buffer.member("leftItems")
     buffer.list(item.leftItems) { texts.appendQuoted($0, to: &$1) }
     buffer.member("rightItems")
     buffer.list(item.rightItems) { texts.appendQuoted($0, to: &$1) }
+    buffer.close()
+  }
+
+  private mutating func write(button name: StaticString, _ title: TextID?, _ texts: borrowing TextTable) {
+    buffer.member(name)
+    guard let title else { return buffer.append("null") }
+    buffer.append("{\"title\":")
+    texts.appendQuoted(title, to: &buffer)
     buffer.close()
   }
 

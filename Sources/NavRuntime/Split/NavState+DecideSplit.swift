@@ -35,6 +35,9 @@ extension NavState {
       if split.behavior == behavior { return .nothing }
       return .event(.split(.splitBehaviorChanged(container: container, behavior)))
     case .setPrimaryWidth(let wish): return decideWidth(wish, container, split)
+    case .setSupplementaryWidth(let wish): return decideSupplementaryWidth(wish, container, split)
+    case .setPrimaryEdge(let edge):
+      return split.edge == edge ? .nothing : .event(.split(.primaryEdgeChanged(container: container, edge)))
     case .dismissOverlay: return decideDismissOverlay(container, split)
     }
   }
@@ -61,13 +64,45 @@ extension NavState {
   private func decideDetail(
     _ screen: ScreenContent, _ node: NodeID, _ split: Split, _ draft: inout CommitDraft
   ) -> Decision {
-    if split.isCollapsed {
-      let acting = commandTarget(for: split.primary)
-      let top = entries(of: acting).last
-      return top.map { scene[$0].name } == screen.id
-        ? .nothing : decidePush(screen, .standard, acting, draft.texts)
+    let entries = entries(of: split.secondary)
+    guard split.isCollapsed else {
+      return setColumn(.secondary, to: screen, entries, split.secondary, node, &draft)
     }
-    return setColumn(.secondary, to: screen, entries(of: split.secondary), split.secondary, node, &draft)
+    guard split.isSecondaryMerged else { return decideUnseenDetail(screen, node, split, &draft) }
+    return entries.last.map { scene[$0].name } == screen.id
+      ? .nothing : decidePush(screen, .standard, split.secondary, draft.texts)
+  }
+
+  /// Returns the decision about a detail while a collapsed split does not show its secondary: the secondary's stack gets
+  /// the screen alone and comes on top of the others. With a compact container nothing is merged.
+  private func decideUnseenDetail(
+    _ screen: ScreenContent, _ node: NodeID, _ split: Split, _ draft: inout CommitDraft
+  ) -> Decision {
+    let set = setColumn(
+      .secondary, to: screen, entries(of: split.secondary), split.secondary, node, &draft)
+    if split.compact != nil { return set }
+    let show = collapsed(merging: split.merged + [split.secondary], scene[node].name, &draft)
+    switch set {
+    case .nothing: return .event(show)
+    case .sequence(nil, nil, let set?): return .sequence(set, show)
+    case .removal(nil, nil, let set, let removal): return .removal(set, nil, show, removal)
+    case .event, .sequence, .removal, .steps, .ask, .route, .refused: return set
+    }
+  }
+
+  /// Returns the event after which exactly these stacks are merged on `primary`; nil when no split is around it.
+  func collapsed(
+    merging stacks: some Sequence<NodeID>, on primary: NodeID, _ draft: inout CommitDraft
+  ) -> NavEvent? {
+    scene[primary].parent.map { collapsed(merging: stacks, scene[$0].name, &draft) }
+  }
+
+  /// Returns the event after which exactly these stacks are merged on the primary's.
+  private func collapsed(
+    merging stacks: some Sequence<NodeID>, _ container: TextID, _ draft: inout CommitDraft
+  ) -> NavEvent {
+    let merged = draft.list(stacks.map { scene[$0].name })
+    return .split(.collapsed(container: container, merged: merged, discarded: .empty))
   }
 
   private func setColumn(
@@ -101,6 +136,7 @@ extension NavState {
   ) -> Decision {
     guard split.columns.contains(column) else { return .refused(.unknownColumn(column)) }
     if split.isCollapsed { return decideShowCollapsed(column, container, split, &draft) }
+    if column == .secondary { return decideDismissOverlay(container, split) }
     if shownColumns(of: split).contains(column) { return .nothing }
     let beside = split.columns.filter { $0 >= column && $0 != .secondary }.count
     return .event(.split(.displayModeChanged(container: container, split.behavior.mode(showing: beside))))
@@ -111,9 +147,7 @@ extension NavState {
     _ column: SplitColumn, _ container: TextID, _ split: Split, _ draft: inout CommitDraft
   ) -> Decision {
     let merged = split.compact == nil ? mergeable(split, upTo: column) : []
-    if merged == split.merged { return .nothing }
-    let names = draft.list(merged.map { scene[$0].name })
-    return .event(.split(.collapsed(container: container, merged: names, discarded: .empty)))
+    return merged == split.merged ? .nothing : .event(collapsed(merging: merged, container, &draft))
   }
 
   /// Returns the stacks that a collapse puts on the primary's: those of the other columns up to `column` that
@@ -146,17 +180,32 @@ extension NavState {
 
   func decideWidth(_ wish: ColumnWidth, _ container: TextID, _ split: Split) -> Decision {
     let width = split.width.changed(by: wish)
-    for points in [width.points, width.minimum, width.maximum] {
-      if let points, !(points > 0) { return .refused(.badWidth(points)) }
-    }
-    if let fraction = width.fraction, !(fraction > 0 && fraction <= 1) {
-      return .refused(.badFraction(fraction))
-    }
-    if let minimum = width.minimum, let maximum = width.maximum, minimum > maximum {
-      return .refused(.badBounds(minimum, maximum))
-    }
+    if let objection = objection(to: width) { return .refused(objection) }
     if width == split.width { return .nothing }
     return .event(.split(.primaryWidthChanged(container: container, width)))
+  }
+
+  private func decideSupplementaryWidth(
+    _ wish: ColumnWidth, _ container: TextID, _ split: Split
+  ) -> Decision {
+    if split.supplementary == nil { return .refused(.unknownColumn(.supplementary)) }
+    let width = split.supplementaryWidth.changed(by: wish)
+    if let objection = objection(to: width) { return .refused(objection) }
+    if width == split.supplementaryWidth { return .nothing }
+    return .event(.split(.supplementaryWidthChanged(container: container, width)))
+  }
+
+  private func objection(to width: ColumnWidth) -> Objection? {
+    for points in [width.points, width.minimum, width.maximum] {
+      if let points, !(points > 0) { return .badWidth(points) }
+    }
+    if let fraction = width.fraction, !(fraction > 0 && fraction <= 1) {
+      return .badFraction(fraction)
+    }
+    if let minimum = width.minimum, let maximum = width.maximum, minimum > maximum {
+      return .badBounds(minimum, maximum)
+    }
+    return nil
   }
 }
 

@@ -16,6 +16,12 @@ extension NavState {
       changeSplit(index, inverse: .behaviorChanged(split.behavior)) { $0.behavior = behavior }
     case .primaryWidthChanged(_, let width):
       changeSplit(index, inverse: .widthChanged(split.width)) { $0.width = width }
+    case .supplementaryWidthChanged(_, let width):
+      changeSplit(index, inverse: .supplementaryWidthChanged(split.supplementaryWidth)) {
+        $0.supplementaryWidth = width
+      }
+    case .primaryEdgeChanged(_, let edge):
+      changeSplit(index, inverse: .edgeChanged(split.edge)) { $0.edge = edge }
     }
   }
 
@@ -98,7 +104,8 @@ extension SplitEvent {
     switch self {
     case .collapsed(let container, _, _), .expanded(let container, _), .columnSet(let container, _, _, _),
       .displayModeChanged(let container, _), .splitBehaviorChanged(let container, _),
-      .primaryWidthChanged(let container, _):
+      .primaryWidthChanged(let container, _), .supplementaryWidthChanged(let container, _),
+      .primaryEdgeChanged(let container, _):
       container
     }
   }

@@ -75,7 +75,7 @@ extension Split: Container {
   static let commands = CommandKinds(
     .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .set, .leftWidth, .swipeBegin, .add,
     .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior,
-    .primaryWidth, .dismissOverlay)
+    .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay)
 
   static func objection(toPushing id: TextID) -> Objection? { .splitInStack(id) }
 

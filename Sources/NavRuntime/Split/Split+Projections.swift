@@ -45,6 +45,8 @@ extension Split {
     of child: NodeID, at place: ContainerPlace, in state: borrowing NavState
   ) -> TextID? { nil }
 
+  static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? { nil }
+
   static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     let split = state.scene.splits[place.index]
     return split.secondary == child && !split.isCollapsed && state.displayMode(of: split).dimsSecondary

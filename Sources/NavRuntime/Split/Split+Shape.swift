@@ -9,7 +9,13 @@ extension Split {
     // The preference is limited: the view has what is shown.
     coder.view { $0.word("displayMode", $0.state.pointee.displayMode(of: self)) }
     try coder.word("splitBehavior", &behavior, default: .tile, also: [.archive, .view])
-    try width.code(&coder)
+    try coder.word("primaryEdge", &edge, default: .leading, also: .archive)
+    try width.code(
+      "primaryWidth", fraction: "primaryWidthFraction", minimum: "minimumPrimaryWidth",
+      maximum: "maximumPrimaryWidth", &coder)
+    try supplementaryWidth.code(
+      "supplementaryWidth", fraction: "supplementaryWidthFraction", minimum: "minimumSupplementaryWidth",
+      maximum: "maximumSupplementaryWidth", &coder)
   }
 
   private mutating func codeColumns<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
@@ -48,11 +54,15 @@ extension Split {
 }
 
 extension ColumnWidth {
-  fileprivate mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.number("primaryWidth", &points, also: .archive)
-    try coder.number("primaryWidthFraction", &fraction, also: .archive)
-    try coder.number("minimumPrimaryWidth", &minimum, also: .archive)
-    try coder.number("maximumPrimaryWidth", &maximum, also: .archive)
+  /// Visits the width of a column: the members with these names.
+  fileprivate mutating func code<Coder: ShapeCoder>(
+    _ pointsName: StaticString, fraction fractionName: StaticString, minimum minimumName: StaticString,
+    maximum maximumName: StaticString, _ coder: inout Coder
+  ) throws(Coder.Failure) {
+    try coder.number(pointsName, &points, also: .archive)
+    try coder.number(fractionName, &fraction, also: .archive)
+    try coder.number(minimumName, &minimum, also: .archive)
+    try coder.number(maximumName, &maximum, also: .archive)
     try coder.settingsRule { _ in fraction ?? 1 <= 1 && minimum ?? 0 <= maximum ?? .infinity }
   }
 }

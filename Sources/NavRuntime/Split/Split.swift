@@ -19,9 +19,13 @@ struct Split: BitwiseCopyable, Equatable {
   /// The preferred display mode; ``SplitBehavior`` limits it.
   var displayMode = DisplayMode.automatic
   var behavior = SplitBehavior.tile
+  /// The preferred width of the primary.
   var width = ColumnWidth()
+  var supplementaryWidth = ColumnWidth()
+  /// The side of the secondary on which the other columns stand. The order of the columns does not depend on it.
+  var edge = SplitEdge.leading
 
-  /// The stacks of the columns, from the left.
+  /// The stacks of the columns, beginning at the primary's edge.
   var stacks: [NodeID] { [primary, supplementary, secondary].compactMap { $0 } }
 
   /// The merged stacks, from the bottom.
@@ -32,7 +36,7 @@ struct Split: BitwiseCopyable, Equatable {
     return merged
   }
 
-  /// The existing columns, from the left.
+  /// The existing columns, beginning at the primary's edge.
   var columns: [SplitColumn] {
     supplementary == nil ? [.primary, .secondary] : [.primary, .supplementary, .secondary]
   }
@@ -77,6 +81,8 @@ extension Split {
     case displayModeChanged(DisplayMode)
     case behaviorChanged(SplitBehavior)
     case widthChanged(ColumnWidth)
+    case supplementaryWidthChanged(ColumnWidth)
+    case edgeChanged(SplitEdge)
   }
 
   static func putBack(_ edit: Edit, _ index: Int, in state: inout NavState) {
@@ -92,6 +98,8 @@ extension Split {
     case .displayModeChanged(let mode): state.scene.splits[index].displayMode = mode
     case .behaviorChanged(let behavior): state.scene.splits[index].behavior = behavior
     case .widthChanged(let width): state.scene.splits[index].width = width
+    case .supplementaryWidthChanged(let width): state.scene.splits[index].supplementaryWidth = width
+    case .edgeChanged(let edge): state.scene.splits[index].edge = edge
     }
   }
 

@@ -23,8 +23,8 @@ extension NavState {
     case .pop(let transition): decideStackPop(.pop, transition, node, &draft)
     case .back(let transition): decideStackPop(.back, transition, node, &draft)
     case .popTo(nil, _): .refused(.missingScreen(.popTo))
-    case .popTo(let screen?, let transition): decideStackPopTo(screen, transition, node, index, &draft)
-    case .popToRoot(let transition): decideStackPopToRoot(transition, node, index, &draft)
+    case .popTo(let screen?, let transition): decideStackPopTo(screen, transition, node, &draft)
+    case .popToRoot(let transition): decidePop(to: 0, .popToRoot, transition, node, &draft)
     case .replace(nil, _): .refused(.missingScreen(.replace))
     case .replace(let screen?, let transition): decideStackReplace(screen, transition, node, index, &draft)
     case .setNavigationBarsHidden(let hidden): decideStackBars(hidden, node, index)
@@ -38,6 +38,9 @@ extension NavState {
   func decideStackPop(
     _ cause: RemovalCause, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
+    if nested(on: node) != nil {
+      return decidePop(to: listedEntries(of: node).count - 2, cause, transition, node, &draft)
+    }
     guard let top = entries(of: node).last, canPop(node) else { return .nothing }
     return popped([top], cause, transition, node, &draft)
   }
@@ -53,22 +56,29 @@ extension NavState {
   }
 
   private func decideStackPopTo(
-    _ screen: TextID, _ transition: Transition, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ screen: TextID, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
-    let entries = scene.stacks[index].entries
-    guard let id = scene.find(screen), let place = entries.lastIndex(of: id) else {
+    guard let id = scene.find(screen), let place = listedEntries(of: node).lastIndex(of: id) else {
       return .refused(.notInStack(screen, container: scene[node].name))
     }
-    if place == entries.count - 1 { return .nothing }
-    return popped(entries[(place + 1)...].reversed(), .popTo, transition, node, &draft)
+    return decidePop(to: place, .popTo, transition, node, &draft)
   }
 
-  private func decideStackPopToRoot(
-    _ transition: Transition, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+  /// Returns the decision to take off what is listed above the entry at `place`. Merged stacks keep their entries for
+  /// the expand, so only the screens of the stack itself leave.
+  private func decidePop(
+    to place: Int, _ cause: RemovalCause, _ transition: Transition, _ node: NodeID,
+    _ draft: inout CommitDraft
   ) -> Decision {
-    let entries = scene.stacks[index].entries
-    if entries.count < 2 { return .nothing }
-    return popped(entries[1...].reversed(), .popToRoot, transition, node, &draft)
+    let (entries, merged) = (entries(of: node), stacksMerged(on: node))
+    guard place >= 0, place < entries.count + merged.count else { return .nothing }
+    let staying = merged.prefix(max(0, place + 1 - entries.count))
+    let isUncovered = staying.count < merged.count
+    let uncovered = isUncovered ? collapsed(merging: staying, on: node, &draft) : nil
+    let leaving = entries.dropFirst(place + 1)
+    if leaving.isEmpty { return uncovered.map { .event($0) } ?? .nothing }
+    let screens = draft.list(leaving.reversed().map { scene[$0].name })
+    return popped(screens, cause, transition, from: scene[node].name, after: uncovered, &draft)
   }
 
   /// Returns the decision that `leaving` are popped off a stack, top first, if no plugin objects.

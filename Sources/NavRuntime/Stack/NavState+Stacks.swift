@@ -27,6 +27,12 @@ extension NavState {
     scene.stackIndex(stack).map { scene.stacks[$0].entries } ?? []
   }
 
+  /// Returns the entries that the state view lists. The stacks that are merged on `stack` are the top ones.
+  func listedEntries(of stack: NodeID) -> ContiguousArray<NodeID> {
+    let (entries, merged) = (entries(of: stack), stacksMerged(on: stack))
+    return merged.isEmpty ? entries : entries + merged
+  }
+
   /// Returns the names of a stack's entries. Names stay valid when slots are used again.
   func entryNames(of stack: NodeID) -> [TextID] { entries(of: stack).map { scene[$0].name } }
 

@@ -48,6 +48,8 @@ extension Stack {
     return bringsItsBar == true ? nil : standardBarHeight
   }
 
+  static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? { nil }
+
   static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
   static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }

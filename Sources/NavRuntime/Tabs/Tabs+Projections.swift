@@ -32,6 +32,8 @@ extension Tabs {
     of child: NodeID, at place: ContainerPlace, in state: borrowing NavState
   ) -> TextID? { nil }
 
+  static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? { nil }
+
   static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
   static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }

@@ -28,7 +28,7 @@ package struct CommandGenerator {
       Self.sendable + Array(repeating: Self.everyday, count: 4).joined()
       + Array(repeating: scene.favourites, count: 12).joined()
     self.attributes = attributes
-    self.links = links + ["https://example.org/items/7?tab=open", "mailto:nobody", "no url"]
+    self.links = links + ["https://example.org/items/7?tab=open", "mailto:nobody", "no url", "../next?q"]
   }
 
   /// Returns the next command.
@@ -171,6 +171,8 @@ extension CommandGenerator {
     case .displayMode: draft.setDisplayMode(one(of: DisplayMode.allCases), in: target)
     case .splitBehavior: draft.setSplitBehavior(one(of: SplitBehavior.allCases), in: target)
     case .primaryWidth: draft.setPrimaryWidth(ColumnWidth(points: number(500)), in: target)
+    case .supplementaryWidth: draft.setSupplementaryWidth(ColumnWidth(points: number(500)), in: target)
+    case .primaryEdge: draft.setPrimaryEdge(one(of: SplitEdge.allCases), in: target)
     case .dismissOverlay: draft.dismissOverlay(in: target)
     case .open: draft.open(one(of: links), in: target)
     case .submit: draft.submit(one(of: links), in: target)

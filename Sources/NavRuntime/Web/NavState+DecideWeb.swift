@@ -22,22 +22,33 @@ extension NavState {
     let web = scene.webs[index]
     switch command {
     case .open(let url, let page): return decideOpen(url, page, container, web, &draft.texts)
-    case .submit(let url): return decideSubmit(url, container, web, draft.texts)
+    case .submit(let url): return decideSubmit(url, container, web, &draft.texts)
     case .loaded(let title, let action, let url):
-      return decideLoaded(title, action, url, container, web, draft.texts)
+      return decideLoaded(title, action, url, container, web, &draft.texts)
     case .failed(let message):
       guard let load = web.load, web.isLoading else { return .refused(.nothingLoading(container)) }
       return .event(.web(.loadFailed(container: container, page: load.page, message: message)))
     case .retry: return decideRetry(container, web)
     case .cancel: return decideCancel(container, web)
     case .reload:
-      return decideInPage(.reload, container, web, draft.texts) { scene.extras(of: $0.node).url }
-    case .action: return decideInPage(.action, container, web, draft.texts) { $0.actionURL }
+      return decideInPage(.reload, container, web, &draft.texts) { scene.extras(of: $0.node).url }
+    case .action: return decideInPage(.action, container, web, &draft.texts) { $0.actionURL }
     case .leave: return decideLeave(node, web, &draft)
     }
   }
 
   // MARK: Links
+
+  /// Returns the address that `url` means: a relative reference is resolved against the page on top.
+  private func address(_ url: TextID, in web: Web, _ texts: borrowing TextTable) -> WebAddress? {
+    let base = web.pages.last.flatMap { scene.extras(of: $0.node).url }
+    return WebAddress(texts[url], relativeTo: base.map { texts[$0] })
+  }
+
+  /// Returns the address that `url` means in a web container; nil when it is no URL there.
+  func address(_ url: TextID, on node: NodeID, _ texts: borrowing TextTable) -> WebAddress? {
+    scene.webIndex(node).flatMap { address(url, in: scene.webs[$0], texts) }
+  }
 
   /// Returns the decision about a URL that no web container loads: the link handlers are asked.
   private func decideLink(_ url: TextID, _ texts: borrowing TextTable) -> Decision {
@@ -47,7 +58,8 @@ extension NavState {
   private func decideOpen(
     _ url: TextID, _ page: TextID?, _ container: TextID, _ web: Web, _ texts: inout TextTable
   ) -> Decision {
-    guard let address = WebAddress(texts[url]) else { return .refused(.badURL(url)) }
+    guard let address = address(url, in: web, texts) else { return .refused(.badURL(url)) }
+    let url = texts.intern(address.text)
     guard address.isLoadable else { return .route(url: url) }
     let given = web.load?.kind.isPending == true ? web.load?.page : nil
     if let page, page != given, let objection = objection(toNew: page, texts) { return .refused(objection) }
@@ -78,39 +90,44 @@ extension NavState {
   // MARK: Loads in the same page
 
   private func decideSubmit(
-    _ url: TextID, _ container: TextID, _ web: Web, _ texts: borrowing TextTable
+    _ url: TextID, _ container: TextID, _ web: Web, _ texts: inout TextTable
   ) -> Decision {
-    decideInPage(.submit, container, web, texts) { _ in url }
+    if web.pages.isEmpty, WebAddress(texts[url]) == nil { return .refused(.badURL(url)) }
+    return decideInPage(.submit, container, web, &texts) { _ in url }
   }
 
   private func decideInPage(
-    _ kind: LoadKind, _ container: TextID, _ web: Web, _ texts: borrowing TextTable,
+    _ kind: LoadKind, _ container: TextID, _ web: Web, _ texts: inout TextTable,
     _ url: (Web.Page) -> TextID?
   ) -> Decision {
     guard let page = web.pages.last else { return .refused(.noPage(container)) }
     if web.isLoading { return .refused(.pageLocked(container)) }
     guard let url = url(page) else { return .refused(.noAction(scene[page.node].name)) }
-    guard let address = WebAddress(texts[url]) else { return .refused(.badURL(url)) }
-    guard address.isLoadable else { return .route(url: url) }
+    guard let address = address(url, in: web, texts) else { return .refused(.badURL(url)) }
+    let resolved = texts.intern(address.text)
+    guard address.isLoadable else { return .route(url: resolved) }
     let (cancelled, released) = cancelled(container, web)
     return .sequence(
       cancelled, released,
-      .web(.loadStarted(container: container, page: scene[page.node].name, url: url, kind)))
+      .web(.loadStarted(container: container, page: scene[page.node].name, url: resolved, kind)))
   }
 
   // MARK: The results of a load
 
   private func decideLoaded(
     _ title: TextID?, _ action: TextID?, _ url: TextID?, _ container: TextID, _ web: Web,
-    _ texts: borrowing TextTable
+    _ texts: inout TextTable
   ) -> Decision {
     guard let load = web.load, web.isLoading else { return .refused(.nothingLoading(container)) }
     var pageAction: PageAction?
     switch (action, url) {
     case (nil, nil): break
+    case (let action?, _) where texts[action].isEmpty: break
     case (let action?, let url?):
-      guard WebAddress(texts[url]) != nil else { return .refused(.badURL(url)) }
-      pageAction = PageAction(title: action, url: url)
+      guard let address = WebAddress(texts[url], relativeTo: texts[load.url]) else {
+        return .refused(.badURL(url))
+      }
+      pageAction = PageAction(title: action, url: texts.intern(address.text))
     case (nil, _?), (_?, nil): return .refused(.halfAction)
     }
     return .event(.web(.loadFinished(container: container, page: load.page, title: title, pageAction)))
@@ -144,10 +161,10 @@ extension NavState {
     guard case .back(let transition) = command else {
       return .refused(.wrongContainer(container, command.kind))
     }
+    // A load in the only page goes on: without it the page could stay a snapshot that nobody loads again.
+    if web.pages.count == 1, web.load?.kind.isPending != true { return .nothing }
     let cancel = cancelled(container, web).cancelled
-    guard web.pages.count > 1, let top = web.pages.last?.node else {
-      return .sequence(cancel, cancelled(container, web).released)
-    }
+    guard web.pages.count > 1, let top = web.pages.last?.node else { return .sequence(cancel, nil) }
     let screens = draft.list(scene[top].name)
     return popped(screens, .back, transition, from: container, after: cancel, &draft)
   }

@@ -22,7 +22,8 @@ extension Web {
     _ state: borrowing NavState
   ) {
     let page = state.scene.webs[place.index].pages.last?.node
-    layout.bars.append(SceneLayout.bar(page, area, barHeight, state))
+    // Before the first page the bar shows the container's own item.
+    layout.bars.append(SceneLayout.bar(page ?? place.node, area, barHeight, state))
     layout.place(page, area.below(bar: barHeight), .top, state)
   }
 
@@ -34,6 +35,14 @@ extension Web {
       return nil
     }
     return state.backTitle(of: web.pages[web.pages.count - 2].node)
+  }
+
+  /// With at most one page there is no page to go back to. The bar then leads to the root of the stack around.
+  static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? {
+    guard state.scene.webs[place.index].pages.count < 2, let stack = state.scene[place.node].parent,
+      let root = state.entries(of: stack).first, root != place.node
+    else { return nil }
+    return state.backTitle(of: root)
   }
 
   static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }

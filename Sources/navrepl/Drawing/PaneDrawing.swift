@@ -45,7 +45,7 @@ enum PaneDrawing {
       let shown = frames.filter { Self.isPane($0, document) }
       if shown.isEmpty { return nil }
       let bars = frames.filter { ["bar", "leftBar", "rightBar"].contains(Self.role($0, document)) }
-      panes = shown.map { Self.pane($0, document) }
+      panes = shown.map { Self.pane($0, bars, document) }
       let outer = bars.filter { bar in
         shown.count > 1
           && !shown.contains {
@@ -53,7 +53,7 @@ enum PaneDrawing {
               && Self.width(bar, document) < Self.width($0, document) + 3
           }
       }
-      outerBars = outer.map { Self.pane($0, document) }
+      outerBars = outer.map { Self.pane($0, [], document) }
       hasBars = bars.count > outer.count
       hasToolbars = frames.contains { Self.role($0, document) == "leftToolbar" }
       self.tabs = frames.contains { Self.role($0, document) == "tabBar" } ? tabs.map { $0.onOneLine() } : []
@@ -75,6 +75,10 @@ enum PaneDrawing {
       document.member("role", of: frame).flatMap { document.string($0) }
     }
 
+    private static func node(_ frame: JSONValue, _ document: borrowing JSONDocument) -> String? {
+      document.member("node", of: frame).flatMap { document.string($0) }
+    }
+
     private static func x(_ frame: JSONValue, _ document: borrowing JSONDocument) -> Double {
       document.member("x", of: frame).flatMap { document.number($0) } ?? 0
     }
@@ -83,11 +87,16 @@ enum PaneDrawing {
       document.member("width", of: frame).flatMap { document.number($0) } ?? 0
     }
 
-    private static func pane(_ frame: JSONValue, _ document: borrowing JSONDocument) -> Pane {
+    private static func pane(
+      _ frame: JSONValue, _ bars: [JSONValue], _ document: borrowing JSONDocument
+    ) -> Pane {
       var pane = Pane()
       pane.points = width(frame, document)
-      guard let node = document.member("node", of: frame).flatMap({ document.string($0) }) else {
+      guard let node = Self.node(frame, document) else {
         pane.content = "(empty)"
+        // The bar of a web container without a page shows the container's item.
+        let bar = bars.first { x($0, document) == x(frame, document) && Self.node($0, document) != nil }
+        if let bar = bar.flatMap({ Self.node($0, document) }) { pane.fill(bar, document) }
         return pane
       }
       let shown = node.onOneLine()
@@ -167,6 +176,7 @@ extension PaneDrawing.Pane {
     if let button = document.member("backButton", of: item) {
       backTitle = document.member("title", of: button).flatMap { document.string($0) }?.onOneLine()
     }
+    backTitle = backTitle ?? Self.leaveTitle(node, items, document)?.onOneLine()
     leftItems = Self.names("leftItems", item, document)
     rightItems = Self.names("rightItems", item, document)
     guard let screens = document.member("screens", of: document.root),
@@ -174,6 +184,34 @@ extension PaneDrawing.Pane {
         .value
     else { return }
     toolbarItems = Self.names("toolbarItems", screen, document)
+  }
+
+  /// Returns the title of the button that leaves the web container whose bar shows the item of `node`.
+  private static func leaveTitle(
+    _ node: String, _ items: JSONValue, _ document: borrowing JSONDocument
+  ) -> String? {
+    for item in document.members(of: items) {
+      guard let leave = document.member("leave", of: item.value),
+        let title = document.member("title", of: leave).flatMap({ document.string($0) })
+      else { continue }
+      if item.name.hasSameBytes(as: node)
+        || pages(of: item.name, document).contains(where: { $0.hasSameBytes(as: node) })
+      {
+        return title
+      }
+    }
+    return nil
+  }
+
+  /// Returns the ids of the pages of a web container.
+  private static func pages(of web: String, _ document: borrowing JSONDocument) -> [String] {
+    guard let containers = document.member("containers", of: document.root),
+      let container = document.members(of: containers).first(where: { $0.name.hasSameBytes(as: web) })?.value,
+      let pages = document.member("pages", of: container)
+    else { return [] }
+    return document.elements(of: pages).compactMap { page in
+      document.member("id", of: page).flatMap { document.string($0) }
+    }
   }
 
   private static func names(

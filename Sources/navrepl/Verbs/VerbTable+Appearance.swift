@@ -16,9 +16,10 @@ extension VerbTable {
       summary: "where the navigation bars sit: 64 or 44 points high", keys: Arguments.commandKeys,
       read: readBarPosition),
     Verb(
-      name: "width", group: .appearance, synopsis: "width N [fraction=F min=N max=N in=]",
-      summary: "the width of the left pane, or of a split's primary column, in points",
-      keys: Arguments.commandKeys + ["fraction", "min", "max"], read: readWidth),
+      name: "width", group: .appearance,
+      synopsis: "width N [fraction=F min=N max=N column=primary|supplementary in=]",
+      summary: "the width of the left pane, or of a column of a split, in points",
+      keys: Arguments.commandKeys + ["fraction", "min", "max", "column"], read: readWidth),
     Verb(
       name: "placeholder", group: .appearance, synopsis: "placeholder left|right ID|nil [title= … in=]",
       summary: "what a pane shows while it has no screen", keys: Arguments.commandKeys + Arguments.screenKeys,
@@ -63,7 +64,13 @@ extension VerbTable {
       maximum: try arguments.number("max"))
     let container = arguments.string("in")
     if width == ColumnWidth() { _ = try arguments.next("a width in points") }
-    if let points, width == ColumnWidth(points: points) {
+    let column = try arguments.value("column").map { word throws(LineError) in
+      try Arguments.choose(word, [("primary", SplitColumn.primary), ("supplementary", .supplementary)])
+    }
+    if column == .supplementary {
+      return .command(try arguments.source()) { $0.setSupplementaryWidth(width, in: container) }
+    }
+    if let points, column == nil, width == ColumnWidth(points: points) {
       return .command(try arguments.source()) { $0.setLeftWidth(points, in: container) }
     }
     return .command(try arguments.source()) { $0.setPrimaryWidth(width, in: container) }

@@ -33,6 +33,10 @@ extension VerbTable {
       name: "behavior", group: .containers, synopsis: "behavior tile|overlay|displace [in=]",
       summary: "what the other columns of a split do to the secondary", keys: Arguments.commandKeys,
       read: readBehavior),
+    Verb(
+      name: "edge", group: .containers, synopsis: "edge leading|trailing [in=]",
+      summary: "on which side of a split the primary and the supplementary stand",
+      keys: Arguments.commandKeys, read: readEdge),
     plain("dismissoverlay", "a tap on the dimmed part of a split") { $0.dismissOverlay(in: $1) },
     Verb(
       name: "present", group: .containers,
@@ -98,6 +102,12 @@ extension VerbTable {
     let behavior = try arguments.choice("a behavior", SplitBehavior.allCases.map { ($0.name, $0) })
     let container = arguments.string("in")
     return .command(try arguments.source()) { $0.setSplitBehavior(behavior, in: container) }
+  }
+
+  @Sendable private static func readEdge(_ arguments: inout Arguments) throws(LineError) -> Request {
+    let edge = try arguments.choice("an edge", SplitEdge.allCases.map { ($0.name, $0) })
+    let container = arguments.string("in")
+    return .command(try arguments.source()) { $0.setPrimaryEdge(edge, in: container) }
   }
 
   @Sendable private static func readPresent(_ arguments: inout Arguments) throws(LineError) -> Request {

@@ -21,7 +21,7 @@ import Testing
     let stage = try Stage("a")
     #expect(stage["screens.a"] == #"{"title":"a"}"#)
     let item =
-      #"{"title":"a","hidesBackButton":true,"backButton":null,"leftItems":[],"rightItems":[]}"#
+      #"{"title":"a","hidesBackButton":true,"backButton":null,"leave":null,"leftItems":[],"rightItems":[]}"#
     #expect(stage["items.a"] == item)
   }
 

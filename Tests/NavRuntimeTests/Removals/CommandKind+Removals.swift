@@ -36,7 +36,8 @@ extension CommandKind {
     // A placeholder is on no stack: it does not leave by any way.
     case .placeholder: .removesNobody
     // What moves between the columns stays in the scene.
-    case .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior, .primaryWidth, .dismissOverlay:
+    case .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth,
+      .primaryEdge, .dismissOverlay:
       .removesNobody
     case .bars, .toolbars, .barPosition, .leftWidth, .propagate, .hidesBackButton, .title, .attribute:
       .removesNobody

@@ -86,6 +86,9 @@ extension RemovalWalk {
     case .displayMode: engine.draft.setDisplayMode(isOn ? .twoOver : .automatic, in: target)
     case .splitBehavior: engine.draft.setSplitBehavior(isOn ? .overlay : .tile, in: target)
     case .primaryWidth: engine.draft.setPrimaryWidth(ColumnWidth(points: isOn ? 200 : 300), in: target)
+    case .supplementaryWidth:
+      engine.draft.setSupplementaryWidth(ColumnWidth(points: isOn ? 200 : 300), in: target)
+    case .primaryEdge: engine.draft.setPrimaryEdge(isOn ? .trailing : .leading, in: target)
     case .dismissOverlay: engine.draft.dismissOverlay(in: target)
     case .open: engine.draft.open(link(), in: target)
     case .submit: engine.draft.submit(link(), in: target)

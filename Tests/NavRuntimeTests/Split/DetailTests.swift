@@ -50,17 +50,10 @@ import Testing
 
   // MARK: Collapsed
 
-  @Test func `collapsed a detail is pushed on the topmost nested stack`() throws {
+  @Test func `collapsed a detail is pushed on the secondary's stack, which is the topmost one`() throws {
     let stage = try Self.filled(.collapse)
     #expect(try stage.send(.detail("z")).events == [Fact.pushed("z", on: "secondary")])
     #expect(stage.visible == "z")
-  }
-
-  @Test func `collapsed without a nested stack a detail is pushed on the primary`() throws {
-    let stage = try Stage(.split, .column(.primary, "a"), .collapse)
-    #expect(try stage.send(.detail("x")).events == [Fact.pushed("x", on: "primary")])
-    #expect(stage.entries(of: "primary") == "a x")
-    #expect(stage.entries(of: "secondary").isEmpty)
   }
 
   @Test func `collapsed the detail on top is nothing, one further down a duplicate`() throws {
@@ -76,6 +69,89 @@ import Testing
     #expect(try stage.send(.detail(nil)).events == [Fact.columnSet("secondary", nil, removed: "y", "x")])
     #expect(stage.visible == "a")
     #expect(stage.words("containers.split.merged").isEmpty)
+  }
+
+  // MARK: Collapsed, where nobody sees the secondary
+
+  @Test(arguments: [BuiltInScene.split, .triple])
+  func `collapsed with an empty secondary a detail goes into it, and its stack on top`(
+    _ scene: BuiltInScene
+  ) throws {
+    let stage = try Stage(scene, .column(.primary, "a"), .collapse)
+    let reply = try stage.send(.detail("x"))
+    #expect(reply.events == [Fact.columnSet("secondary", "x"), Fact.collapsed("secondary")])
+    #expect(stage.entries(of: "primary") == "a secondary")
+    #expect(stage.visible == "x")
+    #expect(try stage.send(.expand).events == [Fact.expanded()])
+    #expect(stage["panes.secondary"] == #""x""#)
+    #expect(try stage.divergences().isEmpty)
+  }
+
+  @Test func `after going back to the master another detail takes the place of all that waits`() throws {
+    let stage = try Self.filled(.collapse, Step.pop.on("primary"))
+    let reply = try stage.send(.detail("z"))
+    #expect(
+      reply.events == [Fact.columnSet("secondary", "z", removed: "y", "x"), Fact.collapsed("secondary")])
+    #expect(stage.entries(of: "secondary") == "z")
+    #expect(stage.visible == "z")
+  }
+
+  @Test(arguments: [("x", "y"), ("y", "x")])
+  func `a detail that waits there stays, and the others leave`(_ kept: String, _ gone: String) throws {
+    let stage = try Self.filled(.collapse, Step.pop.on("primary"), .title("Kept", of: kept))
+    let reply = try stage.send(.detail(ScreenDescription(kept)))
+    #expect(
+      reply.events == [Fact.columnSet("secondary", kept, removed: gone), Fact.collapsed("secondary")])
+    #expect(stage["screens.\(kept).title"] == #""Kept""#)
+    #expect(stage.visible == kept)
+  }
+
+  @Test func `the only detail that waits is just shown`() throws {
+    let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse, Step.pop.on("primary"))
+    #expect(try stage.send(.detail("x")).events == [Fact.collapsed("secondary")])
+    #expect(stage.visible == "x")
+    #expect(try stage.send(.detail("x")).isNothing)
+  }
+
+  @Test func `with three columns it comes on top of what is shown`() throws {
+    let stage = try Stage(
+      .triple, .column(.primary, "a"), .column(.supplementary, "s"), .collapse)
+    #expect(try stage.send(.detail("x")).events.last == Fact.collapsed("supplementary", "secondary"))
+    #expect(stage.entries(of: "primary") == "a supplementary secondary")
+    // Back at the master, the supplementary stays where it waits.
+    try stage.send(Step.popToRoot.on("primary"))
+    #expect(try stage.send(.detail("z")).events.last == Fact.collapsed("secondary"))
+    #expect(stage.entries(of: "primary") == "a secondary")
+    try stage.send(.expand, .mode(.twoBeside))
+    #expect(stage["panes"] == #"{"primary":"a","supplementary":"s","secondary":"z"}"#)
+  }
+
+  @Test func `those who leave are asked, and an objection keeps everything`() throws {
+    let doorkeeper = Doorkeeper()
+    let stage = try Stage(
+      .split, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"), .collapse,
+      Step.pop.on("primary"), plugins: [doorkeeper])
+    doorkeeper.hearing.take()
+    try stage.send(.detail("y"))
+    #expect(doorkeeper.hearing.take() == ["set x"])
+    try stage.send(Step.pop.on("primary"), .attribute("stays", "set", of: "y"))
+    #expect(try stage.send(.detail("z")).refused == "vetoed")
+    #expect(stage.visible == "a")
+  }
+
+  @Test(arguments: ["a", "split", "primary", "secondary"])
+  func `what is elsewhere in the scene is a duplicate there too`(_ id: String) throws {
+    let stage = try Self.filled(.collapse, Step.pop.on("primary"))
+    #expect(try stage.send(.detail(ScreenDescription(id))).refused == "duplicate-node")
+    #expect(stage.entries(of: "secondary") == "x y")
+  }
+
+  @Test func `with a compact container it waits in its column, for nothing is merged`() throws {
+    let stage = try Self.filled(.add(.stack, "phone", to: "split", column: .compact), .collapse)
+    let reply = try stage.send(.detail("z"))
+    #expect(reply.events == [Fact.columnSet("secondary", "z", removed: "y", "x")])
+    #expect(stage.words("containers.split.merged").isEmpty)
+    #expect(stage.entries(of: "primary") == "a")
   }
 
   // MARK: showPrimary

@@ -130,6 +130,30 @@ import Testing
     #expect(try direct.send(.showColumn(.primary)).events == [Fact.mode(modes[2])])
   }
 
+  @Test(arguments: [
+    (SplitBehavior.overlay, DisplayMode.oneOver, "secondaryOnly"), (.overlay, .twoOver, "secondaryOnly"),
+    (.displace, .twoDisplace, "oneBeside"),
+  ])
+  func `showColumn of a secondary that is covered or displaced goes to where it is fully visible`(
+    _ behavior: SplitBehavior, _ mode: DisplayMode, _ after: String
+  ) throws {
+    let stage = try Stage(.triple, .behavior(behavior), .mode(mode))
+    #expect(try stage.send(.showColumn(.secondary)).events == [Fact.mode(after)])
+    #expect(try stage.send(.showColumn(.secondary)).isNothing)
+  }
+
+  @Test(arguments: [DisplayMode.secondaryOnly, .oneBeside, .twoBeside, .automatic])
+  func `beside others the secondary is fully visible: showColumn is nothing`(_ mode: DisplayMode) throws {
+    #expect(try Stage(.triple, .mode(mode)).send(.showColumn(.secondary)).isNothing)
+    #expect(try Stage(.split, .mode(mode)).send(.showColumn(.secondary)).isNothing)
+  }
+
+  @Test(arguments: [SplitColumn.primary, .supplementary])
+  func `what lies over the secondary is fully visible`(_ column: SplitColumn) throws {
+    #expect(try Stage(.triple, .behavior(.overlay), .mode(.twoOver)).send(.showColumn(column)).isNothing)
+    #expect(try Stage(.triple, .behavior(.displace), .mode(.twoDisplace)).send(.showColumn(column)).isNothing)
+  }
+
   @Test(arguments: modes)
   func `hideColumn leaves the columns to the right of it`(
     _ behavior: SplitBehavior, _ modes: [String]

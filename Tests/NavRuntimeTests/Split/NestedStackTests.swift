@@ -24,10 +24,7 @@ import Testing
   // MARK: Who acts
 
   private static let acts: [(Step, String)] = [
-    (.push("z"), Fact.pushed("z", on: "secondary")), (.pop, Fact.popped("y", from: "secondary")),
-    (.back, Fact.popped("y", from: "secondary", "back")),
-    (.popTo("x"), Fact.popped("y", from: "secondary", "popTo")),
-    (.popToRoot, Fact.popped("y", from: "secondary", "popToRoot")),
+    (.push("z"), Fact.pushed("z", on: "secondary")),
     (.replace("z"), "replaced,container:secondary,screen:{id:z},removed:y"),
     (
       .setEntries("y"),
@@ -42,6 +39,22 @@ import Testing
 
   @Test(arguments: acts, ["split", "primary", "secondary", nil])
   func `commands to the split or the primary act on the topmost nested stack`(
+    _ act: (step: Step, event: String), _ container: String?
+  ) throws {
+    let step = container.map { act.step.on($0) } ?? act.step
+    #expect(try Self.pair().send(step).events.first == act.event)
+    #expect(try Self.triple().send(step).events.first == act.event)
+  }
+
+  private static let exits: [(Step, String)] = [
+    (.pop, Fact.popped("y", from: "secondary")),
+    (.back, Fact.popped("y", from: "secondary", "back")),
+    (.popTo("x"), Fact.popped("y", from: "secondary", "popTo")),
+    (.popToRoot, Fact.popped("y", from: "secondary", "popToRoot")),
+  ]
+
+  @Test(arguments: exits, ["split", "secondary", nil])
+  func `what goes back acts on the topmost nested stack, unless it names the primary`(
     _ act: (step: Step, event: String), _ container: String?
   ) throws {
     let step = container.map { act.step.on($0) } ?? act.step

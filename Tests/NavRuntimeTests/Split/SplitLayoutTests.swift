@@ -139,7 +139,7 @@ import Testing
   @Test func `a web container in a column has its own bar and the role top`() throws {
     let stage = try Self.pair(.add(.web, "w", to: "split", column: .secondary))
     let frames = [
-      "primary a 0 64 320 704", "top null 321 44 703 724", "bar a 0 0 320 64", "bar null 321 0 703 44",
+      "primary a 0 64 320 704", "top null 321 44 703 724", "bar a 0 0 320 64", "bar w 321 0 703 44",
     ]
     #expect(stage.layout == frames)
   }

@@ -69,7 +69,7 @@ import Testing
 
   @Test func `under a web container on top there is only the web container's own bar`() throws {
     let stage = try Stage(.stack, "push a", "add web w")
-    #expect(stage.layout == ["top null 0 44 1024 724", "bar null 0 0 1024 44"])
+    #expect(stage.layout == ["top null 0 44 1024 724", "bar w 0 0 1024 44"])
     try stage.type("open https://a.example/", "loaded")
     #expect(stage.layout == ["top w/0 0 44 1024 724", "bar w/0 0 0 1024 44"])
     #expect(stage.plain("items.w.backButton") == "null")

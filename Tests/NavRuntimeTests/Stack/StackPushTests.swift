@@ -54,7 +54,7 @@ import Testing
     #expect(stage["screens.b"] == #"{"title":"b"}"#)
     #expect(
       stage["items.b"]
-        == #"{"title":"b","hidesBackButton":false,"backButton":{"title":"a"},"leftItems":[],"rightItems":[]}"#
+        == #"{"title":"b","hidesBackButton":false,"backButton":{"title":"a"},"leave":null,"leftItems":[],"rightItems":[]}"#
     )
   }
 

@@ -40,6 +40,8 @@ enum Fact {
     "expanded,container:\(split),separated:\(separated ?? "null")"
   }
 
+  static func edge(_ edge: String) -> String { "primaryEdgeChanged,container:split,edge:\(edge)" }
+
   static func mode(_ mode: String) -> String {
     "displayModeChanged,container:split,mode:\(mode)"
   }

@@ -69,6 +69,15 @@ extension Step {
     return Step("width \(width)") { $0.setPrimaryWidth(width) }
   }
 
+  static func supplementaryWidth(
+    _ points: Double? = nil, fraction: Double? = nil, minimum: Double? = nil, maximum: Double? = nil
+  ) -> Step {
+    let width = ColumnWidth(points: points, fraction: fraction, minimum: minimum, maximum: maximum)
+    return Step("supplementary \(width)") { $0.setSupplementaryWidth(width) }
+  }
+
+  static func edge(_ edge: SplitEdge) -> Step { Step("edge \(edge)") { $0.setPrimaryEdge(edge) } }
+
   // MARK: web
 
   static func open(_ url: String, page: String? = nil) -> Step {

@@ -50,7 +50,7 @@ import Testing
     #expect(stage.frame("primary") == "a 0 64 320 655")
     #expect(stage.frame("secondary") == "b 321 64 703 655")
     try stage.type("select w")
-    #expect(stage.layout == ["top null 0 44 1024 675", "bar null 0 0 1024 44", "tabBar tabs 0 719 1024 49"])
+    #expect(stage.layout == ["top null 0 44 1024 675", "bar w 0 0 1024 44", "tabBar tabs 0 719 1024 49"])
   }
 
   // MARK: Titles

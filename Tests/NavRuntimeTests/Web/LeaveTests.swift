@@ -61,6 +61,53 @@ import Testing
     #expect(stage.entries(of: "secondary") == "x")
   }
 
+  // MARK: The button
+
+  private func leave(_ stage: Stage, of node: String = "web") -> String {
+    stage["items[\"\(node)\"].leave"]
+  }
+
+  @Test(arguments: [0, 1]) func `with at most one page its item leads out`(_ count: Int) throws {
+    let stage = try Self.stage(pages: count)
+    #expect(leave(stage) == #"{"title":"home"}"#)
+    try stage.send(.title("Start", of: "home"))
+    #expect(leave(stage) == #"{"title":"Start"}"#)
+    try stage.send(.open("http://x"))
+    #expect(leave(stage) == #"{"title":"Start"}"#)
+  }
+
+  @Test func `with more pages it leads back instead`() throws {
+    let stage = try Self.stage(pages: 2)
+    #expect(leave(stage) == "null")
+    try stage.send(.back)
+    #expect(leave(stage) == #"{"title":"home"}"#)
+  }
+
+  @Test func `it says where it goes: the root of the stack, by its back title`() throws {
+    let stage = try Stage(.stack)
+    try stage.type("push root back=Shelf", "push between title=Between")
+    try stage.send(.add(.web, "w", to: "main"))
+    #expect(leave(stage, of: "w") == #"{"title":"Shelf"}"#)
+    #expect(stage.backButton(of: "w") == "null")
+    #expect(try stage.send(.leave).events == [Fact.popped("w", "between", from: "main", "leave")])
+  }
+
+  @Test func `covered by others it still says so, and hidden bars do not matter`() throws {
+    let stage = try Self.stage(pages: 1, Step.push("n").on("main"), Step.bars(hidden: true).on("main"))
+    #expect(leave(stage) == #"{"title":"home"}"#)
+  }
+
+  @Test func `with nothing below it, or on no stack, there is none`() throws {
+    #expect(leave(try Stage(.stack, .add(.web, "w", to: "main")), of: "w") == "null")
+    #expect(leave(try Stage(.tabs, .add(.web, "w", to: "tabs")), of: "w") == "null")
+    #expect(leave(try Stage(.drilldown, .push("a"), .add(.web, "w", to: "main")), of: "w") == "null")
+  }
+
+  @Test func `every other item has none`() throws {
+    let stage = try Self.stage(pages: 1, Step.push("n").on("main"))
+    for node in ["home", "main", "n", "web/0"] { #expect(leave(stage, of: node) == "null") }
+  }
+
   // MARK: Exits
 
   @Test func `all screens that leave are asked, top first, by the way leave`() throws {

@@ -40,9 +40,20 @@ import Testing
   }
 
   @Test func `a malformed URL of an action is a bad URL`() throws {
-    let reply = try Self.loading().send(.loaded(action: "Edit", actionURL: "edit"))
+    let reply = try Self.loading().send(.loaded(action: "Edit", actionURL: "e dit"))
     #expect(reply.refused == "bad-url")
-    #expect(reply.messages == ["“edit” is not a URL."])
+    #expect(reply.messages == ["“e dit” is not a URL."])
+  }
+
+  @Test(arguments: [
+    Step.loaded("Start", action: ""), .loaded("Start", action: "", actionURL: "http://a/edit"),
+    .loaded("Start", action: "", actionURL: "no url"),
+  ])
+  func `an empty text is no action`(_ step: Step) throws {
+    let stage = try Self.loading()
+    #expect(try stage.send(step).events == [Fact.loadFinished("web/0", title: "Start")])
+    #expect(stage["items[\"web/0\"].rightItems"] == "[]")
+    #expect(try stage.send(.action).refused == "no-action")
   }
 
   // MARK: Nothing loading

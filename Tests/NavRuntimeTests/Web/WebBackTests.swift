@@ -46,6 +46,49 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      [.reload], [.reload, .failed("offline")], [.submit("http://s")], [.submit("http://s"), .failed("x")],
+      [.action], [.action, .failed("offline")],
+    ] as [[Step]])
+  func `what the only page itself loads is never given up`(_ steps: [Step]) throws {
+    let stage = try Stage(.web, .open("http://a"), .loaded(action: "Go", actionURL: "http://go"))
+    try stage.send(steps)
+    let before = stage.scene
+    for _ in 1...3 { #expect(try stage.send(.back).isNothing) }
+    #expect(stage.scene == before)
+  }
+
+  @Test func `with one page a link that has taken the place of its load is cancelled, and nothing more`()
+    throws
+  {
+    let stage = try Self.stage(pages: 1, .reload, .open("http://x"))
+    #expect(try stage.send(.back).events == [Fact.loadCancelled("web/1")])
+    #expect(try stage.send(.back).isNothing)
+    #expect(stage.pages == "web/0 live")
+  }
+
+  @Test func `hammering it to a first page that had become a snapshot leaves its return running`() throws {
+    let stage = try Self.stage(pages: 9)
+    #expect(stage.pages.hasPrefix("web/0 snapshot, web/1 snapshot, web/2 live"))
+    for _ in 1...8 { #expect(try stage.send(.back).events.isEmpty == false) }
+    #expect(try stage.send(.back).isNothing)
+    #expect(stage.pages == "web/0 loading locked")
+    try stage.send(.loaded())
+    #expect(stage.pages == "web/0 live")
+    #expect(try stage.send(.back).isNothing)
+  }
+
+  @Test func `a return to the only page that has failed stays to be retried`() throws {
+    let stage = try Self.stage(pages: 9)
+    for _ in 1...8 { try stage.send(.back) }
+    try stage.send(.failed("offline"))
+    #expect(try stage.send(.back).isNothing)
+    #expect(stage.activity == #"false "offline""#)
+    try stage.send(.retry, .loaded())
+    #expect(stage.pages == "web/0 live")
+  }
+
   @Test func `hammering it is fine`() throws {
     let stage = try Self.stage(pages: 4, .open("http://x"))
     for _ in 1...3 { #expect(try stage.send(.back).events.isEmpty == false) }

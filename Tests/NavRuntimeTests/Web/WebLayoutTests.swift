@@ -20,13 +20,17 @@ import Testing
     #expect(over.layout == ["top n 0 64 1024 704", "bar n 0 0 1024 64"])
   }
 
-  @Test func `without a page pane and bar are there without a node`() throws {
-    let frames = ["top null 0 44 1024 724", "bar null 0 0 1024 44"]
+  @Test func `before the first page the pane is empty, and the bar shows the container's own title`() throws {
+    let frames = ["top null 0 44 1024 724", "bar web 0 0 1024 44"]
     let stage = try Self.stage(pages: 0)
     #expect(stage.layout == frames)
     try stage.send(.open("http://a"))
     #expect(stage.layout == frames)
     #expect(stage.visible.isEmpty)
+    try stage.send(.title("Browser", of: "web"))
+    #expect(stage["items.web.title"] == #""Browser""#)
+    try stage.send(.loaded())
+    #expect(stage.frame("bar") == "web/0 0 0 1024 44")
   }
 
   @Test func `hidden bars of the stack do not hide it`() throws {
@@ -36,7 +40,7 @@ import Testing
 
   @Test func `in a tab it stands above the tab bar`() throws {
     let stage = try Stage(.tabs, .add(.web, "w", to: "tabs"), .choose("w"))
-    let frames = ["top null 0 44 1024 675", "bar null 0 0 1024 44", "tabBar tabs 0 719 1024 49"]
+    let frames = ["top null 0 44 1024 675", "bar w 0 0 1024 44", "tabBar tabs 0 719 1024 49"]
     #expect(stage.layout == frames)
   }
 
