@@ -127,7 +127,7 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case pluginAttached, pluginDetached, pluginConfigured, remembered
   case pluginQuarantined
   case containerAdded
-  case stackSet, selected
+  case stackSet, selected, childrenSet
   case collapsed, expanded, columnSet, displayModeChanged, splitBehaviorChanged, primaryWidthChanged
   case loadStarted, loadFinished, loadFailed, loadCancelled, residencyChanged
   case presented, dismissed
@@ -170,6 +170,7 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .containerAdded: "containerAdded"
     case .stackSet: "stackSet"
     case .selected: "selected"
+    case .childrenSet: "childrenSet"
     case .collapsed: "collapsed"
     case .expanded: "expanded"
     case .columnSet: "columnSet"

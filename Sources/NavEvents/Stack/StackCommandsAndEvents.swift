@@ -1,6 +1,7 @@
-/// The commands that only a stack understands.
+/// The commands about the whole order of a container's children: that of a stack, and of tabs.
 public enum StackCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Make these the entries, from the bottom, in one transition; the ones that are there already are kept.
+  /// Make these the entries of a stack, from the bottom, in one transition; the ones that are there already are kept.
+  /// Tabs take the ids of children: they come in this order, and those that are not named leave.
   case set(ScreenList)
 }
 
@@ -50,7 +51,8 @@ extension StackEvent {
 }
 
 extension CommitDraft {
-  /// Make these the entries of a stack, from the bottom, in one transition.
+  /// Make these the entries of a stack, from the bottom, in one transition, or give the children of tabs this order
+  /// and remove those that are not named.
   public mutating func set(_ screens: [ScreenDescription], in container: String? = nil) -> NavCommand {
     let contents = screens.map { content($0) }
     return .stack(.set(list(contents)), target: text(container))

@@ -56,6 +56,11 @@ protocol Container {
   static func decide(
     width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
   ) -> Decision
+  /// Judges `set ID…`.
+  static func decide(
+    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision
   /// What takes the top off; nothing for a container that has no top to take off.
   static func decidePop(
     _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
@@ -91,6 +96,7 @@ protocol Container {
     _ draft: borrowing CommitDraft
   )
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState)
+  static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState)
   /// Puts a new node into the container.
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,

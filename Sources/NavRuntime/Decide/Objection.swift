@@ -28,6 +28,12 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case splitInStack(TextID)
   /// Not a child of the tabs.
   case notAChild(TextID, tabs: TextID)
+  /// Tabs are to have no children.
+  case noChildren(TextID)
+  /// One of the future children of the tabs is none of those they have.
+  case notOneOfTheChildren(TextID, tabs: TextID)
+  /// One of the future children of the tabs is named more than once.
+  case childNamedTwice(TextID)
   /// No child of that index, in a container with so many.
   case badIndex(TextID, count: Int)
   /// The container is put into a split without saying into which column.
@@ -72,11 +78,11 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .unknownNode, .notAChild: .unknownNode
     case .unknownContainer: .unknownContainer
     case .wrongContainer, .noContainer: .wrongContainer
-    case .duplicateNode: .duplicateNode
+    case .duplicateNode, .childNamedTwice: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
     case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .foreignMemory, .memoryTooLong, .tooDeep,
-      .badIndex,
+      .badIndex, .noChildren, .notOneOfTheChildren,
       .missingColumn, .noColumns,
       .unknownColumn, .columnTaken, .badFraction, .badBounds, .notASheet, .halfAction, .badScene:
       .badArgument

@@ -56,16 +56,18 @@ extension NavState {
   // MARK: Tab bars
 
   /// What a tab bar calls a node. A drillDown shows its root's item, else its left placeholder's, else its own, when it
-  /// propagates them.
+  /// propagates them; a stack without a tab item of its own shows its bottom entry's.
   func tabTitle(of node: NodeID) -> TextID {
     let place = scene.place(of: node)
     let source = place.map { place in place.kind.visit { $0.tabSource(at: place, in: self) } } ?? node
+    if source != node { return tabTitle(of: source) }
     return scene.extras(of: source).tabItem ?? scene.title(of: source)
   }
 
-  /// What the tab bar shows that the focus path meets first; nothing without one.
+  /// What the tab bar shows that the focus path meets first; nothing when none is shown.
   package func tabBarTitles() -> [(title: TextID, isSelected: Bool)] {
-    guard let node = focusPath.first(where: { scene.tabsIndex($0) != nil }), let index = scene.tabsIndex(node)
+    guard let node = focusPath.first(where: { scene.tabsIndex($0) != nil && showsBar(of: $0) }),
+      let index = scene.tabsIndex(node)
     else { return [] }
     let tabs = scene.tabBars[index]
     return tabs.children.map { (tabTitle(of: $0), $0 == tabs.selected) }

@@ -15,6 +15,8 @@ public enum PaneRole: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// The one bar of a container, or of a compact width.
   case bar
   case leftToolbar, rightToolbar
+  /// The one toolbar of a stack.
+  case toolbar
   case tabBar
 }
 
@@ -34,6 +36,7 @@ extension PaneRole: WireName {
     case .rightBar: "rightBar"
     case .leftToolbar: "leftToolbar"
     case .rightToolbar: "rightToolbar"
+    case .toolbar: "toolbar"
     case .tabBar: "tabBar"
     }
   }
@@ -67,6 +70,11 @@ struct Area: BitwiseCopyable, Equatable {
   /// What is left under a bar.
   func below(bar height: Double) -> Area {
     Area(x: x, y: y + height, width: width, height: max(0, self.height - height))
+  }
+
+  /// A strip at the bottom edge.
+  func bottom(_ height: Double) -> Area {
+    Area(x: x, y: y + self.height - height, width: width, height: height)
   }
 
   /// A part of the width, `offset` points from the left edge; not clipped at the right.

@@ -37,7 +37,7 @@ extension Stack: Container {
   // MARK: What may come
 
   static let commands = CommandKinds(
-    .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .set, .swipeBegin, .add)
+    .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .toolbars, .set, .swipeBegin, .add)
 
   static func objection(toPushing id: TextID) -> Objection? { .nestedNavigation(id) }
 
@@ -81,6 +81,13 @@ extension Stack: Container {
     .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
   }
 
+  static func decide(
+    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    state.decideSet(screens, place.node, place.index, &draft)
+  }
+
   static func decidePop(
     _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
@@ -99,9 +106,11 @@ extension Stack: Container {
     state.scene.stacks[place.index].entries.last
   }
 
-  /// The swipe is the back button's gesture: hidden or replaced, neither is there.
+  /// The swipe is the back button's gesture: where none can be, because it is hidden or replaced or because the stack
+  /// draws no bar, there is no swipe either.
   static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
-    state.scene.stacks[place.index].entries.last.map { state.hidesOrReplacesBackButton($0) } ?? false
+    guard let top = state.scene.stacks[place.index].entries.last else { return false }
+    return state.hidesOrReplacesBackButton(top) || !hasBar(over: top, of: place.node, in: state)
   }
 
   static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
@@ -139,6 +148,10 @@ extension Stack: Container {
 
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {
     state.setBarsHidden(hidden, place.index)
+  }
+
+  static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {
+    state.setToolbarsHidden(hidden, place.index)
   }
 
   static func add(

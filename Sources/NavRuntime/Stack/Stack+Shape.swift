@@ -9,7 +9,7 @@ extension Stack {
     to buffer: inout ByteBuffer
   ) {
     state.writeNodes("entries", state.scene.stacks[place.index].entries, texts, to: &buffer)
-    if state.scene.stacks[place.index].navigationBarsHidden { buffer.member("navigationBarsHidden", true) }
+    state.scene.stacks[place.index].writeSettings(to: &buffer)
   }
 
   static func writeSurvivors(
@@ -17,7 +17,12 @@ extension Stack {
     to buffer: inout ByteBuffer
   ) {
     state.writeSurvivors("entries", state.scene.stacks[place.index].entries, texts, to: &buffer)
-    if state.scene.stacks[place.index].navigationBarsHidden { buffer.member("navigationBarsHidden", true) }
+    state.scene.stacks[place.index].writeSettings(to: &buffer)
+  }
+
+  private func writeSettings(to buffer: inout ByteBuffer) {
+    if navigationBarsHidden { buffer.member("navigationBarsHidden", true) }
+    if !toolbarsHidden { buffer.member("toolbarsHidden", false) }
   }
 
   static func writeView(
@@ -45,13 +50,14 @@ extension Stack {
     scene.stacks[index].entries = entries
     scene.stacks[index].navigationBarsHidden = document.flag(
       "navigationBarsHidden", of: value, default: false)
+    scene.stacks[index].toolbarsHidden = document.flag("toolbarsHidden", of: value, default: true)
     return id
   }
 
   // MARK: Validating
 
   static func hasGoodSettings(_ value: JSONValue, _ document: borrowing JSONDocument) -> Bool {
-    document.areBools(["navigationBarsHidden"], of: value)
+    document.areBools(["navigationBarsHidden", "toolbarsHidden"], of: value)
   }
 
   static func objection(

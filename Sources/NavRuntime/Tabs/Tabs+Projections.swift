@@ -21,11 +21,13 @@ extension Tabs {
     at place: ContainerPlace, in area: Area, as role: PaneRole, into layout: inout SceneLayout,
     _ state: borrowing NavState
   ) {
-    let height = max(0, area.height - barHeight)
-    let bar = Area(x: area.x, y: area.y + area.height - barHeight, width: area.width, height: barHeight)
-    layout.tabBars.append(SceneLayout.frame(.tabBar, place.node, bar, state))
+    var rest = area
+    if state.showsBar(of: place.node) {
+      layout.tabBars.append(SceneLayout.frame(.tabBar, place.node, area.bottom(barHeight), state))
+      rest.height = max(0, area.height - barHeight)
+    }
     guard let child = state.scene.tabBars[place.index].selected else { return }
-    layout.place(child, Area(x: area.x, y: area.y, width: area.width, height: height), .top, state)
+    layout.place(child, rest, .top, state)
   }
 
   static func backButtonTitle(
@@ -41,6 +43,26 @@ extension Tabs {
   static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static var bringsItsBar: Bool { false }
+}
+
+extension NavState {
+  /// Whether tabs show their bar. They do unless a stack on the path from them to the focus has an entry with
+  /// `hidesBottomBar`; what is inside of further tabs concerns the bar of those.
+  func showsBar(of tabs: NodeID) -> Bool {
+    var next = focusChild(of: tabs)
+    while let node = next, scene.tabsIndex(node) == nil {
+      if let stack = scene.stackIndex(node), hasEntryHidingBottomBar(stack) { return false }
+      next = focusChild(of: node)
+    }
+    return true
+  }
+
+  private func hasEntryHidingBottomBar(_ stack: Int) -> Bool {
+    scene.stacks[stack].entries.contains { scene.extras(of: $0).hidesBottomBar }
+  }
+
+  /// What the bar of some tabs calls its children, in their order.
+  func titles(of tabs: Tabs) -> [TextID] { tabs.children.map { tabTitle(of: $0) } }
 }
 
 /// Tabs in JSON: canonical form, archive, state view. `docs/journal-format.md` lists the members.
@@ -82,6 +104,8 @@ extension Tabs {
     view.buffer.list(state.scene.tabBars[place.index].children) {
       texts.appendQuoted(state.scene[$0].name, to: &$1)
     }
+    view.buffer.member("titles")
+    view.buffer.list(state.titles(of: state.scene.tabBars[place.index])) { texts.appendQuoted($0, to: &$1) }
     view.write("selected", state.scene.tabBars[place.index].selected, state, texts)
     view.buffer.close()
   }
