@@ -1,13 +1,13 @@
 public import NavEvents
 public import NavRuntime
 
-/// Lets drillDowns and stacks be swiped back, as SGBDrillDownController does: a drag to the right uncovers the screen
-/// below, and pops when it was fast or went far enough.
+/// A plugin that lets drillDowns and stacks be swiped back, as SGBDrillDownController does: a drag to the
+/// right uncovers the screen below, and pops when it was fast or went far enough.
 ///
-/// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not turning; in a
-/// stack only while the back button is neither hidden nor replaced (UINavigationController). It
-/// completes above a velocity, or beyond a part of the pane. A fling to the left does not pop. (In the original it did,
-/// because the original ignored the sign of the velocity.)
+/// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not
+/// turning; in a stack only while the back button is neither hidden nor replaced (UINavigationController). It
+/// completes above a velocity, or beyond a part of the pane. A fling to the left does not pop. (In the
+/// original it did, because the original ignored the sign of the velocity.)
 ///
 /// ```
 /// push a
@@ -39,10 +39,10 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
-  /// The plugin with its default configuration.
+  /// Creates the plugin with its default configuration.
   public init() {}
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     isEnabled = try settings.bool("enabled", default: isEnabled)
@@ -54,7 +54,7 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// Allows a swipe that nothing speaks against; all reasons when something does.
+  /// Allows a swipe that has no reason against it; otherwise returns all reasons.
   public func canBegin(
     _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SwipePermission? {
@@ -68,7 +68,7 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
     return reasons.isEmpty ? .allowed : .refused(reasons)
   }
 
-  /// Fast enough to the right, or far enough.
+  /// Returns true when the swipe was fast enough to the right, or went far enough.
   public func completes(
     _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {

@@ -1,13 +1,13 @@
-/// The commands about the whole order of a container's children: that of a stack, and of tabs.
+/// The commands about all children at once, those of a stack or of tabs.
 public enum StackCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Make these the entries of a stack, from the bottom, in one transition; the ones that are there already are kept.
-  /// Tabs take the ids of children: they come in this order, and those that are not named leave.
+  /// Sets the entries of a stack, from the bottom, in one transition; existing entries are kept. Tabs get their children
+  /// in this order, and lose those that are not named.
   case set(ScreenList)
 }
 
-/// Facts that only a stack knows.
+/// The events that only a stack has.
 public enum StackEvent: BitwiseCopyable, Equatable, Sendable {
-  /// The entries are these now, from the bottom; `added` are the new ones that are more than an id.
+  /// The entries were set, from the bottom; `added` are the new ones that have more than an id.
   case stackSet(container: TextID, screens: TextList, added: ScreenList, StackTransition)
 }
 
@@ -51,8 +51,8 @@ extension StackEvent {
 }
 
 extension CommitDraft {
-  /// Make these the entries of a stack, from the bottom, in one transition, or give the children of tabs this order
-  /// and remove those that are not named.
+  /// Returns the command that sets the entries of a stack, from the bottom, in one transition, or that gives the children
+  /// of tabs this order and removes those that are not named.
   public mutating func set(_ screens: [ScreenDescription], in container: String? = nil) -> NavCommand {
     let contents = screens.map { content($0) }
     return .stack(.set(list(contents)), target: text(container))

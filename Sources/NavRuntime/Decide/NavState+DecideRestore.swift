@@ -39,7 +39,7 @@ extension NavState {
       nil, nil, event, Removal(cause: .restore, container: scene[root].name, screens: draft.list(leaving)))
   }
 
-  /// The ids of all nodes, and of the pages that are on their way.
+  /// The ids of all nodes, and of the pages that are being loaded.
   private var knownNames: Set<TextID> {
     var names: Set<TextID> = []
     scene.forEachNode { node in
@@ -51,8 +51,8 @@ extension NavState {
 
   // MARK: What stacks keep
 
-  /// The archived scene with the entries that stacks keep: the event tells the whole, so that nobody has to know the rule
-  /// to fold it.
+  /// Returns the archived scene with the entries that stacks keep. The event holds the whole scene, so that a fold does
+  /// not need the rule.
   private func archived(
     _ content: JSONValue, _ document: borrowing JSONDocument, with kept: [KeptStack],
     _ draft: inout CommitDraft
@@ -66,7 +66,7 @@ extension NavState {
     return JSONText(draft.texts.intern(buffer.bytes))
   }
 
-  /// The scene that a journal starts with.
+  /// Returns the decision about the scene that a journal starts with.
   func decideSet(_ content: JSONText, _ draft: inout CommitDraft) -> Decision {
     if hasScene { return .refused(.sceneAlreadySet) }
     var document = JSONDocument()

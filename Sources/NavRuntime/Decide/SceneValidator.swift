@@ -22,7 +22,7 @@ struct SceneValidator {
   /// Whether a screen of that name is among them; a container that bears it is another node.
   func holds(screen name: TextID) -> Bool { screens.contains(name) }
 
-  /// Whether a node of that name is among them, or a page that is on its way.
+  /// Returns whether a node of that name is among them, or a page that is loading.
   func holds(_ name: TextID) -> Bool { names.contains(name) }
 
   /// Collects the root, a container, and all inside it; returns what is wrong with them.
@@ -35,7 +35,7 @@ struct SceneValidator {
     return objection(to: root, document, &draft)
   }
 
-  /// The same for the root of a scene that is no document yet.
+  /// Collects the root of a scene that is not parsed yet.
   mutating func objection(toRootOf scene: JSONText, _ draft: inout CommitDraft) -> Objection? {
     var document = JSONDocument()
     let text = draft.texts[scene.text]

@@ -123,7 +123,8 @@ extension NavState {
     return removal(event, .replace, of: draft.list(old), from: container, &draft)
   }
 
-  /// Three ways, by where the owner is: on the right, on top of the left, or deeper.
+  /// Returns the decision about `show`. There are three cases: the owner is on the right, on top of the left,
+  /// or deeper.
   private func decideShow(
     _ screen: ScreenContent, _ owner: TextID, _ transition: Transition, _ node: NodeID, _ index: Int
   ) -> Decision {

@@ -1,16 +1,16 @@
 import NavEvents
 
-/// A stack that keeps what it has over a restore: its object in the archive has no entries.
+/// A stack that keeps its entries over a restore, because its object in the archive has none.
 struct KeptStack {
   /// The object that describes it in the archive.
   let object: JSONValue
   let index: Int
 }
 
-/// What a restore leaves on stacks. A navigation controller whose state was not restored keeps the root that the app put
-/// into it; so does a stack of which nothing is in the archive.
+/// The entries that stacks keep over a restore. A navigation controller of which nothing was restored keeps the root that
+/// the app put into it (UINavigationController).
 extension NavState {
-  /// The stacks that an archive names without entries and that have some, of which the archive holds none elsewhere.
+  /// Returns the stacks that have entries while the archive names none for them, and holds none of them elsewhere.
   func keptStacks(archived: SceneValidator, _ document: borrowing JSONDocument) -> [KeptStack] {
     archived.containers.compactMap { id, object in
       guard document.member("kind", of: object).map({ document.isString($0, "stack") }) == true,
@@ -22,7 +22,7 @@ extension NavState {
     }
   }
 
-  /// Whether an archive holds an entry, or something in it, such as a page that is on its way.
+  /// Returns whether an archive holds an entry, or something in it, such as a page that is loading.
   private func isInside(_ entry: NodeID, _ archived: SceneValidator) -> Bool {
     var isInside = false
     scene.walk(entry) { node in

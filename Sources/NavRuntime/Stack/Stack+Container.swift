@@ -1,11 +1,11 @@
 import NavEvents
 
 extension Scene {
-  /// The slot of a stack; nil for another node.
+  /// Returns the slot of a stack; nil for any other node.
   func stackIndex(_ id: NodeID) -> Int? { slot(of: id, .stack) }
 }
 
-/// What everybody asks of a stack (UINavigationController).
+/// The answers of a stack to shared code (UINavigationController).
 extension Stack: Container {
   // MARK: The tree
 
@@ -34,7 +34,7 @@ extension Stack: Container {
 
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { Array(scene.stacks[index].entries) }
 
-  // MARK: What may come
+  // MARK: Additions
 
   static let commands = CommandKinds(
     .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .toolbars, .set, .swipeBegin, .add)
@@ -50,7 +50,8 @@ extension Stack: Container {
       ? objection(toPushing: node.kind, node.screen.id) : .noColumns(state.scene[place.node].name)
   }
 
-  /// What speaks against a node on a stack; a screen may stand on every one.
+  /// Returns the reason why a stack does not accept a node of this kind; nil when it does, as for every
+  /// screen.
   static func objection(toPushing kind: ContainerKind?, _ id: TextID) -> Objection? {
     kind?.visit { $0.objection(toPushing: id) }
   }
@@ -63,7 +64,7 @@ extension Stack: Container {
     state.top(of: place.node)
   }
 
-  /// The topmost stack that is merged on it.
+  /// Returns the topmost stack that is merged onto it, else itself.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     state.nested(on: place.node) ?? place.node
   }
@@ -106,8 +107,8 @@ extension Stack: Container {
     state.scene.stacks[place.index].entries.last
   }
 
-  /// The swipe is the back button's gesture: where none can be, because it is hidden or replaced or because the stack
-  /// draws no bar, there is no swipe either.
+  /// Returns true when the back button is hidden or replaced, or when there is no bar that could show one. The swipe is
+  /// the back button's gesture and is then missing too.
   static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     guard let top = state.scene.stacks[place.index].entries.last else { return false }
     return state.hidesOrReplacesBackButton(top) || !hasBar(over: top, of: place.node, in: state)

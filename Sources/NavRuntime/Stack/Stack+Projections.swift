@@ -1,6 +1,6 @@
 import NavEvents
 
-/// What of a stack is shown: its top entry, or the stack that is merged on it.
+/// The part of a stack that is shown: its top entry, or the stack that is merged onto it.
 extension Stack {
   private static let standardBarHeight = 64.0
   private static let toolbarHeight = 44.0
@@ -30,19 +30,19 @@ extension Stack {
     return state.belowTop(of: stack).map { state.backTitle(of: $0) }
   }
 
-  /// Whether another nested stack stands on this one.
+  /// Returns true when another nested stack stands on this one.
   private static func isCovered(_ stack: NodeID, in state: borrowing NavState) -> Bool {
     guard state.isNested(stack), let index = state.split(of: stack) else { return false }
     return state.scene.splits[index].merged.last != stack
   }
 
-  /// Whether a bar is drawn over the top entry of a stack; for a nested stack the one under it draws the bar.
+  /// Returns whether a bar is drawn over the top entry of a stack. The bar of a nested stack is the primary's.
   static func hasBar(over top: NodeID, of stack: NodeID, in state: borrowing NavState) -> Bool {
     barHeight(of: state.stackShowingBar(of: stack), showing: top, in: state) != nil
   }
 
-  /// The height of the bar that a stack draws, in points; nil when it draws none: it is nested, its bars are hidden, or
-  /// what is on top brings its own.
+  /// Returns the height of the bar that a stack draws, in points; nil when it draws none because it is
+  /// nested, its bars are hidden, or its top brings a bar of its own.
   private static func barHeight(
     of stack: NodeID, showing top: NodeID?, in state: borrowing NavState
   ) -> Double? {
@@ -59,7 +59,7 @@ extension Stack {
 
   static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
-  /// Its bottom entry, unless it has a tab item of its own.
+  /// Returns the bottom entry, unless the stack has a tab item of its own.
   static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     if state.scene.extras(of: place.node).tabItem != nil { return place.node }
     return state.scene.stacks[place.index].entries.first ?? place.node
@@ -69,7 +69,7 @@ extension Stack {
 
   // MARK: Frames
 
-  /// One bar, the top entry under it, and the toolbar at the bottom.
+  /// Adds one bar, the top entry below it, and the toolbar at the bottom.
   static func layOut(
     at place: ContainerPlace, in area: Area, as role: PaneRole, into layout: inout SceneLayout,
     _ state: borrowing NavState
@@ -95,7 +95,7 @@ extension Stack {
     layout.place(top, rest, isContainer ? .top : role, state)
   }
 
-  /// The entry that a swipe uncovers.
+  /// Returns the frame of the entry that a swipe uncovers.
   private static func frame(
     below id: NodeID, _ area: Area, _ progress: Double, _ state: borrowing NavState
   ) -> PaneFrame {

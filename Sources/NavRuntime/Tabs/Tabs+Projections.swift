@@ -1,8 +1,8 @@
 import NavEvents
 
-/// What of tabs is shown: the selected child, and the bar at the bottom (UITabBarController).
+/// The part of tabs that is shown: the selected child, and the bar at the bottom (UITabBarController).
 extension Tabs {
-  /// Points.
+  /// The height of the tab bar, in points.
   private static let barHeight = 49.0
 
   static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID] {
@@ -46,8 +46,8 @@ extension Tabs {
 }
 
 extension NavState {
-  /// Whether tabs show their bar. They do unless a stack on the path from them to the focus has an entry with
-  /// `hidesBottomBar`; what is inside of further tabs concerns the bar of those.
+  /// Returns whether tabs show their bar. They do not while a stack on the path from them to the focus has an entry with
+  /// `hidesBottomBar`. What is inside further tabs concerns the bar of those.
   func showsBar(of tabs: NodeID) -> Bool {
     var next = focusChild(of: tabs)
     while let node = next, scene.tabsIndex(node) == nil {
@@ -61,7 +61,7 @@ extension NavState {
     scene.stacks[stack].entries.contains { scene.extras(of: $0).hidesBottomBar }
   }
 
-  /// What the bar of some tabs calls its children, in their order.
+  /// Returns the titles in the bar of some tabs.
   func titles(of tabs: Tabs) -> [TextID] { tabs.children.map { tabTitle(of: $0) } }
 }
 

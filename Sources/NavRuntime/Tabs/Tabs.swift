@@ -7,7 +7,7 @@ struct Tabs: Equatable {
   var children = ContiguousArray<NodeID>()
   var selected: NodeID?
 
-  /// The child that is selected once only `staying` are left: the one that is now, else its nearest neighbor on the
+  /// Returns the child that is selected once only `staying` are left: the current one, else its nearest neighbor on the
   /// left that stays, else the new first.
   func selected(among staying: ContiguousArray<NodeID>) -> NodeID? {
     let place = children.firstIndex { $0 == selected } ?? 0
@@ -15,7 +15,7 @@ struct Tabs: Equatable {
   }
 }
 
-/// How the events of tabs change them.
+/// Applies the events of tabs.
 extension NavState {
   mutating func evolve(_ event: TabsEvent, _ draft: borrowing CommitDraft) {
     switch event {
@@ -55,7 +55,7 @@ extension NavState {
     scene.tabBars[tabs].selected = child
   }
 
-  /// The first child is selected.
+  /// Appends a child; the first one is selected.
   mutating func appendTab(_ new: NodeID, _ tabs: Int) {
     undo.record(container: .tabs(tabs, .appended))
     scene.tabBars[tabs].children.append(new)
@@ -63,11 +63,11 @@ extension NavState {
   }
 }
 
-/// How a change is taken back.
+/// The edits that undo changes of tabs.
 extension Tabs {
   enum Edit: BitwiseCopyable {
     case appended
-    /// With the child that was selected before.
+    /// Another child was selected; with the previous one.
     case selected(NodeID?)
     /// With the number of children before, the newest of ``UndoLog/nodes``, and the one that was selected.
     case childrenSet(count: Int32, selected: NodeID?)
@@ -117,7 +117,7 @@ extension NavState {
     }
   }
 
-  /// Another order of the children; those that are not named leave.
+  /// Returns the decision about another order of the children, of which those that are not named leave.
   func decideChildren(
     _ list: ScreenList, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
@@ -141,7 +141,7 @@ extension NavState {
     return names.first { !named.insert($0).inserted }.map { .childNamedTwice($0) }
   }
 
-  /// The child that a word means: an id wins, else it is an index from 0.
+  /// Returns the child that a word names: an id wins, else the word is an index from 0.
   func child(_ word: TextID, of node: NodeID, _ tabs: Tabs, _ texts: borrowing TextTable) -> Result<
     NodeID, Objection
   > {
