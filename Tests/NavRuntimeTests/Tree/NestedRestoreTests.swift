@@ -74,13 +74,15 @@ import Testing
     #expect(stage.drillDown("two") == "[] null")
     #expect(stage.drillDown("embedded") == "[e] null")
     #expect(stage.entries(of: "three") == "embedded f")
-    #expect(stage.plain("containers.tabs") == "{kind:tabs,children:[one,two,three],selected:three}")
+    #expect(
+      stage.plain("containers.tabs")
+        == "{kind:tabs,children:[one,two,three],titles:[a,two.left,e],selected:three}")
     #expect(stage.names("screens") == "a c e f")
   }
 
   @Test(arguments: [
     (["push a restore=a", "push b", "push c restore=c"], "[a,c]"), (["push a", "push b restore=b"], "[b]"),
-    (["push a", "push b"], "[]"), (["push a restore=a", #"push b restore="""#], "[a]"),
+    (["push a", "push b"], "[a,b]"), (["push a restore=a", #"push b restore="""#], "[a]"),
     (["push a", "add drilldown d", "push b in=main"], "[d]"),
   ])
   func `a stack keeps its survivors in order`(_ lines: [String], _ entries: String) throws {
@@ -95,7 +97,7 @@ import Testing
     for (selected, after) in [("a", "b"), ("b", "b"), ("s", "s")] {
       let stage = try Stage.file(file + #","selected":"\#(selected)"}"#)
       try stage.restore(stage.archive)
-      #expect(stage.plain("containers.t") == "{kind:tabs,children:[b,s],selected:\(after)}")
+      #expect(stage.plain("containers.t") == "{kind:tabs,children:[b,s],titles:[b,s],selected:\(after)}")
     }
   }
 
