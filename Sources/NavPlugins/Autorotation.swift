@@ -90,10 +90,7 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   }
 
   private func asked(by node: TextID, _ kind: ContainerKind, _ state: borrowing NavState) -> [TextID] {
-    switch kind {
-    case .drillDown where drillDown == .own: []
-    case .tabs where policy == .all: state.children(of: node)
-    case .drillDown, .stack, .tabs, .split, .web: state.shown(in: node)
-    }
+    if kind == .drillDown, drillDown == .own { return [] }
+    return kind == .tabs && policy == .all ? state.children(of: node) : state.shown(in: node)
   }
 }

@@ -37,7 +37,6 @@ import Testing
     SceneCase(.demo, ["select three", "push a \(hiding) in=three"], ""),
     SceneCase(.demo, ["push a", "add stack s", "push b \(hiding)"], ""),
     SceneCase(.demo, ["push a", "add stack s", "push b \(hiding)", "push c in=one"], "tabs"),
-    SceneCase(.tabs, ["push a", "add web w hidesBottomBar=true"], ""),
     // A split: the column on the path, and the stacks on each other.
     SceneCase(.tabs, ["add split s in=tabs", "select s", "primary a \(hiding)"], ""),
     SceneCase(.tabs, ["add split s in=tabs", "select s", "primary a \(hiding)", "detail b"], "tabs"),
@@ -57,6 +56,15 @@ import Testing
   func `what is on the stacks of the focus path inside the nearest tabs counts`(_ row: SceneCase) throws {
     let bars = try row.stage().frames("tabBar").map { $0.split(separator: " ")[1] }
     #expect(bars.joined(separator: " ") == row.expected)
+  }
+
+  @Test func `a container on a stack hides it like a screen`() throws {
+    let web = #"{"id":"w","kind":"web","hidesBottomBar":true}"#
+    let stage = try Stage.file(
+      #"{"id":"t","kind":"tabs","children":[{"id":"s","kind":"stack","entries":[{"id":"a"},\#(web)]}]}"#)
+    #expect(stage.frames("tabBar").isEmpty)
+    try stage.type("pop in=s")
+    #expect(stage.frames("tabBar") == ["tabBar t 0 719 1024 49"])
   }
 
   @Test func `while the screen is swiped off, the bar stays away`() throws {

@@ -59,16 +59,16 @@ import Testing
   private static func titles(_ stage: Stage) -> String { stage.words("containers.tabs.titles") }
 
   @Test(arguments: [
-    ([], "one.left two.left three"), (["push a"], "a two.left three"),
-    (["push a title=A"], "A two.left three"), (["push a title=A tab=T", "push b tab=U"], "T two.left three"),
-    (["placeholder left nil"], "one two.left three"),
-    (["placeholder left nil", "title one One"], "One two.left three"),
-    (["placeholder left p title=P tab=T"], "T two.left three"),
-    (["push a", "propagate tab off"], "one two.left three"),
-    (["propagate tab off", "title one One"], "One two.left three"),
-    (["propagate item off", "push a"], "a two.left three"),
-    (["title three Third"], "one.left two.left three"),
-    (["push x in=three"], "one.left two.left three"),
+    ([], "one.left two.left embedded.left"), (["push a"], "a two.left embedded.left"),
+    (["push a title=A"], "A two.left embedded.left"), (["push a title=A tab=T", "push b tab=U"], "T two.left embedded.left"),
+    (["placeholder left nil"], "one two.left embedded.left"),
+    (["placeholder left nil", "title one One"], "One two.left embedded.left"),
+    (["placeholder left p title=P tab=T"], "T two.left embedded.left"),
+    (["push a", "propagate tab off"], "one two.left embedded.left"),
+    (["propagate tab off", "title one One"], "One two.left embedded.left"),
+    (["propagate item off", "push a"], "a two.left embedded.left"),
+    (["title three Third"], "one.left two.left embedded.left"),
+    (["push x in=three"], "one.left two.left embedded.left"),
   ])
   func `a drillDown's tab item is its root's, else its left placeholder's, else its own`(
     _ lines: [String], _ titles: String

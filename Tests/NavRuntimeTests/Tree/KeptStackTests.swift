@@ -46,7 +46,7 @@ import Testing
     (["push a", "add drilldown d", "push b"], #"{"id":"b"}"#, ""),
     (["push a", "add drilldown d", "placeholder left b"], #"{"id":"b"}"#, ""),
     (["push a", "add drilldown d", "push p"], #"{"id":"d","kind":"drillDown"}"#, ""),
-    (["push a", "add web w", "open https://a.example/ page=b"], #"{"id":"b"}"#, ""),
+    (["push a", "add web w", "open https://a.example/ id=b"], #"{"id":"b"}"#, ""),
     (["push a", "add web w", "open https://a.example/", "loaded"], #"{"id":"w/0"}"#, ""),
     // Nothing of it does.
     (["push a", "push b"], #"{"id":"z"}"#, "a b"),
