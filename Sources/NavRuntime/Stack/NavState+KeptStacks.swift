@@ -46,7 +46,8 @@ extension NavState {
       buffer.append(UInt8(ascii: ":"))
       document.append(value, to: &buffer)
     }
-    writeNodes("entries", scene.stacks[stack.index].entries, texts, to: &buffer)
+    buffer.member("entries")
+    buffer.list(scene.stacks[stack.index].entries) { ShapeWriter.write($0, of: self, texts, to: &$1) }
     buffer.close()
   }
 }
