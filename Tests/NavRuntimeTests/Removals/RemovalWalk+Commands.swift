@@ -25,12 +25,15 @@ extension RemovalWalk {
     .push, .push, .push, .primary, .detail, .column, .open, .resize,
   ]
 
+  /// Every command but the one that the session itself sends when it is opened.
+  private static let sendable = CommandKind.allCases.filter { $0 != .upgrade }
+
   /// Now and then one that goes on with what the last one began, or brings something to be removed.
   mutating func nextCommand() -> NavCommand {
     let sequels = lastKind.flatMap { Self.sequels[$0] } ?? Self.beginnings
-    let choice = random.chance(40) ? sequels : CommandKind.allCases
-    let target = random.chance(45) ? random.element(of: containers) : nil
-    return command(random.element(of: choice) ?? .pop, in: target, random.chance(50))
+    let choice = random.chance(40) ? sequels : Self.sendable
+    let target = random.chance(45) ? random.one(of: containers) : nil
+    return command(random.one(of: choice) ?? .pop, in: target, random.chance(50))
   }
 
   /// A command of that type for a container, nil for the focus; `isOn` is for those that know two ways.
@@ -68,6 +71,7 @@ extension RemovalWalk {
     case .configure: engine.draft.configure("page-memory", configuration: nil)
     case .remember: engine.draft.remember("page-memory", "1")
     case .quarantine: engine.draft.quarantine(isOn ? plugin() : "nobody")
+    case .upgrade: engine.draft.upgrade(isOn ? plugin() : "nobody", from: 1, to: 2)
     case .add: engine.draft.add(container(), screen(), in: target, column: isOn ? column() : nil)
     case .present: engine.draft.present(screen(), as: isOn ? container() : nil, style: style())
     case .dismiss: engine.draft.dismiss(bySwipe: isOn)
@@ -98,7 +102,7 @@ extension RemovalWalk {
 
   // MARK: Parts
 
-  private mutating func node() -> String { random.element(of: nodes) ?? "" }
+  private mutating func node() -> String { random.one(of: nodes) ?? "" }
 
   /// A few names are those of screens that the guard keeps.
   private mutating func name() -> String {
@@ -125,29 +129,29 @@ extension RemovalWalk {
 
   /// Half of them are loaded by a web container.
   private mutating func link() -> String {
-    random.element(
+    random.one(
       of: "https://example.org/a", "https://example.org/b", "https://example.org/root", "app://root",
       "app://pop", "app://swap/s\(random.below(60))", "app://new/s\(random.below(60))", "app://web")
   }
 
   private mutating func resize() -> NavCommand {
-    let (width, height) = random.element(of: (700.0, 500.0), (700, 500), (400, 700), (1024, 768))
+    let (width, height) = random.one(of: (700.0, 500.0), (700, 500), (400, 700), (1024, 768))
     return engine.draft.resize(width: width, height: height)
   }
 
   private mutating func plugin() -> String {
-    random.element(of: "autorotation", "split-collapse", "tab-reselect", "swipe-back")
+    random.one(of: "autorotation", "split-collapse", "tab-reselect", "swipe-back")
   }
 
   private mutating func orientation() -> Orientation {
-    random.element(of: .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight)
+    random.one(of: .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight)
   }
 
   private mutating func container() -> ContainerKind {
-    random.element(of: .drillDown, .stack, .web, .tabs, .split)
+    random.one(of: .drillDown, .stack, .web, .tabs, .split)
   }
 
-  private mutating func column() -> SplitColumn { random.element(of: .primary, .supplementary, .secondary) }
+  private mutating func column() -> SplitColumn { random.one(of: .primary, .supplementary, .secondary) }
 
-  private mutating func style() -> ModalStyle { random.element(of: .sheet, .popover, .fullScreen) }
+  private mutating func style() -> ModalStyle { random.one(of: .sheet, .popover, .fullScreen) }
 }

@@ -60,7 +60,8 @@ import Testing
 
   @Test(arguments: [
     ([], "one.left two.left embedded.left"), (["push a"], "a two.left embedded.left"),
-    (["push a title=A"], "A two.left embedded.left"), (["push a title=A tab=T", "push b tab=U"], "T two.left embedded.left"),
+    (["push a title=A"], "A two.left embedded.left"),
+    (["push a title=A tab=T", "push b tab=U"], "T two.left embedded.left"),
     (["placeholder left nil"], "one two.left embedded.left"),
     (["placeholder left nil", "title one One"], "One two.left embedded.left"),
     (["placeholder left p title=P tab=T"], "T two.left embedded.left"),
