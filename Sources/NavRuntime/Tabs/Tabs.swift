@@ -10,8 +10,8 @@ struct Tabs: Equatable {
   /// Returns the child that is selected once only `staying` are left: the current one, else its nearest neighbor on the
   /// left that stays, else the new first.
   func selected(among staying: ContiguousArray<NodeID>) -> NodeID? {
-    let place = children.firstIndex { $0 == selected } ?? 0
-    return children[...place].last { staying.contains($0) } ?? staying.first
+    let place = children.firstIndex { $0 == selected }
+    return place.flatMap { children[...$0].last { staying.contains($0) } } ?? staying.first
   }
 }
 
