@@ -117,7 +117,8 @@ import Testing
   func `an event that does not fit is folded without harm`(
     _ root: String, _ children: [String], _ tabs: String
   ) throws {
-    var (state, draft) = (NavState(), CommitDraft())
+    var state = NavState()
+    var draft = CommitDraft()
     let scene = draft.knownJSON(#"{"root":\#(root)}"#)
     state.evolve(.scene(.sceneSet(scene)), &draft)
     let container = draft.texts.intern("t")
