@@ -16,8 +16,10 @@ public import NavRuntime
 /// plugin configure autorotation policy=container
 /// ```
 ///
-/// Configuration: `policy` (`selected`): `all` lets tabs ask all their children, `container` asks no screen.
-/// Anything else is a fault.
+/// Anything else than this is a fault. Configuration:
+/// - `policy` (`selected`): `all` lets tabs ask all their children, `container` asks no screen.
+/// - `drilldown` (`screens`): `own` lets a drillDown answer for itself, as SGBDrillDownController does: it turns unless it
+///   is swiped, in all orientations, whatever its screens would say.
 public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "autorotation", version: 1)
@@ -29,13 +31,23 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
     case selected, all, container
   }
 
+  /// Whom a drillDown asks beside its swipe.
+  public enum DrillDownAnswer: String, CaseIterable, Sendable {
+    /// The screens it shows.
+    case screens
+    /// Nobody.
+    case own
+  }
+
   private let policy: Policy
+  private let drillDown: DrillDownAnswer
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
   /// Creates the plugin with its default configuration.
   public init() {
     policy = .selected
+    drillDown = .screens
     configuration = nil
   }
 
@@ -43,6 +55,7 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     policy = try settings.word("policy", default: .selected)
+    drillDown = try settings.word("drilldown", default: .screens)
     self.configuration = try settings.finish()
   }
 
@@ -77,6 +90,7 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   }
 
   private func asked(by node: TextID, _ kind: ContainerKind, _ state: borrowing NavState) -> [TextID] {
-    kind == .tabs && policy == .all ? state.children(of: node) : state.shown(in: node)
+    if kind == .drillDown, drillDown == .own { return [] }
+    return kind == .tabs && policy == .all ? state.children(of: node) : state.shown(in: node)
   }
 }

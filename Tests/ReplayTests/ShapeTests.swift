@@ -63,7 +63,7 @@ import Testing
     case .drillDown:
       #"{"id":"root","kind":"drillDown","left":[\#(screen("a")),\#(stack("b"))],"right":\#(screen("c")),"leftPlaceholder":\#(screen("d")),"rightPlaceholder":\#(screen("e")),"leftWidth":400.5,"navigationBarsHidden":true,"toolbarsHidden":false,"navigationBarPosition":"top","propagatesNavigationItem":false,"propagatesTabBarItem":false}"#
     case .stack:
-      #"{"id":"root","kind":"stack","entries":[\#(screen("a")),\#(screen("b"))],"navigationBarsHidden":true}"#
+      #"{"id":"root","kind":"stack","entries":[\#(screen("a")),\#(screen("b"))],"navigationBarsHidden":true,"toolbarsHidden":false}"#
     case .tabs:
       #"{"id":"root","kind":"tabs","children":[\#(screen("a")),\#(stack("b"))],"selected":"b"}"#
     case .split:

@@ -37,6 +37,7 @@ extension CommitDraft {
     details.isEmptyDetail = screen.isEmptyDetail
     details.tabItem = text(screen.tabItem)
     details.attributes = list(screen.attributes.flatMap { [$0.key, $0.value] })
+    details.hidesBottomBar = screen.hidesBottomBar
     return self.screen(id, details)
   }
 

@@ -34,6 +34,8 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
   public var tabItem: String?
   /// The attributes, in the order given.
   public var attributes: [(key: String, value: String)] = []
+  /// A Boolean value that indicates whether the tab bar around a stack is absent while the screen is on it.
+  public var hidesBottomBar = false
 
   /// Creates a screen with default values except for its title.
   public init(_ id: String, title: String? = nil) {
@@ -58,5 +60,6 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
       && one.isEmptyDetail == other.isEmptyDetail
       && one.attributes.map(\.key).hasSameBytes(as: other.attributes.map(\.key))
       && one.attributes.map(\.value).hasSameBytes(as: other.attributes.map(\.value))
+      && one.hidesBottomBar == other.hidesBottomBar
   }
 }

@@ -2,7 +2,6 @@
 public enum DrillDownCommand: BitwiseCopyable, Equatable, Sendable {
   /// Shows a screen on the right for a screen that is on the stack.
   case show(ScreenContent, forScreen: TextID, Transition)
-  case setToolbarsHidden(Bool)
   case setNavigationBarPosition(BarPosition)
   case setPlaceholder(DrillDownSide, ScreenContent?)
   /// Sets the width of the left pane, in points.
@@ -15,7 +14,6 @@ extension DrillDownCommand {
   package var kind: CommandKind {
     switch self {
     case .show: .show
-    case .setToolbarsHidden: .toolbars
     case .setNavigationBarPosition: .barPosition
     case .setPlaceholder: .placeholder
     case .setLeftWidth: .leftWidth
@@ -24,9 +22,8 @@ extension DrillDownCommand {
   }
 
   static let blanks: [DrillDownCommand] = [
-    .show(.blank, forScreen: .blank, .standard), .setToolbarsHidden(false),
-    .setNavigationBarPosition(.topAttached), .setPlaceholder(.left, nil), .setLeftWidth(0),
-    .setPropagation(.navigationItem, false),
+    .show(.blank, forScreen: .blank, .standard), .setNavigationBarPosition(.topAttached),
+    .setPlaceholder(.left, nil), .setLeftWidth(0), .setPropagation(.navigationItem, false),
   ]
 
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
@@ -36,9 +33,6 @@ extension DrillDownCommand {
       try coder.text("for", &owner)
       try coder.transition(&transition)
       self = .show(screen, forScreen: owner, transition)
-    case .setToolbarsHidden(var hidden):
-      try coder.flag("hidden", &hidden)
-      self = .setToolbarsHidden(hidden)
     case .setNavigationBarPosition(var position):
       try coder.word("position", &position)
       self = .setNavigationBarPosition(position)
@@ -65,11 +59,6 @@ extension CommitDraft {
   ) -> NavCommand {
     .drillDown(
       .show(content(screen), forScreen: texts.intern(owner), transition), target: text(container))
-  }
-
-  /// Returns the command that hides or shows the toolbars.
-  public mutating func setToolbarsHidden(_ hidden: Bool, in container: String? = nil) -> NavCommand {
-    .drillDown(.setToolbarsHidden(hidden), target: text(container))
   }
 
   /// Returns the command that moves the navigation bars.

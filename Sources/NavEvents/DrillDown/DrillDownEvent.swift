@@ -2,7 +2,6 @@
 public enum DrillDownEvent: BitwiseCopyable, Equatable, Sendable {
   /// The right screen joined the left stack and the right pane shows its placeholder (`push nil`).
   case advanced(container: TextID, Transition)
-  case toolbarsHiddenChanged(container: TextID, Bool)
   case navigationBarPositionChanged(container: TextID, BarPosition)
   case placeholderChanged(container: TextID, DrillDownSide, ScreenContent?)
   /// The width of the left pane changed; in points.
@@ -14,7 +13,6 @@ extension DrillDownEvent {
   var kind: EventKind {
     switch self {
     case .advanced: .advanced
-    case .toolbarsHiddenChanged: .toolbarsHiddenChanged
     case .navigationBarPositionChanged: .navigationBarPositionChanged
     case .placeholderChanged: .placeholderChanged
     case .widthChanged: .widthChanged
@@ -23,8 +21,7 @@ extension DrillDownEvent {
   }
 
   static let blanks: [DrillDownEvent] = [
-    .advanced(container: .blank, .standard), .toolbarsHiddenChanged(container: .blank, false),
-    .navigationBarPositionChanged(container: .blank, .topAttached),
+    .advanced(container: .blank, .standard), .navigationBarPositionChanged(container: .blank, .topAttached),
     .placeholderChanged(container: .blank, .left, nil), .widthChanged(container: .blank, 0),
     .propagationChanged(container: .blank, .navigationItem, false),
   ]
@@ -35,10 +32,6 @@ extension DrillDownEvent {
       try coder.container(&container)
       try coder.transition(&transition)
       self = .advanced(container: container, transition)
-    case .toolbarsHiddenChanged(var container, var hidden):
-      try coder.container(&container)
-      try coder.flag("value", &hidden)
-      self = .toolbarsHiddenChanged(container: container, hidden)
     case .navigationBarPositionChanged(var container, var position):
       try coder.container(&container)
       try coder.word("value", &position)

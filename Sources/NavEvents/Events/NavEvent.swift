@@ -125,7 +125,7 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case pluginAttached, pluginDetached, pluginConfigured, remembered
   case pluginQuarantined
   case containerAdded
-  case stackSet, selected
+  case stackSet, selected, childrenSet
   case collapsed, expanded, columnSet, displayModeChanged, splitBehaviorChanged, primaryWidthChanged
   case supplementaryWidthChanged, primaryEdgeChanged
   case loadStarted, loadFinished, loadFailed, loadCancelled, residencyChanged
@@ -169,6 +169,7 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .containerAdded: "containerAdded"
     case .stackSet: "stackSet"
     case .selected: "selected"
+    case .childrenSet: "childrenSet"
     case .collapsed: "collapsed"
     case .expanded: "expanded"
     case .columnSet: "columnSet"

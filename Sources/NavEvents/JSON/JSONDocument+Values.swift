@@ -120,6 +120,21 @@ extension JSONDocument {
     }
   }
 
+  /// Writes the value canonically. `replace` may write something else in the place of a value; it returns false for a
+  /// value that stays.
+  package func append(
+    _ value: JSONValue, to buffer: inout ByteBuffer, replacing replace: (JSONValue, inout ByteBuffer) -> Bool
+  ) {
+    if replace(value, &buffer) { return }
+    switch kind(of: value) {
+    case .null, .true, .false, .number, .string: append(value, to: &buffer)
+    case .array:
+      buffer.list(elements(of: value)) { append($0, to: &$1, replacing: replace) }
+    case .object:
+      appendObject(value, to: &buffer) { append($0, to: &$1, replacing: replace) }
+    }
+  }
+
   // MARK: Walking
 
   private func firstInside(_ value: JSONValue) -> JSONValue? {
@@ -150,13 +165,19 @@ extension JSONDocument {
   }
 
   private func appendObject(_ value: JSONValue, to buffer: inout ByteBuffer) {
+    appendObject(value, to: &buffer) { append($0, to: &$1) }
+  }
+
+  private func appendObject(
+    _ value: JSONValue, to buffer: inout ByteBuffer, _ appendMember: (JSONValue, inout ByteBuffer) -> Void
+  ) {
     var separator = UInt8(ascii: "{")
     forEachMember(of: value) { name, member in
       buffer.append(separator)
       separator = UInt8(ascii: ",")
       appendString(name, to: &buffer)
       buffer.append(UInt8(ascii: ":"))
-      append(member, to: &buffer)
+      appendMember(member, &buffer)
     }
     if separator == UInt8(ascii: "{") { buffer.append(separator) }
     buffer.append(UInt8(ascii: "}"))

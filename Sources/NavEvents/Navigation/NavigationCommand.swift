@@ -10,7 +10,8 @@ public enum NavigationCommand: BitwiseCopyable, Equatable, Sendable {
   case back(Transition)
   /// Replaces the top (in a drillDown: the right screen); nil empties the right pane.
   case replace(ScreenContent?, Transition)
-  case setNavigationBarsHidden(Bool)
+  case setNavigationBarsHidden(Bool, animated: Bool)
+  case setToolbarsHidden(Bool, animated: Bool)
 }
 
 extension NavigationCommand {
@@ -23,12 +24,14 @@ extension NavigationCommand {
     case .back: .back
     case .replace: .replace
     case .setNavigationBarsHidden: .bars
+    case .setToolbarsHidden: .toolbars
     }
   }
 
   static let blanks: [NavigationCommand] = [
     .push(nil, .standard), .pop(.standard), .popTo(nil, .standard), .popToRoot(.standard), .back(.standard),
-    .replace(nil, .standard), .setNavigationBarsHidden(false),
+    .replace(nil, .standard), .setNavigationBarsHidden(false, animated: true),
+    .setToolbarsHidden(false, animated: true),
   ]
 
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
@@ -54,9 +57,14 @@ extension NavigationCommand {
       try coder.screen("screen", &screen)
       try coder.transition(&transition)
       self = .replace(screen, transition)
-    case .setNavigationBarsHidden(var hidden):
+    case .setNavigationBarsHidden(var hidden, var animated):
       try coder.flag("hidden", &hidden)
-      self = .setNavigationBarsHidden(hidden)
+      try coder.animated(&animated)
+      self = .setNavigationBarsHidden(hidden, animated: animated)
+    case .setToolbarsHidden(var hidden, var animated):
+      try coder.flag("hidden", &hidden)
+      try coder.animated(&animated)
+      self = .setToolbarsHidden(hidden, animated: animated)
     }
   }
 }
@@ -102,7 +110,16 @@ extension CommitDraft {
   }
 
   /// Returns the command that hides or shows the navigation bars.
-  public mutating func setNavigationBarsHidden(_ hidden: Bool, in container: String? = nil) -> NavCommand {
-    .navigation(.setNavigationBarsHidden(hidden), target: text(container))
+  public mutating func setNavigationBarsHidden(
+    _ hidden: Bool, animated: Bool = true, in container: String? = nil
+  ) -> NavCommand {
+    .navigation(.setNavigationBarsHidden(hidden, animated: animated), target: text(container))
+  }
+
+  /// Returns the command that hides or shows the toolbars.
+  public mutating func setToolbarsHidden(
+    _ hidden: Bool, animated: Bool = true, in container: String? = nil
+  ) -> NavCommand {
+    .navigation(.setToolbarsHidden(hidden, animated: animated), target: text(container))
   }
 }

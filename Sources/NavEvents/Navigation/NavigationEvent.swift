@@ -5,7 +5,8 @@ public enum NavigationEvent: BitwiseCopyable, Equatable, Sendable {
   case popped(container: TextID, screens: TextList, cause: RemovalCause, Transition)
   /// The shown screen was replaced; `removed` left the scene.
   case replaced(container: TextID, ScreenContent?, removed: TextID?, Transition)
-  case navigationBarsHiddenChanged(container: TextID, Bool)
+  case navigationBarsHiddenChanged(container: TextID, Bool, animated: Bool)
+  case toolbarsHiddenChanged(container: TextID, Bool, animated: Bool)
 }
 
 extension NavigationEvent {
@@ -15,6 +16,7 @@ extension NavigationEvent {
     case .popped: .popped
     case .replaced: .replaced
     case .navigationBarsHiddenChanged: .navigationBarsHiddenChanged
+    case .toolbarsHiddenChanged: .toolbarsHiddenChanged
     }
   }
 
@@ -22,7 +24,8 @@ extension NavigationEvent {
     .pushed(container: .blank, .blank, .standard),
     .popped(container: .blank, screens: .empty, cause: .pop, .standard),
     .replaced(container: .blank, nil, removed: nil, .standard),
-    .navigationBarsHiddenChanged(container: .blank, false),
+    .navigationBarsHiddenChanged(container: .blank, false, animated: true),
+    .toolbarsHiddenChanged(container: .blank, false, animated: true),
   ]
 
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
@@ -44,10 +47,16 @@ extension NavigationEvent {
       try coder.text("removed", &removed, .isNull)
       try coder.transition(&transition)
       self = .replaced(container: container, screen, removed: removed, transition)
-    case .navigationBarsHiddenChanged(var container, var hidden):
+    case .navigationBarsHiddenChanged(var container, var hidden, var animated):
       try coder.container(&container)
       try coder.flag("value", &hidden)
-      self = .navigationBarsHiddenChanged(container: container, hidden)
+      try coder.animated(&animated)
+      self = .navigationBarsHiddenChanged(container: container, hidden, animated: animated)
+    case .toolbarsHiddenChanged(var container, var hidden, var animated):
+      try coder.container(&container)
+      try coder.flag("value", &hidden)
+      try coder.animated(&animated)
+      self = .toolbarsHiddenChanged(container: container, hidden, animated: animated)
     }
   }
 }

@@ -27,6 +27,7 @@ public struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
   package var tabItem: TextID?
   /// The keys and values of the attributes in turn.
   package var attributes = TextList.empty
+  package var hidesBottomBar = false
 
   package static let standard = ScreenDetails()
 }
@@ -46,6 +47,7 @@ extension ScreenDetails {
     try coder.flag("isEmptyDetail", &isEmptyDetail, default: false)
     try coder.text("tabItem", &tabItem, .isLeftOut)
     try coder.dictionary("attributes", &attributes)
+    try coder.flag("hidesBottomBar", &hidesBottomBar, default: false)
   }
 }
 

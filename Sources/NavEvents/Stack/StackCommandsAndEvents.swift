@@ -1,6 +1,7 @@
-/// The commands that only a stack accepts.
+/// The commands about all children at once, those of a stack or of tabs.
 public enum StackCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Sets the entries, from the bottom, in one transition. Existing entries are kept.
+  /// Sets the entries of a stack, from the bottom, in one transition; existing entries are kept. Tabs get their children
+  /// in this order, and lose those that are not named.
   case set(ScreenList)
 }
 
@@ -50,7 +51,8 @@ extension StackEvent {
 }
 
 extension CommitDraft {
-  /// Returns the command that sets the entries of a stack, from the bottom, in one transition.
+  /// Returns the command that sets the entries of a stack, from the bottom, in one transition, or that gives the children
+  /// of tabs this order and removes those that are not named.
   public mutating func set(_ screens: [ScreenDescription], in container: String? = nil) -> NavCommand {
     let contents = screens.map { content($0) }
     return .stack(.set(list(contents)), target: text(container))

@@ -7,6 +7,9 @@ public enum TabsCommand: BitwiseCopyable, Equatable, Sendable {
 /// The events that only tabs have.
 public enum TabsEvent: BitwiseCopyable, Equatable, Sendable {
   case selected(container: TextID, child: TextID)
+  /// The children are these now, in this order; the others have left. If the selected one has left, its nearest neighbor
+  /// on the left that stays is selected, else the new first.
+  case childrenSet(container: TextID, children: TextList)
 }
 
 extension TabsCommand {
@@ -31,10 +34,13 @@ extension TabsEvent {
   var kind: EventKind {
     switch self {
     case .selected: .selected
+    case .childrenSet: .childrenSet
     }
   }
 
-  static let blanks: [TabsEvent] = [.selected(container: .blank, child: .blank)]
+  static let blanks: [TabsEvent] = [
+    .selected(container: .blank, child: .blank), .childrenSet(container: .blank, children: .empty),
+  ]
 
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     switch self {
@@ -42,6 +48,10 @@ extension TabsEvent {
       try coder.container(&container)
       try coder.text("child", &child)
       self = .selected(container: container, child: child)
+    case .childrenSet(var container, var children):
+      try coder.container(&container)
+      try coder.texts("children", &children, .required)
+      self = .childrenSet(container: container, children: children)
     }
   }
 }

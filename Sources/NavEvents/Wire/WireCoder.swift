@@ -98,9 +98,14 @@ extension WireCoder {
     try node(name, &value, isContainer: false)
   }
 
+  /// A hint for the host: whether it shows a change as a movement.
+  mutating func animated(_ value: inout Bool) throws(Failure) {
+    try flag("animated", &value, default: true)
+  }
+
   /// The hints by which a host draws a change.
   mutating func transition(_ value: inout Transition) throws(Failure) {
-    try flag("animated", &value.animated, default: true)
+    try animated(&value.animated)
     try word("animation", &value.animation, .leftOut(.push))
   }
 }

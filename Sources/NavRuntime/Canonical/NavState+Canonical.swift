@@ -99,6 +99,7 @@ extension NavState {
       buffer.member("attributes")
       write(extras.attributes, texts, to: &buffer)
     }
+    if extras.hidesBottomBar { buffer.member("hidesBottomBar", true) }
   }
 
   private func writeItems(

@@ -59,6 +59,11 @@ protocol Container: Equatable {
   static func decide(
     width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
   ) -> Decision
+  /// Decides `set ID…`.
+  static func decide(
+    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision
   /// Decides the pop of the top screen; `.nothing` for a container that has none to pop.
   static func decidePop(
     _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
@@ -95,6 +100,7 @@ protocol Container: Equatable {
     _ draft: borrowing CommitDraft
   )
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState)
+  static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState)
   /// Adds a new node to the container.
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,

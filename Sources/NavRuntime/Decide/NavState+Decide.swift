@@ -60,7 +60,8 @@ extension NavState {
       .drillDown(.show(let screen, _, _), _), .split(.showDetail(let screen?), _),
       .split(.setColumn(_, let screen?), _), .split(.showPrimary(let screen), _):
       screens = [screen]
-    case .stack(.set(let list), _): screens = Array(draft.screens(of: list))
+    case .stack(.set(let list), _):
+      screens = receiverNode(of: command) == nil ? [] : Array(draft.screens(of: list))
     case .modal(.present(let node, _, _)): screens = node.kind == nil ? [node.screen] : []
     case .scene, .navigation, .drillDown, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin:
       screens = []
@@ -109,12 +110,18 @@ extension NavState {
     case .navigation(let verb, let target):
       node(target, verb.kind).map { receiver(of: verb.kind, sentTo: $0) }
     case .drillDown(let verb, let target): node(target, verb.kind)
-    case .stack(_, let target): node(target, .set).map { commandTarget(for: $0) }
+    case .stack(_, let target): stackToSet(target)
     case .split(let verb, let target): node(target, verb.kind).flatMap { receiver(of: verb, in: $0) }
     case .web(let verb, let target): node(target, verb.kind)
     case .scene(.add(_, let column, let target)): receiver(ofNodeIn: column, target)
     case .scene, .tabs, .modal, .swipe, .environment, .item, .plugin: nil
     }
+  }
+
+  /// Returns the stack that a `set` goes to; nil for tabs, to which it adds nothing.
+  private func stackToSet(_ target: TextID?) -> NodeID? {
+    guard let found = node(target, .set).map({ commandTarget(for: $0) }) else { return nil }
+    return scene.tabsIndex(found) == nil ? found : nil
   }
 
   private func receiver(of command: SplitCommand, in node: NodeID) -> NodeID? {

@@ -16,18 +16,24 @@ extension NavState {
     if let objection = validator.objection(toRoot: root, document, &draft) {
       return .refused(objection.isAboutShape ? .badArchive : objection)
     }
-    return restored(content, document, keeping: validator, &draft)
+    let kept = keptStacks(archived: validator, document)
+    if kept.isEmpty { return restored(draft.json(content, of: document), holding: validator, &draft) }
+    let completed = archived(content, document, with: kept, &draft)
+    var whole = SceneValidator(known: knownNames)
+    if let objection = whole.objection(toRootOf: completed, &draft) {
+      return .refused(objection.isAboutShape ? .badArchive : objection)
+    }
+    return restored(completed, holding: whole, &draft)
   }
 
   private func restored(
-    _ content: JSONValue, _ document: borrowing JSONDocument, keeping kept: SceneValidator,
-    _ draft: inout CommitDraft
+    _ content: JSONText, holding staying: SceneValidator, _ draft: inout CommitDraft
   ) -> Decision {
-    let event = NavEvent.scene(.restored(draft.json(content, of: document)))
+    let event = NavEvent.scene(.restored(content))
     var leaving: [TextID] = []
     for modal in scene.modals.reversed() { collectScreens(of: modal.node, into: &leaving) }
     if let root = scene.root { collectScreens(of: root, into: &leaving) }
-    leaving.removeAll { kept.holds(screen: $0) }
+    leaving.removeAll { staying.holds(screen: $0) }
     guard let root = scene.root, !leaving.isEmpty else { return .event(event) }
     return .removal(
       nil, nil, event, Removal(cause: .restore, container: scene[root].name, screens: draft.list(leaving)))
@@ -41,6 +47,23 @@ extension NavState {
       if let load = scene.webIndex(node).flatMap({ scene.webs[$0].load }) { names.insert(load.page) }
     }
     return names
+  }
+
+  // MARK: What stacks keep
+
+  /// Returns the archived scene with the entries that stacks keep. The event holds the whole scene, so that a fold does
+  /// not need the rule.
+  private func archived(
+    _ content: JSONValue, _ document: borrowing JSONDocument, with kept: [KeptStack],
+    _ draft: inout CommitDraft
+  ) -> JSONText {
+    var buffer = ByteBuffer()
+    document.append(content, to: &buffer) { value, buffer in
+      guard let stack = kept.first(where: { $0.object == value }) else { return false }
+      write(stack, document, draft.texts, to: &buffer)
+      return true
+    }
+    return JSONText(draft.texts.intern(buffer.bytes))
   }
 
   /// Returns the decision about the scene that a journal starts with.

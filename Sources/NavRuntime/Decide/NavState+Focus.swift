@@ -17,7 +17,7 @@ extension NavState {
     var next = scene.modals.last?.node ?? scene.root
     while let node = next, scene[node].kind.isContainer {
       path.append(node)
-      next = below(node)
+      next = focusChild(of: node)
     }
     return path
   }
@@ -42,13 +42,13 @@ extension NavState {
     var next = scene.modals.last?.node ?? scene.root
     while let node = next, let container = scene[node].kind.container {
       if fits(container) { found = node }
-      next = below(node)
+      next = focusChild(of: node)
     }
     return found
   }
 
   /// Returns the child of a container that is next on the focus path; nil at the end of the path.
-  private func below(_ container: NodeID) -> NodeID? {
+  func focusChild(of container: NodeID) -> NodeID? {
     guard let place = scene.place(of: container) else { return nil }
     return place.kind.visit { $0.focusChild(at: place, in: self) }
   }

@@ -35,6 +35,10 @@ extension Objection {
       "\(quoted(id, texts)): a split cannot be pushed on a stack: present it, or make it a tab."
     case .notAChild(let id, let tabs):
       "\(quoted(id, texts)) is no child of \(quoted(tabs, texts)).\(state.suggestion(for: id, texts))"
+    case .noChildren(let tabs): "\(quoted(tabs, texts)) needs at least one child: name those that stay."
+    case .notOneOfTheChildren(let id, let tabs):
+      "\(quoted(id, texts)) is no child of \(quoted(tabs, texts)), and set brings none: add it first.\(state.suggestion(for: id, texts))"
+    case .childNamedTwice(let id): "\(quoted(id, texts)) is named twice: a child has one place."
     case .noColumns(let id): "\(quoted(id, texts)) is no split: only a split has columns."
     case .badIndex(let index, let count):
       "There is no child \(texts[index]): there are \(count), counted from 0."

@@ -28,6 +28,12 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case splitInStack(TextID)
   /// The node is not a child of the tabs.
   case notAChild(TextID, tabs: TextID)
+  /// The tabs would have no children.
+  case noChildren(TextID)
+  /// The tabs would get a child that they do not have.
+  case notOneOfTheChildren(TextID, tabs: TextID)
+  /// The tabs would have a child more than once.
+  case childNamedTwice(TextID)
   /// The tabs have no child of that index; with the number of their children.
   case badIndex(TextID, count: Int)
   /// The command adds a container to a split without naming a column.
@@ -72,11 +78,11 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .unknownNode, .notAChild: .unknownNode
     case .unknownContainer: .unknownContainer
     case .wrongContainer, .noContainer: .wrongContainer
-    case .duplicateNode: .duplicateNode
+    case .duplicateNode, .childNamedTwice: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
     case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .foreignMemory, .memoryTooLong, .tooDeep,
-      .badIndex,
+      .badIndex, .noChildren, .notOneOfTheChildren,
       .missingColumn, .noColumns,
       .unknownColumn, .columnTaken, .badFraction, .badBounds, .notASheet, .halfAction, .badScene:
       .badArgument

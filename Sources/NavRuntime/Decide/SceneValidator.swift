@@ -5,6 +5,8 @@ import NavEvents
 struct SceneValidator {
   private var names: Set<TextID> = []
   private var screens: Set<TextID> = []
+  /// The containers, in the order of the tree, with the objects that describe them.
+  private(set) var containers: [(id: TextID, object: JSONValue)] = []
   /// The ids that are in the scene already: they stay, even those that no new node could have.
   private let known: Set<TextID>
 
@@ -20,6 +22,9 @@ struct SceneValidator {
   /// Whether a screen of that name is among them; a container that bears it is another node.
   func holds(screen name: TextID) -> Bool { screens.contains(name) }
 
+  /// Returns whether a node of that name is among them, or a page that is loading.
+  func holds(_ name: TextID) -> Bool { names.contains(name) }
+
   /// Collects the root, a container, and all inside it; returns what is wrong with them.
   mutating func objection(
     toRoot root: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
@@ -28,6 +33,16 @@ struct SceneValidator {
       return bad("the root must be a container", &draft)
     }
     return objection(to: root, document, &draft)
+  }
+
+  /// Collects the root of a scene that is not parsed yet.
+  mutating func objection(toRootOf scene: JSONText, _ draft: inout CommitDraft) -> Objection? {
+    var document = JSONDocument()
+    let text = draft.texts[scene.text]
+    guard (try? document.parse(text)) != nil, let root = document.member("root", of: document.root) else {
+      return bad("the root must be a container", &draft)
+    }
+    return objection(toRoot: root, document, &draft)
   }
 
   /// Collects what lies on top of the scene.
@@ -85,6 +100,7 @@ struct SceneValidator {
       return bad(
         "“\(draft.texts[id])” stands in more than \(JournalBounds.deepestContainer) containers", &draft)
     }
+    containers.append((id, node))
     depth += 1
     defer { depth -= 1 }
     return kind.visit { ShapeValidator.objection(to: $0, node, id, &self, document, &draft) }

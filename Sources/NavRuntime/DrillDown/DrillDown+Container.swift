@@ -82,6 +82,13 @@ extension DrillDown: Container {
     state.decideDrillDown(.setLeftWidth(width), place.node, place.index, &draft)
   }
 
+  static func decide(
+    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    .refused(.wrongContainer(state.scene[place.node].name, .set))
+  }
+
   static func decidePop(
     _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
@@ -137,6 +144,10 @@ extension DrillDown: Container {
 
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {
     state.changeFields(place.index) { $0.navigationBarsHidden = hidden }
+  }
+
+  static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {
+    state.changeFields(place.index) { $0.toolbarsHidden = hidden }
   }
 
   static func add(

@@ -28,7 +28,8 @@ extension NavState {
     case .popTo(let screen?, let transition): decidePopTo(screen, .popTo, transition, node, index, &draft)
     case .popToRoot(let transition): decidePopToRoot(transition, node, index, &draft)
     case .replace(let screen, let transition): decideReplace(screen, transition, node, index, &draft)
-    case .setNavigationBarsHidden(let hidden): decideBars(hidden, node, index)
+    case .setNavigationBarsHidden(let hidden, let animated): decideBars(hidden, animated, node, index)
+    case .setToolbarsHidden(let hidden, let animated): decideToolbars(hidden, animated, node, index)
     }
   }
 
@@ -40,9 +41,6 @@ extension NavState {
     switch command {
     case .show(let screen, let owner, let transition):
       return decideShow(screen, owner, transition, node, index)
-    case .setToolbarsHidden(let hidden):
-      if fields.toolbarsHidden == hidden { return .nothing }
-      return .event(.drillDown(.toolbarsHiddenChanged(container: container, hidden)))
     case .setNavigationBarPosition(let position):
       if fields.navigationBarPosition == position { return .nothing }
       return .event(.drillDown(.navigationBarPositionChanged(container: container, position)))
@@ -148,9 +146,17 @@ extension NavState {
 
   // MARK: Settings
 
-  private func decideBars(_ hidden: Bool, _ node: NodeID, _ index: Int) -> Decision {
+  private func decideBars(_ hidden: Bool, _ animated: Bool, _ node: NodeID, _ index: Int) -> Decision {
     if scene.drillDowns[index].fields.navigationBarsHidden == hidden { return .nothing }
-    return .event(.navigation(.navigationBarsHiddenChanged(container: scene[node].name, hidden)))
+    let container = scene[node].name
+    return .event(
+      .navigation(.navigationBarsHiddenChanged(container: container, hidden, animated: animated)))
+  }
+
+  private func decideToolbars(_ hidden: Bool, _ animated: Bool, _ node: NodeID, _ index: Int) -> Decision {
+    if scene.drillDowns[index].fields.toolbarsHidden == hidden { return .nothing }
+    let container = scene[node].name
+    return .event(.navigation(.toolbarsHiddenChanged(container: container, hidden, animated: animated)))
   }
 
   private func decidePlaceholder(

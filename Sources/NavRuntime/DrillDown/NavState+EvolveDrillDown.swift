@@ -5,8 +5,6 @@ extension NavState {
   mutating func evolve(_ event: DrillDownEvent, _ draft: borrowing CommitDraft) -> TopChange {
     switch event {
     case .advanced(let container, _): advance(container)
-    case .toolbarsHiddenChanged(let container, let hidden):
-      changed(container) { $0.toolbarsHidden = hidden }
     case .navigationBarPositionChanged(let container, let position):
       changed(container) { $0.navigationBarPosition = position }
     case .placeholderChanged(let container, let side, let screen):
@@ -115,8 +113,8 @@ extension NavState {
 extension DrillDownEvent {
   var container: TextID {
     switch self {
-    case .advanced(let container, _), .toolbarsHiddenChanged(let container, _),
-      .navigationBarPositionChanged(let container, _), .placeholderChanged(let container, _, _),
+    case .advanced(let container, _), .navigationBarPositionChanged(let container, _),
+      .placeholderChanged(let container, _, _),
       .widthChanged(let container, _), .propagationChanged(let container, _, _):
       container
     }

@@ -10,7 +10,7 @@ extension NavState {
     case .navigation(let event): return evolve(event, draft)
     case .drillDown(let event): return evolve(event, draft)
     case .stack(let event): evolve(event, draft)
-    case .tabs(let event): evolve(event)
+    case .tabs(let event): evolve(event, draft)
     case .split(let event): evolve(event, draft)
     case .web(let event): evolve(event, draft)
     case .modal(let event): evolve(event, &draft)
@@ -37,7 +37,8 @@ extension NavState {
     case .pushed(let container, let screen, _): push(screen, container, draft)
     case .popped(let container, let screens, _, _): pop(screens, container, draft)
     case .replaced(let container, let screen, _, _): replace(screen, container, draft)
-    case .navigationBarsHiddenChanged(let container, let hidden): setBarsHidden(hidden, container)
+    case .navigationBarsHiddenChanged(let container, let hidden, _): setBarsHidden(hidden, container)
+    case .toolbarsHiddenChanged(let container, let hidden, _): setToolbarsHidden(hidden, container)
     }
   }
 
@@ -95,7 +96,7 @@ extension NavigationEvent {
   var container: TextID {
     switch self {
     case .pushed(let container, _, _), .popped(let container, _, _, _), .replaced(let container, _, _, _),
-      .navigationBarsHiddenChanged(let container, _):
+      .navigationBarsHiddenChanged(let container, _, _), .toolbarsHiddenChanged(let container, _, _):
       container
     }
   }
@@ -104,7 +105,7 @@ extension NavigationEvent {
   fileprivate var newScreen: TextID? {
     switch self {
     case .pushed(_, let screen, _), .replaced(_, let screen?, _, _): screen.id
-    case .popped, .replaced, .navigationBarsHiddenChanged: nil
+    case .popped, .replaced, .navigationBarsHiddenChanged, .toolbarsHiddenChanged: nil
     }
   }
 }
@@ -160,6 +161,12 @@ extension NavState {
   mutating func setBarsHidden(_ hidden: Bool, _ container: TextID) -> TopChange {
     guard let place = place(called: container) else { return .none }
     place.kind.visit { $0.setBarsHidden(hidden, at: place, in: &self) }
+    return .none
+  }
+
+  mutating func setToolbarsHidden(_ hidden: Bool, _ container: TextID) -> TopChange {
+    guard let place = place(called: container) else { return .none }
+    place.kind.visit { $0.setToolbarsHidden(hidden, at: place, in: &self) }
     return .none
   }
 }

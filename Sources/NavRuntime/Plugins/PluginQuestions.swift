@@ -44,8 +44,8 @@ public struct SwipeStart: BitwiseCopyable, Equatable, Sendable {
   /// The number of screens on the stack that is swiped: in regular width those on the left of a drillDown,
   /// else all.
   public let depth: Int
-  /// A Boolean value that indicates whether the shown screen of a stack hides its back button or replaces it
-  /// by items; false for a drillDown.
+  /// A Boolean value that indicates whether the shown screen of a stack hides its back button, replaces it by
+  /// items, or has no bar above it that could show one; false for a drillDown.
   public let hidesBackButton: Bool
   /// A Boolean value that indicates whether a swipe is running in the scene.
   public let isSwiping: Bool

@@ -65,16 +65,18 @@ extension NavState {
   // MARK: Tab bars
 
   /// Returns a node's title in a tab bar. A drillDown shows its root's tab item, else its left placeholder's,
-  /// else its own, when it propagates them.
+  /// else its own, when it propagates them. A stack without a tab item shows its bottom entry's.
   func tabTitle(of node: NodeID) -> TextID {
     let place = scene.place(of: node)
     let source = place.map { place in place.kind.visit { $0.tabSource(at: place, in: self) } } ?? node
+    if source != node { return tabTitle(of: source) }
     return scene.extras(of: source).tabItem ?? scene.title(of: source)
   }
 
-  /// Returns the titles in the outermost tab bar on the focus path; an empty array when there is none.
+  /// Returns the titles in the outermost tab bar that is shown on the focus path; an empty array when there is none.
   package func tabBarTitles() -> [(title: TextID, isSelected: Bool)] {
-    guard let node = focusPath.first(where: { scene.tabsIndex($0) != nil }), let index = scene.tabsIndex(node)
+    guard let node = focusPath.first(where: { scene.tabsIndex($0) != nil && showsBar(of: $0) }),
+      let index = scene.tabsIndex(node)
     else { return [] }
     let tabs = scene.tabBars[index]
     return tabs.children.map { (tabTitle(of: $0), $0 == tabs.selected) }

@@ -30,7 +30,7 @@ extension NavState {
       switch frame.role {
       case .left, .right, .top, .primary, .supplementary, .secondary, .modal:
         frame.node.flatMap { name in scene.find(name).flatMap { scene[$0].kind.isContainer ? nil : name } }
-      case .below, .leftBar, .rightBar, .bar, .leftToolbar, .rightToolbar, .tabBar: nil
+      case .below, .leftBar, .rightBar, .bar, .leftToolbar, .rightToolbar, .toolbar, .tabBar: nil
       }
     }
   }

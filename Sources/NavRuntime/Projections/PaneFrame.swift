@@ -15,6 +15,8 @@ public enum PaneRole: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// The only bar of a container, or of a compact width.
   case bar
   case leftToolbar, rightToolbar
+  /// The one toolbar of a stack.
+  case toolbar
   case tabBar
 }
 
@@ -34,6 +36,7 @@ extension PaneRole: WireName {
     case .rightBar: "rightBar"
     case .leftToolbar: "leftToolbar"
     case .rightToolbar: "rightToolbar"
+    case .toolbar: "toolbar"
     case .tabBar: "tabBar"
     }
   }
@@ -68,6 +71,11 @@ struct Area: BitwiseCopyable, Equatable {
   /// Returns the part of the area below a bar.
   func below(bar height: Double) -> Area {
     Area(x: x, y: y + height, width: width, height: max(0, self.height - height))
+  }
+
+  /// Returns a strip along the bottom edge.
+  func bottom(_ height: Double) -> Area {
+    Area(x: x, y: y + self.height - height, width: width, height: height)
   }
 
   /// Returns a part of the width that begins `offset` points from the left edge, not clipped at the right.

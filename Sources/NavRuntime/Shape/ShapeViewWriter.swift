@@ -141,6 +141,11 @@ struct ShapeViewWriter: ShapeCoder {
     }
   }
 
+  func list(_ name: StaticString, _ items: [TextID]) {
+    buffer.pointee.member(name)
+    buffer.pointee.list(items) { texts.pointee.appendQuoted($0, to: &$1) }
+  }
+
   func word(_ name: StaticString, _ word: some WireName) {
     buffer.pointee.member(name, word: word.wireName)
   }

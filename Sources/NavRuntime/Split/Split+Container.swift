@@ -73,9 +73,9 @@ extension Split: Container {
   // MARK: Additions
 
   static let commands = CommandKinds(
-    .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .set, .leftWidth, .swipeBegin, .add,
-    .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior,
-    .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay)
+    .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .toolbars, .set, .leftWidth, .swipeBegin,
+    .add, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
+    .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay)
 
   static func objection(toPushing id: TextID) -> Objection? { .splitInStack(id) }
 
@@ -133,6 +133,13 @@ extension Split: Container {
       ColumnWidth(points: width), state.scene[place.node].name, state.scene.splits[place.index])
   }
 
+  static func decide(
+    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    .refused(.wrongContainer(state.scene[place.node].name, .set))
+  }
+
   static func decidePop(
     _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
@@ -169,6 +176,8 @@ extension Split: Container {
   ) {}
 
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
 
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,

@@ -2,14 +2,15 @@ import NavEvents
 
 /// The rules of a stack (UINavigationController).
 extension NavState {
+  /// Tabs understand the command too.
   func decide(_ command: StackCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .set(let screens):
       onContainer(target, .set) { node in
-        guard let index = scene.stackIndex(node) else {
+        guard let place = scene.place(of: node) else {
           return .refused(.wrongContainer(scene[node].name, .set))
         }
-        return decideSet(screens, node, index, &draft)
+        return place.kind.visit { $0.decide(set: screens, at: place, in: self, &draft) }
       }
     }
   }
@@ -27,7 +28,8 @@ extension NavState {
     case .popToRoot(let transition): decidePop(to: 0, .popToRoot, transition, node, &draft)
     case .replace(nil, _): .refused(.missingScreen(.replace))
     case .replace(let screen?, let transition): decideStackReplace(screen, transition, node, index, &draft)
-    case .setNavigationBarsHidden(let hidden): decideStackBars(hidden, node, index)
+    case .setNavigationBarsHidden(let hidden, let animated): decideStackBars(hidden, animated, node, index)
+    case .setToolbarsHidden(let hidden, let animated): decideStackToolbars(hidden, animated, node, index)
     }
   }
 
@@ -149,8 +151,18 @@ extension NavState {
 
   // MARK: Settings
 
-  private func decideStackBars(_ hidden: Bool, _ node: NodeID, _ index: Int) -> Decision {
+  private func decideStackBars(_ hidden: Bool, _ animated: Bool, _ node: NodeID, _ index: Int) -> Decision {
     if scene.stacks[index].navigationBarsHidden == hidden { return .nothing }
-    return .event(.navigation(.navigationBarsHiddenChanged(container: scene[node].name, hidden)))
+    let container = scene[node].name
+    return .event(
+      .navigation(.navigationBarsHiddenChanged(container: container, hidden, animated: animated)))
+  }
+
+  private func decideStackToolbars(
+    _ hidden: Bool, _ animated: Bool, _ node: NodeID, _ index: Int
+  ) -> Decision {
+    if scene.stacks[index].toolbarsHidden == hidden { return .nothing }
+    let container = scene[node].name
+    return .event(.navigation(.toolbarsHiddenChanged(container: container, hidden, animated: animated)))
   }
 }

@@ -37,7 +37,7 @@ extension Stack: Container {
   // MARK: Additions
 
   static let commands = CommandKinds(
-    .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .set, .swipeBegin, .add)
+    .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .toolbars, .set, .swipeBegin, .add)
 
   static func objection(toPushing id: TextID) -> Objection? { .nestedNavigation(id) }
 
@@ -82,6 +82,13 @@ extension Stack: Container {
     .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
   }
 
+  static func decide(
+    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    state.decideSet(screens, place.node, place.index, &draft)
+  }
+
   static func decidePop(
     _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
@@ -100,10 +107,11 @@ extension Stack: Container {
     state.scene.stacks[place.index].entries.last
   }
 
-  /// Returns true when the back button is hidden or replaced. The swipe is the back button's gesture and is
-  /// then missing too.
+  /// Returns true when the back button is hidden or replaced, or when there is no bar that could show one. The swipe is
+  /// the back button's gesture and is then missing too.
   static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
-    state.scene.stacks[place.index].entries.last.map { state.hidesOrReplacesBackButton($0) } ?? false
+    guard let top = state.scene.stacks[place.index].entries.last else { return false }
+    return state.hidesOrReplacesBackButton(top) || !hasBar(over: top, of: place.node, in: state)
   }
 
   static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
@@ -141,6 +149,10 @@ extension Stack: Container {
 
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {
     state.setBarsHidden(hidden, place.index)
+  }
+
+  static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {
+    state.setToolbarsHidden(hidden, place.index)
   }
 
   static func add(

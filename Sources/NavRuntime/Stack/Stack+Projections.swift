@@ -3,6 +3,7 @@ import NavEvents
 /// The part of a stack that is shown: its top entry, or the stack that is merged onto it.
 extension Stack {
   private static let standardBarHeight = 64.0
+  private static let toolbarHeight = 44.0
 
   static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID] {
     state.top(of: place.node).map { [$0] } ?? []
@@ -23,8 +24,7 @@ extension Stack {
   ) -> TextID? {
     let stack = place.node
     guard state.nested(on: stack) == nil, state.scene.stacks[place.index].entries.last == child,
-      !isCovered(stack, in: state),
-      barHeight(of: state.stackShowingBar(of: stack), showing: child, in: state) != nil,
+      !isCovered(stack, in: state), hasBar(over: child, of: stack, in: state),
       !state.hidesOrReplacesBackButton(child)
     else { return nil }
     return state.belowTop(of: stack).map { state.backTitle(of: $0) }
@@ -34,6 +34,11 @@ extension Stack {
   private static func isCovered(_ stack: NodeID, in state: borrowing NavState) -> Bool {
     guard state.isNested(stack), let index = state.split(of: stack) else { return false }
     return state.scene.splits[index].merged.last != stack
+  }
+
+  /// Returns whether a bar is drawn over the top entry of a stack. The bar of a nested stack is the primary's.
+  static func hasBar(over top: NodeID, of stack: NodeID, in state: borrowing NavState) -> Bool {
+    barHeight(of: state.stackShowingBar(of: stack), showing: top, in: state) != nil
   }
 
   /// Returns the height of the bar that a stack draws, in points; nil when it draws none because it is
@@ -56,13 +61,17 @@ extension Stack {
 
   static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
-  static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
+  /// Returns the bottom entry, unless the stack has a tab item of its own.
+  static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
+    if state.scene.extras(of: place.node).tabItem != nil { return place.node }
+    return state.scene.stacks[place.index].entries.first ?? place.node
+  }
 
   static var bringsItsBar: Bool { false }
 
   // MARK: Frames
 
-  /// Adds one bar, and the top entry below it.
+  /// Adds one bar, the top entry below it, and the toolbar at the bottom.
   static func layOut(
     at place: ContainerPlace, in area: Area, as role: PaneRole, into layout: inout SceneLayout,
     _ state: borrowing NavState
@@ -73,6 +82,10 @@ extension Stack {
     if let height = barHeight(of: place.node, showing: top, in: state) {
       layout.bars.append(SceneLayout.bar(top, area, height, state))
       rest = area.below(bar: height)
+    }
+    if !state.scene.stacks[place.index].toolbarsHidden {
+      layout.toolbars.append(SceneLayout.frame(.toolbar, top, area.bottom(toolbarHeight), state))
+      rest.height = max(0, rest.height - toolbarHeight)
     }
     if stack != place.node { layout.areas.append((stack, area)) }
     if let swipe = state.interaction.swipe, swipe.container == stack, let below = state.belowTop(of: stack) {

@@ -8,6 +8,7 @@ extension Stack {
     coder.view { $0.names("entries", entries + $0.state.pointee.stacksMerged(on: $0.node)) }
     try coder.flag(
       "navigationBarsHidden", &navigationBarsHidden, default: false, also: [.archive, .view])
+    try coder.flag("toolbarsHidden", &toolbarsHidden, default: true, also: .archive)
     coder.view { $0.swipe() }
   }
 

@@ -5,6 +5,7 @@ struct Stack: Equatable {
   /// The entries from the root up.
   var entries = ContiguousArray<NodeID>()
   var navigationBarsHidden = false
+  var toolbarsHidden = true
 }
 
 /// The changes of a stack, and the edits that undo them.
@@ -16,6 +17,7 @@ extension Stack {
     case replaced(kept: Int32, removed: Int32)
     /// The bars were shown or hidden; with the previous value.
     case barsChanged(Bool)
+    case toolbarsChanged(Bool)
   }
 
   static func putBack(_ edit: Edit, _ index: Int, in state: inout NavState) {
@@ -27,6 +29,7 @@ extension Stack {
       state.scene.stacks[index].entries += state.undo.nodes.suffix(Int(removed))
       state.undo.nodes.removeLast(Int(removed))
     case .barsChanged(let hidden): state.scene.stacks[index].navigationBarsHidden = hidden
+    case .toolbarsChanged(let hidden): state.scene.stacks[index].toolbarsHidden = hidden
     }
   }
 }
@@ -70,5 +73,10 @@ extension NavState {
   mutating func setBarsHidden(_ hidden: Bool, _ stack: Int) {
     undo.record(container: .stack(stack, .barsChanged(scene.stacks[stack].navigationBarsHidden)))
     scene.stacks[stack].navigationBarsHidden = hidden
+  }
+
+  mutating func setToolbarsHidden(_ hidden: Bool, _ stack: Int) {
+    undo.record(container: .stack(stack, .toolbarsChanged(scene.stacks[stack].toolbarsHidden)))
+    scene.stacks[stack].toolbarsHidden = hidden
   }
 }

@@ -14,6 +14,7 @@ struct NodeExtras: Equatable {
   var isEmptyDetail = false
   var tabItem: TextID?
   var attributes = Attributes()
+  var hidesBottomBar = false
 
   static let standard = NodeExtras()
 
@@ -32,6 +33,7 @@ struct NodeExtras: Equatable {
     orientations = details.orientations
     isEmptyDetail = details.isEmptyDetail
     tabItem = details.tabItem
+    hidesBottomBar = details.hidesBottomBar
     let pairs = details.attributes.range
     for index in stride(from: pairs.lowerBound, to: pairs.upperBound, by: 2) {
       attributes.set(draft.lists[index], to: draft.lists[index + 1], draft.texts)

@@ -34,7 +34,7 @@ extension Tabs: Container {
 
   // MARK: Additions
 
-  static let commands = CommandKinds(.select, .add)
+  static let commands = CommandKinds(.select, .set, .add)
 
   static func objection(toPushing id: TextID) -> Objection? { .tabInStack(id) }
 
@@ -67,6 +67,13 @@ extension Tabs: Container {
     width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
   ) -> Decision {
     .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
+  }
+
+  static func decide(
+    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    state.decideChildren(screens, place.node, place.index, &draft)
   }
 
   static func decidePop(
@@ -105,6 +112,8 @@ extension Tabs: Container {
   ) {}
 
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
 
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,

@@ -21,11 +21,13 @@ extension Tabs {
     at place: ContainerPlace, in area: Area, as role: PaneRole, into layout: inout SceneLayout,
     _ state: borrowing NavState
   ) {
-    let height = max(0, area.height - barHeight)
-    let bar = Area(x: area.x, y: area.y + area.height - barHeight, width: area.width, height: barHeight)
-    layout.tabBars.append(SceneLayout.frame(.tabBar, place.node, bar, state))
+    var rest = area
+    if state.showsBar(of: place.node) {
+      layout.tabBars.append(SceneLayout.frame(.tabBar, place.node, area.bottom(barHeight), state))
+      rest.height = max(0, area.height - barHeight)
+    }
     guard let child = state.scene.tabBars[place.index].selected else { return }
-    layout.place(child, Area(x: area.x, y: area.y, width: area.width, height: height), .top, state)
+    layout.place(child, rest, .top, state)
   }
 
   static func backButtonTitle(
@@ -45,10 +47,28 @@ extension Tabs {
   static var bringsItsBar: Bool { false }
 }
 
+extension NavState {
+  /// Returns whether tabs show their bar. They do not while a stack on the path from them to the focus has an entry with
+  /// `hidesBottomBar`. What is inside further tabs concerns the bar of those.
+  func showsBar(of tabs: NodeID) -> Bool {
+    var next = focusChild(of: tabs)
+    while let node = next, scene.tabsIndex(node) == nil {
+      if let stack = scene.stackIndex(node), hasEntryHidingBottomBar(stack) { return false }
+      next = focusChild(of: node)
+    }
+    return true
+  }
+
+  private func hasEntryHidingBottomBar(_ stack: Int) -> Bool {
+    scene.stacks[stack].entries.contains { scene.extras(of: $0).hidesBottomBar }
+  }
+}
+
 /// The members of tabs in JSON. `docs/journal-format.md` lists them.
 extension Tabs {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.nodes("children", &children, .any, also: [.archive, .view])
+    coder.view { view in view.list("titles", children.map { view.state.pointee.tabTitle(of: $0) }) }
     try coder.choice("selected", &selected, of: "children", children, also: [.archive, .view])
   }
 

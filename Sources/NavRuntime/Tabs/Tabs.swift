@@ -6,18 +6,48 @@ import NavEvents
 struct Tabs: Equatable {
   var children = ContiguousArray<NodeID>()
   var selected: NodeID?
+
+  /// Returns the child that is selected once only `staying` are left: the current one, else its nearest neighbor on the
+  /// left that stays, else the new first.
+  func selected(among staying: ContiguousArray<NodeID>) -> NodeID? {
+    let place = children.firstIndex { $0 == selected }
+    return place.flatMap { children[...$0].last { staying.contains($0) } } ?? staying.first
+  }
 }
 
 /// Applies the events of tabs.
 extension NavState {
-  mutating func evolve(_ event: TabsEvent) {
+  mutating func evolve(_ event: TabsEvent, _ draft: borrowing CommitDraft) {
     switch event {
+    case .childrenSet(let container, let children):
+      guard let node = scene.find(container), let index = scene.tabsIndex(node) else { return }
+      setChildren(of: node, index, to: draft.lists[children.range])
     case .selected(let container, let child):
       guard let node = scene.find(container), let index = scene.tabsIndex(node),
         let child = scene.find(child), scene.tabBars[index].children.contains(child)
       else { return }
       select(child, index)
     }
+  }
+
+  /// Keeps the children that are among `names`, in that order, and removes the rest.
+  private mutating func setChildren(
+    of node: NodeID, _ tabs: Int, to names: ContiguousArray<TextID>.SubSequence
+  ) {
+    let old = scene.tabBars[tabs]
+    var named: Set<TextID> = []
+    var staying = ContiguousArray<NodeID>()
+    for name in names where named.insert(name).inserted {
+      if let child = scene.find(name), scene[child].parent == node { staying.append(child) }
+    }
+    for child in old.children where !named.contains(scene[child].name) { remove(child) }
+    let selected = old.selected(among: staying)
+    if undo.isRecording {
+      undo.nodes += old.children
+      undo.record(
+        container: .tabs(tabs, .childrenSet(count: Int32(old.children.count), selected: old.selected)))
+    }
+    scene.tabBars[tabs] = Tabs(children: staying, selected: selected)
   }
 
   private mutating func select(_ child: NodeID, _ tabs: Int) {
@@ -39,12 +69,18 @@ extension Tabs {
     case appended
     /// Another child was selected; with the previous one.
     case selected(NodeID?)
+    /// With the number of children before, the newest of ``UndoLog/nodes``, and the one that was selected.
+    case childrenSet(count: Int32, selected: NodeID?)
   }
 
   static func putBack(_ edit: Edit, _ index: Int, in state: inout NavState) {
     switch edit {
     case .appended: state.scene.tabBars[index].children.removeLast()
     case .selected(let child): state.scene.tabBars[index].selected = child
+    case .childrenSet(let count, let selected):
+      let children = ContiguousArray(state.undo.nodes.suffix(Int(count)))
+      state.undo.nodes.removeLast(Int(count))
+      state.scene.tabBars[index] = Tabs(children: children, selected: selected)
     }
   }
 }
@@ -52,7 +88,7 @@ extension Tabs {
 extension TabsEvent {
   var container: TextID {
     switch self {
-    case .selected(let container, _): container
+    case .selected(let container, _), .childrenSet(let container, _): container
     }
   }
 }
@@ -79,6 +115,30 @@ extension NavState {
       if scene.tabBars[index].selected == child { return .nothing }
       return .event(.tabs(.selected(container: scene[node].name, child: scene[child].name)))
     }
+  }
+
+  /// Returns the decision about another order of the children, of which those that are not named leave.
+  func decideChildren(
+    _ list: ScreenList, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+  ) -> Decision {
+    let container = scene[node].name
+    let names = draft.screens[list.range].map(\.id)
+    if let objection = objection(toChildren: names, of: container, index) { return .refused(objection) }
+    let old = scene.tabBars[index].children.map { scene[$0].name }
+    if old == names { return .nothing }
+    let staying = Set(names)
+    let leaving = draft.list(old.reversed().filter { !staying.contains($0) })
+    let event = NavEvent.tabs(.childrenSet(container: container, children: draft.list(names)))
+    return removal(event, .set, of: leaving, from: container, &draft)
+  }
+
+  private func objection(toChildren names: [TextID], of container: TextID, _ index: Int) -> Objection? {
+    if names.isEmpty { return .noChildren(container) }
+    let children = Set(scene.tabBars[index].children.map { scene[$0].name })
+    let stranger = names.first { !children.contains($0) }
+    if let stranger { return .notOneOfTheChildren(stranger, tabs: container) }
+    var named: Set<TextID> = []
+    return names.first { !named.insert($0).inserted }.map { .childNamedTwice($0) }
   }
 
   /// Returns the child that a word names: an id wins, else the word is an index from 0.

@@ -79,6 +79,7 @@ package struct CommandGenerator {
     if chance(), !attributes.isEmpty { description.attributes = [one(of: attributes)] }
     description.autorotates = pick(6) > 0
     description.isEmptyDetail = pick(3) == 0
+    description.hidesBottomBar = pick(6) == 0
     return description
   }
 
@@ -87,6 +88,15 @@ package struct CommandGenerator {
   mutating func restore(_ draft: inout CommitDraft) -> NavCommand {
     let scene = draft.texts[scene.content(&draft).text]
     return draft.restore(draft.knownJSON(pick(4) == 0 ? "{}" : "{\"archive\":1,\"scene\":\(scene)}"))
+  }
+
+  /// New entries for a stack, or now and then another order for the children of tabs.
+  mutating func set(_ draft: inout CommitDraft, in target: String?) -> NavCommand {
+    guard let tabs = scene.tabs, pick(2) == 0 else {
+      return draft.set((0..<pick(4)).map { _ in description() }, in: target)
+    }
+    let children = tabs.children.shuffled(using: &numbers).prefix(pick(tabs.children.count + 1))
+    return draft.set(children.map { ScreenDescription($0) }, in: tabs.name)
   }
 
   mutating func attribute(_ draft: inout CommitDraft) -> NavCommand {
@@ -105,6 +115,15 @@ extension BuiltInScene {
     case .triple: ["split", "primary", "supplementary", "secondary"]
     case .web: ["main", "web"]
     case .demo: ["tabs", "one", "two", "three", "embedded"]
+    }
+  }
+
+  /// The tabs at the root of the scene, with their children.
+  fileprivate var tabs: (name: String, children: [String])? {
+    switch self {
+    case .tabs: ("tabs", ["first", "second", "third"])
+    case .demo: ("tabs", ["one", "two", "three"])
+    case .drilldown, .stack, .split, .triple, .web: nil
     }
   }
 
@@ -133,10 +152,10 @@ extension CommandGenerator {
     case .popToRoot: draft.popToRoot(in: target)
     case .back: draft.back(in: target)
     case .replace: draft.replace(pick(9) == 0 ? nil : description(), in: target)
-    case .bars: draft.setNavigationBarsHidden(chance(), in: target)
-    case .set: draft.set((0..<pick(4)).map { _ in description() }, in: target)
+    case .bars: draft.setNavigationBarsHidden(chance(), animated: chance(), in: target)
+    case .set: set(&draft, in: target)
     case .show: draft.show(description(), for: screen(), in: target)
-    case .toolbars: draft.setToolbarsHidden(chance(), in: target)
+    case .toolbars: draft.setToolbarsHidden(chance(), animated: chance(), in: target)
     case .barPosition: draft.setNavigationBarPosition(one(of: BarPosition.allCases), in: target)
     case .placeholder:
       draft.setPlaceholder(one(of: DrillDownSide.allCases), chance() ? description() : nil, in: target)

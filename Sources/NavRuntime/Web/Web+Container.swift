@@ -83,6 +83,13 @@ extension Web: Container {
     .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
   }
 
+  static func decide(
+    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    .refused(.wrongContainer(state.scene[place.node].name, .set))
+  }
+
   static func decidePop(
     _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
@@ -122,6 +129,8 @@ extension Web: Container {
   ) {}
 
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
 
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,

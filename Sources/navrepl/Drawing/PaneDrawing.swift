@@ -55,7 +55,9 @@ enum PaneDrawing {
       }
       outerBars = outer.map { Self.pane($0, [], document) }
       hasBars = bars.count > outer.count
-      hasToolbars = frames.contains { Self.role($0, document) == "leftToolbar" }
+      hasToolbars = frames.contains {
+        ["leftToolbar", "toolbar"].contains(Self.role($0, document))
+      }
       self.tabs = frames.contains { Self.role($0, document) == "tabBar" } ? tabs.map { $0.onOneLine() } : []
     }
 

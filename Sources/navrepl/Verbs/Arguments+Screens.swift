@@ -7,7 +7,7 @@ extension Arguments {
   static let screenKeys = [
     "title", "restore", "url", "back", "left", "right", "toolbar", "supplement", "autorotates",
     "orientations",
-    "empty", "tab", "attr",
+    "empty", "tab", "attr", "hidesBottomBar",
   ]
 
   /// Returns the next word as an id; nil for the word `nil`.
@@ -36,6 +36,7 @@ extension Arguments {
     screen.isEmptyDetail = try bool("empty") ?? false
     screen.tabItem = string("tab")
     screen.attributes = try attributes()
+    screen.hidesBottomBar = try bool("hidesBottomBar") ?? false
     return screen
   }
 

@@ -6,11 +6,11 @@ extension VerbTable {
 
   static let appearanceVerbs = [
     Verb(
-      name: "bars", group: .appearance, synopsis: "bars show|hide [in=]", summary: "the navigation bars",
-      keys: Arguments.commandKeys, read: readBars),
+      name: "bars", group: .appearance, synopsis: "bars show|hide [animated= in=]",
+      summary: "the navigation bars", keys: Arguments.commandKeys + ["animated"], read: readBars),
     Verb(
-      name: "toolbars", group: .appearance, synopsis: "toolbars show|hide [in=]", summary: "the toolbars",
-      keys: Arguments.commandKeys, read: readToolbars),
+      name: "toolbars", group: .appearance, synopsis: "toolbars show|hide [animated= in=]",
+      summary: "the toolbars", keys: Arguments.commandKeys + ["animated"], read: readToolbars),
     Verb(
       name: "barposition", group: .appearance, synopsis: "barposition topAttached|top [in=]",
       summary: "where the navigation bars sit: 64 or 44 points high", keys: Arguments.commandKeys,
@@ -42,12 +42,18 @@ extension VerbTable {
 
   @Sendable private static func readBars(_ arguments: inout Arguments) throws(LineError) -> Request {
     let (hidden, container) = (try arguments.choice("show or hide", shownOrHidden), arguments.string("in"))
-    return .command(try arguments.source()) { $0.setNavigationBarsHidden(hidden, in: container) }
+    let animated = try arguments.bool("animated") ?? true
+    return .command(try arguments.source()) {
+      $0.setNavigationBarsHidden(hidden, animated: animated, in: container)
+    }
   }
 
   @Sendable private static func readToolbars(_ arguments: inout Arguments) throws(LineError) -> Request {
     let (hidden, container) = (try arguments.choice("show or hide", shownOrHidden), arguments.string("in"))
-    return .command(try arguments.source()) { $0.setToolbarsHidden(hidden, in: container) }
+    let animated = try arguments.bool("animated") ?? true
+    return .command(try arguments.source()) {
+      $0.setToolbarsHidden(hidden, animated: animated, in: container)
+    }
   }
 
   @Sendable private static func readBarPosition(_ arguments: inout Arguments) throws(LineError) -> Request {

@@ -8,7 +8,7 @@ extension VerbTable {
     Verb(
       name: "push", group: .stack,
       synopsis: "push ID|nil [title= restore= url= back= left=x,y right= toolbar= supplement= autorotates= "
-        + "orientations= empty= tab= animated= in=]",
+        + "orientations= empty= tab= attr= hidesBottomBar= animated= in=]",
       summary: "put a screen on top; nil moves the right screen to the left", keys: screenKeys, read: readPush
     ),
     Verb(
@@ -32,7 +32,7 @@ extension VerbTable {
       read: readShow),
     Verb(
       name: "set", group: .stack, synopsis: "set ID… [in=]",
-      summary: "make these the entries of a stack, from the bottom, in one transition",
+      summary: "make these the entries of a stack, or the children of tabs, and remove the others",
       keys: Arguments.commandKeys, read: readSet),
   ]
 

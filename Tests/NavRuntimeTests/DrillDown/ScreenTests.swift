@@ -14,6 +14,7 @@ import Testing
     screen.isEmptyDetail = true
     screen.tabItem = "i"
     screen.attributes = [("k", "v"), ("j", "w")]
+    screen.hidesBottomBar = true
     return screen
   }()
 
@@ -31,7 +32,7 @@ import Testing
       #"{"title":"All","restorationID":"r","url":"u","backTitle":"b","leftItems":["l","m"],"#
       + #""rightItems":["r"],"toolbarItems":["t"],"leftItemsSupplementBackButton":true,"#
       + #""autorotates":false,"orientations":["portrait"],"isEmptyDetail":true,"tabItem":"i","#
-      + #""attributes":{"j":"w","k":"v"}}"#
+      + #""attributes":{"j":"w","k":"v"},"hidesBottomBar":true}"#
     #expect(stage["screens.a"] == view)
   }
 

@@ -133,10 +133,12 @@ extension RemovalScenario {
       .restore(archive(#"{"id":"main","kind":"drillDown","left":[{"id":"a","restorationID":"a"}]}"#)),
       asks: "restore main x", events: "restored"),
     RemovalScenario(
-      .builtIn(.web), pages, .restore(archive(#"{"id":"main","kind":"stack"}"#)),
+      .builtIn(.web), pages,
+      .restore(archive(#"{"id":"main","kind":"stack","entries":[{"id":"z","restorationID":"z"}]}"#)),
       asks: "restore main web/1,web/0,home", events: "restored"),
     RemovalScenario(
-      .builtIn(.tabs), three, .restorePreserved(then: ["push d in=second"]), asks: "restore tabs d,c,b,a",
+      .builtIn(.tabs), three + ["push k restore=k in=third"],
+      .restorePreserved(then: ["push d in=third", "push e in=second"]), asks: "restore tabs d",
       events: "restored"),
     // A container of the same name is another node; a screen stays, also as a placeholder.
     RemovalScenario(

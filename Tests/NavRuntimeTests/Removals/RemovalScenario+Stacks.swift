@@ -134,6 +134,9 @@ extension RemovalScenario {
       .stack, three, "set c a", asks: "set main b",
       events: "stackSet,container:main,screens:[c,a],transition:pop"),
     RemovalScenario(
+      .tabs, ["push a", "push b", "push c in=second"], "set third in=tabs", asks: "set tabs c,b,a",
+      events: "childrenSet,container:tabs,children:[third]"),
+    RemovalScenario(
       .stack, three, "set x", asks: "set main c,b,a",
       events: "stackSet,container:main,screens:[x],transition:push"),
     RemovalScenario(

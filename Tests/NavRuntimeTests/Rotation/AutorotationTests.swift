@@ -136,6 +136,40 @@ import Testing
     #expect(Self.answer(stage) == row.expected)
   }
 
+  /// The answers with `drilldown=own`.
+  private static let ownAnswers: [SceneCase] = [
+    SceneCase(.drilldown, ["push a orientations=portrait", "push b autorotates=false"], all),
+    SceneCase(.drilldown, ["push a orientations=portrait", "resize 400 800"], all),
+    SceneCase(.drilldown, ["push a", "push b", "push c", "swipe begin 0"], "no p u l r"),
+    SceneCase(.drilldown, ["push a", "add stack s", "push b orientations=portrait"], all),
+    SceneCase(.demo, ["push a autorotates=false"], all),
+    SceneCase(.demo, ["select three", "push a orientations=portrait"], all),
+    SceneCase(.demo, ["select three", "push a orientations=portrait in=three"], "yes p"),
+    SceneCase(.demo, ["push a", "push b", "push c", "swipe begin 0"], "no p u l r"),
+    SceneCase(.tabs, ["push a orientations=portrait"], "yes p"),
+    SceneCase(.split, ["primary a orientations=portrait", "detail b"], "yes p"),
+  ]
+
+  @Test(arguments: ownAnswers)
+  func `with drilldown=own a drillDown answers by its swipe alone, for all orientations`(_ row: SceneCase)
+    throws
+  {
+    let stage = try Stage(row.scene, ["plugin configure autorotation drilldown=own"] + row.lines)
+    #expect(Self.answer(stage) == row.expected)
+  }
+
+  @Test func `drilldown=own goes with every policy, and screens is the default`() throws {
+    let lines = ["push a orientations=portrait in=two"]
+    for (configuration, answer) in [
+      ("policy=all", "yes p"), ("policy=all drilldown=screens", "yes p"),
+      ("policy=all drilldown=own", Self.all),
+    ] {
+      let stage = try Stage(.demo, ["plugin configure autorotation \(configuration)"] + lines)
+      #expect(Self.answer(stage) == answer, "\(configuration)")
+    }
+    #expect(try Stage().type("plugin configure autorotation drilldown=nobody").refused != nil)
+  }
+
   @Test func `a screen says what it says, from the first command on`() throws {
     let stage = try Stage.file(
       #"{"id":"t","kind":"tabs","children":[{"id":"a","autorotates":false,"orientations":["landscapeRight","portrait"]}]}"#

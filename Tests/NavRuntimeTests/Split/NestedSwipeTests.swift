@@ -21,6 +21,24 @@ import Testing
     #expect(stage.visible == "x")
   }
 
+  @Test(arguments: [("primary", "swipe-unavailable"), ("secondary", nil)])
+  func `the bar that is drawn for a nested stack counts, not its own`(_ hiding: String, _ code: String?)
+    throws
+  {
+    let stage = try Stage(
+      .split, "primary a", "detail x", "push y in=secondary", "bars hide in=\(hiding)", "collapse")
+    #expect(try stage.type("swipe begin 0").refused == code)
+    #expect(stage.frames("bar").isEmpty == (code != nil))
+    try stage.type("expand")
+    #expect(try stage.type("swipe begin 0 in=secondary").refused == (code == nil ? "swipe-unavailable" : nil))
+  }
+
+  @Test func `over a web container on a nested stack there is no swipe`() throws {
+    let stage = try Stage(.split, "primary a", "detail x", "collapse", "add web w in=secondary")
+    #expect(try stage.type("swipe begin 0 in=secondary").refused == "swipe-unavailable")
+    #expect(try stage.type("pop in=secondary", "swipe begin 0 in=secondary").refused == nil)
+  }
+
   @Test func `completed it pops, and the stack comes off the primary`() throws {
     let stage = try Self.swiping()
     let reply = try stage.send(.endSwipe(700))

@@ -57,6 +57,8 @@ import Testing
     (["root"], ["There is no screen below to swipe back to."]),
     (["hidesback c on"], ["The back button is hidden, or items stand in its place."]),
     (["push d left=x"], ["The back button is hidden, or items stand in its place."]),
+    (["bars hide"], ["The back button is hidden, or items stand in its place."]),
+    (["add web w"], ["The back button is hidden, or items stand in its place."]),
     (
       ["push d left=x supplement=true", "hidesback d on"],
       ["The back button is hidden, or items stand in its place."]
@@ -78,13 +80,16 @@ import Testing
     let stage = try Self.stage()
     try stage.play(lines)
     let before = stage.scene
-    let reply = try stage.type("swipe begin 21")
+    let reply = try stage.type("swipe begin 21 in=main")
     #expect(reply.refused == "swipe-unavailable")
     #expect(reply.reasons == reasons.map { "swipe-back: " + $0 })
     #expect(stage.scene == before)
   }
 
-  @Test(arguments: [["push d left=x supplement=true"], ["push d right=x"], ["bars hide"], ["hidesback b on"]])
+  @Test(arguments: [
+    ["push d left=x supplement=true"], ["push d right=x"], ["bars hide", "bars show"], ["hidesback b on"],
+    ["add web w", "pop in=main"], ["toolbars show"], ["resize 400 50"],
+  ])
   func `these do not speak against a swipe`(_ lines: [String]) throws {
     let stage = try Self.stage()
     try stage.play(lines)
@@ -122,7 +127,8 @@ import Testing
   // MARK: Interrupted
 
   @Test(arguments: [
-    "push x", "pop", "root", "replace x", "set x", "bars hide", "add drilldown d", "back", "popto a",
+    "push x", "pop", "root", "replace x", "set x", "bars hide", "toolbars show", "add drilldown d", "back",
+    "popto a",
   ])
   func `a command that changes the swiped stack first cancels the swipe`(_ line: String) throws {
     let stage = try Self.stage("swipe begin 0", "swipe move 100")
@@ -172,8 +178,8 @@ import Testing
 
   @Test func `a container below is one frame`() throws {
     let stage = try Stage(
-      .stack, "add drilldown d", "push x", "push y", "add web w in=main", "swipe begin 0 in=main")
-    #expect(stage.frame("below") == "d -307.2 0 1024 768 0.2")
-    #expect(stage.visible.isEmpty)
+      .stack, "add drilldown d", "push x", "push y", "push z in=main", "swipe begin 0 in=main")
+    #expect(stage.frame("below") == "d -307.2 64 1024 704 0.2")
+    #expect(stage.visible == "z")
   }
 }

@@ -23,7 +23,7 @@ import Testing
     #expect(stage.layout == ["tabBar t 0 719 1024 49"])
     #expect(stage["visible"] == "[]")
     #expect(stage.plain("panes") == "{top:null}")
-    #expect(stage.plain("containers.t") == "{kind:tabs,children:[],selected:null}")
+    #expect(stage.plain("containers.t") == "{kind:tabs,children:[],titles:[],selected:null}")
     #expect(stage.plain("focus") == "t")
   }
 
@@ -56,23 +56,20 @@ import Testing
   // MARK: Titles
 
   /// What the tab bar calls the children.
-  private static func titles(_ stage: Stage) -> String {
-    stage.session.read { state, draft in
-      state.scene.tabBars[0].children.map { draft.texts[state.tabTitle(of: $0)] }.joined(separator: " ")
-    }
-  }
+  private static func titles(_ stage: Stage) -> String { stage.words("containers.tabs.titles") }
 
   @Test(arguments: [
-    ([], "one.left two.left three"), (["push a"], "a two.left three"),
-    (["push a title=A"], "A two.left three"), (["push a title=A tab=T", "push b tab=U"], "T two.left three"),
-    (["placeholder left nil"], "one two.left three"),
-    (["placeholder left nil", "title one One"], "One two.left three"),
-    (["placeholder left p title=P tab=T"], "T two.left three"),
-    (["push a", "propagate tab off"], "one two.left three"),
-    (["propagate tab off", "title one One"], "One two.left three"),
-    (["propagate item off", "push a"], "a two.left three"),
-    (["title three Third"], "one.left two.left Third"),
-    (["push x in=three"], "one.left two.left three"),
+    ([], "one.left two.left embedded.left"), (["push a"], "a two.left embedded.left"),
+    (["push a title=A"], "A two.left embedded.left"),
+    (["push a title=A tab=T", "push b tab=U"], "T two.left embedded.left"),
+    (["placeholder left nil"], "one two.left embedded.left"),
+    (["placeholder left nil", "title one One"], "One two.left embedded.left"),
+    (["placeholder left p title=P tab=T"], "T two.left embedded.left"),
+    (["push a", "propagate tab off"], "one two.left embedded.left"),
+    (["propagate tab off", "title one One"], "One two.left embedded.left"),
+    (["propagate item off", "push a"], "a two.left embedded.left"),
+    (["title three Third"], "one.left two.left embedded.left"),
+    (["push x in=three"], "one.left two.left embedded.left"),
   ])
   func `a drillDown's tab item is its root's, else its left placeholder's, else its own`(
     _ lines: [String], _ titles: String
@@ -80,9 +77,34 @@ import Testing
     #expect(Self.titles(try Stage(.demo, lines)) == titles)
   }
 
+  @Test(arguments: [
+    ([], "first second third"), (["title first First"], "First second third"),
+    (["push a"], "a second third"), (["push a title=A tab=T"], "T second third"),
+    (["push a title=A", "push b tab=B"], "A second third"),
+    (["push a", "title first First"], "a second third"),
+    (["push a", "replace b title=B"], "B second third"),
+    (["add drilldown d title=D in=first"], "D second third"),
+    (["add drilldown d title=D in=first", "push x tab=X"], "X second third"),
+    (["add drilldown d title=D in=first", "push x tab=X", "propagate tab off"], "D second third"),
+    (["add web w title=Web in=first"], "Web second third"),
+    (["add web w title=Web in=first", "open https://a.example/", "loaded title=Page"], "Web second third"),
+  ])
+  func `a stack without a tab item is called by its bottom entry, which is called by the same rules`(
+    _ lines: [String], _ titles: String
+  ) throws {
+    #expect(Self.titles(try Stage(.tabs, lines)) == titles)
+  }
+
+  @Test func `a stack's own tab item wins, and a drillDown may have a stack as its root`() throws {
+    let stage = try Stage(
+      .tabs, "add stack s in=tabs tab=Mine", "push a in=s", "add drilldown d in=tabs", "add stack t in=d",
+      "push b title=B in=t", "set s d in=tabs")
+    #expect(Self.titles(stage) == "Mine B")
+  }
+
   @Test func `other children have their own tab item, else their title`() throws {
     let stage = try Stage(
-      .tabs, "add web w in=tabs tab=Web", "add split s in=tabs title=Split", "push a tab=A")
+      .tabs, "add web w in=tabs tab=Web", "add split s in=tabs title=Split", "primary a tab=A in=s")
     #expect(Self.titles(stage) == "first second third Web Split")
   }
 }

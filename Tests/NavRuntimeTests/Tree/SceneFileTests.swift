@@ -21,7 +21,7 @@ import Testing
         + #"{"id":"c","orientations":["portrait"]},"#
         + #"{"id":"sp","kind":"split","primary":{"id":"p","kind":"stack","entries":[{"id":"e"}]},"secondary":{"id":"q","kind":"stack"},"compact":{"id":"k","kind":"tabs"},"displayMode":"secondaryOnly","splitBehavior":"overlay"}"#
         + #"],"selected":"c"}"#)
-    #expect(stage.plain("containers.t") == "{kind:tabs,children:[d,c,sp],selected:c}")
+    #expect(stage.plain("containers.t") == "{kind:tabs,children:[d,c,sp],titles:[A,c,sp],selected:c}")
     #expect(stage.drillDown("d") == "[a] s")
     #expect(stage.plain("containers.d.leftWidth") == "300")
     #expect(stage.entries(of: "s") == "b w")
