@@ -1,7 +1,7 @@
 /// The commands that only a drillDown understands.
 public enum DrillDownCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Show a screen on the right for a screen that is on the stack.
-  case show(ScreenContent, forScreen: TextID, Transition)
+  /// Show a screen on the right for a screen that is on the stack; nil shows the placeholder.
+  case show(ScreenContent?, forScreen: TextID, Transition)
   case setToolbarsHidden(Bool)
   case setNavigationBarPosition(BarPosition)
   case setPlaceholder(DrillDownSide, ScreenContent?)
@@ -24,7 +24,7 @@ extension DrillDownCommand {
   }
 
   static let blanks: [DrillDownCommand] = [
-    .show(.blank, forScreen: .blank, .standard), .setToolbarsHidden(false),
+    .show(nil, forScreen: .blank, .standard), .setToolbarsHidden(false),
     .setNavigationBarPosition(.topAttached), .setPlaceholder(.left, nil), .setLeftWidth(0),
     .setPropagation(.navigationItem, false),
   ]
@@ -34,7 +34,7 @@ extension DrillDownCommand {
     case .show(var screen, var owner, var transition):
       try coder.screen("screen", &screen)
       try coder.text("for", &owner)
-      try coder.transition(&transition)
+      try coder.statedTransition(&transition)
       self = .show(screen, forScreen: owner, transition)
     case .setToolbarsHidden(var hidden):
       try coder.flag("hidden", &hidden)
@@ -58,9 +58,9 @@ extension DrillDownCommand {
 }
 
 extension CommitDraft {
-  /// Show `screen` on the right for `owner`, which is on the stack.
+  /// Show `screen` on the right for `owner`, which is on the stack; nil shows the right placeholder.
   public mutating func show(
-    _ screen: ScreenDescription, for owner: String, in container: String? = nil,
+    _ screen: ScreenDescription?, for owner: String, in container: String? = nil,
     _ transition: Transition = .standard
   ) -> NavCommand {
     .drillDown(

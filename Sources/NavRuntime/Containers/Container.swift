@@ -46,6 +46,8 @@ protocol Container {
 
   /// The child through which the focus goes.
   static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID?
+  /// Indicates whether it shows a back button, or has a load that `back` would give up.
+  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool
   /// The container that takes a command to this one.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
   static func decide(

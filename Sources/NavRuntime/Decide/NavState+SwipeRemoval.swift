@@ -27,7 +27,9 @@ extension NavState {
 
   /// Whether `event` is about the container that is swiped, or could hide it.
   func concernsSwipe(_ event: NavEvent) -> SwipeConcern {
-    guard let swipe = interaction.swipe, !event.leavesTree else { return .none }
+    guard let swipe = interaction.swipe else { return .none }
+    if case .environment = event { return .mayTakeFooting }
+    if event.leavesTree { return .none }
     if case .scene = event, event.container == nil { return .changes }
     return event.container == scene[swipe.container].name ? .changes : .mayHide
   }
@@ -55,13 +57,14 @@ enum SwipeConcern {
   case changes
   /// It changes something around: the container may be hidden afterwards.
   case mayHide
+  /// It changes the room for the panes: too few screens may be left to uncover one.
+  case mayTakeFooting
 }
 
 extension NavEvent {
   /// Whether the event leaves every container as it is.
   fileprivate var leavesTree: Bool {
     if case .swipe = self { return true }
-    if case .environment = self { return true }
     if case .item = self { return true }
     if case .plugin = self { return true }
     if case .ignorable = self { return true }

@@ -20,6 +20,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   /// Nobody sees the container.
   case hiddenContainer(TextID)
   case dimmedContainer(TextID)
+  /// A swipe cannot begin beside the container.
+  case outsideContainer(TextID, x: Double)
   /// No attached plugin lets anything be swiped.
   case notSwipeable(TextID)
   case emptyStack(TextID)
@@ -76,6 +78,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
     case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .foreignMemory, .memoryTooLong, .tooDeep,
+      .outsideContainer,
       .badIndex,
       .missingColumn, .noColumns,
       .unknownColumn, .columnTaken, .badFraction, .badBounds, .notASheet, .halfAction, .badScene:

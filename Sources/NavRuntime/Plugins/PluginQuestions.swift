@@ -72,6 +72,8 @@ public protocol SwipePolicy: NavPlugin {
 public struct SwipeEnd: BitwiseCopyable, Equatable, Sendable {
   /// The swiped container.
   public let container: TextID
+  /// Where the swipe began, in points from the container's left edge.
+  public let start: Double
   /// Where the finger was lifted, in points from the container's left edge.
   public let x: Double
   /// Points a second, to the right.

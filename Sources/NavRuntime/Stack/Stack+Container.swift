@@ -63,6 +63,11 @@ extension Stack: Container {
     state.top(of: place.node)
   }
 
+  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    let top = state.scene.stacks[place.index].entries.last
+    return top.map { backButtonTitle(of: $0, at: place, in: state) != nil } ?? false
+  }
+
   /// The topmost stack that is merged on it.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     state.nested(on: place.node) ?? place.node
