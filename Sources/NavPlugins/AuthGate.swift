@@ -1,20 +1,21 @@
 public import NavEvents
 public import NavRuntime
 
-/// Shows the login screen before a screen that needs a user. A screen needs a user if it has the attribute `auth=required`,
-/// and a user is signed in while the scene has the attribute `user`. After the login, the plugin goes on to the screen that
-/// was wanted. Without the plugin, an app checks this in each place that navigates, and links are forgotten most often.
+/// A plugin that shows the login screen before a screen that needs a user. A screen needs a user if it has
+/// the attribute `auth=required`, and a user is signed in while the scene has the attribute `user`. After the
+/// login, the plugin goes on to the screen that was wanted. Without the plugin, an app checks this in each
+/// place that navigates, and links are forgotten most often.
 ///
-/// - `push`, `primary`, `detail`, `column`, `show`, `replace` and `set` that bring such a screen become a push of the login
-///   screen in the same place; `present` presents the login screen instead. The plugin remembers the command. If the
-///   login screen is in the scene already, it does nothing else.
-/// - When `user` is set, a remembered push replaces the login screen if that is on top of the same container. Where it
-///   cannot be replaced, and for the other commands, the login screen is removed first if it is on top there; then the
-///   plugin gives the remembered command. It does so once, whatever the outcome.
+/// - `push`, `primary`, `detail`, `column`, `show`, `replace` and `set` that bring such a screen become a
+///   push of the login screen in the same place; `present` presents the login screen instead. The plugin
+///   remembers the command. If the login screen is in the scene already, it does nothing else.
+/// - When `user` is set, a remembered push replaces the login screen if that is on top of the same container.
+///   Where it cannot be replaced, and for the other commands, the login screen is removed first if it is on
+///   top there; then the plugin gives the remembered command. It does so once, whatever the outcome.
 /// - The screens of a link are checked one by one: its parents come, and the login screen on them.
 ///
-/// The plugin checks only screens that a command brings. A screen in the scene stays when `user` is removed, and scene
-/// files, archives and added containers are not checked.
+/// The plugin checks only screens that a command brings. A screen in the scene stays when `user` is removed,
+/// and scene files, archives and added containers are not checked.
 ///
 /// ```
 /// push home
@@ -25,7 +26,8 @@ public import NavRuntime
 ///
 /// Configuration: `login` (`login`): the id of the login screen. Anything else is a fault.
 public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
-  /// Version 1, in the middle phase. It fails closed: a screen that needs a user must not be shown by a mistake.
+  /// Version 1, in the middle phase. It fails closed: a screen that needs a user must not be shown by a
+  /// mistake.
   public static let manifest = PluginManifest(id: "auth-gate", version: 1, faultPolicy: .failClosed)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
@@ -39,16 +41,16 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     login = try settings.screenID("login", default: "login")
     self.configuration = try settings.finish()
   }
 
-  // MARK: Before
+  // MARK: Before the login
 
-  /// The login screen, and a note of the command that was given.
+  /// Returns the commands that show the login screen and remember the given command.
   public func intercept(
     _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
@@ -71,16 +73,16 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
       && !draft.texts[screen.id].hasSameBytes(as: login)
   }
 
-  /// The command in its wire form; null forgets it.
+  /// Returns the command that remembers `command` in its wire form; for nil the command that forgets it.
   private func remember(_ command: NavCommand?, _ draft: inout CommitDraft) -> NavCommand {
     var text = ByteBuffer()
     if let command { draft.write(command, to: &text) } else { text.append("null") }
     return draft.remember(Self.manifest.id, value: draft.knownJSON(text.string))
   }
 
-  // MARK: After
+  // MARK: After the login
 
-  /// Goes on to the wanted screen when the user has signed in.
+  /// Requests the commands that go on to the wanted screen when the user has signed in.
   public func react(
     to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps

@@ -1,12 +1,13 @@
 public import NavEvents
 public import NavRuntime
 
-/// Asks the screens that are shown whether and how the interface may turn, as SGBDrillDownController's demonstration
-/// does for UITabBarController: without it tabs, stacks and splits always turn.
+/// A plugin that asks the shown screens whether and how the interface may turn, as SGBDrillDownController's
+/// demonstration does for UITabBarController: without it tabs, stacks and splits always turn.
 ///
-/// The question goes from the root, or the topmost full-screen modal, down: tabs ask their selected child, a stack its
-/// top entry, a split the tops of the columns it shows, a drillDown the screens in its panes, a web container its top
-/// page. A drillDown does not turn while it is swiped. All must agree, and the supported orientations are those that all of them support.
+/// The question goes from the root, or the topmost full-screen modal, down: tabs ask their selected child, a
+/// stack its top entry, a split the tops of the columns it shows, a drillDown the screens in its panes, a web
+/// container its top page. A drillDown does not turn while it is swiped. All must agree, and the supported
+/// orientations are those that all of them support.
 ///
 /// ```
 /// push map orientations=landscapeLeft,landscapeRight
@@ -15,15 +16,15 @@ public import NavRuntime
 /// plugin configure autorotation policy=container
 /// ```
 ///
-/// Configuration: `policy` (`selected`): `all` lets tabs ask all their children, `container` asks no screen. Anything else
-/// is a fault.
+/// Configuration: `policy` (`selected`): `all` lets tabs ask all their children, `container` asks no screen.
+/// Anything else is a fault.
 public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "autorotation", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
-  /// Whom tabs ask.
+  /// The screens that tabs ask.
   public enum Policy: String, CaseIterable, Sendable {
     case selected, all, container
   }
@@ -32,13 +33,13 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
-  /// The plugin with its default configuration.
+  /// Creates the plugin with its default configuration.
   public init() {
     policy = .selected
     configuration = nil
   }
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     policy = try settings.word("policy", default: .selected)
@@ -53,7 +54,7 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
     return turns(root, state)
   }
 
-  /// Returns the orientations that all screens support which the policy asks.
+  /// Returns the orientations that all screens that the policy asks support.
   public func supportedOrientations(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Orientations? {

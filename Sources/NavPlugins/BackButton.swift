@@ -1,12 +1,13 @@
 public import NavEvents
 public import NavRuntime
 
-/// Manages `hidesBackButton` as SGBDrillDownController does, by follow-up commands, so that every change is an
-/// event of its own with the plugin's name.
+/// A plugin that manages `hidesBackButton` as SGBDrillDownController does, by follow-up commands, so that
+/// every change is an event of its own with the plugin's name.
 ///
 /// - A push of the first screen or container, or of a new right one, hides that screen's back button.
 /// - A right screen that joins the left stack, also by `push nil`, shows its back button.
-/// - A pop that brings the top of the left stack back to the right shows the root's and hides the new right's.
+/// - A pop that brings the top of the left stack back to the right shows the root's and hides the new
+///   right's.
 /// - A replacement changes nothing.
 ///
 /// Only values that change are written.
@@ -19,7 +20,7 @@ public import NavRuntime
 /// plugin configure back-button enabled=false
 /// ```
 ///
-/// Configuration: `enabled` (true): false asks for nothing. Anything else is a fault.
+/// Configuration: `enabled` (true): false requests nothing. Anything else is a fault.
 public struct BackButton: EventReactor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "back-button", version: 1)
@@ -31,13 +32,13 @@ public struct BackButton: EventReactor, ConfigurablePlugin {
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
-  /// The plugin with its default configuration.
+  /// Creates the plugin with its default configuration.
   public init() {
     configuration = nil
     watchedEvents = Self.managedEvents
   }
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     watchedEvents = try settings.bool("enabled", default: true) ? Self.managedEvents : EventKinds()
@@ -46,7 +47,7 @@ public struct BackButton: EventReactor, ConfigurablePlugin {
 
   private static let managedEvents = EventKinds(.pushed, .containerAdded, .advanced, .popped)
 
-  /// Asks for the one or two values that the event changes.
+  /// Requests the one or two changes that the event calls for.
   public func react(
     to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps

@@ -1,13 +1,14 @@
 public import NavEvents
 public import NavRuntime
 
-/// Limits the depth of stacks. It vetoes a command that would put more entries than the limit on one stack: a drillDown's,
-/// a stack's, a column's or the pages of a web container. None of the systems does so by itself. An app whose screens lead
-/// to each other in circles needs it.
+/// A plugin that limits the depth of stacks. It vetoes a command that would put more entries than the limit
+/// on one stack: a drillDown's, a stack's, a column's or the pages of a web container. None of the systems
+/// does so by itself. An app whose screens lead to each other in circles needs it.
 ///
-/// It checks `push`, `primary`, `detail`, `column`, `show`, `replace` (into an empty right pane), `set`, `add`, and `open`
-/// where a web container would load the link. It never vetoes a command that goes back, exchanges or only moves screens,
-/// and it does not check scene files and archives. A stack that is too deep already can only get shallower.
+/// It checks `push`, `primary`, `detail`, `column`, `show`, `replace` (into an empty right pane), `set`,
+/// `add`, and `open` where a web container would load the link. It never vetoes a command that goes back,
+/// exchanges or only moves screens, and it does not check scene files and archives. A stack that is too deep
+/// already can only get shallower.
 ///
 /// ```
 /// plugin attach depth-limit limit=2
@@ -17,7 +18,8 @@ public import NavRuntime
 /// replace c                  exchanges b
 /// ```
 ///
-/// Configuration: `limit` (16): the most entries on one stack, a whole number of at least 1. Anything else is a fault.
+/// Configuration: `limit` (16): the most entries on one stack, a whole number of at least 1. Anything else is
+/// a fault.
 public struct DepthLimit: CommandInterceptor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "depth-limit", version: 1)
@@ -31,7 +33,7 @@ public struct DepthLimit: CommandInterceptor, ConfigurablePlugin {
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     limit = try settings.number("limit", default: 16, "a whole number of at least 1") {
@@ -40,7 +42,7 @@ public struct DepthLimit: CommandInterceptor, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// A veto that names the container, how deep it would be, and the limit.
+  /// Returns a veto that names the container, the depth that it would have, and the limit.
   public func intercept(
     _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {

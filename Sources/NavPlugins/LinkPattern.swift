@@ -1,11 +1,11 @@
 import NavEvents
 
-/// A path of literals, names and wildcards, with the query keys that must be there.
+/// A pattern for links: a path of literals, names and wildcards, and the query keys that a link must have.
 struct LinkPattern: Sendable {
   private enum Part: Sendable {
     case literal(String)
     case name(String)
-    /// Any segment; as the last part, all that are left.
+    /// Any segment; as the last part, all remaining segments.
     case wildcard
 
     init(_ text: String) {
@@ -37,12 +37,12 @@ struct LinkPattern: Sendable {
     }
   }
 
-  /// As it was written.
+  /// The pattern as it was written.
   let text: String
   private let path: [Part]
   private let query: [(key: String, part: Part)]
 
-  /// nil for what is not a pattern: it begins with `/`, and a name is given once.
+  /// Parses a pattern, which begins with `/` and contains each name once; nil for any other text.
   init?(_ text: String) {
     self.text = text
     guard text.startsWithBytes(of: "/") else { return nil }
@@ -56,7 +56,7 @@ struct LinkPattern: Sendable {
     if names.contains([]) || Set(names).count < names.count { return nil }
   }
 
-  /// The names in it.
+  /// The names in the pattern.
   var names: [String] {
     (path + query.map(\.part)).compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
@@ -120,10 +120,10 @@ struct LinkPattern: Sendable {
   }
 }
 
-/// The parts of a link that patterns look at, percent-decoded.
+/// The parts of a link that patterns match, percent-decoded.
 struct LinkAddress {
   private(set) var segments: [String] = []
-  /// In the order of the link.
+  /// The query in the order of the link.
   private(set) var query: [(key: String, value: String)] = []
 
   init(_ url: String) {
@@ -137,7 +137,7 @@ struct LinkAddress {
     }
   }
 
-  /// The path without the host of an http link.
+  /// Returns the path, without the host of an http link.
   private static func path(of rest: String, _ scheme: String) -> String {
     guard rest.startsWithBytes(of: "//") else { return rest }
     let path = String(rest.dropFirst(2))

@@ -1,8 +1,8 @@
 public import NavEvents
 public import NavRuntime
 
-/// Turns links into commands. Each pattern has a list of commands, including those for the screens below, and a link that
-/// matches the pattern becomes that list, in one commit.
+/// A plugin that turns links into commands. Each pattern has a list of commands, including those for the
+/// screens below, and a link that matches the pattern becomes that list, in one commit.
 ///
 /// ```
 /// push home
@@ -11,26 +11,26 @@ public import NavRuntime
 /// open app://orders/7        refused unhandled-url: no pattern matches
 /// ```
 ///
-/// A pattern is a path of literals, `:name`s and `*` (any segment; as the last one, all that follow), and perhaps a
-/// query: `?tab=:tab`. Of an http link its path is matched; of another, `//host/path` as `/host/path`. The more specific
-/// pattern wins: a literal before a `:name` before `*`, from the left, then the one with more query keys. Two patterns
-/// that match the same links equally are a fault at attach. `{name}` in the strings of a command is replaced by what
-/// `:name` matched, percent-decoded.
+/// A pattern is a path of literals, `:name`s and `*` (any segment; as the last one, all that follow), and
+/// perhaps a query: `?tab=:tab`. Of an http link its path is matched; of another, `//host/path` as
+/// `/host/path`. The more specific pattern wins: a literal before a `:name` before `*`, from the left, then
+/// the one with more query keys. Two patterns that match the same links equally are a fault at attach.
+/// `{name}` in the strings of a command is replaced by what `:name` matched, percent-decoded.
 ///
-/// Configuration: `routes` (none): a list of objects with a `pattern` and `commands` in their wire form, all of which are
-/// read when the plugin is attached: one that could not be decided is a fault then.
+/// Configuration: `routes` (none): a list of objects with a `pattern` and `commands` in their wire form, all
+/// of which are read when the plugin is attached: one that could not be decided is a fault then.
 public struct LinkRouter: LinkHandler, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "link-router", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
-  /// The most specific first.
+  /// The routes, the most specific first.
   private let routes: [LinkRoute]
   /// The routes, as canonical text.
   public let configuration: String?
 
-  /// The plugin with a configuration, a JSON object as text; nil for no routes.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for no routes.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     let routes = try settings.json("routes").map { text throws(PluginFault) in
@@ -47,7 +47,7 @@ public struct LinkRouter: LinkHandler, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// The commands of the most specific route that matches.
+  /// Returns the commands of the most specific route that matches; nil when none does.
   public func route(
     _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> [NavCommand]? {
@@ -62,10 +62,10 @@ public struct LinkRouter: LinkHandler, ConfigurablePlugin {
 /// A pattern, and the commands that a link which matches it stands for.
 struct LinkRoute: Sendable {
   let pattern: LinkPattern
-  /// Each a JSON object with `{name}` in its strings.
+  /// The commands, each a JSON object with `{name}` in its strings.
   private let templates: [String]
 
-  /// The routes of a configuration, a JSON array as text.
+  /// Returns the routes of a configuration, a JSON array as text.
   static func list(_ text: String, _ fault: (String) -> PluginFault) throws(PluginFault) -> [LinkRoute] {
     var document = JSONDocument()
     guard (try? document.parse(text)) != nil, document.kind(of: document.root) == .array else {
@@ -96,7 +96,7 @@ struct LinkRoute: Sendable {
     }
   }
 
-  /// The commands with every `{name}` replaced.
+  /// Returns the commands with every `{name}` replaced.
   func commands(
     with values: [(name: String, value: String)], _ draft: inout CommitDraft
   ) throws(PluginFault) -> [NavCommand] {
@@ -124,7 +124,8 @@ struct LinkRoute: Sendable {
     return String(decoding: buffer.string.utf8.dropFirst().dropLast(), as: UTF8.self)
   }
 
-  /// The template with every `{name}` replaced, in one pass: a value is put in as it is, even if it has braces.
+  /// Returns the template with every `{name}` replaced in one pass: a value is inserted unchanged, even if it
+  /// contains braces.
   private static func filled(_ template: String, _ values: [(name: String, value: String)]) -> String {
     let marks = values.map { (mark: Array("{\($0.name)}".utf8), text: Array(escaped($0.value).utf8)) }
     var (rest, result): (ArraySlice<UInt8>, [UInt8]) = (Array(template.utf8)[...], [])

@@ -1,8 +1,8 @@
 public import NavEvents
 public import NavRuntime
 
-/// Keeps only the topmost pages of a web container live, as DrillDownWebController does: deeper ones become snapshots,
-/// and load again when they come back.
+/// A plugin that keeps only the topmost pages of a web container live, as DrillDownWebController does: deeper
+/// ones become snapshots, and load again when they come back.
 ///
 /// ```
 /// scene web
@@ -28,10 +28,10 @@ public struct PageMemory: ResidencyPolicy, ConfigurablePlugin {
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public private(set) var configuration: String?
 
-  /// The plugin with its default configuration.
+  /// Creates the plugin with its default configuration.
   public init() {}
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     isEnabled = try settings.bool("enabled", default: true)
@@ -42,7 +42,7 @@ public struct PageMemory: ResidencyPolicy, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// Makes a snapshot of a page that is too deep.
+  /// Returns `snapshot` for a page that is too deep; nil for any other.
   public func residency(
     ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Residency? {

@@ -35,14 +35,14 @@ extension PluginCatalog {
     return catalog
   }()
 
-  /// The plugins a new journal begins with, because the systems they come from behave so.
+  /// The ids of the plugins that a new journal begins with, because the source systems behave so.
   public static let standardPlugins = [
     "autorotation", "back-button", "page-memory", "split-collapse", "swipe-back", "tab-reselect",
   ]
 }
 
 extension SessionOptions {
-  /// Every plugin of this package to choose from, the standard ones attached.
+  /// Options with every plugin of this package on offer, and the standard ones attached.
   public static var standard: SessionOptions {
     SessionOptions(catalog: .builtIn, plugins: PluginCatalog.standardPlugins)
   }

@@ -1,8 +1,8 @@
 public import NavEvents
 public import NavRuntime
 
-/// Lets a collapsing split discard its secondary when that shows nothing worth keeping, as the delegates of
-/// UISplitViewController usually do: when its top is marked as an empty detail (`empty=true`).
+/// A plugin that lets a collapsing split discard its secondary when that shows nothing worth keeping, as the
+/// delegates of UISplitViewController usually do: when its top is marked as an empty detail (`empty=true`).
 ///
 /// ```
 /// scene split
@@ -22,20 +22,20 @@ public struct SplitCollapse: CollapsePolicy, ConfigurablePlugin {
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
-  /// The plugin with its default configuration.
+  /// Creates the plugin with its default configuration.
   public init() {
     isEnabled = true
     configuration = nil
   }
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     isEnabled = try settings.bool("enabled", default: true)
     self.configuration = try settings.finish()
   }
 
-  /// Discards an empty detail; no opinion else.
+  /// Returns `discard` for an empty detail; nil for any other.
   public func collapse(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> CollapseAnswer? {

@@ -1,8 +1,8 @@
 public import NavEvents
 public import NavRuntime
 
-/// Lets drillDowns and stacks be swiped back, as SGBDrillDownController does: a drag to the right uncovers the screen
-/// below, and pops when it was fast or went far enough.
+/// A plugin that lets drillDowns and stacks be swiped back, as SGBDrillDownController does: a drag to the
+/// right uncovers the screen below, and pops when it was fast or went far enough.
 ///
 /// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not turning; in a
 /// stack only while the back button is neither hidden nor replaced (UINavigationController). It
@@ -40,10 +40,10 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
-  /// The plugin with its default configuration.
+  /// Creates the plugin with its default configuration.
   public init() {}
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     isEnabled = try settings.bool("enabled", default: isEnabled)
@@ -55,7 +55,7 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// Allows a swipe that nothing speaks against; all reasons when something does.
+  /// Allows a swipe that has no reason against it; otherwise returns all reasons.
   public func canBegin(
     _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SwipePermission? {
@@ -69,7 +69,7 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
     return reasons.isEmpty ? .allowed : .refused(reasons)
   }
 
-  /// Fast enough to the right, or far enough from where it began. Version 1 measured from the left edge.
+  /// Returns true when the swipe was fast enough to the right, or went far enough from where it began. Version 1 measured from the left edge.
   public func completes(
     _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {

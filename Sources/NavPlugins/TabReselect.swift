@@ -1,14 +1,15 @@
 public import NavEvents
 public import NavRuntime
 
-/// Makes selecting the selected tab again go back to its root, as UITabBarController does: the `select` is rewritten to
-/// a `popToRoot` of that child if it is a stack or a drillDown. The screens that leave do so by the way `tabReselect`.
+/// A plugin that takes a tab back to its root when it is selected again, as UITabBarController does: the
+/// `select` is rewritten to a `popToRoot` of that child if it is a stack or a drillDown. Its screens leave
+/// with the cause `tabReselect`.
 ///
 /// ```
 /// scene tabs
 /// push a
 /// push b
-/// select first               pops b by the way tabReselect
+/// select first               pops b with the cause tabReselect
 /// ```
 ///
 /// Configuration: `enabled` (true): false lets the command pass. Anything else is a fault.
@@ -17,25 +18,25 @@ public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
   public static let manifest = PluginManifest(id: "tab-reselect", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// `select`, unless it is off.
+  /// The command `select`; none while the plugin is disabled.
   public let interceptedCommands: CommandKinds
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
-  /// The plugin with its default configuration.
+  /// Creates the plugin with its default configuration.
   public init() {
     interceptedCommands = CommandKinds(.select)
     configuration = nil
   }
 
-  /// The plugin with a configuration, a JSON object as text; nil for the default.
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     interceptedCommands = try settings.bool("enabled", default: true) ? CommandKinds(.select) : CommandKinds()
     self.configuration = try settings.finish()
   }
 
-  /// Rewrites a `select` that would change nothing.
+  /// Rewrites a `select` of the selected child.
   public func intercept(
     _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {

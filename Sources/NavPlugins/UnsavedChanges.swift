@@ -1,11 +1,11 @@
 public import NavEvents
 public import NavRuntime
 
-/// Keeps screens whose attribute `dirty` is `true` from leaving, on every way out. In UINavigationController the back
-/// button, the swipe and the code each need a guard of their own.
+/// A plugin that prevents screens whose attribute `dirty` is `true` from leaving, whatever the cause. In
+/// UINavigationController the back button, the swipe and the code each need a guard of their own.
 ///
-/// A fact cannot be refused. So the vetoed end of a swipe becomes a cancel, and a collapse that would discard the screen
-/// keeps it.
+/// A fact cannot be refused. So the vetoed end of a swipe becomes a cancel, and a collapse that would discard
+/// the screen keeps it.
 ///
 /// ```
 /// plugin attach unsaved-changes
@@ -18,12 +18,12 @@ public import NavRuntime
 ///
 /// Configuration: none; any is a fault.
 public struct UnsavedChanges: RemovalGuard {
-  /// Fails closed: a lost form is worse than a tap that does nothing.
+  /// The manifest. The plugin fails closed: a lost form is worse than a tap without an effect.
   public static let manifest = PluginManifest(id: "unsaved-changes", version: 1, faultPolicy: .failClosed)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
 
-  /// The only way it can be.
+  /// Creates the plugin.
   public init() {}
 
   /// Objects while one of the screens that would leave is dirty.

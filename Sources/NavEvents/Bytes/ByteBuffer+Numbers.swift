@@ -1,11 +1,12 @@
 extension ByteBuffer {
-  /// Decimal digits, a minus sign when negative.
+  /// Appends decimal digits, after a minus sign when negative.
   package mutating func append(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     appendDigits(value.magnitude)
   }
 
-  /// The journal's form of a number: the shortest that reads back the same, without `.0`, exponent or −0.
+  /// Appends a number in the journal's form: the shortest that reads back the same, without `.0`, exponent or
+  /// −0.
   package mutating func append(_ value: Double) {
     if let whole = Int(exactly: value) {
       append(whole)
@@ -14,14 +15,14 @@ extension ByteBuffer {
     }
   }
 
-  /// Eight lower-case hexadecimal digits.
+  /// Appends eight lower-case hexadecimal digits.
   package mutating func appendHex(_ value: UInt32) {
     for shift in stride(from: 28, through: 0, by: -4) {
       append(Self.hexDigit(UInt8(truncatingIfNeeded: value >> UInt32(shift)) & 15))
     }
   }
 
-  /// Sixteen lower-case hexadecimal digits.
+  /// Appends sixteen lower-case hexadecimal digits.
   package mutating func appendHex(_ value: UInt64) {
     appendHex(UInt32(truncatingIfNeeded: value >> 32))
     appendHex(UInt32(truncatingIfNeeded: value))
@@ -45,7 +46,7 @@ extension ByteBuffer {
     }
   }
 
-  /// The standard library's shortest digits, with its exponent (below 1e-4) written out.
+  /// Appends the standard library's shortest digits, without its exponent (below 1e-4).
   private mutating func appendFraction(_ value: Double) {
     let text = value.description
     guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else {

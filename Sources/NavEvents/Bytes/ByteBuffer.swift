@@ -1,13 +1,13 @@
-/// Bytes being written: a growing buffer that keeps its memory when it is emptied, so that a journal line
-/// costs no allocation once the first long one has been written.
+/// A growing buffer of bytes. It keeps its memory when it is emptied, so that a journal line costs no
+/// allocation once the first long one has been written.
 ///
-/// It is the one way this package builds output; it never holds a `String`.
+/// Everything that this package writes is built in it; it never holds a `String`.
 public struct ByteBuffer: ~Copyable {
   package private(set) var count = 0
   private var capacity: Int
   private var base: UnsafeMutablePointer<UInt8>
 
-  /// An empty buffer with room for `capacity` bytes (at least 16).
+  /// Creates an empty buffer with room for `capacity` bytes (at least 16).
   public init(capacity: Int = 512) {
     self.capacity = max(capacity, 16)
     base = .allocate(capacity: self.capacity)
@@ -21,10 +21,10 @@ public struct ByteBuffer: ~Copyable {
   /// The bytes written so far, as text; anything that is not UTF-8 is replaced. O(n).
   public var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Forgets the content, keeps the memory.
+  /// Removes the content and keeps the memory.
   package mutating func removeAll() { count = 0 }
 
-  /// Forgets everything from `length` on.
+  /// Removes everything from `length` on.
   package mutating func truncate(to length: Int) {
     precondition(length <= count, "a buffer can only be cut shorter")
     count = length
@@ -41,7 +41,8 @@ public struct ByteBuffer: ~Copyable {
     room(for: length).update(from: text.utf8Start, count: length)
   }
 
-  /// Makes the buffer `length` bytes longer and returns where they begin; the caller writes every one of them.
+  /// Extends the buffer by `length` bytes and returns the address of the first; the caller must write every
+  /// one of them.
   mutating func room(for length: Int) -> UnsafeMutablePointer<UInt8> {
     if capacity &- count < length { grow(by: length) }
     count &+= length

@@ -1,6 +1,6 @@
-/// CRC-32 (IEEE 802.3, reflected, as in zlib), sixteen bytes a step.
+/// The CRC-32 checksum (IEEE 802.3, reflected, as in zlib), computed in steps of sixteen bytes.
 ///
-/// The journal's chain is made of it: any language's standard zlib can check a journal.
+/// The journal's chain consists of it, so that any language's standard zlib can check a journal.
 package struct CRC32: Equatable, Sendable {
   private var register: UInt32 = 0xFFFF_FFFF
 
@@ -42,7 +42,7 @@ package struct CRC32: Equatable, Sendable {
       ^ table[256 &+ Int((word >> 16) & 0xFF)] ^ table[Int(word >> 24)]
   }
 
-  /// Row k advances a byte over k further zero bytes. Written once, never freed.
+  /// The look-up table: row k advances a byte over k further zero bytes. It is written once and never freed.
   private nonisolated(unsafe) static let table: UnsafePointer<UInt32> = {
     let rows = UnsafeMutablePointer<UInt32>.allocate(capacity: 16 * 256)
     for byte in 0..<256 {

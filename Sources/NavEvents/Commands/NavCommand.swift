@@ -1,7 +1,7 @@
-/// A request to the scene, before it is decided.
+/// A request to the scene that is not decided yet.
 ///
-/// Commands are grouped by what they are about; each group has its own type, its own wire form and its own
-/// rooms in decide. Build them with the methods of ``CommitDraft`` (`draft.push("inbox")`).
+/// Commands are grouped by subject. Each group has its own type, its own wire form and its own functions in
+/// decide. Build them with the methods of ``CommitDraft`` (`draft.push("inbox")`).
 public enum NavCommand: BitwiseCopyable, Equatable, Sendable {
   case scene(SceneCommand)
   /// A verb that several kinds of container understand; `target` names one, nil means the focused one.
@@ -52,7 +52,7 @@ extension NavCommand {
 }
 
 extension NavCommand {
-  /// A command of each kind with nothing in it yet, by the kind's number.
+  /// A command of each kind without members, by the kind's number.
   private static let blanks: [NavCommand?] = {
     var blanks = [NavCommand?](repeating: nil, count: CommandKind.allCases.count)
     for command in allBlanks { blanks[Int(command.kind.rawValue)] = command }
@@ -70,7 +70,8 @@ extension NavCommand {
       + PluginCommand.blanks.map { .plugin($0) }
   }
 
-  /// A command of a kind into which a coder puts the members; nil for a kind that no group describes.
+  /// Creates a command of a kind, into which a coder puts the members; nil for a kind that no group
+  /// describes.
   init?(blank kind: CommandKind) {
     guard let blank = Self.blanks[Int(kind.rawValue)] else { return nil }
     self = blank
@@ -127,7 +128,7 @@ extension NavCommand {
 }
 
 extension NavCommand {
-  /// Why a journal cannot hold the command; nil when it can.
+  /// Returns the reason why a journal cannot hold the command; nil when it can.
   ///
   /// Complexity: O(length of the JSON values that the command carries); most carry none.
   package func unwritableValue(in texts: borrowing TextTable) -> UnwritableValue? {
@@ -218,7 +219,8 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 }
 
 extension CommandKind {
-  /// Whether the command states a fact from outside: no plugin can refuse or rewrite it.
+  /// A Boolean value that indicates whether the command states a fact from outside: no plugin can refuse or
+  /// rewrite it.
   public var isReport: Bool {
     switch self {
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .loaded,
@@ -235,19 +237,19 @@ extension CommandKind {
   }
 }
 
-/// A set of command types: what an interceptor wants to see.
+/// A set of command types, such as those that an interceptor wants to see.
 public struct CommandKinds: Equatable, Sendable {
   private var bits: UInt128
 
-  /// Every command there is, also those of later versions.
+  /// Every command, those of later versions included.
   public static let all = CommandKinds(bits: .max)
 
-  /// The set of `kinds`.
+  /// Creates a set of `kinds`.
   public init(_ kinds: CommandKind...) {
     bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
   }
 
-  /// The set of `kinds`.
+  /// Creates a set of `kinds`.
   public init(_ kinds: some Sequence<CommandKind>) {
     bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
   }
@@ -259,6 +261,6 @@ public struct CommandKinds: Equatable, Sendable {
 
   private init(bits: UInt128) { self.bits = bits }
 
-  /// Whether `kind` is in the set.
+  /// Returns a Boolean value that indicates whether the set contains `kind`.
   public func contains(_ kind: CommandKind) -> Bool { bits & Self.bit(of: kind) != 0 }
 }

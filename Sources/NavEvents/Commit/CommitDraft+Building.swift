@@ -20,21 +20,21 @@ extension CommitDraft {
     return ScreenList(start: Int32(start), count: Int32(contents.count))
   }
 
-  /// The screens called `names`, with the details that some of them have in `contents`.
+  /// Returns the screens called `names`, with the details that some of them have in `contents`.
   func screens(named names: TextList, describedBy contents: ScreenList) -> [ScreenContent] {
     let described = Dictionary(
       screens[contents.range].map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return lists[names.range].map { described[$0] ?? ScreenContent(id: $0) }
   }
 
-  /// A screen with these details, which are dropped when they say nothing.
+  /// Returns a screen with these details, which are left out when all are at their defaults.
   package mutating func screen(_ id: TextID, _ details: ScreenDetails) -> ScreenContent {
     guard details != .standard else { return ScreenContent(id: id) }
     self.details.append(details)
     return ScreenContent(id: id, details: Int32(self.details.count - 1))
   }
 
-  /// Forgets all but the first `count` events.
+  /// Removes all events but the first `count`.
   package mutating func keepEvents(_ count: Int) { events.removeLast(max(0, events.count - count)) }
 
   /// Removes the outcome of the command. The command and its parts stay.

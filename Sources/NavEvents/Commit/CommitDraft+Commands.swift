@@ -1,13 +1,13 @@
 /// The parts of which commands are built: JSON values, screens and texts.
 extension CommitDraft {
-  /// The canonical form of a JSON value.
+  /// Returns the canonical form of a JSON value.
   public mutating func json(_ text: String) throws(JSONError) -> JSONText {
     var document = JSONDocument()
     try document.parsePart(text)
     return json(document.root, of: document)
   }
 
-  /// A JSON text that is known to be canonical.
+  /// Returns a JSON text that is known to be canonical.
   package mutating func knownJSON(_ text: String) -> JSONText { JSONText(texts.intern(text)) }
 
   package mutating func knownJSON(_ text: String?) -> JSONText? { text.map { knownJSON($0) } }

@@ -1,4 +1,4 @@
-/// The one commit in hand, being made or being read, with the texts that its ids refer to.
+/// The commit in hand, which is being decided or read, with the texts that its ids refer to.
 ///
 /// It is reused from commit to commit and never copied. Apps and plugins build commands with its methods
 /// (`CommitDraft+Commands.swift`); only the core writes events into it.
@@ -10,7 +10,7 @@ public struct CommitDraft: ~Copyable, Sendable {
   public package(set) var number = 0
   /// The number of events before this commit's first.
   public package(set) var firstEvent = 0
-  /// Milliseconds since 1970: the only clock a decision sees.
+  /// The time of the commit in milliseconds since 1970. A decision sees no other clock.
   public package(set) var time = 0
   /// The sender of the command.
   public package(set) var source = CommitSource.app
@@ -18,12 +18,12 @@ public struct CommitDraft: ~Copyable, Sendable {
   public package(set) var command: NavCommand?
   /// The events of the command, in order.
   public package(set) var events = ContiguousArray<NavEvent>()
-  /// Each plugin's part, in order.
+  /// The contributions of the plugins, in order.
   public package(set) var provenance = ContiguousArray<Provenance>()
   /// The refusal, if the command was refused. Then there are no events.
   public package(set) var refusal: Refusal?
 
-  /// The command as it was written, when its type is of a later version: its events still tell the state.
+  /// The command as it was written, when its type is of a later version. Its events still lead to the state.
   package var unknownCommand: JSONText?
   /// The members of the line that cannot be read and that a fold does not need, in the order of ``Remark``.
   package var unreadableRemarks: [UnreadableRemark] = []
@@ -32,12 +32,12 @@ public struct CommitDraft: ~Copyable, Sendable {
   package var screens = ContiguousArray<ScreenContent>()
   /// The refusals of follow-ups.
   package var dropped: [Refusal] = []
-  /// Commits below this number were on the disk when this one was written.
+  /// The number of commits that were on the disk when this one was written.
   package var synced: Int?
 
   package init() {}
 
-  /// Forgets the commit, keeps the texts and the memory.
+  /// Removes the commit, and keeps the texts and the memory.
   package mutating func clear() {
     command = nil
     unknownCommand = nil
@@ -52,15 +52,16 @@ public struct CommitDraft: ~Copyable, Sendable {
     synced = nil
   }
 
-  /// The handles in `list`, in order.
+  /// Returns the handles in `list`, in order.
   public func texts(of list: TextList) -> ContiguousArray<TextID>.SubSequence { lists[list.range] }
 
-  /// The screens in `list`, in order.
+  /// Returns the screens in `list`, in order.
   public func screens(of list: ScreenList) -> ContiguousArray<ScreenContent>.SubSequence {
     screens[list.range]
   }
 
-  /// The value of an attribute that a screen brings with it; nil when it brings none. Complexity: O(attributes).
+  /// Returns the value of an attribute that a screen brings; nil when it brings none. Complexity:
+  /// O(attributes).
   public func attribute(_ key: String, of screen: ScreenContent) -> String? {
     guard let place = screen.details, let key = texts.find(key) else { return nil }
     let pairs = lists[details[Int(place)].attributes.range]
@@ -70,7 +71,7 @@ public struct CommitDraft: ~Copyable, Sendable {
     return nil
   }
 
-  /// The texts of `list`, in order.
+  /// Returns the texts of `list`, in order.
   public func strings(_ list: TextList) -> [String] {
     lists[list.range].map { texts[$0] }
   }

@@ -1,4 +1,4 @@
-/// One plugin's part in a commit.
+/// A contribution of a plugin to a commit, with the plugin's id.
 public struct Provenance: BitwiseCopyable, Equatable, Sendable {
   /// The plugin's id.
   public let plugin: TextID
@@ -7,17 +7,19 @@ public struct Provenance: BitwiseCopyable, Equatable, Sendable {
 
   /// A contribution of a plugin to a commit.
   public enum Contribution: BitwiseCopyable, Equatable, Sendable {
-    /// Put this command (one entry for each) in the place of the one it saw.
+    /// The plugin rewrote a command into this one. A rewrite into several commands has an entry for each.
     case rewrote(NavCommand)
-    /// Was asked this and answered that.
+    /// The plugin answered a question.
     case answered(question: TextID, answer: JSONText)
-    /// Asked for a command, which gave the events of this half-open range (in the commit, from 0).
+    /// The plugin requested a command, which led to the events in this half-open range (in the commit, from
+    /// 0).
     case requested(NavCommand, firstEvent: Int32, endEvent: Int32)
-    /// Asked for a command, which was refused and dropped; the place in the commit's list of refusals.
+    /// The plugin requested a command, which was refused and dropped; with the index in the commit's list of
+    /// refusals.
     case requestRefused(NavCommand, refusal: Int32)
-    /// Failed in a hook, with this code.
+    /// The plugin failed in a hook, with this code.
     case failed(code: TextID)
-    /// Rewrote or asked for a command of a later version: the whole entry as it was written.
+    /// The plugin rewrote or requested a command of a later version; the whole entry as it was written.
     case ofLaterVersion(JSONText)
   }
 

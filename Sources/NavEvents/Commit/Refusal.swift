@@ -6,21 +6,21 @@ public struct Refusal: Equatable, Sendable {
   /// All the reasons, for people; never empty.
   public let reasons: [Reason]
 
-  /// One objection.
+  /// An objection.
   public struct Reason: Equatable, Sendable {
-    /// `core`, or the id of the plugin that objected.
+    /// The origin of the objection: `core`, or the id of a plugin.
     public let by: String
     /// A sentence: what, where, and what to do instead.
     public let message: String
 
-    /// An objection by `core` or a plugin.
+    /// Creates an objection of `core` or a plugin.
     public init(by: String, message: String) {
       self.by = by
       self.message = message
     }
   }
 
-  /// A refusal with all its reasons.
+  /// Creates a refusal with all its reasons.
   public init(code: RefusalCode, reasons: [Reason]) {
     self.code = code
     self.reasons = reasons

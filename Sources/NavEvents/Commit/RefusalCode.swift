@@ -3,14 +3,14 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable {
   /// The code as the journal writes it.
   public let rawValue: String
 
-  /// Any code.
+  /// Creates a code from any text.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// No node of that id is in the scene.
   public static let unknownNode = RefusalCode(rawValue: "unknown-node")
   /// No container of that id is in the scene.
   public static let unknownContainer = RefusalCode(rawValue: "unknown-container")
-  /// The command does not fit the container's kind, or no container in the focus.
+  /// The container does not accept the command, or no container on the focus path does.
   public static let wrongContainer = RefusalCode(rawValue: "wrong-container")
   /// The id is in the scene already.
   public static let duplicateNode = RefusalCode(rawValue: "duplicate-node")
@@ -22,7 +22,7 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable {
   public static let vetoed = RefusalCode(rawValue: "vetoed")
   /// A drillDown without a left screen has nothing to replace (SGBDrillDownController).
   public static let noLeftScreen = RefusalCode(rawValue: "no-left-screen")
-  /// Nothing lets the container be swiped now, or no swipe is running.
+  /// The container cannot be swiped now, or no swipe is running.
   public static let swipeUnavailable = RefusalCode(rawValue: "swipe-unavailable")
   /// A tab container cannot be pushed (UINavigationController).
   public static let tabInStack = RefusalCode(rawValue: "tab-in-stack")
@@ -30,11 +30,11 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable {
   public static let splitInStack = RefusalCode(rawValue: "split-in-stack")
   /// A stack cannot be pushed on a stack (UINavigationController).
   public static let nestedNavigation = RefusalCode(rawValue: "nested-navigation")
-  /// A stack needs at least one entry for this.
+  /// The stack would be left without entries.
   public static let emptyStack = RefusalCode(rawValue: "empty-stack")
   /// The secondary column of a split cannot be hidden (UISplitViewController).
   public static let secondaryStays = RefusalCode(rawValue: "secondary-stays")
-  /// Not a URL.
+  /// The text is not a URL.
   public static let badURL = RefusalCode(rawValue: "bad-url")
   /// No web container loads the URL, and no plugin handles it.
   public static let unhandledURL = RefusalCode(rawValue: "unhandled-url")
@@ -48,9 +48,9 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable {
   public static let noPage = RefusalCode(rawValue: "no-page")
   /// The page has no action.
   public static let noAction = RefusalCode(rawValue: "no-action")
-  /// An archive of another version.
+  /// The archive has another version.
   public static let archiveVersion = RefusalCode(rawValue: "archive-version")
-  /// `scene` after the first command.
+  /// The command `scene` is not the first command.
   public static let sceneAlreadySet = RefusalCode(rawValue: "scene-already-set")
   /// The plugin is not available, or not attached.
   public static let pluginMissing = RefusalCode(rawValue: "plugin-missing")
@@ -58,6 +58,6 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable {
   public static let pluginAttached = RefusalCode(rawValue: "plugin-attached")
   /// A plugin that fails closed has failed.
   public static let pluginFault = RefusalCode(rawValue: "plugin-fault")
-  /// The plugins asked for too many follow-ups.
+  /// The plugins requested too many follow-ups.
   public static let pluginLoop = RefusalCode(rawValue: "plugin-loop")
 }

@@ -4,43 +4,44 @@
 /// try session.send { $0.push(ScreenDescription("form", title: "New form")) }
 /// ```
 public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// 1 to 256 bytes of UTF-8 without control characters, unique in the scene; not `nil`.
+  /// The id: 1 to 256 bytes of UTF-8 without control characters, unique in the scene, and not `nil`.
   public var id: String
-  /// Default: the id.
+  /// The title; nil for the id.
   public var title: String?
-  /// Screens without one do not survive a preserve and restore.
+  /// The restoration id. A screen without one does not survive a preserve and restore.
   public var restorationID: String?
-  /// The address of a page, or a link to the screen.
+  /// The URL of a page, or a link to the screen.
   public var url: String?
   /// The title of the back button on the screen above; by default the title of this screen.
   public var backTitle: String?
-  /// Names of bar buttons at the left.
+  /// The names of the bar buttons on the left.
   public var leftItems: [String] = []
-  /// Names of bar buttons at the right.
+  /// The names of the bar buttons on the right.
   public var rightItems: [String] = []
-  /// Names of buttons in the toolbar.
+  /// The names of the buttons in the toolbar.
   public var toolbarItems: [String] = []
   /// A Boolean value that indicates whether the left items stand beside the back button instead of replacing
   /// it.
   public var leftItemsSupplementBackButton = false
   /// A Boolean value that indicates whether the screen lets the interface turn.
   public var autorotates = true
-  /// The interface orientations the screen supports.
+  /// The interface orientations that the screen supports.
   public var orientations = Orientations.all
-  /// Marks the empty detail of a split, which a collapse discards.
+  /// A Boolean value that indicates whether the screen is the empty detail of a split, which a collapse
+  /// discards.
   public var isEmptyDetail = false
   /// The title of the screen in a tab bar.
   public var tabItem: String?
-  /// Free attributes, in the order given.
+  /// The attributes, in the order given.
   public var attributes: [(key: String, value: String)] = []
 
-  /// A screen that is all default but its title.
+  /// Creates a screen with default values except for its title.
   public init(_ id: String, title: String? = nil) {
     self.id = id
     self.title = title
   }
 
-  /// A screen that is all default.
+  /// Creates a screen with default values.
   public init(stringLiteral id: String) { self.init(id) }
 
   /// The members that are one text or nil.

@@ -1,11 +1,11 @@
-/// A member of a commit's line that a fold does not need. Under a right sum a malformed one is kept and shown, and is no
-/// reason to refuse the journal or to drop what follows.
+/// A member of a commit's line that a fold does not need. When the checksum of its line is right, a malformed
+/// one is kept and shown; it is no reason to refuse the journal or to drop the commits that follow.
 package enum Remark: UInt8, WireName {
   /// The sender of the command (`source`).
   case source
   /// The command as it was given.
   case command
-  /// Each plugin's part.
+  /// The contributions of the plugins.
   case by
 
   package var wireName: StaticString {
@@ -17,7 +17,7 @@ package enum Remark: UInt8, WireName {
   }
 }
 
-/// A remark that cannot be read.
+/// A remark that cannot be read, with its text.
 package struct UnreadableRemark: Equatable, Sendable {
   /// The member that cannot be read.
   package let remark: Remark
@@ -31,8 +31,8 @@ extension CommitDraft {
     unreadableRemarks.first { $0.remark == remark }?.text
   }
 
-  /// Writes a commit for showing: the line without its sum, and the names of the members that cannot
-  /// be read, if there are any.
+  /// Writes a commit for display: the line without its checksum, and the names of the members that cannot be
+  /// read, if there are any.
   package func writeRecord(to buffer: inout ByteBuffer) {
     writeCommit(to: &buffer)
     if !unreadableRemarks.isEmpty {

@@ -1,13 +1,13 @@
-/// The commands that only a drillDown understands.
+/// The commands that only a drillDown accepts.
 public enum DrillDownCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Show a screen on the right for a screen that is on the stack; nil shows the placeholder.
+  /// Shows a screen on the right for a screen that is on the stack; nil shows the placeholder.
   case show(ScreenContent?, forScreen: TextID, Transition)
   case setToolbarsHidden(Bool)
   case setNavigationBarPosition(BarPosition)
   case setPlaceholder(DrillDownSide, ScreenContent?)
-  /// The width of the left pane in points.
+  /// Sets the width of the left pane, in points.
   case setLeftWidth(Double)
-  /// Let the container around it see an item of the root, or not.
+  /// Sets whether the container around it shows an item of the root.
   case setPropagation(PropagatedItem, Bool)
 }
 
@@ -58,7 +58,7 @@ extension DrillDownCommand {
 }
 
 extension CommitDraft {
-  /// Show `screen` on the right for `owner`, which is on the stack; nil shows the right placeholder.
+  /// Returns the command that shows `screen` on the right for `owner`, which is on the stack; nil shows the right placeholder.
   public mutating func show(
     _ screen: ScreenDescription?, for owner: String, in container: String? = nil,
     _ transition: Transition = .standard
@@ -67,31 +67,32 @@ extension CommitDraft {
       .show(content(screen), forScreen: texts.intern(owner), transition), target: text(container))
   }
 
-  /// Hide or show the toolbars.
+  /// Returns the command that hides or shows the toolbars.
   public mutating func setToolbarsHidden(_ hidden: Bool, in container: String? = nil) -> NavCommand {
     .drillDown(.setToolbarsHidden(hidden), target: text(container))
   }
 
-  /// Move the navigation bars.
+  /// Returns the command that moves the navigation bars.
   public mutating func setNavigationBarPosition(
     _ position: BarPosition, in container: String? = nil
   ) -> NavCommand {
     .drillDown(.setNavigationBarPosition(position), target: text(container))
   }
 
-  /// Sets the placeholder that a pane shows while it has no screen; nil removes it.
+  /// Returns the command that sets the placeholder of a pane, which the pane shows while it has no screen;
+  /// nil removes it.
   public mutating func setPlaceholder(
     _ side: DrillDownSide, _ screen: ScreenDescription?, in container: String? = nil
   ) -> NavCommand {
     .drillDown(.setPlaceholder(side, content(screen)), target: text(container))
   }
 
-  /// Set the width of the left pane, in points, greater than 0.
+  /// Returns the command that sets the width of the left pane, in points, greater than 0.
   public mutating func setLeftWidth(_ points: Double, in container: String? = nil) -> NavCommand {
     .drillDown(.setLeftWidth(points), target: text(container))
   }
 
-  /// Show an item of the root to the container around this one, or not.
+  /// Returns the command that sets whether the container around the drillDown shows an item of the root.
   public mutating func setPropagation(
     of item: PropagatedItem, _ isOn: Bool, in container: String? = nil
   ) -> NavCommand {

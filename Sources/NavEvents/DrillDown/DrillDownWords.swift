@@ -1,8 +1,8 @@
 /// The position of a drillDown's navigation bars (SGBDrillDownController's `navigationBarPosition`).
 public enum BarPosition: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  /// Under the status bar, 64 points high.
+  /// The bars are below the status bar, 64 points high.
   case topAttached
-  /// 44 points high.
+  /// The bars are 44 points high.
   case top
 
   package var wireName: StaticString {

@@ -1,8 +1,5 @@
-/// A fact: something that happened to the scene. An event is never taken back, and the fold of all events is
-/// the state.
-///
-/// Events are grouped like the commands; each group has its own wire form and its own rooms in evolve. The
-/// meaning of an event never changes: a new meaning is a new event.
+/// A fact about the scene: a change that has happened. An event is never undone once it is in the journal,
+/// and the fold of all events is the state.
 public enum NavEvent: BitwiseCopyable, Equatable, Sendable {
   case scene(SceneEvent)
   case navigation(NavigationEvent)
@@ -16,7 +13,7 @@ public enum NavEvent: BitwiseCopyable, Equatable, Sendable {
   case environment(EnvironmentEvent)
   case item(ItemEvent)
   case plugin(PluginEvent)
-  /// An event of a later version that says of itself that it may be ignored; kept as it was written.
+  /// An event of a later version that is marked as ignorable, as it was written.
   case ignorable(JSONText)
 }
 
@@ -42,7 +39,7 @@ extension NavEvent {
 }
 
 extension NavEvent {
-  /// An event of each kind with nothing in it yet, by the kind's number.
+  /// An event of each kind without members, by the kind's number.
   private static let blanks: [NavEvent?] = {
     var blanks = [NavEvent?](repeating: nil, count: EventKind.allCases.count)
     for event in allBlanks { blanks[Int(event.kind.rawValue)] = event }
@@ -64,13 +61,13 @@ extension NavEvent {
       + PluginEvent.blanks.map { .plugin($0) }
   }
 
-  /// An event of a kind into which a coder puts the members; nil for a kind that no group describes.
+  /// Creates an event of a kind, into which a coder puts the members; nil for a kind that no group describes.
   init?(blank kind: EventKind) {
     guard let blank = Self.blanks[Int(kind.rawValue)] else { return nil }
     self = blank
   }
 
-  /// Visits the members after `type`, in the order of the wire; one that may be ignored has none that are known.
+  /// Visits the members after `type`, in the order of the wire. An ignorable event has no known members.
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     switch self {
     case .scene(var event):
@@ -114,7 +111,8 @@ extension NavEvent {
   }
 }
 
-/// The type of an event, as the wire names it; the most frequent ones come first, for a reader tries them in order.
+/// The type of an event, as the wire names it. The most frequent types come first, because a reader tries
+/// them in order.
 public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case pushed, popped, hidesBackButtonChanged
   case sceneSet, restored, replaced, navigationBarsHiddenChanged
@@ -188,19 +186,19 @@ public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 }
 
-/// A set of event types: what a reacting plugin wants to see.
+/// A set of event types, such as those that a reactor wants to see.
 public struct EventKinds: Equatable, Sendable {
   private var bits: UInt128
 
-  /// Every event there is, also those of later versions.
+  /// Every event, those of later versions included.
   public static let all = EventKinds(bits: .max)
 
-  /// The set of `kinds`.
+  /// Creates a set of `kinds`.
   public init(_ kinds: EventKind...) {
     bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
   }
 
-  /// The set of `kinds`.
+  /// Creates a set of `kinds`.
   public init(_ kinds: some Sequence<EventKind>) {
     bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
   }
@@ -212,6 +210,6 @@ public struct EventKinds: Equatable, Sendable {
 
   private init(bits: UInt128) { self.bits = bits }
 
-  /// Whether `kind` is in the set.
+  /// Returns a Boolean value that indicates whether the set contains `kind`.
   public func contains(_ kind: EventKind) -> Bool { bits & Self.bit(of: kind) != 0 }
 }

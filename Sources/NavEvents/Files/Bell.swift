@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Wakes one waiting thread: a pipe with a byte for each ring. Its identity is the pipe.
+/// A signal that wakes one waiting thread: a pipe with a byte for each ring. Its identity is the pipe.
 final class Bell: Sendable {
   private let readEnd: Int32
   private let writeEnd: Mutex<Int32>
 
-  /// Nil when the system has no pipe to give.
+  /// Creates a bell; nil when the system has no pipe to give.
   init?() {
     guard let ends = SystemCall.pipe() else { return nil }
     readEnd = ends.read
@@ -31,10 +31,10 @@ final class Bell: Sendable {
     return SystemCall.readStream(readEnd, &byte) == 1
   }
 
-  /// Lets time pass between a ring and the next; no longer once the bell is closed.
+  /// Waits for the given time, or until the bell is closed.
   func pause(milliseconds: Int) { SystemCall.wait(for: readEnd, milliseconds: milliseconds) }
 
-  /// Lets the waiting thread go for ever.
+  /// Closes the bell, so that the waiting thread goes on and never waits again.
   func close() {
     writeEnd.withLock { end in
       if end >= 0 { SystemCall.close(end) }

@@ -9,41 +9,41 @@ public struct FileError: Error, Equatable, Sendable {
 
   /// A reason why a file operation fails.
   public enum Reason: Equatable, Sendable {
-    /// The operating system refused; its number for the reason (`errno`).
+    /// The operating system refused the operation; with its error number (`errno`).
     case system(Int32)
-    /// The name leads to something that is no regular file.
+    /// The name leads to a file that is not a regular file.
     case notAFile(FileKind)
     /// The file is this program's standard output or error. Printed text would be written into it.
     case ownOutput
-    /// The name leads nowhere any more: another process has deleted or renamed the open file.
+    /// The name leads to no file: another process has deleted or renamed the open file.
     case gone
     /// The name leads to another file than the open one.
     case replaced
-    /// Another process has cut the open file, or appended to it. Lengths in bytes.
+    /// Another process has shortened the open file, or appended to it. Lengths in bytes.
     case resized(from: Int, to: Int)
-    /// The file is longer than anybody needs; the bound in bytes.
+    /// The file is longer than the largest that is accepted; with that bound in bytes.
     case tooLong(bound: Int)
   }
 
-  /// An operation that failed for `reason`.
+  /// Creates the error of an operation that failed for `reason`.
   public init(operation: String, path: String, reason: Reason) {
     self.operation = operation
     self.path = path
     self.reason = reason
   }
 
-  /// An operation that the operating system refused with `code` (`errno`).
+  /// Creates the error of an operation that the operating system refused with `code` (`errno`).
   public init(operation: String, path: String, code: Int32) {
     self.init(operation: operation, path: path, reason: .system(code))
   }
 
-  /// A Boolean value that indicates whether the reason is that there is no such file.
+  /// A Boolean value that indicates whether the file does not exist.
   public var isMissingFile: Bool { reason == .system(SystemCall.noSuchFile) }
 
-  /// A Boolean value that indicates whether the reason is that there is something of this name already.
+  /// A Boolean value that indicates whether a file of this name exists already.
   package var isExistingFile: Bool { reason == .system(SystemCall.alreadyExists) }
 
-  /// The one sentence that says it.
+  /// The message of the error, for a person.
   public var message: String { "cannot \(operation) \(path): \(reason.message)" }
 }
 

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Files that live as long as this object: the journal of a session that keeps nothing on the disk.
+/// Files that live as long as this object, for a session that stores nothing on the disk.
 ///
-/// A class because its identity is the "disk" that several openings of the same name share.
+/// A class: its identity is the "disk" that several openings of the same name share.
 public final class MemoryFileSystem: FileSystem {
-  /// By the bytes of the path, as on a disk.
+  /// The files by the bytes of their paths, as on a disk.
   private let files = Mutex<[[UInt8]: MemoryContent]>([:])
 
-  /// An empty disk.
+  /// Creates an empty disk.
   public init() {}
 
-  /// Opens a file; the errors are those of a disk.
+  /// Opens a file, with the errors of a disk.
   public func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
     let content = mode == .create ? create(path) : content(of: path)
     guard let content else {
@@ -20,7 +20,7 @@ public final class MemoryFileSystem: FileSystem {
     return MemoryFile(path: path, content: content, disk: self)
   }
 
-  /// A new file; nil when there is one.
+  /// Creates a file; nil when it exists.
   private func create(_ path: String) -> MemoryContent? {
     files.withLock { files in
       guard files[Array(path.utf8)] == nil else { return nil }
@@ -32,25 +32,25 @@ public final class MemoryFileSystem: FileSystem {
 
   fileprivate func content(of path: String) -> MemoryContent? { files.withLock { $0[Array(path.utf8)] } }
 
-  /// Nothing to do: memory has no power cut to survive.
+  /// Does nothing: no power failure can lose a folder entry in memory.
   public func syncFolder(of path: String) throws(FileError) {}
 
-  /// Puts a file there, or exchanges its content.
+  /// Creates a file, or replaces its content.
   package func write(_ bytes: [UInt8], to path: String) {
     let content = MemoryContent()
     content.bytes.withLock { $0 = ContiguousArray(bytes) }
     files.withLock { $0[Array(path.utf8)] = content }
   }
 
-  /// The content of a file; nil when there is none.
+  /// Returns the content of a file; nil when it does not exist.
   package func contents(of path: String) -> [UInt8]? {
     content(of: path).map { content in content.bytes.withLock { Array($0) } }
   }
 
-  /// Deletes a file; the openings that there are keep its content.
+  /// Deletes a file. Open handles keep its content.
   package func remove(_ path: String) { files.withLock { $0[Array(path.utf8)] = nil } }
 
-  /// Gives a file another name, which may be that of another one.
+  /// Renames a file, and replaces a file that has the new name.
   package func rename(_ path: String, to newPath: String) {
     files.withLock { files in
       files[Array(newPath.utf8)] = files[Array(path.utf8)]
@@ -59,13 +59,13 @@ public final class MemoryFileSystem: FileSystem {
   }
 }
 
-/// The content of a file in memory. Its identity is the file: all handles of the file share it.
+/// The content of a file in memory. A class: its identity is the file, which all its handles share.
 final class MemoryContent: Sendable {
   let bytes = Mutex<ContiguousArray<UInt8>>([])
   let isLocked = Mutex(false)
 }
 
-/// One opening of a file of memory; it holds the lock until it is gone.
+/// A handle of a file in memory. It holds the lock until it is released.
 final class MemoryFile: StorageFile {
   let path: String
   private let content: MemoryContent

@@ -1,10 +1,10 @@
-/// The real disk.
+/// The file system of the machine.
 public struct POSIXFileSystem: FileSystem {
-  /// The one there is.
+  /// Creates the file system.
   public init() {}
 
-  /// Opens a file with `open(2)`; a new one gets mode 0600. Its descriptor is none of the standard ones, also when those
-  /// are closed.
+  /// Opens a file with `open(2)`; a new one gets mode 0600. Its descriptor is never a standard one, even when
+  /// those are closed.
   public func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
     let descriptor = SystemCall.open(path, mode)
     guard descriptor >= 0 else { throw Self.openError(path, SystemCall.lastError) }
@@ -35,7 +35,7 @@ public struct POSIXFileSystem: FileSystem {
     return FileError(operation: "open", path: path, code: code)
   }
 
-  /// Syncs the folder itself, in which a new file's name stands.
+  /// Syncs the folder, which contains a new file's name.
   public func syncFolder(of path: String) throws(FileError) {
     let folder = Self.folder(of: path)
     let descriptor = SystemCall.openFolder(folder)
@@ -54,7 +54,7 @@ public struct POSIXFileSystem: FileSystem {
   }
 }
 
-/// An open file of the real disk. Its identity is the descriptor, which it closes when it is gone.
+/// An open file on the disk. A class: its identity is the descriptor, which it closes when it is released.
 final class POSIXFile: StorageFile {
   /// The milliseconds that a reader waits before it looks again at a line that is being written. A write
   /// takes some microseconds, unless the writer has to wait for a processor.

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Files by their names, and what the system knows of them.
+/// Calls about files and folders by name.
 extension SystemCall {
   /// Returns the status of an open file, or nil after an error.
   static func status(of descriptor: Int32) -> FileStatus? {
@@ -25,12 +25,12 @@ extension SystemCall {
     [STDOUT_FILENO, STDERR_FILENO].contains { status(of: $0)?.identity == identity }
   }
 
-  /// 0, or -1 after an error.
+  /// Deletes a file; returns 0, or -1 after an error.
   @discardableResult
   package static func remove(_ path: String) -> Int32 { unlink(path) }
 
-  /// The path from the root, which also leads to the file when the working folder is another; the path itself when the
-  /// working folder cannot be named.
+  /// Returns the path from the root, which leads to the file from any working folder; the path itself when
+  /// the working folder has no name.
   static func fullPath(_ path: String) -> String {
     guard !path.utf8.starts(with: "/".utf8), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
@@ -44,7 +44,7 @@ extension SystemCall {
     return status.kind == nil
   }
 
-  /// The first bytes of a file; nil when it cannot be read.
+  /// Returns the first bytes of a file; nil when it cannot be read.
   package static func start(of path: String, _ count: Int) -> [UInt8]? {
     guard let descriptor = try? openForReading(path) else { return nil }
     defer { close(descriptor) }
@@ -53,7 +53,7 @@ extension SystemCall {
     return length < 0 ? nil : Array(bytes.prefix(length))
   }
 
-  /// Lets its owner run a file.
+  /// Makes a file executable for its owner.
   package static func makeExecutable(_ path: String) { _ = chmod(path, 0o700) }
 
   // MARK: Folders
@@ -62,7 +62,8 @@ extension SystemCall {
   package struct Folder {
     /// The names of its files, sorted as UTF-8 bytes.
     package var names: [String] = []
-    /// Names that are not UTF-8, with their bad bytes as `\xNN`: mended, they would be those of other files.
+    /// The names that are not UTF-8, with their invalid bytes as `\xNN`. With replacement characters they
+    /// would be the names of other files.
     package var badNames: [String] = []
   }
 
@@ -85,13 +86,13 @@ extension SystemCall {
     return found
   }
 
-  /// Makes a folder that is not there yet.
+  /// Creates a folder that does not exist yet.
   package static func makeFolder(_ path: String) throws(FileError) {
     if mkdir(path, 0o755) == 0 { return }
     throw FileError(operation: "create", path: path, code: errno)
   }
 
-  /// The path from the root of the file system; the path itself when there is nothing.
+  /// Returns the path from the root of the file system; the path itself when the file does not exist.
   package static func absolutePath(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
@@ -108,7 +109,7 @@ struct FileStatus {
   }
 
   let identity: Identity
-  /// Its length in bytes.
+  /// The length of the file in bytes.
   let size: Int
   /// The kind of the file; nil for a regular file.
   let kind: FileKind?

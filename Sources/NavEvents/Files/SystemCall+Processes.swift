@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Time, this process and others, and its terminal.
+/// Calls about time, processes and the terminal.
 extension SystemCall {
   package static let standardInput: Int32 = 0
   package static let standardOutput: Int32 = 1
@@ -16,14 +16,14 @@ extension SystemCall {
 
   package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Columns of the terminal; nil when it does not say.
+  /// Returns the number of columns of the terminal; nil when it is not known.
   package static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// A reader that went away, and the limit of a file's size, show as errors of `write`, not as signals that end the
+  /// Makes a closed pipe, and the limit of a file's size, errors of `write` instead of signals that end the
   /// program.
   package static func ignoreSignalsOfWriting() {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
@@ -31,14 +31,14 @@ extension SystemCall {
 
   // MARK: Time
 
-  /// Milliseconds since 1970.
+  /// Returns the time in milliseconds since 1970.
   static func milliseconds() -> Int {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return Int(now.tv_sec) * 1000 + Int(now.tv_nsec) / 1_000_000
   }
 
-  /// Nanoseconds of a clock that never goes back.
+  /// Returns the nanoseconds of a clock that never goes back.
   package static func nanoseconds() -> Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
@@ -49,14 +49,14 @@ extension SystemCall {
 
   // MARK: Other processes
 
-  /// Returns a Boolean value that indicates whether a child has ended. It is not waited for, so that its
-  /// number and that of its group stay its own.
+  /// Returns a Boolean value that indicates whether a child has ended. It does not wait for the child, so
+  /// that no other process can get its id or the id of its group.
   package static func hasEnded(_ child: Int32) -> Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo != 0
   }
 
-  /// Waits for a child that ends; afterwards its number is anybody's.
+  /// Waits for a child that ends. Afterwards another process may get its id.
   package static func wait(forChild child: Int32) {
     var status: Int32 = 0
     _ = retrying { waitpid(child, &status, 0) }
@@ -65,7 +65,7 @@ extension SystemCall {
   /// Kills a process.
   package static func kill(_ process: Int32) { _ = sys_kill(process) }
 
-  /// Kills a process group. May be called in a signal's handler.
+  /// Kills a process group. It may be called in a signal handler.
   package static func kill(group: Int32) { _ = sys_kill(-group) }
 
   private static func sys_kill(_ process: Int32) -> Int32 {

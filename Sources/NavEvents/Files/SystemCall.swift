@@ -26,14 +26,15 @@ package enum SystemCall {
   /// The error of starting a program while another process writes to it.
   package static let busyFile = ETXTBSY
 
-  /// A Boolean value that indicates whether the last error says that nobody reads any more.
+  /// A Boolean value that indicates whether the last error says that the reader has closed the pipe.
   package static var hasLostReader: Bool { errno == EPIPE || errno == ECONNRESET }
 
   package static func description(of code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
-  /// Opens without waiting for the other end of a pipe, and without taking a terminal over.
+  /// Opens a file without waiting for the other end of a pipe, and without making a terminal the controlling
+  /// one.
   static func open(_ path: String, _ mode: FileMode) -> Int32 {
     let flags =
       switch mode {
@@ -45,7 +46,7 @@ package enum SystemCall {
     return aboveStandard(retrying { sys_open(path, flags | careful, 0o600) })
   }
 
-  /// Opens a file, a pipe or whatever has this name, and waits for the other end of a pipe.
+  /// Opens any kind of file for reading, and waits for the other end of a pipe.
   package static func openForReading(_ path: String) throws(FileError) -> Int32 {
     let descriptor = retrying { sys_open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY, 0) }
     guard descriptor >= 0 else { throw FileError(operation: "open", path: path, code: errno) }
@@ -56,7 +57,7 @@ package enum SystemCall {
     aboveStandard(retrying { sys_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) })
   }
 
-  /// Both ends of a new pipe, the one to read from first; nil when the system has none to give.
+  /// Returns both ends of a new pipe, the one to read from first; nil when the system has none to give.
   static func pipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard sys_pipe(&ends) == 0 else { return nil }
@@ -67,9 +68,11 @@ package enum SystemCall {
     return nil
   }
 
-  /// Two sockets that are each other's ends, none of which other programs inherit; nil when there are no descriptors left.
+  /// Returns two connected sockets that other programs do not inherit; nil when there are no descriptors
+  /// left.
   ///
-  /// Sockets and not pipes, so that writing to a program that has ended is an error and not a signal.
+  /// They are sockets and not pipes, so that writing to a program that has ended is an error and not a
+  /// signal.
   package static func socketPair() -> (ours: Int32, theirs: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, socketKind, 0, &ends) == 0 else { return nil }
@@ -80,8 +83,8 @@ package enum SystemCall {
     return nil
   }
 
-  /// Closed at the start of another program from the first moment on, where the platform can: a program that another
-  /// thread starts just now would hold an end open.
+  /// The kind of socket. Where the platform can, it is closed in other programs from the moment of its
+  /// creation; otherwise a program that another thread starts at that moment would keep an end open.
   private static var socketKind: Int32 {
     #if canImport(Darwin)
       SOCK_STREAM
@@ -92,20 +95,20 @@ package enum SystemCall {
     #endif
   }
 
-  /// Lets reads and writes answer at once that there is nothing to read, or no room.
+  /// Makes reads and writes return at once when there is nothing to read, or no room.
   package static func setNonblocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Standard input, output and error. In an app that has closed its own, a new descriptor would be one of them, and
-  /// what the app prints would be written into its journal.
+  /// The descriptors of standard input, output and error. In an app that has closed its own, a new descriptor
+  /// could be one of them, and the app's output would be written into its journal.
   private static let standardDescriptors = STDIN_FILENO...STDERR_FILENO
 
-  /// Puts something in the place of each standard descriptor that is closed, or a file that is opened later would be
-  /// one of them: an input that has ended, an output that takes nothing. False when the system has nothing to put there.
+  /// Opens `/dev/null` for each standard descriptor that is closed, so that no file that is opened later
+  /// becomes one of them. False when that fails.
   package static func occupyStandardDescriptors() -> Bool {
     for descriptor in standardDescriptors where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free descriptor is taken, and none below this one is free.
+      // The lowest free descriptor is used, and all below this one are in use.
       guard sys_open("/dev/null", O_RDONLY, 0) == descriptor else { return false }
     }
     return true
@@ -135,17 +138,18 @@ package enum SystemCall {
     retrying { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
   }
 
-  /// Reads what there is; 0 at the end, negative after an error.
+  /// Reads the available bytes; returns their number, 0 at the end, or a negative number after an error.
   package static func readSome(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     retrying { sys_read(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// Writes what there is room for; negative after an error.
+  /// Writes as many bytes as there is room for; returns their number, or a negative number after an error.
   package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     retrying { sys_write(descriptor, bytes.baseAddress, bytes.count) }
   }
 
-  /// Writes to a socket; negative after an error, never a signal.
+  /// Writes to a socket; returns the number of bytes, or a negative number after an error. It raises no
+  /// signal.
   package static func send(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Darwin)
       var isOn: Int32 = 1
@@ -158,7 +162,7 @@ package enum SystemCall {
     #endif
   }
 
-  /// A full sync: on Darwin `fsync` alone leaves the data in the drive's cache.
+  /// Syncs a file fully. On Darwin `fsync` alone leaves the data in the drive's cache.
   static func sync(_ descriptor: Int32) -> Int32 {
     #if canImport(Darwin)
       retrying { fcntl(descriptor, F_FULLFSYNC) }
@@ -175,26 +179,26 @@ package enum SystemCall {
     retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
-  /// Reads one byte from a pipe; 1 when there was one, 0 at its end.
+  /// Reads one byte from a pipe; returns 1, or 0 at the end.
   static func readStream(_ descriptor: Int32, _ byte: inout UInt8) -> Int {
     retrying { sys_read(descriptor, &byte, 1) }
   }
 
-  /// Waits until a pipe has something to read, or its last writer has closed it, or the time is over.
+  /// Waits until a pipe has something to read, its last writer has closed it, or the time has passed.
   static func wait(for descriptor: Int32, milliseconds: Int) {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     _ = retrying { poll(&entry, 1, Int32(clamping: milliseconds)) }
   }
 
-  /// Waits until one of `readers` has something, `writer` has room, one of them is closed, or the time is over. A negative
-  /// descriptor is none.
+  /// Waits until one of `readers` has something to read, `writer` has room, one of them is closed, or the
+  /// time has passed. Negative descriptors are ignored.
   package static func wait(for readers: [Int32], orToWrite writer: Int32? = nil, milliseconds: Int32) {
     var entries = readers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     if let writer { entries.append(pollfd(fd: writer, events: Int16(POLLOUT), revents: 0)) }
     _ = poll(&entries, nfds_t(entries.count), milliseconds)
   }
 
-  /// The first `byte` in `count` bytes from `start` on.
+  /// Returns the address of the first `byte` in `count` bytes from `start` on; nil when there is none.
   package static func find(_ byte: UInt8, _ start: UnsafeRawPointer, _ count: Int) -> UnsafeRawPointer? {
     memchr(start, Int32(byte), count).map { UnsafeRawPointer($0) }
   }

@@ -44,9 +44,9 @@ private func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer
   return nil
 }
 
-/// Tells threads apart.
+/// A number that identifies a thread.
 package enum ThreadNumber {
-  /// A number that no other running thread has, and never 0.
+  /// The number of this thread. No other running thread has it, and it is never 0.
   package static var current: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: pthread_self())

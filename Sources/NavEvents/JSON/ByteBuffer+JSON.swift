@@ -13,7 +13,7 @@ extension ByteBuffer {
     append(UInt8(ascii: "\""))
   }
 
-  /// Writes `text` with JSON's short escapes, `\u00xx` for the other control characters, the rest as it is.
+  /// Writes `text` with JSON's short escapes, `\u00xx` for other control characters, and the rest unchanged.
   package mutating func appendEscaped(_ text: UnsafeRawBufferPointer) {
     for byte in text {
       switch byte {

@@ -1,13 +1,13 @@
-/// The first place where two JSON values differ.
+/// The first difference between two JSON values.
 package struct JSONDifference: Equatable, Sendable {
-  /// Such as `events[1].value`; empty for the whole value.
+  /// The path of the difference, such as `events[1].value`; empty for the whole value.
   package let path: String
-  /// The canonical text at that place; nil when there is nothing.
+  /// The canonical text at that path; nil when there is no value.
   package let expected: String?
   package let actual: String?
 
-  /// The first difference in the order of `expected`; nil when the values are the same. The order of members
-  /// does not count, white space neither.
+  /// Returns the first difference in the order of `expected`; nil when the values are equal. The order of
+  /// members and white space do not count.
   package static func first(_ expected: String, _ actual: String) throws(JSONError) -> JSONDifference? {
     var one = JSONDocument()
     var other = JSONDocument()
@@ -73,21 +73,21 @@ package struct JSONDifference: Equatable, Sendable {
 }
 
 extension JSONDocument {
-  /// The canonical text of a value.
+  /// Returns the canonical text of a value.
   package func text(_ value: JSONValue) -> String {
     var buffer = ByteBuffer()
     append(value, to: &buffer)
     return buffer.string
   }
 
-  /// The names and values of an object, in order.
+  /// Returns the names and values of an object, in order.
   package func members(of value: JSONValue) -> [(name: String, value: JSONValue)] {
     var members: [(name: String, value: JSONValue)] = []
     forEachMember(of: value) { members.append((string($0) ?? "", $1)) }
     return members
   }
 
-  /// The elements of an array, in order.
+  /// Returns the elements of an array, in order.
   package func elements(of value: JSONValue) -> [JSONValue] {
     var elements: [JSONValue] = []
     forEachElement(of: value) { elements.append($0) }

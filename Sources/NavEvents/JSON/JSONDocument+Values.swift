@@ -1,13 +1,15 @@
 extension JSONDocument {
   package func kind(of value: JSONValue) -> JSONKind { tokens[Int(value.token)].kind }
 
-  /// The bytes of the value in the text; for a string those between its quotes, escapes as written.
+  /// Returns the range of the value in the text; for a string the bytes between its quotes, with escapes as
+  /// written.
   package func range(of value: JSONValue) -> Range<Int> {
     let token = tokens[Int(value.token)]
     return Int(token.start)..<Int(token.end)
   }
 
-  /// The member called `name`; nil when there is none or the value is no object. Complexity: O(members).
+  /// Returns the member called `name`; nil when there is none or the value is not an object. Complexity:
+  /// O(members).
   package func member(_ name: StaticString, of value: JSONValue) -> JSONValue? {
     guard kind(of: value) == .object else { return nil }
     var next = firstInside(value)
@@ -89,7 +91,7 @@ extension JSONDocument {
     return bytes.withUnsafeBufferPointer { JSONNumber.value(of: $0, range) }
   }
 
-  /// Calls `body` with the text of a string, its escapes resolved; nil when it is no string.
+  /// Calls `body` with the text of a string, its escapes resolved; nil when the value is not a string.
   package func withText<R>(of value: JSONValue, _ body: (UnsafeRawBufferPointer) -> R) -> R? {
     let token = tokens[Int(value.token)]
     guard token.kind == .string else { return nil }
@@ -104,7 +106,8 @@ extension JSONDocument {
     return text.withUnsafeBytes { body($0) }
   }
 
-  /// Writes the value canonically: no spaces, one way to escape, the shortest numbers, members in their order.
+  /// Writes the value canonically: no spaces, one way to escape, the shortest numbers, members in their
+  /// order.
   package func append(_ value: JSONValue, to buffer: inout ByteBuffer) {
     switch kind(of: value) {
     case .null: buffer.append("null")

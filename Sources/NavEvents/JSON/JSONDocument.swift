@@ -1,16 +1,17 @@
-/// One parsed JSON text: its bytes and a flat list of tokens, both reused from text to text.
+/// A parsed JSON text: its bytes and a flat list of tokens, both reused from text to text.
 ///
-/// Nothing is turned into a `String` or a number until it is asked for, so that a journal line is read with
-/// one pass over its bytes and no allocation.
+/// Strings and numbers are converted only when they are asked for, so that a journal line is read with one
+/// pass over its bytes and no allocation.
 package struct JSONDocument: ~Copyable {
   struct Token: BitwiseCopyable {
     var kind: JSONKind
-    /// A string that has a backslash.
+    /// True for a string that contains a backslash.
     var isEscaped = false
-    /// The value's first byte and the one after its last; for a string the text between the quotes.
+    /// The offset of the value's first byte, and of the byte after its last; for a string of the text between
+    /// the quotes.
     var start: Int32
     var end: Int32
-    /// The token after this value and all inside it.
+    /// The index of the token after this value and everything inside it.
     var next: Int32
   }
 
@@ -27,8 +28,8 @@ package struct JSONDocument: ~Copyable {
   /// The whole value.
   package var root: JSONValue { JSONValue(token: 0) }
 
-  /// As ``parse(_:)``, for a value that will stand inside a line of a journal: no longer than one, and no deeper than
-  /// ``JournalBounds/deepestValue``.
+  /// Parses a value that will stand inside a line of a journal, as ``parse(_:)`` does: it must not be longer
+  /// than a line, or deeper than ``JournalBounds/deepestValue``.
   package mutating func parsePart(_ text: String) throws(JSONError) {
     guard text.utf8.count <= JournalBounds.longestLine else { throw .tooLong }
     parser.maximumDepth = JournalBounds.deepestValue
@@ -51,7 +52,7 @@ package struct JSONDocument: ~Copyable {
   private mutating func parseBytes() throws(JSONError) {
     tokens.removeAll(keepingCapacity: true)
     do throws(JSONError) {
-      // The places of tokens are 32 bits.
+      // The offsets of tokens have 32 bits.
       guard bytes.count <= Int32.max else { throw .tooLong }
       guard isUTF8 else { throw .invalidUTF8 }
       parser.reset()
@@ -63,7 +64,7 @@ package struct JSONDocument: ~Copyable {
     }
   }
 
-  /// ASCII is seen at a glance; only other text is validated.
+  /// True when the text is UTF-8. ASCII is recognized first; only other text is validated.
   private var isUTF8: Bool {
     var union: UInt8 = 0
     for byte in bytes { union |= byte }

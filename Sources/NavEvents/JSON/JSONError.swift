@@ -7,14 +7,14 @@ public enum JSONError: Error, Equatable, Sendable {
   case invalidEscape(offset: Int)
   case controlCharacter(offset: Int)
   case invalidNumber(offset: Int)
-  /// Not finite, or beyond ±2^53.
+  /// The number is not finite, or is beyond ±2^53.
   case numberOutOfRange(offset: Int)
-  /// More than `maximum` arrays and objects inside each other.
+  /// The text has more than `maximum` nested arrays and objects.
   case tooDeep(offset: Int, maximum: Int)
-  /// Longer than a line of a journal, where it is to become part of one; longer than 2 GiB anywhere.
+  /// The text is longer than a line of a journal of which it is to become a part, or longer than 2 GiB.
   case tooLong
 
-  /// The one sentence that says it.
+  /// The message of the error, for a person.
   public var message: String {
     switch self {
     case .unexpectedEnd: "the JSON value is cut short"

@@ -1,6 +1,6 @@
 /// The escapes of JSON strings.
 enum JSONEscape {
-  /// The length of the escape at `offset` (two escapes for a surrogate pair).
+  /// Returns the length of the escape at `offset` (two escapes for a surrogate pair).
   static func length(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) throws(JSONError) -> Int {
     guard offset + 1 < bytes.count else { throw .unexpectedEnd }
     let letter = bytes[offset + 1]
@@ -16,7 +16,7 @@ enum JSONEscape {
     return 12
   }
 
-  /// Appends the text that `range`, checked before, stands for.
+  /// Appends the text of `range`, which has been checked before.
   static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, into text: inout ContiguousArray<UInt8>
   ) {
@@ -59,7 +59,7 @@ enum JSONEscape {
     }
   }
 
-  /// The UTF-16 unit of a `\uXXXX` at `offset`.
+  /// Returns the UTF-16 unit of a `\uXXXX` at `offset`; nil when there is none.
   private static func unit(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32? {
     guard offset + 6 <= bytes.count, bytes[offset] == UInt8(ascii: "\\"),
       bytes[offset + 1] == UInt8(ascii: "u")

@@ -1,6 +1,6 @@
-/// Numbers as the journal knows them: JSON's grammar, finite, within ±2^53.
+/// The numbers of a journal: JSON's grammar, finite, within ±2^53.
 enum JSONNumber {
-  /// The offset after the number that starts at `start`; its value is in range.
+  /// Returns the offset after the number that starts at `start`, whose value is in range.
   static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(JSONError) -> Int {
     var offset = start
     if peek(bytes, offset) == UInt8(ascii: "-") { offset += 1 }
@@ -18,13 +18,13 @@ enum JSONNumber {
     return offset
   }
 
-  /// The value of a number that has been checked. Complexity: O(digits).
+  /// Returns the value of a number that has been checked. Complexity: O(digits).
   static func value(of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double {
     if let whole = wholeValue(of: bytes, range) { return Double(whole) }
     return Double(String(decoding: bytes[range], as: UTF8.self)) ?? .infinity
   }
 
-  /// The value of a number written with at most 15 digits and nothing else.
+  /// Returns the value of a number that consists of at most 15 digits; nil for any other.
   static func wholeValue(of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
     let digits = (isNegative ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound

@@ -1,4 +1,5 @@
-/// The one pass that turns bytes into tokens. Iterative: its memory is the open arrays and objects.
+/// A parser that turns bytes into tokens in one pass. It is iterative; its memory holds the open arrays and
+/// objects.
 struct JSONParser {
   private typealias Token = JSONDocument.Token
 
@@ -6,7 +7,7 @@ struct JSONParser {
   private var offset = 0
   private var open = ContiguousArray<Int32>()
 
-  /// Ready for the next text; the memory is kept.
+  /// Prepares for the next text, and keeps the memory.
   mutating func reset() {
     offset = 0
     if !open.isEmpty { open.removeAll(keepingCapacity: true) }
@@ -46,7 +47,7 @@ struct JSONParser {
     offset += 1
   }
 
-  /// Inside the innermost open container: its end, or a comma and the next member or element.
+  /// Parses the end of the innermost open array or object, or a comma and its next member or element.
   private mutating func parseNextInside(
     _ bytes: UnsafeBufferPointer<UInt8>, _ tokens: inout ContiguousArray<Token>
   ) throws(JSONError) {

@@ -7,7 +7,7 @@ package struct JSONPath: Sendable {
 
   let steps: [Step]
 
-  /// The path that `text` spells; nil when it spells none.
+  /// Parses a path; nil when `text` is not one.
   package init?(_ text: String) {
     var rest = text.utf8[...]
     var steps: [Step] = []
@@ -19,7 +19,7 @@ package struct JSONPath: Sendable {
     self.steps = steps
   }
 
-  /// The path inside the value called `name`, where this one begins; nil when it begins elsewhere.
+  /// Returns the rest of the path inside the value called `name`, when the path begins there; otherwise nil.
   package func inside(_ name: String) -> JSONPath? {
     guard case .name(let first) = steps.first, first.hasSameBytes(as: name) else { return nil }
     return JSONPath(steps: Array(steps.dropFirst()))
@@ -27,7 +27,7 @@ package struct JSONPath: Sendable {
 
   private init(steps: [Step]) { self.steps = steps }
 
-  /// The value at the path; nil when there is nothing.
+  /// Returns the value at the path; nil when there is none.
   package func find(in value: JSONValue, of document: borrowing JSONDocument) -> JSONValue? {
     var found = value
     for step in steps {
@@ -37,7 +37,7 @@ package struct JSONPath: Sendable {
     return found
   }
 
-  /// The path with a member's name after it, in brackets where the name needs them.
+  /// Returns the path with a member's name appended, in brackets where the name needs them.
   static func appending(_ name: String, to path: String) -> String {
     guard isPlain(name) else {
       var buffer = ByteBuffer()
@@ -63,7 +63,7 @@ package struct JSONPath: Sendable {
     }
   }
 
-  // MARK: Spelling
+  // MARK: Parsing
 
   private static func next(_ rest: inout Substring.UTF8View, isFirst: Bool) -> Step? {
     if rest.first == UInt8(ascii: "[") { return bracket(&rest) }
@@ -81,7 +81,7 @@ package struct JSONPath: Sendable {
     if rest.first == UInt8(ascii: "\"") { return quoted(&rest) }
     let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     rest = rest[digits.endIndex...]
-    // One index has one spelling, as a number in JSON has.
+    // An index has exactly one spelling, as a number in JSON has.
     let isPadded = digits.count > 1 && digits.first == UInt8(ascii: "0")
     guard rest.popFirst() == UInt8(ascii: "]"), !isPadded, let text = String(digits), let index = Int(text)
     else { return nil }

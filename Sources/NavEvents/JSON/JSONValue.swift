@@ -1,4 +1,4 @@
-/// A value inside a ``JSONDocument``: the place of its token.
+/// A value inside a ``JSONDocument``: the index of its token.
 package struct JSONValue: BitwiseCopyable, Equatable {
   let token: Int32
 }

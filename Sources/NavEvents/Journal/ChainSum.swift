@@ -1,22 +1,22 @@
-/// The sum that ends every line: a CRC-32 over the sum before it and the line itself, so that a flipped bit
-/// and a lost, doubled or swapped line all break the chain.
+/// The checksum that ends every line: a CRC-32 over the checksum before it and the line itself. A flipped
+/// bit, and a lost, doubled or swapped line, all break the chain.
 package struct ChainSum: Equatable, Sendable {
   /// The end of a line: `,"sum":"XXXXXXXX"}`.
   private static let marker: StaticString = ",\"sum\":\""
   private static let markerLength = 8
   private static let digitCount = 8
-  /// The bytes that ``finish(_:from:)`` adds to a line, including the line feed.
+  /// The number of bytes that ``finish(_:from:)`` adds to a line, the line feed included.
   static let endLength = markerLength + digitCount + 3
 
-  /// The eight digits of the previous line's sum; nil before the header.
+  /// The eight digits of the previous line's checksum; nil before the header.
   private var digits: UInt32?
 
   package init() {}
 
-  /// A Boolean value that indicates whether no line has been summed yet.
+  /// A Boolean value that indicates whether no line has been added yet.
   package var isAtStart: Bool { digits == nil }
 
-  /// Ends the line that begins at `start` with its sum and a line feed.
+  /// Ends the line that begins at `start` with its checksum and a line feed.
   mutating func finish(_ line: inout ByteBuffer, from start: Int) {
     let body = UnsafeRawBufferPointer(rebasing: line.bytes[start...])
     let sum = next(body)
@@ -26,7 +26,7 @@ package struct ChainSum: Equatable, Sendable {
     digits = sum
   }
 
-  /// Goes on from a line that was read if its sum is right.
+  /// Advances over a line that was read, if its checksum is right.
   mutating func advance(over line: UnsafeRawBufferPointer) throws(DamageReason) {
     guard let (body, stated) = Self.split(line) else { throw .missingSum }
     guard next(body) == stated else { throw .wrongSum }
@@ -40,12 +40,12 @@ package struct ChainSum: Equatable, Sendable {
     return !isAtStart && (try? chain.advance(over: line)) != nil
   }
 
-  /// Goes on from a damaged line as if its sum were right, to see which later lines are whole.
+  /// Advances over a damaged line as if its checksum were right, to find out which later lines are whole.
   mutating func skip(_ line: UnsafeRawBufferPointer) {
     digits = Self.split(line)?.sum
   }
 
-  /// Goes on from a damaged line as if only its end were wrong: the sum, or what stands around it.
+  /// Advances over a damaged line as if only its end were wrong: the checksum, or the bytes around it.
   mutating func skipWithRightSum(_ line: UnsafeRawBufferPointer) {
     digits = (Self.split(line)?.body ?? Self.beforeEnd(of: line)).map { next($0) }
   }
@@ -73,7 +73,7 @@ package struct ChainSum: Equatable, Sendable {
     withUnsafeBytes(of: text.littleEndian) { body($0) }
   }
 
-  /// The line before its sum, and the sum; nil when the line does not end with one.
+  /// Returns the line before its checksum, and the checksum; nil when the line does not end with one.
   private static func split(_ line: UnsafeRawBufferPointer) -> (body: UnsafeRawBufferPointer, sum: UInt32)? {
     var end = line.count
     end = skipSpace(line, end)

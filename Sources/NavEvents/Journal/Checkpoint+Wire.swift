@@ -1,5 +1,5 @@
 extension Checkpoint {
-  /// Writes the line up to where `,"synced"` or `,"sum":"` follows.
+  /// Writes the line up to the place where `,"synced"` or `,"sum":"` follows.
   func write(to buffer: inout ByteBuffer) {
     buffer.append("{\"checkpoint\":")
     buffer.append(seq)

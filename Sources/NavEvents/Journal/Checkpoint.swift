@@ -4,10 +4,10 @@ public struct Checkpoint: Equatable, Sendable {
   public let seq: Int
   /// The number of commits before it.
   public let commits: Int
-  /// The digest of the state there.
+  /// The digest of the state at this point.
   public let digest: UInt64
 
-  /// A checkpoint after `commits` commits and `seq` events.
+  /// Creates a checkpoint after `commits` commits and `seq` events.
   public init(seq: Int, commits: Int, digest: UInt64) {
     self.seq = seq
     self.commits = commits

@@ -2,25 +2,25 @@
 public enum DamageReason: Error, Equatable, Sendable {
   /// The file does not begin like a journal.
   case notAJournal
-  /// A journal of a later format.
+  /// The journal has a later format.
   case unsupportedVersion(Int)
   /// The last line has no line feed.
   case incompleteLine
-  /// Longer than ``JournalBounds/longestLine``.
+  /// The line is longer than ``JournalBounds/longestLine``.
   case lineTooLong
   case missingSum
   case wrongSum
   case json(JSONError)
   case content(WireError)
-  /// An event that cannot have happened: a node with a forbidden id, or a scene that cannot be.
+  /// An event cannot have happened: it has a node with a forbidden id, or an invalid scene.
   case impossibleEvent(number: Int, String)
   case commitNumber(expected: Int, found: Int)
   case eventNumber(expected: Int, found: Int)
-  /// A checkpoint that counts other commits or events than there are before it.
+  /// The checkpoint counts other commits or events than there are before it.
   case checkpointCommits(expected: Int, found: Int)
   case checkpointEvents(expected: Int, found: Int)
 
-  /// A Boolean value that indicates whether a power cut can leave a line like this.
+  /// A Boolean value that indicates whether a power failure can leave such a line.
   var canBeTorn: Bool {
     switch self {
     case .incompleteLine, .missingSum, .wrongSum: true
@@ -31,7 +31,7 @@ public enum DamageReason: Error, Equatable, Sendable {
     }
   }
 
-  /// The one sentence that says it.
+  /// The message of the fault, for a person.
   public var message: String {
     switch self {
     case .notAJournal: "this is not a journal"

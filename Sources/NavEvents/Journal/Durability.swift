@@ -1,19 +1,20 @@
-/// The moment at which an acknowledged commit is safe from a power cut. At every level a commit is handed to
-/// the operating system before it is acknowledged, so a crash of the program loses nothing.
+/// The moment at which an acknowledged commit is durable: no power failure can lose it. At every level a
+/// commit is given to the operating system before it is acknowledged, so a crash of the program loses
+/// nothing.
 public enum Durability: Equatable, Sendable {
-  /// Synced before the command returns.
+  /// A commit is synced before the command returns.
   case always
-  /// Synced in the background, this many milliseconds after the first commit that waits for it.
+  /// Commits are synced in the background, this many milliseconds after the first commit that waits for it.
   case group(milliseconds: Int)
-  /// Left to the operating system.
+  /// Syncing is left to the operating system.
   case os
 
-  /// The delay of `group` when none is stated.
+  /// The delay of `group` by default, in milliseconds.
   public static let standardDelay = 50
-  /// The longest delay of `group`, a minute.
+  /// The longest delay of `group`, in milliseconds: a minute.
   public static let longestDelay = 60_000
 
-  /// The level that `text` names: `always`, `group`, `group:MS` or `os`.
+  /// Parses a level: `always`, `group`, `group:MS` or `os`; nil for any other text.
   public init?(_ text: String) {
     switch text {
     case "always": self = .always

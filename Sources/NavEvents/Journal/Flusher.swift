@@ -1,14 +1,14 @@
 import Synchronization
 
 /// The background sync of the durability `group`: a thread that wakes for the first commit that waits, lets
-/// others join for the delay, and syncs them all at once. It sleeps while there is nothing to do.
+/// others join during the delay, and syncs them all at once. It sleeps while there is nothing to sync.
 ///
-/// Its identity is the thread; it ends when the writer is gone.
+/// A class: its identity is the thread, which ends when the writer is released.
 final class Flusher: Sendable {
   private let work: FlusherWork
   private let thread: ThreadHandle
 
-  /// Nil when the system has no pipe or no thread to give. Then the caller must sync.
+  /// Starts the thread; nil when the system has no pipe or no thread to give. Then the caller must sync.
   init?(
     _ file: SyncedFile, delay milliseconds: Int, onFailure: @escaping @Sendable (JournalError) -> Void
   ) {
@@ -23,7 +23,7 @@ final class Flusher: Sendable {
     thread.join()
   }
 
-  /// Says that commits below `commits` have been written.
+  /// Reports that all commits below `commits` have been written.
   func wake(upTo commits: Int) {
     work.written.store(commits, ordering: .releasing)
     if !work.isAwake.exchange(true, ordering: .acquiringAndReleasing) { work.bell.ring() }
@@ -46,7 +46,7 @@ final class FlusherWork: Sendable {
     self.onFailure = onFailure
   }
 
-  /// The thread's life.
+  /// Runs the loop of the thread.
   func run() {
     while bell.wait() {
       bell.pause(milliseconds: delay)

@@ -1,21 +1,24 @@
-/// The bounds of a journal. The writer and the reader share them, so everything that was written can be read again.
+/// The bounds of a journal. The writer and the reader share them, so that everything that was written can be
+/// read again.
 package enum JournalBounds {
-  /// Bytes of a line without its line feed. No command needs more, and a reader's memory must have a bound.
+  /// The length of the longest line in bytes, without its line feed. No command needs more, and a reader's
+  /// memory must be bounded.
   package static let longestLine = 64 << 20
 
-  /// Arrays and objects inside each other in a line: no journal needs more, and brackets must not trap a reader.
+  /// The largest number of nested arrays and objects in a line. No journal needs more, and brackets must not
+  /// overflow a reader's stack.
   package static let deepestLine = 512
 
-  /// Arrays and objects inside each other in one value that stands inside a line, such as a scene, an archive, a
-  /// plugin's configuration or what it remembers. The other half is left for the line around it, for a plugin's answer
-  /// that quotes a command, and for the state view, in which remembered values stand again.
+  /// The largest number of nested arrays and objects in a value inside a line, such as a scene, an archive, a
+  /// plugin's configuration or a remembered value. The other half is left for the line around it, for a
+  /// plugin's answer that quotes a command, and for the state view, in which remembered values appear again.
   package static let deepestValue = deepestLine / 2
 
-  /// The largest magnitude of a number: the last whole one that every language reads back exactly, 2^53.
+  /// The largest magnitude of a number: the last whole number that every language reads back exactly, 2^53.
   package static let largestNumber = 9_007_199_254_740_992
 
-  /// Containers inside each other: far more than anybody draws, and few enough that the scene, with two levels of JSON
-  /// for each, is a value that fits in a line.
+  /// The largest number of nested containers: more than any app draws, and few enough that the scene, with
+  /// two levels of JSON for each, fits as a value into a line.
   package static let deepestContainer = 100
 }
 

@@ -1,13 +1,14 @@
 /// An error in opening, reading or writing a journal.
 public enum JournalError: Error, Equatable, Sendable {
   case file(FileError)
-  /// Another writer has it open.
+  /// Another writer has the journal open.
   case locked(path: String)
-  /// Damage that no crash explains.
+  /// The journal has damage that no crash explains.
   case corrupt(path: String, JournalVerdict)
-  /// An earlier write or sync failed: the journal takes no more until it is opened again.
+  /// An earlier write or sync failed. The journal accepts no more commits until it is opened again.
   case poisoned(FileError)
-  /// The commit is longer than ``JournalBounds/longestLine``. Nothing was written, and the journal takes others.
+  /// The commit is longer than ``JournalBounds/longestLine``. Nothing was written, and the journal accepts
+  /// other commits.
   case lineTooLong(bytes: Int)
 
   /// The stable code, for programs.
@@ -21,7 +22,7 @@ public enum JournalError: Error, Equatable, Sendable {
     }
   }
 
-  /// The one sentence that says it.
+  /// The message of the error, for a person.
   public var message: String {
     switch self {
     case .file(let error): error.message

@@ -1,5 +1,5 @@
 extension JournalHeader {
-  /// Writes the line up to where `,"sum":"` follows.
+  /// Writes the line up to the place where `,"sum":"` follows.
   func write(to buffer: inout ByteBuffer) {
     buffer.append("{\"journal\":")
     buffer.append(Self.formatVersion)

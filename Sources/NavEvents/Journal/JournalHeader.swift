@@ -3,18 +3,18 @@ public struct JournalHeader: Equatable, Sendable {
   /// The version of the format that this package writes.
   public static let formatVersion = 1
 
-  /// Names the journal; any text.
+  /// The id of the journal; any text.
   public var id: String
-  /// Milliseconds since 1970.
+  /// The time of its creation in milliseconds since 1970.
   public var created: Int
   /// The version of the runtime that made the journal.
   public var runtime: String
-  /// The level at which acknowledged commits are safe. It also determines which damage a crash can explain.
+  /// The durability of its commits. It also determines which damage a crash can explain.
   public var durability: Durability
-  /// The plugins that decide from the first commit on, in their order.
+  /// The plugins that take part from the first commit on, in their order.
   public var plugins: [PluginRecord]
 
-  /// The header of a new journal.
+  /// Creates the header of a new journal.
   public init(id: String, created: Int, runtime: String, durability: Durability, plugins: [PluginRecord]) {
     self.id = id
     self.created = created

@@ -1,19 +1,20 @@
-/// A place between two lines of a journal, from which reading or writing can go on.
+/// A position between two lines of a journal, from which reading or writing can continue.
 package struct JournalPosition: Equatable, Sendable {
-  /// Bytes before it.
+  /// The number of bytes before it.
   package var offset = 0
-  /// Lines before it.
+  /// The number of lines before it.
   package var lines = 0
-  /// Commits before it.
+  /// The number of commits before it.
   package var commits = 0
-  /// Events before it.
+  /// The number of events before it.
   package var events = 0
-  /// Commits that the lines before it say were safe.
+  /// The number of commits that were durable according to the lines before it.
   package var synced = 0
-  /// Commits before the last checkpoint, and bytes before the line after it, or after the header.
+  /// The number of commits before the last checkpoint, and of bytes before the line after it, or after the
+  /// header.
   package var commitsAtCheckpoint = 0
   package var offsetAtCheckpoint = 0
-  /// The chain up to here.
+  /// The chain of checksums up to here.
   package var chain = ChainSum()
 
   package init() {}

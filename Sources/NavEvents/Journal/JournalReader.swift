@@ -1,5 +1,5 @@
-/// Reads a journal line by line, checks the chain and stops before the first damage. It needs no lock and
-/// changes nothing.
+/// A reader of a journal. It reads line by line, checks the chain and stops before the first damage. It needs
+/// no lock and changes nothing.
 package struct JournalReader: ~Copyable {
   /// A line that was read. The content of a commit is in the draft.
   package enum Record {
@@ -15,7 +15,8 @@ package struct JournalReader: ~Copyable {
   /// The verdict so far. It is final when ``next(into:_:)`` has returned nil.
   package private(set) var verdict = JournalVerdict.clean
 
-  /// Commits with a remark that could not be read, among those that were read with ``CommitDraft/ReadDepth/everything``.
+  /// The number of commits with a member that could not be read, among those that were read with
+  /// ``CommitDraft/ReadDepth/everything``.
   package private(set) var unreadableCommits = 0
 
   private let file: any StorageFile
@@ -26,12 +27,12 @@ package struct JournalReader: ~Copyable {
   /// A Boolean value that indicates whether there is nothing more to read, for any reason.
   package private(set) var isAtEnd = false
 
-  /// Reads from the beginning.
+  /// Creates a reader that begins with the first line.
   package init(_ file: any StorageFile) {
     self.init(file, at: JournalPosition(), header: nil)
   }
 
-  /// Reads on from a place found before.
+  /// Creates a reader that continues from a position found before.
   package init(_ file: any StorageFile, at position: JournalPosition, header: JournalHeader?) {
     self.file = file
     self.position = position
@@ -39,7 +40,7 @@ package struct JournalReader: ~Copyable {
     lines = LineWindow(file, at: position.offset)
   }
 
-  /// Reads the next line. Returns nil at the end of the trusted part; the verdict then has the reason.
+  /// Reads the next line. Returns nil at the end of the valid part; the verdict then has the reason.
   package mutating func next(
     into draft: inout CommitDraft, _ depth: CommitDraft.ReadDepth
   ) throws(FileError) -> Record? {
@@ -61,7 +62,7 @@ package struct JournalReader: ~Copyable {
     }
   }
 
-  /// Takes back the last commit, because its events cannot have happened, as the fold has found. Reading ends
+  /// Rejects the last commit, because the fold has found that its events cannot have happened. Reading ends
   /// before it.
   package mutating func reject(_ reason: DamageReason) {
     position = lineStart
@@ -159,7 +160,8 @@ package struct JournalReader: ~Copyable {
   }
 
   private mutating func judge(_ reason: DamageReason, _ line: LineWindow.Line) throws(FileError) {
-    // A last line without a line feed ends where the file ended when it was read; it may have grown since.
+    // A last line without a line feed ends where the file ended when it was read. The file may have grown
+    // since.
     let size = line.isWhole || line.isTooLong ? try file.size() : position.offset + line.bytes.count
     let isTorn = reason.canBeTorn ? try canBeTorn(line, fileSize: size) : false
     verdict =
@@ -168,7 +170,8 @@ package struct JournalReader: ~Copyable {
       : .corrupt(line: position.lines + 1, offset: position.offset, reason: reason)
   }
 
-  /// A crash explains the last line, and with a lazier durability everything that is not known to be safe.
+  /// Returns true when a crash explains the damage: that of the last line and, unless the durability is
+  /// `always`, that of every line not known to be durable.
   private mutating func canBeTorn(_ line: LineWindow.Line, fileSize: Int) throws(FileError) -> Bool {
     let isLastLine = position.offset + line.bytes.count + 1 >= fileSize
     guard let header else { return isLastLine && !line.isWhole }
@@ -177,7 +180,7 @@ package struct JournalReader: ~Copyable {
     return try laterSynced(after: line) <= position.commits
   }
 
-  /// The highest `synced` that a whole line after the damaged one states.
+  /// Returns the highest `synced` in the whole lines after the damaged one.
   private mutating func laterSynced(after line: LineWindow.Line) throws(FileError) -> Int {
     var highest = 0
     var chain = position.chain

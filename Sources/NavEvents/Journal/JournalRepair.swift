@@ -1,12 +1,13 @@
 /// Repairs of a damaged journal: moving a torn tail aside, and copying the whole commits.
 package enum JournalRepair {
-  /// Bytes copied at a time.
+  /// The number of bytes copied at a time.
   private static let step = 1 << 20
-  /// Names tried for a torn tail before giving up.
+  /// The number of names that are tried for a torn tail.
   private static let namesTried = 1000
 
-  /// Moves everything after `position` to `NAME.torn-COMMIT`, a name that is free, and cuts the journal there.
-  /// Returns the name of the new file. After a failure the new file is gone again, unless the journal was cut already.
+  /// Moves everything after `position` to `NAME.torn-COMMIT`, a name that is free, and cuts the journal
+  /// there. Returns the name of the new file. After a failure the new file is deleted again, unless the
+  /// journal was cut already.
   package static func setTailAside(
     of file: any StorageFile, after position: JournalPosition, in fileSystem: some FileSystem
   ) throws(FileError) -> String {
@@ -23,7 +24,7 @@ package enum JournalRepair {
     return torn.path
   }
 
-  /// Writes everything before `position` to a new journal. After a failure there is none.
+  /// Writes everything before `position` to a new journal. After a failure no file is left.
   package static func copyWhole(
     of file: any StorageFile, upTo position: JournalPosition, to path: String, in fileSystem: some FileSystem
   ) throws(FileError) {
@@ -36,7 +37,7 @@ package enum JournalRepair {
     }
   }
 
-  /// Copies a part of `file` to a new file; it is safe from a power cut when this returns.
+  /// Copies a part of `file` to a new file, which is durable when this returns.
   private static func fill(
     _ copy: any StorageFile, from file: any StorageFile, _ range: Range<Int>, in fileSystem: some FileSystem
   ) throws(FileError) {

@@ -1,12 +1,12 @@
 /// The result of checking a journal.
 public enum JournalVerdict: Equatable, Sendable {
   case clean
-  /// Damage that a crash can explain: this many bytes after the last whole commit.
+  /// The journal has damage that a crash can explain: this many bytes after the last whole commit.
   case tornTail(bytes: Int)
-  /// Any other damage. Lines count from 1, offsets in bytes from 0.
+  /// The journal has any other damage. Lines count from 1, offsets in bytes from 0.
   case corrupt(line: Int, offset: Int, reason: DamageReason)
 
-  /// The one sentence that says it.
+  /// The message of the verdict, for a person.
   public var message: String {
     switch self {
     case .clean: "clean"

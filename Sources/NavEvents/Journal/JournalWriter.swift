@@ -1,18 +1,19 @@
 import Synchronization
 
-/// Appends commits to a journal, in order, each with its place in the chain.
+/// A writer that appends commits to a journal, in order, each with its checksum in the chain.
 ///
-/// The first failed write or sync poisons it: the content of the disk is then unknown, so nothing more is written
-/// until the journal is opened, and thereby checked, again.
+/// The first failed write or sync poisons the writer. The content of the disk is then unknown, so nothing
+/// more is written until the journal is opened, and thereby checked, again.
 package struct JournalWriter: ~Copyable {
-  /// A checkpoint comes after at least this many commits.
+  /// The smallest number of commits between two checkpoints.
   private static let commitsBetweenCheckpoints = 64
-  /// And after this many journal bytes for each byte of the state, so that hashing a very deep stack stays a
-  /// small part of the cost of a commit. A push writes more than that for each byte it adds.
+  /// The smallest number of journal bytes between two checkpoints for each byte of the state, so that hashing
+  /// a very deep stack stays a small part of the cost of a commit. A push writes more than that for each byte
+  /// it adds.
   private static let growthPerCheckpoint = 16
 
   package let durability: Durability
-  /// The place after the last line.
+  /// The position after the last line.
   package private(set) var position: JournalPosition
 
   private let storage: SyncedFile
@@ -23,11 +24,11 @@ package struct JournalWriter: ~Copyable {
   private var line = ByteBuffer(capacity: 4096)
   /// The size of the state when it was last measured.
   private var stateSize = 0
-  /// The `synced` that was last written.
+  /// The `synced` that was written last.
   private var announced: Int
 
-  /// Writes on after `position`. The file is locked, and ends there.
-  /// - Parameter onFailure: called on a thread of its own when a background sync fails.
+  /// Continues a journal after `position`. The file is locked, and ends there.
+  /// - Parameter onFailure: Called on a thread of its own when a background sync fails.
   package init(
     _ file: any StorageFile, at position: JournalPosition, durability: Durability,
     onFailure: @escaping @Sendable (JournalError) -> Void = { _ in }
@@ -46,7 +47,7 @@ package struct JournalWriter: ~Copyable {
     }
   }
 
-  /// Starts a new journal: the header is safe, and the file in its folder, before this returns.
+  /// Starts a new journal. The header, and the file's entry in its folder, are durable before this returns.
   package init(
     creating file: any StorageFile, in fileSystem: some FileSystem, header: JournalHeader,
     onFailure: @escaping @Sendable (JournalError) -> Void = { _ in }
@@ -59,15 +60,15 @@ package struct JournalWriter: ~Copyable {
     position.offsetAtCheckpoint = position.offset
   }
 
-  /// The failure that ended writing, if one did.
+  /// The failure that ended writing; nil when there was none.
   package var failure: FileError? { storage.failure }
 
-  /// The open file, for reading the journal. By now, its name may lead to another file.
+  /// The open file, for reading the journal. Its name may lead to another file by now.
   package var file: any StorageFile { storage.file }
 
   // MARK: Lines
 
-  /// Appends the commit in `draft`; when this returns, it is as safe as the durability promises.
+  /// Appends the commit in `draft`. When this returns, it is as durable as the journal's level promises.
   package mutating func append(_ draft: inout CommitDraft) throws(JournalError) {
     draft.synced = newlySynced
     line.removeAll()
@@ -93,7 +94,7 @@ package struct JournalWriter: ~Copyable {
     try writeCheckpoint(digest)
   }
 
-  /// The orderly end: a checkpoint, unless the last line is one, and everything safe.
+  /// Closes the journal: writes a checkpoint, unless the last line is one, and syncs.
   package mutating func close(digest: UInt64) throws(JournalError) {
     try sync()
     guard position.commits > position.commitsAtCheckpoint else { return }
@@ -101,7 +102,7 @@ package struct JournalWriter: ~Copyable {
     try sync()
   }
 
-  /// Returns when every commit so far is safe from a power cut.
+  /// Returns when every commit so far is durable.
   package func sync() throws(JournalError) {
     try storage.sync(upTo: position.commits)
   }
@@ -132,13 +133,14 @@ package struct JournalWriter: ~Copyable {
     line.removeAll()
   }
 
-  /// Refuses a line that could be written but not read again.
+  /// Throws for a line that could be written but not read again.
   private func checkLength() throws(JournalError) {
     let length = line.count + ChainSum.endLength - 1
     guard length <= JournalBounds.longestLine else { throw .lineTooLong(bytes: length) }
   }
 
-  /// The number to announce in the next line, if a sync has completed since the last.
+  /// The number for the member `synced` of the next line, if a sync has completed since the last; otherwise
+  /// nil.
   private var newlySynced: Int? {
     guard durability != .always else { return nil }
     let synced = storage.synced

@@ -1,9 +1,9 @@
-/// The lines of a file, read through one window that grows only for a line that does not fit.
+/// The lines of a file, read through a window that grows only for a line that does not fit.
 struct LineWindow: ~Copyable {
-  /// Bytes read at a time.
+  /// The number of bytes read at a time.
   private static let step = 1 << 18
-  /// The number of further looks at the end of a file whose last line has no line feed. A writer may be in
-  /// the middle of the line; after so many looks it has stopped there.
+  /// The number of further reads at the end of a file whose last line has no line feed. A writer may be in
+  /// the middle of the line; after so many reads it has stopped there.
   private static let looksAtEnd = 16
 
   private let file: any StorageFile
@@ -12,7 +12,7 @@ struct LineWindow: ~Copyable {
   private var start = 0
   private var end = 0
   private var fileOffset: Int
-  /// Bytes from `start` on that hold no line feed.
+  /// The number of bytes from `start` on that contain no line feed.
   private var searched = 0
 
   init(_ file: any StorageFile, at offset: Int) {
@@ -23,15 +23,15 @@ struct LineWindow: ~Copyable {
 
   deinit { bytes.deallocate() }
 
-  /// A line's bytes without its line feed, valid until the next call; `isWhole` is false at the end of a file
-  /// that does not end with one. One that is too long may not be all of the line.
+  /// The bytes of a line without its line feed, valid until the next call. `isWhole` is false at the end of a
+  /// file that does not end with a line feed. A line that is too long may be incomplete.
   struct Line {
     let bytes: UnsafeRawBufferPointer
     let isWhole: Bool
     let isTooLong: Bool
   }
 
-  /// The next line; nil at the end.
+  /// Returns the next line; nil at the end.
   mutating func next() throws(FileError) -> Line? {
     while true {
       if let feed = feed() { return take(upTo: feed) }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A file with what is known about its safety: shared by the writer and the thread that syncs behind it, which
-/// is what its identity is for.
+/// A file with its durability. A class: its identity is shared by the writer and the thread that syncs in the
+/// background.
 ///
-/// No other process may change the file while it is open: it is measured before each sync, and before each write unless the
-/// syncs come in the background, where a sync finds what was done before the write.
+/// No other process may change the file while it is open. Its length is checked before each sync, and before
+/// each write unless syncs happen in the background; then a sync finds changes from before the write.
 final class SyncedFile: Sendable {
   let file: any StorageFile
   private let measuresWrites: Bool
@@ -26,10 +26,10 @@ final class SyncedFile: Sendable {
     syncedCommits = Atomic(0)
   }
 
-  /// Commits below this number are safe.
+  /// The number of durable commits.
   var synced: Int { syncedCommits.load(ordering: .acquiring) }
 
-  /// The first failure; it is never forgotten, and a failed sync is never tried again.
+  /// The first failure. It stays, and a failed sync is never tried again.
   var failure: FileError? {
     hasFailed.load(ordering: .acquiring) ? firstFailure.withLock { $0 } : nil
   }

@@ -1,14 +1,14 @@
-/// The verbs that every container with a stack understands, each in its own way.
+/// The commands that every container with a stack accepts, each in its own way.
 public enum NavigationCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Put a screen on top; nil (drillDown only) moves the right screen to the left and shows the placeholder.
+  /// Puts a screen on top. nil (drillDown only) moves the right screen to the left and shows the placeholder.
   case push(ScreenContent?, Transition)
   case pop(Transition)
-  /// Pop until this screen is the top (in a drillDown: the top of the left pane).
+  /// Pops until this screen is the top (in a drillDown: the top of the left pane).
   case popTo(TextID?, Transition)
   case popToRoot(Transition)
-  /// The action of the back button: a pop whose way is `back`. The button need not be visible.
+  /// Performs the action of the back button: a pop with the cause `back`. The button need not be visible.
   case back(Transition)
-  /// Exchange the top (in a drillDown: the right screen); nil empties the right pane.
+  /// Replaces the top (in a drillDown: the right screen); nil empties the right pane.
   case replace(ScreenContent?, Transition)
   case setNavigationBarsHidden(Bool)
 }
@@ -62,45 +62,46 @@ extension NavigationCommand {
 }
 
 extension CommitDraft {
-  /// Put a screen on top; nil advances a drillDown without a new screen.
+  /// Returns the command that puts a screen on top; nil advances a drillDown without a new screen.
   public mutating func push(
     _ screen: ScreenDescription?, in container: String? = nil, _ transition: Transition = .standard
   ) -> NavCommand {
     .navigation(.push(content(screen), transition), target: text(container))
   }
 
-  /// Take the top screen off.
+  /// Returns the command that pops the top screen.
   public mutating func pop(in container: String? = nil, _ transition: Transition = .standard) -> NavCommand {
     .navigation(.pop(transition), target: text(container))
   }
 
-  /// Pop until `screen` is the top of the left pane (drillDown) or of the stack.
+  /// Returns the command that pops until `screen` is the top of the left pane (drillDown) or of the stack.
   public mutating func popTo(
     _ screen: String?, in container: String? = nil, _ transition: Transition = .standard
   ) -> NavCommand {
     .navigation(.popTo(text(screen), transition), target: text(container))
   }
 
-  /// Pop to the root; in a drillDown the root's successor stays visible too.
+  /// Returns the command that pops to the root; in a drillDown the root's successor stays visible too.
   public mutating func popToRoot(
     in container: String? = nil, _ transition: Transition = .standard
   ) -> NavCommand {
     .navigation(.popToRoot(transition), target: text(container))
   }
 
-  /// Makes the command of a tap on the back button.
+  /// Returns the command for a tap on the back button.
   public mutating func back(in container: String? = nil, _ transition: Transition = .standard) -> NavCommand {
     .navigation(.back(transition), target: text(container))
   }
 
-  /// Exchange the right screen of a drillDown; nil empties the right pane.
+  /// Returns the command that replaces the right screen of a drillDown or the top of a stack; nil empties the
+  /// right pane.
   public mutating func replace(
     _ screen: ScreenDescription?, in container: String? = nil, _ transition: Transition = .standard
   ) -> NavCommand {
     .navigation(.replace(content(screen), transition), target: text(container))
   }
 
-  /// Hide or show the navigation bars.
+  /// Returns the command that hides or shows the navigation bars.
   public mutating func setNavigationBarsHidden(_ hidden: Bool, in container: String? = nil) -> NavCommand {
     .navigation(.setNavigationBarsHidden(hidden), target: text(container))
   }

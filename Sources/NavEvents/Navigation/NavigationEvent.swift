@@ -1,9 +1,9 @@
-/// Facts that containers with a stack share.
+/// The events that containers with a stack share.
 public enum NavigationEvent: BitwiseCopyable, Equatable, Sendable {
   case pushed(container: TextID, ScreenContent, Transition)
-  /// The screens that left, top first; one event however many left, also none.
+  /// Screens left, top first. It is one event for any number of screens, zero included.
   case popped(container: TextID, screens: TextList, cause: RemovalCause, Transition)
-  /// The shown screen was exchanged; `removed` left the scene.
+  /// The shown screen was replaced; `removed` left the scene.
   case replaced(container: TextID, ScreenContent?, removed: TextID?, Transition)
   case navigationBarsHiddenChanged(container: TextID, Bool)
 }

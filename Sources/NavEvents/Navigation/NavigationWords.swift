@@ -1,4 +1,5 @@
-/// Hints to the host about how to draw a change; carried from the command to its event, never decided upon.
+/// Hints to the host for drawing a change. They are carried from the command to its event, and no decision
+/// depends on them.
 public struct Transition: BitwiseCopyable, Equatable, Sendable {
   /// A Boolean value that indicates whether the change is shown at once (false) or as a movement (true, the
   /// default).
@@ -21,7 +22,7 @@ public struct Transition: BitwiseCopyable, Equatable, Sendable {
     }
   }
 
-  /// An animated change, by the container's own kind of movement, unless stated otherwise.
+  /// Creates a transition: an animated change, by the container's own kind of movement, unless stated otherwise.
   public init(animated: Bool = true, animation: Animation? = nil) {
     self.animated = animated
     statedAnimation = animation
@@ -36,16 +37,16 @@ public struct Transition: BitwiseCopyable, Equatable, Sendable {
   }
 }
 
-/// The way by which screens leave a container. `shouldPop` gets it.
+/// The cause of a removal of screens. `shouldPop` is asked with it.
 public enum RemovalCause: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case pop, back, popTo, popToRoot, replace, swipe, restore
-  /// The entries of a stack, or of a column, became others.
+  /// The entries of a stack, or of a column, were set.
   case set
   /// The selected tab was selected again.
   case tabReselect
   /// The collapse of a split discarded its secondary.
   case collapse
-  /// A link led elsewhere.
+  /// A link was followed.
   case link
   /// A web container was left.
   case leave

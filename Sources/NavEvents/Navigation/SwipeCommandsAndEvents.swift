@@ -1,9 +1,9 @@
-/// The gesture that drags the shown screen away to uncover the one below it. Positions are in points from the left
-/// edge of the container. All but `begin` are reports of the movement of a finger.
+/// The gesture that drags the shown screen away to uncover the one below it. Positions are in points from the
+/// left edge of the container. All but `begin` are reports of the movement of a finger.
 public enum SwipeCommand: BitwiseCopyable, Equatable, Sendable {
   case begin(x: Double)
   case move(x: Double)
-  /// `velocity` in points a second, to the right.
+  /// The finger is lifted; `velocity` in points per second, positive to the right.
   case end(x: Double, velocity: Double)
   case cancel
 }
@@ -87,23 +87,25 @@ extension SwipeEvent {
 }
 
 extension CommitDraft {
-  /// A finger begins to drag the shown screen away, `x` points from the container's left edge.
+  /// Returns the command for the beginning of a swipe: a finger begins to drag the shown screen away, `x`
+  /// points from the container's left edge.
   public mutating func beginSwipe(at x: Double, in container: String? = nil) -> NavCommand {
     .swipe(.begin(x: x), target: text(container))
   }
 
-  /// The finger is at `x` now.
+  /// Returns the report that the finger is at `x`.
   public mutating func moveSwipe(to x: Double, in container: String? = nil) -> NavCommand {
     .swipe(.move(x: x), target: text(container))
   }
 
-  /// The finger was lifted at `x`, moving with `velocity` points a second to the right.
+  /// Returns the report that the finger was lifted at `x`, moving with `velocity` points per second to the
+  /// right.
   public mutating func endSwipe(at x: Double, velocity: Double = 0, in container: String? = nil) -> NavCommand
   {
     .swipe(.end(x: x, velocity: velocity), target: text(container))
   }
 
-  /// The system took the gesture away.
+  /// Returns the report that the system has cancelled the gesture.
   public mutating func cancelSwipe(in container: String? = nil) -> NavCommand {
     .swipe(.cancel, target: text(container))
   }

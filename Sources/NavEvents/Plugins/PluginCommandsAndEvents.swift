@@ -1,23 +1,23 @@
 /// Commands about the plugins themselves.
 public enum PluginCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Let a plugin take part from the next command on; nil means the configuration it has by default.
+  /// Attaches a plugin, which takes part from the next command on; nil stands for its default configuration.
   case attach(TextID, configuration: JSONText?)
   case detach(TextID)
   case configure(TextID, configuration: JSONText?)
-  /// Let a plugin take part no longer, for it has failed too often; the session itself asks.
+  /// Ends the part of a plugin that has failed too often. Only the session itself sends this command.
   case quarantine(TextID)
-  /// Keep a value for a plugin in the state. Only the plugin itself may ask, as a follow-up.
+  /// Stores a value for a plugin in the state. Only the plugin itself may request it, as a follow-up.
   case remember(TextID, value: JSONText)
 }
 
-/// Facts about the plugins.
+/// The events about the plugins.
 public enum PluginEvent: BitwiseCopyable, Equatable, Sendable {
   case attached(TextID, version: Int32, configuration: JSONText?)
   case detached(TextID)
   case configured(TextID, configuration: JSONText?)
-  /// The plugin has failed too often, and takes part no longer.
+  /// The plugin has failed too often and takes no further part.
   case quarantined(TextID)
-  /// The value that the plugin keeps in the state. Only the plugin reads it.
+  /// A value was stored for the plugin in the state. Only the plugin reads it.
   case remembered(TextID, value: JSONText)
 }
 
@@ -103,25 +103,27 @@ extension PluginEvent {
 }
 
 extension CommitDraft {
-  /// Attach a plugin; `configuration` is a JSON object, nil for the default.
+  /// Returns the command that attaches a plugin; `configuration` is a JSON object, nil for the default.
   public mutating func attach(_ plugin: String, configuration: JSONText? = nil) -> NavCommand {
     .plugin(.attach(texts.intern(plugin), configuration: configuration))
   }
 
-  /// Detach a plugin.
+  /// Returns the command that detaches a plugin.
   public mutating func detach(_ plugin: String) -> NavCommand { .plugin(.detach(texts.intern(plugin))) }
 
-  /// Let a plugin take part no longer, for it has failed too often.
+  /// Returns the command that quarantines a plugin, because it has failed too often.
   package mutating func quarantine(_ plugin: String) -> NavCommand {
     .plugin(.quarantine(texts.intern(plugin)))
   }
 
-  /// Give an attached plugin another configuration, a JSON object; nil for the default.
+  /// Returns the command that gives an attached plugin another configuration, a JSON object; nil for the
+  /// default.
   public mutating func configure(_ plugin: String, configuration: JSONText?) -> NavCommand {
     .plugin(.configure(texts.intern(plugin), configuration: configuration))
   }
 
-  /// Keep a value for `plugin`, small and canonical (see ``json(_:)``); only a follow-up of the plugin itself may.
+  /// Returns the command that stores a value for `plugin`, small and canonical (see ``json(_:)``); only the
+  /// plugin itself may request it, as a follow-up.
   public mutating func remember(_ plugin: String, value: JSONText) -> NavCommand {
     .plugin(.remember(texts.intern(plugin), value: value))
   }

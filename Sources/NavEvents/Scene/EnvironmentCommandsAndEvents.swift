@@ -6,14 +6,14 @@ public enum EnvironmentCommand: BitwiseCopyable, Equatable, Sendable {
   case beginRotation(Orientation)
   /// The interface has turned.
   case endRotation
-  /// The window has another size, in points; nil computes the size class from the width.
+  /// The size of the window has changed, in points; without a class, it is computed from the width.
   case resize(width: Double, height: Double, SizeClass?)
 }
 
 /// The events of the environment of a scene.
 public enum EnvironmentEvent: BitwiseCopyable, Equatable, Sendable {
   case deviceRotated(Orientation)
-  /// The interface turned; between portrait and landscape width and height change places.
+  /// The interface turned. Between portrait and landscape, width and height change places.
   case interfaceRotated(Orientation)
   case rotationBegan
   case rotationEnded
@@ -21,7 +21,7 @@ public enum EnvironmentEvent: BitwiseCopyable, Equatable, Sendable {
   case rotationDeferred(Orientation, reasons: TextList)
   /// The answer of the scene to the questions of rotation has changed.
   case rotationAnswerChanged(autorotates: Bool, supported: Orientations)
-  /// Points.
+  /// The size of the window changed, in points.
   case resized(width: Double, height: Double, SizeClass)
 }
 
@@ -103,18 +103,19 @@ extension EnvironmentEvent {
 }
 
 extension CommitDraft {
-  /// The device was turned.
+  /// Returns the report that the device was turned.
   public func rotate(to orientation: Orientation) -> NavCommand { .environment(.rotate(orientation)) }
 
-  /// The interface begins to turn.
+  /// Returns the report that the interface begins to turn.
   public func beginRotation(to orientation: Orientation) -> NavCommand {
     .environment(.beginRotation(orientation))
   }
 
-  /// The interface has turned.
+  /// Returns the report that the interface has turned.
   public func endRotation() -> NavCommand { .environment(.endRotation) }
 
-  /// The window has another size in points; without a class it is computed from the width.
+  /// Returns the report that the window has another size, in points; without a class, it is computed from the
+  /// width.
   public func resize(width: Double, height: Double, sizeClass: SizeClass? = nil) -> NavCommand {
     .environment(.resize(width: width, height: height, sizeClass))
   }

@@ -1,8 +1,8 @@
-/// The way a device is held, or an interface is drawn.
+/// An orientation of the device or of the interface.
 public enum Orientation: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case portrait, portraitUpsideDown, landscapeLeft, landscapeRight
 
-  /// The set of just this one.
+  /// The set that contains only this orientation.
   public var asSet: Orientations { Orientations(rawValue: 1 << rawValue) }
 
   /// A Boolean value that indicates whether the longer side is upright.
@@ -25,19 +25,19 @@ public enum Orientation: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 
 /// A set of interface orientations.
 public struct Orientations: OptionSet, BitwiseCopyable, Hashable, Sendable {
-  /// One bit an orientation.
+  /// The bits, one for each orientation.
   public let rawValue: UInt8
 
-  /// The set with these bits.
+  /// Creates the set with these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Home button at the bottom.
+  /// The orientation with the home button at the bottom.
   public static let portrait = Orientations(rawValue: 1)
-  /// Home button at the top.
+  /// The orientation with the home button at the top.
   public static let portraitUpsideDown = Orientations(rawValue: 2)
-  /// Home button at the left.
+  /// The orientation with the home button at the left.
   public static let landscapeLeft = Orientations(rawValue: 4)
-  /// Home button at the right.
+  /// The orientation with the home button at the right.
   public static let landscapeRight = Orientations(rawValue: 8)
   /// Every orientation, in the order of the state view.
   public static let all: Orientations = [.portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight]
@@ -47,10 +47,10 @@ public struct Orientations: OptionSet, BitwiseCopyable, Hashable, Sendable {
 public enum SizeClass: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case compact, regular
 
-  /// Widths below this many points are compact.
+  /// The smallest width of the regular class, in points.
   public static let regularWidth = 600.0
 
-  /// The class of a width in points.
+  /// Creates the class of a width in points.
   public init(width: Double) { self = width < Self.regularWidth ? .compact : .regular }
 
   package var wireName: StaticString {

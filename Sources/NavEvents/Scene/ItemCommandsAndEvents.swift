@@ -1,17 +1,17 @@
-/// Commands about one node: its navigation item and its attributes.
+/// Commands about a single node: its navigation item and its attributes.
 public enum ItemCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Set `hidesBackButton` to false for `off` and then to true for `on`; either may be nil.
+  /// Sets `hidesBackButton` to false for `off` and then to true for `on`; either may be nil.
   case setHidesBackButton(off: TextID?, on: TextID?)
   case setTitle(node: TextID, title: TextID)
-  /// Set an attribute of a screen, or of the scene when `node` is nil; a nil value removes it.
+  /// Sets an attribute of a screen, or of the scene when `node` is nil; a nil value removes it.
   case setAttribute(node: TextID?, key: TextID, value: TextID?)
 }
 
-/// Facts about one node's navigation item and attributes.
+/// The events about a single node's navigation item and attributes.
 public enum ItemEvent: BitwiseCopyable, Equatable, Sendable {
   case hidesBackButtonChanged(node: TextID, Bool)
   case titleChanged(node: TextID, TextID)
-  /// An attribute of a node, or of the scene if `node` is nil. Without a value the attribute is removed.
+  /// An attribute of a node, or of the scene if `node` is nil, changed. Without a value it was removed.
   case attributeChanged(node: TextID?, key: TextID, value: TextID?)
 }
 
@@ -82,18 +82,19 @@ extension ItemEvent {
 }
 
 extension CommitDraft {
-  /// Set whether a node's back button is hidden.
+  /// Returns the command that sets whether a node's back button is hidden.
   public mutating func setHidesBackButton(_ hides: Bool, of node: String) -> NavCommand {
     let id = texts.intern(node)
     return .item(.setHidesBackButton(off: hides ? nil : id, on: hides ? id : nil))
   }
 
-  /// Set a node's title.
+  /// Returns the command that sets a node's title.
   public mutating func setTitle(_ title: String, of node: String) -> NavCommand {
     .item(.setTitle(node: texts.intern(node), title: texts.intern(title)))
   }
 
-  /// Set an attribute of a screen, or of the scene (`node` nil); a nil value removes it.
+  /// Returns the command that sets an attribute of a screen, or of the scene (`node` nil); a nil value
+  /// removes it.
   public mutating func setAttribute(_ key: String, to value: String?, of node: String?) -> NavCommand {
     .item(.setAttribute(node: text(node), key: texts.intern(key), value: text(value)))
   }

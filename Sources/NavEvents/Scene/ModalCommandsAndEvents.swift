@@ -1,8 +1,9 @@
 /// The commands about modals, which lie on top of the whole scene.
 public enum ModalCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Put a screen or an empty container on top; `presenter` is the container that asks, if it matters to the host.
+  /// Puts a screen or an empty container on top of the scene; `presenter` is the container that asks, if it
+  /// matters to the host.
   case present(NodeContent, ModalStyle, presenter: TextID?)
-  /// Take the top one away; by a swipe only a sheet.
+  /// Removes the topmost modal; by a swipe only a sheet.
   case dismiss(bySwipe: Bool)
 }
 
@@ -14,11 +15,11 @@ public enum ModalEvent: BitwiseCopyable, Equatable, Sendable {
 
 /// The style of a modal.
 public enum ModalStyle: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  /// Over the scene, which stays visible; it can be swiped away.
+  /// A modal over the scene, which stays visible. It can be swiped away.
   case sheet
-  /// In the place of the scene.
+  /// A modal in place of the scene, which is hidden.
   case fullScreen
-  /// A small one over the scene.
+  /// A small modal over the scene, which stays visible.
   case popover
 
   package var wireName: StaticString {

@@ -1,10 +1,10 @@
-/// A new node as a command or an event brings it: a screen, or an empty container of some kind.
+/// A new node in a command or an event: a screen, or an empty container.
 public struct NodeContent: BitwiseCopyable, Equatable, Sendable {
-  /// Its id, and the members that differ from their defaults.
+  /// The id of the node, and the members that differ from their defaults.
   public let screen: ScreenContent
-  /// nil for a screen.
+  /// The kind of container; nil for a screen.
   public let kind: ContainerKind?
-  /// The first page of a web container, loaded when the container first appears.
+  /// The URL of a web container's first page, which loads when the container first appears.
   public let rootURL: TextID?
 
   package init(screen: ScreenContent, kind: ContainerKind?, rootURL: TextID? = nil) {
@@ -14,7 +14,7 @@ public struct NodeContent: BitwiseCopyable, Equatable, Sendable {
   }
 }
 
-/// The kinds of containers, one for each of the systems they come from.
+/// The kinds of containers, one for each of the source systems.
 public enum ContainerKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// A stack whose top two are visible (SGBDrillDownController).
   case drillDown

@@ -1,20 +1,20 @@
 /// Commands about the scene as a whole.
 public enum SceneCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Start with this scene; only as the first command of a journal.
+  /// Sets the first scene; only as the first command of a journal.
   case set(JSONText)
-  /// Rebuild the containers from an archive that `preserve` gave.
+  /// Rebuilds the containers from an archive that `preserve` has returned.
   case restore(JSONText)
-  /// Put a new, empty container into another; the first command of a journal makes it the root.
+  /// Adds a new, empty container to another; as the first command of a journal it adds the root.
   case add(NodeContent, column: SplitColumn?, target: TextID?)
 }
 
-/// Facts about the scene as a whole.
+/// The events about the scene as a whole.
 public enum SceneEvent: BitwiseCopyable, Equatable, Sendable {
-  /// The scene became this one.
+  /// The scene was set to this one.
   case sceneSet(JSONText)
-  /// The containers were rebuilt as this scene; what surrounds them stays.
+  /// The containers were rebuilt as in this scene; everything around them stays.
   case restored(JSONText)
-  /// A new, empty container stands in `parent`; without one it is the root.
+  /// A new, empty container was added to `parent`; without a parent it is the root.
   case containerAdded(parent: TextID?, NodeContent, column: SplitColumn?)
 }
 
@@ -79,13 +79,15 @@ extension SceneEvent {
 }
 
 extension CommitDraft {
-  /// Start with this scene (canonical JSON, see `docs/journal-format.md`); the first command only.
+  /// Returns the command that sets the first scene (canonical JSON, see `docs/journal-format.md`); the first
+  /// command only.
   public mutating func scene(_ content: JSONText) -> NavCommand { .scene(.set(content)) }
 
-  /// Rebuild the containers from an archive (see ``NavSession/preserve()``).
+  /// Returns the command that rebuilds the containers from an archive (see ``NavSession/preserve()``).
   public mutating func restore(_ archive: JSONText) -> NavCommand { .scene(.restore(archive)) }
 
-  /// Put a new, empty container into another; without one, into the deepest on the focus path that takes it.
+  /// Returns the command that adds a new, empty container to another; without one, to the deepest on the
+  /// focus path that accepts it.
   public mutating func add(
     _ kind: ContainerKind, _ container: ScreenDescription, in parent: String? = nil,
     column: SplitColumn? = nil, rootURL: String? = nil
@@ -94,7 +96,7 @@ extension CommitDraft {
     return .scene(.add(node, column: column, target: text(parent)))
   }
 
-  /// Put a screen, or an empty container of a kind, on top of the whole scene.
+  /// Returns the command that presents a screen, or an empty container, on top of the whole scene.
   public mutating func present(
     _ screen: ScreenDescription, as kind: ContainerKind? = nil, style: ModalStyle = .sheet,
     in presenter: String? = nil
@@ -102,6 +104,6 @@ extension CommitDraft {
     .modal(.present(NodeContent(screen: content(screen), kind: kind), style, presenter: text(presenter)))
   }
 
-  /// Take the topmost modal away.
+  /// Returns the command that removes the topmost modal.
   public func dismiss(bySwipe: Bool = false) -> NavCommand { .modal(.dismiss(bySwipe: bySwipe)) }
 }

@@ -2,7 +2,7 @@
 public struct ScreenContent: BitwiseCopyable, Equatable, Sendable {
   /// The screen's id.
   public let id: TextID
-  /// The place in the commit's list of details; nil for a screen that is all default.
+  /// The index in the commit's list of details; nil for a screen with default values.
   package let details: Int32?
 
   package init(id: TextID, details: Int32? = nil) {
@@ -25,7 +25,7 @@ public struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
   package var orientations = Orientations.all
   package var isEmptyDetail = false
   package var tabItem: TextID?
-  /// Keys and values in turn.
+  /// The keys and values of the attributes in turn.
   package var attributes = TextList.empty
 
   package static let standard = ScreenDetails()
@@ -49,7 +49,7 @@ extension ScreenDetails {
   }
 }
 
-/// A run of screens that belongs to the commit in hand, such as the new entries of a stack.
+/// A range of screens in the commit in hand, such as the new entries of a stack.
 public struct ScreenList: BitwiseCopyable, Equatable, Sendable {
   package let start: Int32
 

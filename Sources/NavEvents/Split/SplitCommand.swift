@@ -1,20 +1,20 @@
-/// The commands that only a split understands.
+/// The commands that only a split accepts.
 public enum SplitCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Give a column a screen (a secondary that has entries gets it pushed); nil empties the column.
+  /// Sets a column to a screen (a secondary that has entries gets it pushed); nil empties the column.
   case setColumn(SplitColumn, ScreenContent?)
-  /// Show a screen in the secondary; pushed while collapsed; nil empties the secondary.
+  /// Shows a screen in the secondary; pushed while collapsed; nil empties the secondary.
   case showDetail(ScreenContent?)
-  /// Push a screen on the primary.
+  /// Pushes a screen on the primary.
   case showPrimary(ScreenContent)
   case collapse
   case expand
   case showColumn(SplitColumn)
   case hideColumn(SplitColumn)
-  /// The preferred mode; the behavior limits it.
+  /// Sets the preferred display mode; the behavior limits it.
   case setDisplayMode(DisplayMode)
   case setBehavior(SplitBehavior)
   case setPrimaryWidth(ColumnWidth)
-  /// A tap on the dimmed part.
+  /// Hides the columns that lie over the secondary, as a tap on its dimmed part does.
   case dismissOverlay
 }
 
@@ -74,60 +74,60 @@ extension SplitCommand {
 }
 
 extension CommitDraft {
-  /// Give a column a screen; nil empties it.
+  /// Returns the command that sets a column to a screen; nil empties it.
   public mutating func setColumn(
     _ column: SplitColumn, to screen: ScreenDescription?, in container: String? = nil
   ) -> NavCommand {
     .split(.setColumn(column, content(screen)), target: text(container))
   }
 
-  /// Show a screen in the secondary; nil empties it.
+  /// Returns the command that shows a screen in the secondary; nil empties it.
   public mutating func showDetail(_ screen: ScreenDescription?, in container: String? = nil) -> NavCommand {
     .split(.showDetail(content(screen)), target: text(container))
   }
 
-  /// Push a screen on the primary.
+  /// Returns the command that pushes a screen on the primary.
   public mutating func showPrimary(_ screen: ScreenDescription, in container: String? = nil) -> NavCommand {
     .split(.showPrimary(content(screen)), target: text(container))
   }
 
-  /// Show one column only.
+  /// Returns the command that collapses a split, so that it shows one column.
   public mutating func collapse(in container: String? = nil) -> NavCommand {
     .split(.collapse, target: text(container))
   }
 
-  /// Show the columns again.
+  /// Returns the command that expands a split, so that it shows its columns again.
   public mutating func expand(in container: String? = nil) -> NavCommand {
     .split(.expand, target: text(container))
   }
 
-  /// Show a column that is hidden.
+  /// Returns the command that shows a hidden column.
   public mutating func showColumn(_ column: SplitColumn, in container: String? = nil) -> NavCommand {
     .split(.showColumn(column), target: text(container))
   }
 
-  /// Hide a column.
+  /// Returns the command that hides a column.
   public mutating func hideColumn(_ column: SplitColumn, in container: String? = nil) -> NavCommand {
     .split(.hideColumn(column), target: text(container))
   }
 
-  /// Prefer a display mode.
+  /// Returns the command that sets the preferred display mode.
   public mutating func setDisplayMode(_ mode: DisplayMode, in container: String? = nil) -> NavCommand {
     .split(.setDisplayMode(mode), target: text(container))
   }
 
-  /// Sets the effect of the other columns on the secondary.
+  /// Returns the command that sets the effect of the other columns on the secondary.
   public mutating func setSplitBehavior(_ behavior: SplitBehavior, in container: String? = nil) -> NavCommand
   {
     .split(.setBehavior(behavior), target: text(container))
   }
 
-  /// Set how wide the primary column shall be.
+  /// Returns the command that sets the preferred width of the primary column.
   public mutating func setPrimaryWidth(_ width: ColumnWidth, in container: String? = nil) -> NavCommand {
     .split(.setPrimaryWidth(width), target: text(container))
   }
 
-  /// A tap on the part that an overlay dims.
+  /// Returns the command for a tap on the part that an overlay dims.
   public mutating func dismissOverlay(in container: String? = nil) -> NavCommand {
     .split(.dismissOverlay, target: text(container))
   }

@@ -1,15 +1,16 @@
-/// Facts that only a split knows.
+/// The events that only a split has.
 public enum SplitEvent: BitwiseCopyable, Equatable, Sendable {
-  /// One column is shown; these stacks are on the primary's, in order, and these screens are gone.
+  /// The split shows one column. The stacks `merged` are on the primary's, in order, and the screens
+  /// `discarded` left the scene.
   case collapsed(container: TextID, merged: TextList, discarded: TextList)
-  /// Every column has its entries again; this screen moved from the primary to the secondary.
+  /// Every column has its entries again. The screen `separated` moved from the primary to the secondary.
   case expanded(container: TextID, separated: TextID?)
   /// A column holds this screen alone, or nothing; the others left, top first.
   case columnSet(container: TextID, SplitColumn, ScreenContent?, removed: TextList)
-  /// The preferred mode.
+  /// The preferred display mode changed.
   case displayModeChanged(container: TextID, DisplayMode)
   case splitBehaviorChanged(container: TextID, SplitBehavior)
-  /// The whole setting. A member that is nil is not set.
+  /// The preferred width changed; with the whole setting, in which nil stands for a value that is not set.
   case primaryWidthChanged(container: TextID, ColumnWidth)
 }
 

@@ -1,15 +1,15 @@
-/// A width for the primary column of a split. A member that is nil leaves its part as it is.
+/// A preferred width for the primary column of a split. A nil member leaves the present value as it is.
 public struct ColumnWidth: BitwiseCopyable, Equatable, Sendable {
-  /// Points, greater than 0; beats the fraction.
+  /// The width in points, greater than 0. It wins over the fraction.
   public var points: Double?
-  /// A part of the split's width, greater than 0 and at most 1.
+  /// The fraction of the split's width, greater than 0 and at most 1.
   public var fraction: Double?
-  /// Points, greater than 0.
+  /// The smallest width in points, greater than 0.
   public var minimum: Double?
-  /// Points, greater than 0 and not less than the minimum.
+  /// The largest width in points, greater than 0 and not less than the minimum.
   public var maximum: Double?
 
-  /// A wish for some of them.
+  /// Creates a preference for some of the values.
   public init(
     points: Double? = nil, fraction: Double? = nil, minimum: Double? = nil, maximum: Double? = nil
   ) {
@@ -23,7 +23,7 @@ public struct ColumnWidth: BitwiseCopyable, Equatable, Sendable {
 /// The columns of a split that are shown with the secondary, and their arrangement
 /// (UISplitViewController.DisplayMode).
 public enum DisplayMode: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  /// One beside in landscape, the secondary alone in portrait.
+  /// One column beside the secondary in landscape, the secondary alone in portrait.
   case automatic
   case secondaryOnly, oneBeside, oneOver, twoBeside, twoOver, twoDisplace
 
@@ -42,11 +42,11 @@ public enum DisplayMode: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 
 /// The effect of the other columns of a split on the secondary (UISplitViewController.SplitBehavior).
 public enum SplitBehavior: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  /// They stand beside it.
+  /// The other columns stand beside the secondary.
   case tile
-  /// They lie over it.
+  /// The other columns lie over the secondary.
   case overlay
-  /// One stands beside it, a second one pushes it aside.
+  /// One column stands beside the secondary, and a second one displaces it.
   case displace
 
   package var wireName: StaticString {
@@ -61,7 +61,7 @@ public enum SplitBehavior: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 /// A column of a split (UISplitViewController.Column).
 public enum SplitColumn: UInt8, BitwiseCopyable, CaseIterable, Comparable, Sendable {
   case primary
-  /// Only in a split of three columns.
+  /// The middle column, only in a split of three columns.
   case supplementary
   case secondary
   /// The container that is shown instead of the columns while the split is collapsed. It is never a screen.

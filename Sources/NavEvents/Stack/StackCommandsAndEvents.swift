@@ -1,12 +1,12 @@
-/// The commands that only a stack understands.
+/// The commands that only a stack accepts.
 public enum StackCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Make these the entries, from the bottom, in one transition; the ones that are there already are kept.
+  /// Sets the entries, from the bottom, in one transition. Existing entries are kept.
   case set(ScreenList)
 }
 
-/// Facts that only a stack knows.
+/// The events that only a stack has.
 public enum StackEvent: BitwiseCopyable, Equatable, Sendable {
-  /// The entries are these now, from the bottom; `added` are the new ones that are more than an id.
+  /// The entries were set, from the bottom; `added` are the new ones that have more than an id.
   case stackSet(container: TextID, screens: TextList, added: ScreenList, StackTransition)
 }
 
@@ -50,7 +50,7 @@ extension StackEvent {
 }
 
 extension CommitDraft {
-  /// Make these the entries of a stack, from the bottom, in one transition.
+  /// Returns the command that sets the entries of a stack, from the bottom, in one transition.
   public mutating func set(_ screens: [ScreenDescription], in container: String? = nil) -> NavCommand {
     let contents = screens.map { content($0) }
     return .stack(.set(list(contents)), target: text(container))

@@ -1,10 +1,10 @@
-/// The commands that only tabs understand.
+/// The commands that only tabs accept.
 public enum TabsCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Select the child of this name, or else the one at this index, written in decimal digits from 0.
+  /// Selects the child of this name, or else the one at this index, written in decimal digits from 0.
   case select(TextID)
 }
 
-/// Facts that only tabs know.
+/// The events that only tabs have.
 public enum TabsEvent: BitwiseCopyable, Equatable, Sendable {
   case selected(container: TextID, child: TextID)
 }
@@ -47,7 +47,7 @@ extension TabsEvent {
 }
 
 extension CommitDraft {
-  /// Select a child by name or by its index from 0.
+  /// Returns the command that selects a child by its name or by its index from 0.
   public mutating func select(_ child: String, in container: String? = nil) -> NavCommand {
     .tabs(.select(texts.intern(child)), target: text(container))
   }

@@ -1,16 +1,17 @@
-/// The distance between two words, by which “did you mean” finds its suggestions.
+/// The edit distance between two words, by which “did you mean” finds its suggestions.
 package enum EditDistance {
-  /// Words further apart than this are not each other's typing mistakes.
+  /// The largest distance at which a word counts as a typing mistake for another.
   private static let furthest = 2
 
-  /// The nearest of `candidates`, the first of several; nil when none is near. Complexity: O(total length × word).
+  /// Returns the nearest of `candidates`, the first of several; nil when none is near. Complexity: O(total
+  /// length × word).
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     var best: (distance: Int, candidate: String)?
     let letters = Array(word.unicodeScalars)
     let limit = min(furthest, max(1, letters.count / 2))
     for candidate in candidates {
       let others = Array(candidate.unicodeScalars)
-      // Whatever is so much longer is far away; a word may be as long as a line.
+      // A candidate whose length differs by more is too far away; a word may be as long as a line.
       if abs(letters.count - others.count) > limit { continue }
       let distance = between(letters, others)
       if distance > 0, distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
@@ -18,7 +19,8 @@ package enum EditDistance {
     return best?.candidate
   }
 
-  /// Insertions, deletions, exchanges and swaps of neighbours that turn one into the other.
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one into the
+  /// other.
   static func between<Letter: Equatable>(_ one: [Letter], _ other: [Letter]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...other.count)

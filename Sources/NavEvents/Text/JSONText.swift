@@ -1,5 +1,5 @@
-/// A whole JSON value as its canonical text. It is stored, but not looked into, such as a plugin's
-/// configuration or the content of a scene.
+/// A whole JSON value as its canonical text, such as a plugin's configuration or the content of a scene. It
+/// is stored without being parsed.
 public struct JSONText: BitwiseCopyable, Hashable, Sendable {
   package let text: TextID
 

@@ -1,16 +1,18 @@
-/// The effect of a character on the line of text in which it stands. The ids of nodes and every text that
-/// reaches a terminal share this definition.
+/// The effect of a character on the line of text that contains it. The rule for ids of nodes and every text
+/// for a terminal share this definition.
 ///
-/// It goes by code points and not by the Unicode tables of the machine: a decision must be the same everywhere.
+/// It depends on code points and not on the Unicode tables of the machine, because a decision must be the
+/// same everywhere.
 package enum LineRole {
-  /// It is seen, or is a space.
+  /// The character is visible, or a space.
   case visible
-  /// It shapes its neighbours and is legal between them: U+200C, U+200D and the variation selectors.
+  /// The character shapes its neighbours and is valid between them: U+200C, U+200D and the variation
+  /// selectors.
   case joining
-  /// C0, delete and C1: a terminal obeys it.
+  /// The character is a control character, which a terminal obeys: C0, delete or C1.
   case control
-  /// It is not visible, or changes the direction of the text around it: bidi controls, tag characters,
-  /// separators of lines, and whatever else Unicode lets a reader ignore.
+  /// The character is invisible, or changes the direction of the text around it: bidi controls, tag
+  /// characters, line separators, and every other code point that Unicode lets a reader ignore.
   case invisible
 
   package init(_ scalar: Unicode.Scalar) {
@@ -28,7 +30,8 @@ package enum LineRole {
 }
 
 extension String {
-  /// The text of bytes that ought to be UTF-8, with `\xNN` for each one that is not: nothing is mended in silence.
+  /// Creates a text from bytes that should be UTF-8, with `\xNN` for each invalid one, so that nothing is
+  /// replaced silently.
   package init(showing bytes: some Sequence<UInt8>) {
     self = ""
     var rest = Array(bytes)[...]
@@ -49,16 +52,16 @@ extension String {
     return count
   }
 
-  /// The text as a part of one line: terminal controls and invisible characters become visible escapes such as
-  /// `\n` and `\u{9B}`. A joining character stays where it is legal: behind something that it can join, and not as the
-  /// last one. `tabs` leaves tabs as they are.
+  /// Returns the text as a part of one line: terminal controls and invisible characters become visible
+  /// escapes such as `\n` and `\u{9B}`. A joining character stays where it is valid: after a character that
+  /// it can join, and not as the last one. `tabs` keeps tabs.
   package func onOneLine(tabs: Bool = false) -> String {
-    // Nearly every text is plain: one look at its bytes is enough.
+    // Nearly every text is plain, and a check of its bytes is enough.
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || tabs && $0 == UInt8(ascii: "\t") }) { return self }
     return escapedForLine { tabs && $0 == "\t" ? String($0) : nil }
   }
 
-  /// The text in quotes, as it can be typed in a line: with escapes for quotes and backslashes too.
+  /// The text in quotes, as it can be typed in a line, with escapes for quotes and backslashes too.
   package var quotedForLine: String {
     let inside = escapedForLine { scalar in
       switch scalar {
@@ -75,7 +78,8 @@ extension String {
 
   private var isPlainASCII: Bool { utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
 
-  /// The scalars one by one: as `own` says, else as they are where that is safe.
+  /// Returns the text with each scalar replaced as `own` says, and the others escaped where they are not
+  /// safe.
   private func escapedForLine(_ own: (Unicode.Scalar) -> String?) -> String {
     var result = String.UnicodeScalarView()
     var before: Unicode.Scalar?
@@ -103,7 +107,7 @@ extension String {
       guard let before else { return false }
       let isJoiner = 0x200C...0x200D ~= scalar.value
       if LineRole(before) == .visible { return !isJoiner || next.map { LineRole($0) == .visible } ?? false }
-      // An emoji may be selected first and joined then.
+      // A variation selector can precede a joiner in an emoji.
       return isJoiner && LineRole(before) == .joining && !(0x200C...0x200D ~= before.value)
         && next.map { LineRole($0) == .visible } ?? false
     }

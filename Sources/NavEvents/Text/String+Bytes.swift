@@ -1,7 +1,7 @@
 /// Comparisons of texts as UTF-8 bytes, as in the journal.
 ///
-/// Swift's `==` also equates different bytes that look alike, such as “é” as one scalar and as two, and so do its
-/// `contains` and `Set`. It is good enough only against a word of lower-case ASCII that stands in the code.
+/// Swift's `==` also equates different bytes that look alike, such as “é” as one scalar and as two, and so do
+/// its `contains` and `Set`. Use it only against a word of lower-case ASCII in the code.
 extension String {
   /// Returns a Boolean value that indicates whether both texts have the same bytes.
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
@@ -30,7 +30,7 @@ extension String {
   }
 }
 
-/// A text as a key of a `Set` or a `Dictionary`, where it counts as its UTF-8 bytes.
+/// A text as a key of a `Set` or a `Dictionary`, compared by its UTF-8 bytes.
 package struct TextBytes: Hashable, Sendable {
   package let text: String
 

@@ -1,4 +1,4 @@
-/// A run of texts that belongs to the commit in hand, such as the ids of the screens that were popped.
+/// A range of texts in the commit in hand, such as the ids of the screens that were popped.
 public struct TextList: BitwiseCopyable, Equatable, Sendable {
   package let start: Int32
 

@@ -1,4 +1,4 @@
-/// The texts that are still in use, ticked off one by one before a ``TextTable`` drops the rest.
+/// The texts that are still in use. They are marked before a ``TextTable`` drops the others.
 package struct TextMarks {
   package private(set) var isLive: ContiguousArray<Bool>
 

@@ -1,13 +1,13 @@
 /// The place of a text in the bytes of a ``TextTable``, in sixteen bytes.
 package struct TextSlot: BitwiseCopyable {
   private let low: UInt32
-  /// Negative where the slot is free.
+  /// The length in bytes; negative for a free slot.
   package private(set) var length: Int32
   let hash: UInt32
   private let high: UInt16
   let needsEscape: Bool
 
-  /// A text of `length` bytes that begins at `start`, which is anywhere in the memory of a process.
+  /// Creates the slot of a text of `length` bytes that begins at `start`, which may exceed 32 bits.
   package init(start: Int, length: Int, hash: UInt32, needsEscape: Bool) {
     low = UInt32(truncatingIfNeeded: start)
     high = UInt16(truncatingIfNeeded: start >> 32)
@@ -23,7 +23,7 @@ package struct TextSlot: BitwiseCopyable {
     return start..<start &+ Int(length)
   }
 
-  /// The same text at another place.
+  /// Returns the slot of the same text at another place.
   func moved(to start: Int) -> TextSlot {
     TextSlot(start: start, length: Int(length), hash: hash, needsEscape: needsEscape)
   }

@@ -1,31 +1,32 @@
 /// The texts of one session, each stored once, compared and sorted as UTF-8 bytes.
 ///
-/// A text costs one look-up when it enters; from then on it is a ``TextID``. The table does not count uses:
-/// between two commits its owner calls ``sweep(keeping: _:)`` once its texts or their bytes are twice what was alive
-/// before, so that memory follows the state and not the history.
+/// A text costs one look-up when it is added; from then on it is a ``TextID``. The table does not count uses.
+/// Between two commits its owner calls ``sweep(keeping: _:)`` once its texts or their bytes are twice what
+/// was in use before, so that memory depends on the state and not on its history.
 public struct TextTable: ~Copyable, Sendable {
-  /// A longer text is not taken in: no line of a journal can hold it.
+  /// The length of the longest text in bytes; no line of a journal can hold a longer one.
   package static let longestText = JournalBounds.longestLine
 
-  /// A table of fewer texts and of fewer bytes than this is never worth collecting.
+  /// The number of texts, and of bytes, below which a table is not collected.
   private static let smallestCollection = 4096
   private static let smallestCollectionBytes = 1 << 20
 
   private var bytes = ContiguousArray<UInt8>()
   private var slots = ContiguousArray<TextSlot>()
   private var freeSlots = ContiguousArray<UInt32>()
-  /// Open addressing with linear probing: a slot's index + 1, or 0 where free. The size is a power of two.
+  /// A hash table with open addressing and linear probing: a slot's index + 1, or 0 for a free bucket. The
+  /// size is a power of two.
   private var buckets = ContiguousArray<UInt32>(repeating: 0, count: 64)
   private var used = 0
   private var collectAt = TextTable.smallestCollection
   private var collectAtBytes = TextTable.smallestCollectionBytes
-  /// A Boolean value that indicates whether a text was too long to be taken in since the last collection; the
-  /// empty one stands in its place.
+  /// A Boolean value that indicates whether a text was too long to be added since the last collection; the
+  /// empty text stands in its place.
   package private(set) var hasOverflowed = false
 
   package init() {}
 
-  /// One more than the largest index of a handle given out so far.
+  /// One more than the largest index of a handle so far.
   package var capacity: Int { slots.count }
 
   /// The number of texts in the table.
@@ -34,13 +35,14 @@ public struct TextTable: ~Copyable, Sendable {
   /// The number of bytes of its texts, including those that the next collection drops.
   package var byteCount: Int { bytes.count }
 
-  /// True when it holds at least twice what was alive at the last collection, or lacks a text.
+  /// True when the table has at least twice the texts or bytes that were in use at the last collection, or
+  /// lacks a text.
   package var wantsCollection: Bool { used >= collectAt || bytes.count >= collectAtBytes || hasOverflowed }
 
-  // MARK: Texts in
+  // MARK: Adding texts
 
-  /// The handle of `text`, new or known; of the empty one, and ``hasOverflowed`` is set, when it is longer than
-  /// ``longestText``. Complexity: O(length).
+  /// Returns the handle of `text`, new or existing. For a text longer than ``longestText`` it returns the
+  /// handle of the empty text and sets ``hasOverflowed``. Complexity: O(length).
   package mutating func intern(_ text: String) -> TextID {
     var text = text
     return text.withUTF8 { intern(UnsafeRawBufferPointer($0)) }
@@ -58,7 +60,7 @@ public struct TextTable: ~Copyable, Sendable {
     return add(text, hash, at: bucket)
   }
 
-  /// The handle of `text` if the table has it. Complexity: O(length).
+  /// Returns the handle of `text` if the table has it; otherwise nil. Complexity: O(length).
   package func find(_ text: String) -> TextID? {
     var text = text
     return text.withUTF8 { utf8 in
@@ -68,9 +70,9 @@ public struct TextTable: ~Copyable, Sendable {
     }
   }
 
-  // MARK: Texts out
+  // MARK: Reading texts
 
-  /// The text of `id`. Complexity: O(length).
+  /// Returns the text of `id`. Complexity: O(length).
   public subscript(_ id: TextID) -> String {
     withBytes(of: id) { String(decoding: $0, as: UTF8.self) }
   }
@@ -102,7 +104,7 @@ public struct TextTable: ~Copyable, Sendable {
 
   // MARK: Collection
 
-  /// Drops every text that is not marked; the handles of the others stay as they are. Complexity: O(table).
+  /// Drops every text that is not marked. The other handles stay valid. Complexity: O(table).
   package mutating func sweep(keeping marks: TextMarks) {
     var kept = ContiguousArray<UInt8>()
     freeSlots.removeAll(keepingCapacity: true)
@@ -151,7 +153,7 @@ public struct TextTable: ~Copyable, Sendable {
     return UInt32(slots.count - 1)
   }
 
-  /// The bucket that holds `text`, or the free one where it belongs.
+  /// Returns the bucket that holds `text`, or the free one for it.
   private func find(_ text: UnsafeRawBufferPointer, _ hash: UInt32) -> Int {
     let mask = buckets.count &- 1
     var bucket = Int(hash) & mask
@@ -179,7 +181,8 @@ public struct TextTable: ~Copyable, Sendable {
     }
   }
 
-  /// Eight bytes a step, with a fixed seed: the same in every process. It orders nothing that can be seen.
+  /// Returns a hash of the text, in steps of eight bytes with a fixed seed: the same in every process. No
+  /// visible order depends on it.
   private static func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
     var hash = UInt64(truncatingIfNeeded: text.count) &* 0x9E37_79B9_7F4A_7C15
     var offset = 0

@@ -1,20 +1,20 @@
-/// The verbs of a web container. `loaded` and `failed` are reports.
+/// The commands of a web container. `loaded` and `failed` are reports.
 public enum WebCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Follow a link; `page` is the id the new page gets, nil for one made from the container's.
+  /// Follows a link; `page` is the id of the new page, nil for one made from the container's.
   case open(url: TextID, page: TextID?)
-  /// Load in the same page: a form.
+  /// Loads a URL in the same page, as a form does.
   case submit(url: TextID)
-  /// The load is finished. The page may have a title and an action of its own.
+  /// Reports that the load is finished. The page may have a title and an action of its own.
   case loaded(title: TextID?, action: TextID?, actionURL: TextID?)
   case failed(message: TextID)
-  /// Load the failed page again.
+  /// Loads the failed page again.
   case retry
-  /// Stop the load, or drop the failed one.
+  /// Stops the load, or drops the failed one.
   case cancel
   case reload
-  /// The page's own action: its right item.
+  /// Performs the page's own action: its right item.
   case action
-  /// Pop the stack around the container to its root.
+  /// Pops the stack around the container to its root.
   case leave
 }
 
@@ -61,18 +61,19 @@ extension WebCommand {
 }
 
 extension CommitDraft {
-  /// Follow a link: a web container loads a new page, or a link handler turns it into commands.
+  /// Returns the command that follows a link: a web container loads a new page, or a link handler turns the
+  /// link into commands.
   public mutating func open(_ url: String, page: String? = nil, in container: String? = nil) -> NavCommand {
     .web(.open(url: texts.intern(url), page: text(page)), target: text(container))
   }
 
-  /// Load in the same page.
+  /// Returns the command that loads a URL in the same page.
   public mutating func submit(_ url: String, in container: String? = nil) -> NavCommand {
     .web(.submit(url: texts.intern(url)), target: text(container))
   }
 
-  /// Makes the report that the load is finished. `action` and `actionURL` are the page's own action, both or
-  /// neither.
+  /// Returns the report that the load is finished. `action` and `actionURL` are the page's own action, both
+  /// or neither.
   public mutating func loaded(
     title: String? = nil, action: String? = nil, actionURL: String? = nil, in container: String? = nil
   ) -> NavCommand {
@@ -80,32 +81,32 @@ extension CommitDraft {
       .loaded(title: text(title), action: text(action), actionURL: text(actionURL)), target: text(container))
   }
 
-  /// Makes the report that the load has failed.
+  /// Returns the report that the load has failed.
   public mutating func failed(_ message: String, in container: String? = nil) -> NavCommand {
     .web(.failed(message: texts.intern(message)), target: text(container))
   }
 
-  /// Load the failed page again.
+  /// Returns the command that loads the failed page again.
   public mutating func retry(in container: String? = nil) -> NavCommand {
     .web(.retry, target: text(container))
   }
 
-  /// Stop the load, or drop the failed one.
+  /// Returns the command that stops the load, or drops the failed one.
   public mutating func cancel(in container: String? = nil) -> NavCommand {
     .web(.cancel, target: text(container))
   }
 
-  /// Load the top page again.
+  /// Returns the command that loads the top page again.
   public mutating func reload(in container: String? = nil) -> NavCommand {
     .web(.reload, target: text(container))
   }
 
-  /// Use the page's own action.
+  /// Returns the command that performs the page's own action.
   public mutating func action(in container: String? = nil) -> NavCommand {
     .web(.action, target: text(container))
   }
 
-  /// Leave a web container for the root of the stack around it.
+  /// Returns the command that leaves a web container for the root of the stack around it.
   public mutating func leave(in container: String? = nil) -> NavCommand {
     .web(.leave, target: text(container))
   }

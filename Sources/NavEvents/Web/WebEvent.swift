@@ -1,10 +1,10 @@
-/// Facts that only a web container knows.
+/// The events that only a web container has.
 public enum WebEvent: BitwiseCopyable, Equatable, Sendable {
   case loadStarted(container: TextID, page: TextID, url: TextID, LoadKind)
-  /// The page that was loading is there; a pending one is on the stack now.
+  /// The page has loaded; a pending one is on the stack now.
   case loadFinished(container: TextID, page: TextID, title: TextID?, PageAction?)
   case loadFailed(container: TextID, page: TextID, message: TextID)
-  /// The load, which was running or had failed, is given up.
+  /// The load, which was running or had failed, was cancelled.
   case loadCancelled(container: TextID, page: TextID)
   case residencyChanged(container: TextID, page: TextID, Residency)
 }
@@ -61,7 +61,7 @@ extension WebEvent {
 }
 
 extension PageAction {
-  /// The members `action` and `actionURL`: both or neither.
+  /// Visits the members `action` and `actionURL`: both or neither.
   static func code<Coder: WireCoder>(
     _ action: inout PageAction?, _ coder: inout Coder
   ) throws(Coder.Failure) {

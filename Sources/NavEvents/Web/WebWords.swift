@@ -1,14 +1,14 @@
 /// The reason why a page of a web container loads.
 public enum LoadKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  /// A link: a new page, not on the stack until it is loaded.
+  /// A link was opened: a new page, which is not on the stack until it is loaded.
   case link
-  /// The container's first page.
+  /// The container's first page is loading.
   case root
-  /// A form, in the same page.
+  /// A form was submitted, in the same page.
   case submit
-  /// The same again.
+  /// The same page is loading again.
   case reload
-  /// The page's own action, in the same page.
+  /// The page's own action was performed, in the same page.
   case action
   /// A page whose view had been released came back to the top.
   case returning
@@ -35,11 +35,11 @@ public enum LoadKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 
 /// The part of a page of a web container that is in memory.
 public enum Residency: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  /// Its live view.
+  /// The live view.
   case live
-  /// A picture: the view was released.
+  /// A picture; the view was released.
   case snapshot
-  /// A picture, while the view is being loaded again.
+  /// A picture, while the view is loading again.
   case loading
 
   package var wireName: StaticString {
@@ -51,11 +51,11 @@ public enum Residency: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 }
 
-/// A web page's own action: the title of its right item, and its address.
+/// A web page's own action: the title of its right item, and its URL.
 public struct PageAction: BitwiseCopyable, Equatable, Sendable {
   /// The title of the item.
   public let title: TextID
-  /// Loaded in the same page.
+  /// The URL, which loads in the same page.
   public let url: TextID
 
   package init(title: TextID, url: TextID) {

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// Everything that one process finds out about a plugin.
+/// The findings of one process about a plugin.
 struct ConformanceDrive {
   private let id: String
   private let make: () throws -> any NavPlugin
@@ -18,7 +18,8 @@ struct ConformanceDrive {
     self.log = log
   }
 
-  /// Tries everything and writes the findings. If something cannot be tried it stops, and the log has no end.
+  /// Checks every law and writes the findings. If a check cannot be made, the process stops, and the log has
+  /// no end.
   func run() {
     do {
       log.phase(.total)
@@ -55,7 +56,7 @@ struct ConformanceDrive {
     return walks
   }
 
-  // MARK: The same again
+  // MARK: Repeated walks
 
   /// Compares walks. A failure counts until the journal is opened again, so only sound walks can be compared
   /// with restarted ones.
@@ -135,17 +136,17 @@ struct ConformanceDrive {
   }
 }
 
-/// The lines that a checking process writes for the process that started it, so that everything is known up
-/// to a trap.
+/// The lines that a checking process writes for the process that started it, so that the findings before a
+/// trap are known.
 struct ConformanceLog {
   private let file: (any StorageFile)?
 
   init(_ path: String) { file = try? POSIXFileSystem().open(path, .append) }
 
-  /// From here on a trap breaks `law`.
+  /// Writes that a trap from here on breaks `law`.
   func phase(_ law: PluginLaw) { write("phase \(law.rawValue)") }
 
-  /// This is decided next.
+  /// Writes the step that is next.
   func attempt(_ what: String) { write("try \(what)") }
 
   /// Writes the result of the last step.
@@ -159,7 +160,7 @@ struct ConformanceLog {
 
   func end(commits: Int, parts: Int) { write("end \(commits) \(parts)") }
 
-  /// The reader of the log notices a line that could not be written, because it is missing.
+  /// Writes a line. A failure is not reported here: the reader of the log notices that the line is missing.
   private func write(_ line: String) {
     ContiguousArray((line + "\n").utf8).withUnsafeBytes { try? file?.append($0) }
   }

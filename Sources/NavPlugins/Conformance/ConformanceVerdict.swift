@@ -11,7 +11,8 @@ struct ConformanceVerdict {
     self.deadline = deadline
   }
 
-  /// - Throws: ``ConformanceFailure``.
+  /// Returns the report about a plugin that keeps all laws.
+  /// - Throws: ``ConformanceFailure`` for any other plugin.
   func reached(by traces: [OtherProcess.Trace]) throws -> PluginConformance.Report {
     for trace in traces {
       if let violation = violentEnd(of: trace) { throw ConformanceFailure(plugin, [violation]) }
@@ -29,7 +30,7 @@ struct ConformanceVerdict {
     return report
   }
 
-  // MARK: How it ended
+  // MARK: The end of the process
 
   private func violentEnd(of trace: OtherProcess.Trace) -> ConformanceFailure.Violation? {
     guard trace.isTooLate || trace.signal != nil else { return nil }
@@ -62,7 +63,7 @@ struct ConformanceVerdict {
     """
   }
 
-  // MARK: What it said
+  // MARK: The findings
 
   private func violations(in trace: OtherProcess.Trace) -> [ConformanceFailure.Violation] {
     trace.lines.compactMap { line in
@@ -93,7 +94,7 @@ struct ConformanceVerdict {
 /// A plugin's part in one commit, and the laws that it breaks there.
 struct ConformancePart {
   let plugin: String
-  /// Contributions and vetoes.
+  /// The number of contributions and vetoes.
   private(set) var count = 0
   private(set) var findings: [(law: PluginLaw, message: String)] = []
 
@@ -149,7 +150,8 @@ struct ConformancePart {
 
   private mutating func find(_ law: PluginLaw, _ message: String) { findings.append((law, message)) }
 
-  /// The plugin that is attached, detached, told otherwise or made to remember.
+  /// Returns the plugin that the command attaches, detaches, configures or lets remember a value; nil for any
+  /// other command.
   private static func plugin(concernedBy command: NavCommand, _ draft: borrowing CommitDraft) -> String? {
     guard case .plugin(let command) = command else { return nil }
     switch command {

@@ -3,11 +3,12 @@ import NavRuntime
 
 /// A plugin driven over one scene together with the standard plugins.
 struct ConformanceWalk {
-  /// Commands in each scene.
+  /// The number of commands in each scene.
   static let steps = 150
-  /// Commands between two restarts.
+  /// The number of commands between two restarts.
   private static let restart = 30
-  /// Bytes a plugin may remember: its values are in the state, and in every snapshot of it.
+  /// The number of bytes that a plugin may remember: its values are in the state, and in every snapshot of
+  /// it.
   static let mostRemembered = 4096
   private static let journal = "walk.jsonl"
 
@@ -85,21 +86,22 @@ struct ConformanceWalk {
     }
   }
 
-  // MARK: Others
+  // MARK: The order of the plugins
 
-  /// The ids of the standard plugins and `plugin`, as they are asked.
+  /// Returns the ids of the standard plugins and of `plugin`, in the order in which they are asked.
   static func order(with plugin: any NavPlugin) throws -> [String] {
     try NavSession(options: options(with: plugin)).plugins.map(\.id)
   }
 
-  /// The ids of the standard plugins without one.
+  /// Returns the ids of the standard plugins without one.
   static func order(without id: String) throws -> [String] {
     var options = SessionOptions.standard
     options.plugins.removeAll { $0 == id }
     return try NavSession(options: options).plugins.map(\.id)
   }
 
-  /// The first commit in which the plugin has no part, and which is decided differently without it.
+  /// Returns the first commit in which the plugin has no part, and which is decided differently without it;
+  /// nil when there is none.
   func change(without id: String) throws -> String? {
     var verification = Verification(try files.open(Self.journal, .read), catalog: .builtIn, without: [id])
     try verification.run()

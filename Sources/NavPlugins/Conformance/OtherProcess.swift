@@ -8,13 +8,13 @@ import NavEvents
   import Musl
 #endif
 
-/// This program once more, started to make one call again.
+/// A second process of this program, started to reach the same call.
 enum OtherProcess {
   /// The role of this process.
   enum Role {
     case original
-    /// Started for the call at `place`; it writes what it finds to the file. Of two such processes one is a witness: it
-    /// only writes the outcomes of the commands.
+    /// Started for the call at `place`; it writes its findings to the file. Of two such processes one is a
+    /// witness, which writes only the outcomes of the commands.
     case other(place: String, file: String, isWitness: Bool)
   }
 
@@ -31,7 +31,7 @@ enum OtherProcess {
   private static let place = "NAVIGATION_CONFORMANCE_CALL"
   private static let file = "NAVIGATION_CONFORMANCE_FILE"
   private static let witness = "NAVIGATION_CONFORMANCE_WITNESS"
-  /// The milliseconds between two looks at a running process.
+  /// The milliseconds between two checks of a running process.
   private static let interval: Int32 = 5
 
   static var role: Role {
@@ -40,7 +40,7 @@ enum OtherProcess {
       place: String(cString: place), file: String(cString: file), isWitness: getenv(witness) != nil)
   }
 
-  /// Ends this process at once: nothing else of the program is wanted.
+  /// Ends this process at once, so that the rest of the program does not run.
   static func end() -> Never { _exit(0) }
 
   /// Starts two processes that make the call at `place`, side by side, and waits for them.
@@ -82,7 +82,7 @@ enum OtherProcess {
     throw FileError(operation: "start", path: CommandLine.arguments[0], code: failure)
   }
 
-  /// The arguments of this program; in a program of tests, so that only the caller runs.
+  /// Returns the arguments of this program; in a test program, those that run only the calling test.
   private static func arguments(toReach function: String) -> [String] {
     let all = CommandLine.arguments
     guard all.contains("--testing-library") else { return all }
@@ -96,7 +96,7 @@ enum OtherProcess {
     return kept + ["--filter", pattern(of: function)]
   }
 
-  /// A regular expression for the name of a function, which may be any text.
+  /// Returns a regular expression for the name of a function, which may be any text.
   private static func pattern(of function: String) -> String {
     let name = function.lastIndex(of: "(").map { function[..<$0] } ?? function[...]
     return name.map { $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" ? "\($0)" : "\\\($0)" }.joined()
@@ -150,7 +150,8 @@ enum OtherProcess {
   }
 }
 
-/// Words as a program is given them: a list of C strings that ends with none. A class because it owns their memory.
+/// The words of a command line as C strings, with a null pointer at the end. A class because it owns their
+/// memory.
 private final class Words {
   private(set) var list: [UnsafeMutablePointer<CChar>?]
 

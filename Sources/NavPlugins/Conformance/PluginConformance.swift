@@ -1,6 +1,6 @@
 public import NavRuntime
 
-/// Checks that a plugin keeps the laws of plugins (``PluginLaw``). A plugin's test calls it in one line:
+/// A check that a plugin keeps the laws of plugins (``PluginLaw``). A plugin's test calls it in one line:
 ///
 /// ```swift
 /// @Test func `keeps the laws of plugins`() throws {
@@ -8,12 +8,12 @@ public import NavRuntime
 /// }
 /// ```
 ///
-/// The plugin is driven over every built-in scene with some two thousand commands, together with the standard plugins, in two
-/// processes of their own, so that a trap is a finding and not the end of the tests.
+/// The plugin is driven over every built-in scene with some two thousand commands, together with the standard
+/// plugins, in two processes of their own, so that a trap is a finding and not the end of the tests.
 public enum PluginConformance {
   /// The extent of a check.
   public struct Report: Equatable, Sendable {
-    /// Commands decided.
+    /// The number of commands that were decided.
     public let commits: Int
     /// The number of contributions of the plugin to the commits: a veto, a rewrite, an answer, a follow-up.
     public let parts: Int
@@ -22,10 +22,11 @@ public enum PluginConformance {
   /// The time that each of the two processes may take.
   public static let standardDeadline = Duration.seconds(120)
 
-  /// Checks the plugin that `plugin` makes; it is made anew for each run.
+  /// Checks the plugin that `plugin` creates. It is created again for each run.
   ///
-  /// The two processes are this program once more, with the same arguments (in a test, with the caller's name as filter),
-  /// so the call must be reached again: make it from a test function, or unconditionally from a program.
+  /// The two processes are this program once more, with the same arguments (in a test, with the caller's name
+  /// as filter). They must reach the call again, so make it from a test function, or unconditionally from a
+  /// program.
   /// - Parameters:
   ///   - plugin: the plugin, as its test makes it.
   ///   - attributes: keys and values that it looks at; they are set on screens and on the scene, and taken away again.
@@ -43,7 +44,7 @@ public enum PluginConformance {
     return try check(plugin, vocabulary, deadline, "\(fileID):\(line)", function)
   }
 
-  /// The attributes and links that plugins look at.
+  /// The attributes and links that a plugin looks at.
   package typealias Vocabulary = (attributes: [(key: String, value: String)], links: [String])
 
   package static func check(
@@ -65,25 +66,28 @@ public enum PluginConformance {
   }
 }
 
-/// A law that every plugin keeps. ``PluginConformance`` checks it.
+/// A law that every plugin must keep. ``PluginConformance`` checks it.
 public enum PluginLaw: String, CaseIterable, Sendable {
-  /// The same commands give the same journal, whenever the plugin is made anew: no clock, no chance.
+  /// The same commands give the same journal whenever the plugin is created again: it uses no clock and no
+  /// random number.
   case sameInEveryRun
-  /// So they do in another process: no hash order, no address, no environment.
+  /// The same commands give the same journal in another process: it uses no hash order, address or
+  /// environment variable.
   case sameInEveryProcess
-  /// No input traps it or makes it throw.
+  /// No input makes the plugin trap or throw.
   case total
-  /// It asks for at most as many follow-ups as a commit can have, remembers little, and comes to an end.
+  /// The plugin requests at most as many follow-ups as a commit can have, remembers little, and comes to an
+  /// end.
   case bounded
   /// Every veto has a sentence that explains it.
   case explainsVetoes
-  /// An event of a later version is nothing to it.
+  /// The plugin ignores an event of a later version.
   case survivesUnknownEvents
   /// The plugin keeps the past only in its remembered value: it decides the same after the journal was closed
   /// and opened again.
   case remembersWhatRoundTrips
-  /// It does not attach, detach or configure other plugins, nor keep that from happening; it does not change their order;
-  /// and where it has no part, everything is decided as without it.
+  /// The plugin does not attach, detach or configure other plugins, prevent that, or change their order.
+  /// Where it has no part, everything is decided as without it.
   case leavesOthersAlone
 
   /// The law as a sentence about a plugin.
@@ -101,9 +105,9 @@ public enum PluginLaw: String, CaseIterable, Sendable {
   }
 }
 
-/// The laws that a plugin breaks, each with where it was seen.
+/// The laws that a plugin breaks, each with the place where it was broken.
 public struct ConformanceFailure: Error, CustomStringConvertible {
-  /// One broken law.
+  /// A broken law.
   public struct Violation: Equatable, Sendable {
     /// The law.
     public let law: PluginLaw
@@ -113,9 +117,10 @@ public struct ConformanceFailure: Error, CustomStringConvertible {
 
   /// The plugin's id.
   public let plugin: String
-  /// Each law at most once, in the order of ``PluginLaw``; empty when nothing could be tried at all.
+  /// The violations, each law at most once, in the order of ``PluginLaw``; empty when nothing could be
+  /// checked.
   public let violations: [Violation]
-  /// The reason why nothing could be tried.
+  /// The reason why nothing could be checked; nil when it could.
   public let obstacle: String?
 
   init(_ plugin: String, _ violations: [Violation] = [], obstacle: String? = nil) {
@@ -124,10 +129,10 @@ public struct ConformanceFailure: Error, CustomStringConvertible {
     self.obstacle = obstacle
   }
 
-  /// A line for each law.
+  /// The violations as text, a line for each law.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// The violations as one text for each law. The words of a plugin may have line feeds of their own.
+  /// The violations, one text for each law. A plugin's message may contain line feeds.
   package var lines: [String] {
     violations.map { "The plugin “\(plugin)” breaks the law “\($0.law.sentence)”: \($0.message)" }
       + [obstacle].compactMap { $0 }

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// Our ends of a program's standard input, output and error: none of them blocks.
+/// The host's ends of a program's standard input, output and error. None of them blocks.
 struct ChildPipes {
   let input: Int32
   let output: Int32
@@ -36,8 +36,8 @@ struct ChildPipes {
     try refuse(path, failure)
   }
 
-  /// Tries again while the file is busy, at most a quarter of a second: another process has just written it, and a process that
-  /// another thread starts at this moment still holds it open.
+  /// Tries again while the file is busy, at most a quarter of a second: another process has just written it,
+  /// and a process that another thread starts at this moment still holds it open.
   private static func whileBusy(_ start: () -> Int32) -> Int32 {
     for _ in 0..<50 {
       let failure = start()
@@ -67,13 +67,14 @@ struct ChildPipes {
 
 /// A program's standard error, cut into lines as it arrives.
 struct ErrorLines {
-  /// Bytes of a line that are passed on: enough for a message, and a bound for a program that never ends a line.
+  /// The number of bytes of a line that are passed on: enough for a message, and a bound for a program that
+  /// never ends a line.
   static let longestLine = 4096
 
   private var line = ContiguousArray<UInt8>()
   private var isCut = false
 
-  /// Takes the bytes that have arrived, and passes on every complete line.
+  /// Adds the bytes that have arrived, and passes on every complete line.
   mutating func add(_ bytes: UnsafeRawBufferPointer, _ tell: (String) -> Void) {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -84,7 +85,7 @@ struct ErrorLines {
     append(rest)
   }
 
-  /// Tells the last line, if it had no end.
+  /// Passes on the last line, if it had no end.
   mutating func finish(_ tell: (String) -> Void) {
     if !line.isEmpty { flush(tell) }
   }
@@ -103,7 +104,7 @@ struct ErrorLines {
     isCut = false
   }
 
-  /// The cut may have gone through a character.
+  /// Drops the last character if the cut went through it.
   private mutating func dropLastCharacter() {
     while let byte = line.popLast(), byte & 0xC0 == 0x80 {}
   }

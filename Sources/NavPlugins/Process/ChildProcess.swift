@@ -3,16 +3,18 @@ import NavRuntime
 
 /// A program that was started, with pipes on its standard input, output and error.
 ///
-/// However it ends, by itself, because it did wrong or because the value goes, it is waited for at once, and what it
-/// started ends with it: no zombie is left, and no child of it that ``ProgramWatch`` can find. What it says on its standard error until then is passed on.
+/// When the program ends, by itself or because it broke the protocol or because this value is destroyed, it
+/// is waited for at once, and the processes that it started are ended too: no zombie is left, and no child
+/// process that ``ProgramWatch`` can find. Its standard error up to that point is passed on.
 struct ChildProcess: ~Copyable {
-  /// The most bytes of an answer without its line feed, and of the output since the last right answer: more is a
-  /// flood, in pieces of any size. Enough for the state view of a scene of ten thousand screens.
+  /// The largest number of bytes of an answer without its line feed, and of the output since the last right
+  /// answer; more is a flood. Enough for the state view of a scene of ten thousand screens.
   static let longestAnswer = 4 << 20
   /// The time that a program may take to end by itself once its input is closed.
   private static let farewell = Duration.milliseconds(500)
   private static let step = 1 << 16
-  /// Reads of what is left when a program has ended: one that it started may go on writing for ever.
+  /// The largest number of reads after a program has ended. A process that it started may go on writing for
+  /// ever.
   private static let mostLastReads = 64
 
   private let name: String
@@ -20,17 +22,17 @@ struct ChildProcess: ~Copyable {
   private let watch: ProgramWatch
   private let ends: ChildPipes
   private var inbox = ContiguousArray<UInt8>()
-  /// Bytes of the inbox in which there is no line feed.
+  /// The number of bytes at the beginning of the inbox that contain no line feed.
   private var searched = 0
-  /// Bytes that have left the inbox since the last right answer.
+  /// The number of bytes that have left the inbox since the last right answer.
   private var dropped = 0
   private var errors = ErrorLines()
   /// A Boolean value that indicates whether the program has ended and was waited for, so that another process
   /// may have its id.
   private var hasEnded = false
-  /// A program may close its standard error and go on.
+  /// True once the program has closed its standard error. It may go on without it.
   private var isSilent = false
-  /// Receives each line of the program's standard error.
+  /// The closure that receives each line of the program's standard error.
   private let tell: @Sendable (String) -> Void
 
   /// Starts the program at `path`.
@@ -58,10 +60,10 @@ struct ChildProcess: ~Copyable {
     end(&errors, after: Self.farewell)
   }
 
-  // MARK: Lines
+  // MARK: Exchanging lines
 
-  /// Sends a line and waits for one that comes when it has been sent.
-  /// - Throws: `plugin-crashed`, `plugin-timeout` (the program is ended) or `plugin-flood` (so it is).
+  /// Sends a line, and waits for a line that arrives after it was sent.
+  /// - Throws: `plugin-crashed`; `plugin-timeout` or `plugin-flood`, after which the program is ended.
   mutating func exchange(
     _ line: borrowing ByteBuffer, within time: Duration
   ) throws(PluginFault) -> ContiguousArray<UInt8> {
@@ -69,7 +71,7 @@ struct ChildProcess: ~Copyable {
     var sent = 0
     while true {
       let end = lineEnd()
-      // What comes before all was sent stays in the inbox; of the line feeds, that of the answer does not count.
+      // Output from before the line was sent stays in the inbox. The line feed of the answer does not count.
       try checkFlood(sent == line.count ? end ?? inbox.count : inbox.count - (end == nil ? 0 : 1))
       if sent == line.count, let end { return takeLine(end) }
       if hasEnded { throw crash }
@@ -82,9 +84,9 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Drops the output that the program has sent until now.
-  /// - Parameter isInStep: whether its last answer was right, so that the output is counted from there.
-  /// - Returns: whether there was something from a program that has not ended.
-  /// - Throws: `plugin-flood` when it does not end.
+  /// - Parameter isInStep: True when its last answer was right, so that the output is counted from there.
+  /// - Returns: True when a program that has not ended had sent something.
+  /// - Throws: `plugin-flood` when the output does not end.
   mutating func dropAnswers(isInStep: Bool) throws(PluginFault) -> Bool {
     if isInStep || hasEnded { dropped = 0 }
     let before = dropped
@@ -114,7 +116,7 @@ struct ChildProcess: ~Copyable {
     throw stop("plugin-flood", "\(name) answered with more than \(Self.longestAnswer) bytes.")
   }
 
-  /// A program that does not keep to the protocol is not asked again.
+  /// Ends a program that broke the protocol; it is not asked again.
   private mutating func stop(_ code: String, _ message: String) -> PluginFault {
     end(after: .zero)
     return PluginFault(code: code, message: message)
@@ -122,7 +124,8 @@ struct ChildProcess: ~Copyable {
 
   private var crash: PluginFault { PluginFault(code: "plugin-crashed", message: "\(name) has ended.") }
 
-  /// A program that has ended cannot answer in time: one that it started may hold its pipes open.
+  /// Returns the fault of a missing answer: a program that has ended has crashed, even when a process that it
+  /// started still holds its pipes open.
   private mutating func lateness(_ time: Duration) -> PluginFault {
     if !isGone { return stop("plugin-timeout", "\(name) did not answer within \(time).") }
     end(after: .zero)
@@ -198,7 +201,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  // MARK: The end
+  // MARK: Ending the program
 
   /// Returns a Boolean value that indicates whether the program has ended, also between two requests.
   mutating func checkEnd() -> Bool {
@@ -214,9 +217,9 @@ struct ChildProcess: ~Copyable {
     errors = ErrorLines()
   }
 
-  /// Closes the program's input, lets it end by itself for a time, ends it if it does not, and waits for it.
+  /// Closes the program's input, waits for its end for a time, kills it if it still runs, and waits for it.
   ///
-  /// A closed input is all the asking there is: a program that does not end then is killed, not asked once more.
+  /// The closed input is the only request to end.
   private func end(_ errors: inout ErrorLines, after time: Duration) {
     ends.closeInput()
     let deadline = ContinuousClock.now + time
@@ -229,12 +232,12 @@ struct ChildProcess: ~Copyable {
     ends.closeOutputs()
   }
 
-  /// A Boolean value that indicates whether the program itself has ended. It is not waited for, so that its
-  /// number and that of its group stay its own.
+  /// A Boolean value that indicates whether the program itself has ended. It is not waited for yet, so that
+  /// no other process can get its id or the id of its group.
   private var isGone: Bool { SystemCall.hasEnded(id) }
 
-  /// Kills the program, if it still runs, with all that it started, and waits for it: in this order, for once it has been
-  /// waited for its number is anybody's.
+  /// Kills the program, if it still runs, with all processes that it started, and then waits for it. The
+  /// order matters, because after the wait another process may have its id.
   private func endGroup() {
     SystemCall.kill(group: id)
     watch.finish()

@@ -3,7 +3,7 @@ import NavRuntime
 
 /// The answer of a program to one request.
 struct ProcessAnswer: ~Copyable {
-  /// Bytes of an objection: it is read by people, and the journal keeps it.
+  /// The length of the longest objection in bytes. People read it, and the journal keeps it.
   static let longestMessage = 1 << 16
   /// The number of characters of a program's answer that a fault repeats.
   private static let longestExcerpt = 1000
@@ -11,7 +11,8 @@ struct ProcessAnswer: ~Copyable {
   private var document = JSONDocument()
 
   /// Reads the line that answers request number `id`, which asked through `hook`.
-  /// - Throws: `plugin-bad-answer` if it is not a JSON object, answers another request, or has members of another hook.
+  /// - Throws: `plugin-bad-answer` if it is not a JSON object, answers another request, or has members of
+  ///   another hook.
   init(_ line: ContiguousArray<UInt8>, to id: Int, _ hook: PluginHook) throws(PluginFault) {
     do throws(JSONError) {
       document = try JSONDocument(line)
@@ -31,12 +32,12 @@ struct ProcessAnswer: ~Copyable {
     if number != id { throw Self.fault("it answers request \(number), not \(id)") }
   }
 
-  /// A member of the answer, unless it is left out or null: then the program has no opinion.
+  /// Returns a member of the answer; nil when it is missing or null, which stands for no opinion.
   private func value(of member: StaticString) -> JSONValue? {
     document.member(member, of: document.root).flatMap { document.kind(of: $0) == .null ? nil : $0 }
   }
 
-  /// The objection, if there is one.
+  /// Returns the objection; nil when there is none.
   func veto() throws(PluginFault) -> String? {
     guard let veto = value(of: "veto") else { return nil }
     guard let message = document.member("message", of: veto).flatMap({ document.string($0) }),
@@ -48,13 +49,13 @@ struct ProcessAnswer: ~Copyable {
     return message
   }
 
-  /// The commands of a member; nil when it is not there.
+  /// Returns the commands of a member; nil when it is missing.
   func commands(_ member: StaticString, _ draft: inout CommitDraft) throws(PluginFault) -> [NavCommand]? {
     guard let list = value(of: member) else { return nil }
     return try commands(in: list, &draft)
   }
 
-  /// The commands that are the answer.
+  /// Returns the commands that are the answer; nil for no opinion.
   func answeredCommands(_ draft: inout CommitDraft) throws(PluginFault) -> [NavCommand]? {
     guard let answer else { return nil }
     return try commands(in: answer, &draft)
@@ -75,14 +76,14 @@ struct ProcessAnswer: ~Copyable {
 
   private var answer: JSONValue? { value(of: "answer") }
 
-  /// `true` or `false`.
+  /// Returns the answer as a Boolean value.
   func bool() throws(PluginFault) -> Bool? {
     guard let answer else { return nil }
     guard let bool = document.bool(answer) else { throw Self.fault("it is neither true nor false") }
     return bool
   }
 
-  /// One of some words.
+  /// Returns the answer as a word of a set.
   func word<Word: WireName>(_ type: Word.Type) throws(PluginFault) -> Word? {
     guard let answer else { return nil }
     guard let word = document.word(answer, as: type) else {
@@ -91,19 +92,19 @@ struct ProcessAnswer: ~Copyable {
     return word
   }
 
-  /// A plain text.
+  /// Returns the answer as text.
   func text() throws(PluginFault) -> String? {
     guard let answer else { return nil }
     guard let text = document.string(answer) else { throw Self.fault("it is no text") }
     return text
   }
 
-  /// The member `node` of an answer that is an object.
+  /// Returns the member `node` of an answer that is an object.
   func node() -> String? {
     answer.flatMap { document.member("node", of: $0) }.flatMap { document.string($0) }
   }
 
-  /// A list of orientations.
+  /// Returns the answer as a list of orientations.
   func orientations() throws(PluginFault) -> Orientations? {
     guard let answer else { return nil }
     guard document.kind(of: answer) == .array else { throw Self.fault("orientations are a list") }
@@ -129,7 +130,7 @@ struct ProcessAnswer: ~Copyable {
 }
 
 extension PluginHook {
-  /// The members of an answer that say something; every other member is ignored.
+  /// The members of an answer that have a meaning. Every other member is ignored.
   static let answerMembers: [StaticString] = ["rewrite", "veto", "commands", "answer"]
 
   /// Returns a Boolean value that indicates whether `member` is a member of the answers of this hook. A

@@ -1,24 +1,25 @@
 import NavEvents
 import NavRuntime
 
-/// The self-description of a program: its manifest, and the hooks that it wants.
+/// A program's description of itself: its manifest, and the hooks through which it wants to be asked.
 struct ProcessManifest: Equatable, Sendable {
   /// The version of the protocol that this host speaks.
   static let api = 1
-  /// Bytes of an id: it stands in every line of a journal in which the plugin has a part.
+  /// The length of the longest id in bytes. The id stands in every line of a journal in which the plugin has
+  /// a part.
   private static let longestID = 100
-  /// Names in a journal that are not plugins.
+  /// The names in a journal that are not plugins.
   private static let takenIDs = ["core", "system"]
 
   var manifest: PluginManifest
   private(set) var hooks: [PluginHook] = []
-  /// The commands it wants to intercept, the events it wants to react to.
+  /// The commands that it intercepts; the events are those that it reacts to.
   private(set) var commands = CommandKinds.all
   private(set) var events = EventKinds.all
   /// A Boolean value that indicates whether requests carry the state view.
   private(set) var wantsState = true
 
-  /// The manifest in the answer to `hello`.
+  /// Reads the manifest in the answer to `hello`.
   /// - Throws: `plugin-bad-manifest`, with the member that is wrong.
   init(_ answer: ContiguousArray<UInt8>, of path: String) throws(PluginFault) {
     let members = try ManifestMembers(answer, of: path)
@@ -85,14 +86,14 @@ struct ProcessManifest: Equatable, Sendable {
 
 /// The members of a program's manifest, each of the type that the protocol gives it.
 ///
-/// A member of a wrong type is a fault that names the member: a default in its place would let a policy be
-/// another than its author wrote.
+/// A member of a wrong type is a fault that names the member. A default in its place could change the
+/// plugin's rules without its author noticing.
 struct ManifestMembers: ~Copyable {
   private let document: JSONDocument
   private let plugin: JSONValue
   private let path: String
 
-  /// The manifest in the answer to `hello` of the program at `path`.
+  /// Reads the manifest in the answer to `hello` of the program at `path`.
   init(_ answer: ContiguousArray<UInt8>, of path: String) throws(PluginFault) {
     self.path = path
     let document: JSONDocument
@@ -110,14 +111,14 @@ struct ManifestMembers: ~Copyable {
     self.plugin = plugin
   }
 
-  /// A text; nil when the member is left out.
+  /// Returns a text; nil when the member is missing.
   func text(_ name: StaticString) throws(PluginFault) -> String? {
     guard let value = document.member(name, of: plugin) else { return nil }
     guard let text = document.string(value) else { throw fault(name, "is no text") }
     return text
   }
 
-  /// A list of texts.
+  /// Returns a list of texts; nil when the member is missing.
   func texts(_ name: StaticString) throws(PluginFault) -> [String]? {
     guard let list = document.member(name, of: plugin) else { return nil }
     guard document.kind(of: list) == .array else { throw fault(name, "is no list of texts") }
@@ -129,7 +130,7 @@ struct ManifestMembers: ~Copyable {
     return texts
   }
 
-  /// A list of names, each of which `make` knows.
+  /// Returns a list of names, each of which `make` must know; nil when the member is missing.
   func names<Name>(_ name: StaticString, _ make: (String) -> Name?) throws(PluginFault) -> [Name]? {
     guard let texts = try texts(name) else { return nil }
     var names: [Name] = []
@@ -140,7 +141,7 @@ struct ManifestMembers: ~Copyable {
     return names
   }
 
-  /// One of the words of `meanings`.
+  /// Returns the meaning of a word, one of `meanings`; nil when the member is missing.
   func word<Meaning>(
     _ name: StaticString, _ meanings: KeyValuePairs<String, Meaning>
   ) throws(PluginFault) -> Meaning? {
@@ -149,19 +150,19 @@ struct ManifestMembers: ~Copyable {
     throw fault(name, "is none of \(meanings.map(\.key).joined(separator: ", ")): “\(text)”")
   }
 
-  /// A whole number; nil also for a number that is none.
+  /// Returns a whole number; nil for any other value.
   func wholeNumber(_ name: StaticString) -> Int? {
     document.member(name, of: plugin).flatMap { document.integer($0) }
   }
 
-  /// `true` or `false`.
+  /// Returns a Boolean value; nil when the member is missing.
   func truth(_ name: StaticString) throws(PluginFault) -> Bool? {
     guard let value = document.member(name, of: plugin) else { return nil }
     guard let truth = document.bool(value) else { throw fault(name, "is neither true nor false") }
     return truth
   }
 
-  /// Returns a Boolean value that indicates whether the member is there.
+  /// Returns a Boolean value that indicates whether the manifest has the member.
   func has(_ name: StaticString) -> Bool { document.member(name, of: plugin) != nil }
 
   func fault(_ name: StaticString, _ reason: String) -> PluginFault {

@@ -2,13 +2,14 @@ public import NavEvents
 public import NavRuntime
 import Synchronization
 
-/// A policy in any language: a program that is asked over its standard input and answers over its standard output, one
-/// JSON object a line. `docs/plugin-protocol.md` has every message.
+/// A plugin in any language: a program that reads requests from its standard input and writes answers to its
+/// standard output, one JSON object a line. `docs/plugin-protocol.md` describes every message.
 ///
-/// The program is asked only through the hooks, and about the commands and events, that its manifest names. A program
-/// that crashes, hangs, floods or answers nonsense is a fault of the plugin; the session goes on.
+/// The program is asked only through the hooks, and about the commands and events, that its manifest names. A
+/// program that crashes, hangs, floods or answers nonsense is a fault of the plugin; the session goes on.
 ///
-/// A class because its identity is the running program: it ends when the last session that could ask it has gone.
+/// A class: its identity is the running program, which ends when the last session that uses it has been
+/// released.
 public final class ProcessPlugin: Sendable {
   /// The time that a program may take to answer, by default.
   public static let standardDeadline = Duration.seconds(1)
@@ -38,9 +39,9 @@ public final class ProcessPlugin: Sendable {
     self.deadline = deadline
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  /// The program's answer to a request; `write` adds the members of the hook.
+  /// Returns the program's answer to a request. `write` adds the members of the hook.
   /// - Throws: the fault of the program; `plugin-bad-answer` if the line does not answer this request.
   func ask(
     _ hook: PluginHook, _ state: borrowing NavState, _ draft: borrowing CommitDraft,
@@ -69,7 +70,8 @@ public final class ProcessPlugin: Sendable {
 }
 
 extension ProcessPlugin: RestartablePlugin {
-  /// Starts the program anew if it has ended; one that is another then is `plugin-bad-manifest`.
+  /// Starts the program again if it has ended. If its manifest is not the same as before, the fault is
+  /// `plugin-bad-manifest`.
   package func startIfEnded() throws(PluginFault) {
     try program.withLock { program throws(PluginFault) in try program.startIfEnded() }
   }
@@ -79,7 +81,7 @@ extension ProcessPlugin: CommandInterceptor {
   /// The commands that the manifest names.
   public var interceptedCommands: CommandKinds { description.commands }
 
-  /// Lets the program proceed, rewrite or veto.
+  /// Asks the program to let a command proceed, rewrite it or veto it.
   public func intercept(
     _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
@@ -96,7 +98,7 @@ extension ProcessPlugin: EventReactor {
   /// The events that the manifest names.
   public var watchedEvents: EventKinds { description.events }
 
-  /// Lets the program ask for more commands.
+  /// Asks the program for follow-up commands.
   public func react(
     to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
@@ -110,7 +112,7 @@ extension ProcessPlugin: EventReactor {
 }
 
 extension ProcessPlugin: RemovalGuard {
-  /// The program's objection.
+  /// Asks the program for its objection.
   public func objection(
     to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String? {
@@ -158,7 +160,7 @@ extension ProcessPlugin: RotationPolicy {
     return try ask(.shouldAutorotate, state, draft) { _ in }.bool()
   }
 
-  /// The orientations that the program supports.
+  /// Asks the program for the orientations that it supports.
   public func supportedOrientations(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Orientations? {
@@ -167,7 +169,7 @@ extension ProcessPlugin: RotationPolicy {
 }
 
 extension ProcessPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
-  /// Asks the program what to do with the secondary when a split collapses.
+  /// Asks the program for the treatment of the secondary when a split collapses.
   public func collapse(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> CollapseAnswer? {
@@ -179,7 +181,7 @@ extension ProcessPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
     }
   }
 
-  /// The column that the program shows.
+  /// Asks the program for the column to show.
   public func topColumn(
     of split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SplitColumn? {

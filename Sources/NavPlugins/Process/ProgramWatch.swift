@@ -1,22 +1,25 @@
 import NavEvents
 import Synchronization
 
-/// A shell beside a program. It kills the program and all processes that the program started when the pipe to the shell is
-/// closed: because the program's time is over, or because this process has ended in any way. A process cannot handle
-/// SIGKILL or clean up after a crash, but another process can react to the end of a pipe.
+/// A shell beside a program. It kills the program and all processes that the program started when the pipe to
+/// the shell is closed: because the program's time is over, or because this process has ended in any way. A
+/// process cannot handle SIGKILL or clean up after a crash, but another process can react to the end of a
+/// pipe.
 ///
-/// A process that starts a session of its own leaves the program's process group. So the program is marked: a variable in
-/// its environment has a unique name, which its children inherit. Where there is `/proc`, the shell finds by this mark the
-/// processes outside the group. It reads the mark immediately before it kills, and never relies on a number that it noted
-/// earlier. The program's own number stays its own until ``finish()`` has returned, because no one waits for it before.
+/// A process that starts a session of its own leaves the program's process group. So the program is marked: a
+/// variable in its environment has a unique name, which its children inherit. Where there is `/proc`, the
+/// shell finds by this mark the processes outside the group. It reads the mark immediately before it kills,
+/// and never relies on a number that it noted earlier. The program's own number stays its own until
+/// ``finish()`` has returned, because no one waits for it before.
 struct ProgramWatch {
-  /// The time that the shell may take. It looks at every process of the machine a few times.
+  /// The longest time that the shell may take. It looks at every process of the machine a few times.
   private static let longest = Duration.seconds(2)
   private static let shell = "/bin/sh"
 
-  /// Reads the number of the group, waits for the end of its input, and cleans up. Two rounds that find nothing are the
-  /// end: in the first, one process may have started another that was not listed yet, and ended. A hundred rounds are the
-  /// end for who starts processes faster than they can be found.
+  /// The script of the shell. It reads the number of the group, waits for the end of its input, and kills the
+  /// processes. It stops after two rounds that find nothing, because during one round a process may start
+  /// another that is not listed yet, and end. It also stops after a hundred rounds, in case processes are
+  /// started faster than they can be found.
   private static let script = """
     exec >/dev/null 2>&1
     trap '' HUP INT QUIT TERM
@@ -32,12 +35,12 @@ struct ProgramWatch {
     done
     """
 
-  /// The variable that all processes inherit which the program starts.
+  /// The environment variable that all processes inherit which the program starts.
   let mark: String
-  /// Nil where no shell could be started: then a program has its process group only.
+  /// The running shell; nil where none could be started. Then only the program's process group is ended.
   private let running: (shell: Int32, pipe: Int32)?
 
-  /// Starts the shell. It watches nothing yet.
+  /// Starts the shell. It waits for ``follow(_:)``.
   init() {
     let name = "NAV_PROGRAM_\(String(UInt64.random(in: 0 ... .max), radix: 16))"
     mark = "\(name)=1"
@@ -46,8 +49,8 @@ struct ProgramWatch {
 
   private static func start(_ name: String) -> (shell: Int32, pipe: Int32)? {
     guard let ends = SystemCall.socketPair() else { return nil }
-    // Its environment is its own: who looks for what this process, or a program around it, has started and marked must
-    // not find it.
+    // The shell gets an environment of its own, so that a search for processes with the mark of this process,
+    // or of a program around it, does not find the shell.
     let start = CleanStart(
       path: shell, arguments: ["sh", "-c", script, "nav-watch", name], environment: ["PATH=/usr/bin:/bin"],
       files: [ends.theirs, ends.theirs, ends.theirs])
@@ -58,14 +61,15 @@ struct ProgramWatch {
     return nil
   }
 
-  /// Says which process group it is.
+  /// Tells the shell which process group to watch.
   func follow(_ group: Int32) {
     guard let running else { return }
     var line = "\(group)\n"
     line.withUTF8 { _ = SystemCall.send(running.pipe, UnsafeRawBufferPointer($0)) }
   }
 
-  /// Ends all processes that the program started, and waits for that. The caller waits for the program itself afterwards.
+  /// Ends all processes that the program started, and waits for that. The caller waits for the program itself
+  /// afterwards.
   func finish() {
     guard let running else { return }
     SystemCall.close(running.pipe)
@@ -78,19 +82,22 @@ struct ProgramWatch {
   }
 }
 
-/// The process groups of the running programs, so that a process which a signal ends leaves none of them behind.
+/// The process groups of the running programs, so that a signal that ends this process leaves none of them
+/// behind.
 ///
-/// Nothing but numbers in fixed places, so that a signal's handler may read them at any moment: it can take no lock and
-/// no memory. This library installs no handler; that is for the program to do.
+/// It consists of numbers at fixed addresses, which a signal handler may read at any moment, because a
+/// handler may take no lock and allocate no memory. This library installs no handler; that is the program's
+/// task.
 package enum RunningPrograms {
-  /// More programs than anybody attaches; one that finds no place here still ends with its plugin.
+  /// The largest number of programs: more than anybody attaches. A program without a place here still ends
+  /// with its plugin.
   private static let places = 256
   private static let groups = InlineArray<256, Atomic<Int32>> { _ in Atomic(0) }
 
-  /// Makes everything that ``endAll()`` touches, which the first use of it does: not in a signal's handler.
+  /// Performs the initialization that the first use of ``endAll()`` needs, outside of a signal handler.
   package static func prepare() { endAll() }
 
-  /// Kills all of them with all that they started. May be called in a signal's handler.
+  /// Kills all programs and all processes that they started. It may be called in a signal handler.
   package static func endAll() {
     for index in 0..<places {
       let group = groups[index].load(ordering: .acquiring)
@@ -98,10 +105,11 @@ package enum RunningPrograms {
     }
   }
 
-  /// Notes a program that is the first of its group.
+  /// Adds a program that leads its own process group.
   static func add(_ group: Int32) { replace(0, by: group) }
 
-  /// Forgets a program. Call this before you wait for the program, because afterwards another process may have its number.
+  /// Removes a program. Call this before you wait for the program, because afterwards another process may
+  /// have its number.
   static func remove(_ group: Int32) { replace(group, by: 0) }
 
   private static func replace(_ old: Int32, by new: Int32) {

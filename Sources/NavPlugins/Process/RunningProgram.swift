@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// A program that has sent its manifest, and is asked one question after another.
+/// A program that has sent its manifest, and answers one request after another.
 struct RunningProgram: ~Copyable {
   /// The time that a program may take to start. An interpreter on a busy machine needs several seconds.
   private static let startDeadline = Duration.seconds(10)
@@ -30,7 +30,7 @@ struct RunningProgram: ~Copyable {
     self.child = child
   }
 
-  /// Starts it anew if it has ended.
+  /// Starts the program again if it has ended.
   /// - Throws: the fault of its start; `plugin-bad-manifest` when its manifest is not the same as before.
   mutating func startIfEnded() throws(PluginFault) {
     guard child.checkEnd() else { return }
@@ -41,7 +41,7 @@ struct RunningProgram: ~Copyable {
     self = next
   }
 
-  /// The answer to a request whose members after its id are `members`.
+  /// Sends a request whose members after its id are `members`, and returns the answer.
   /// - Throws: the fault of the program.
   mutating func ask(
     _ hook: PluginHook, _ members: borrowing ByteBuffer, within time: Duration
@@ -58,8 +58,8 @@ struct RunningProgram: ~Copyable {
     return answer
   }
 
-  /// Drops the output that came before a request. After a failed answer, late output is expected;
-  /// otherwise they would be taken for answers to come.
+  /// Drops the output from before a request. After a failed answer late output is expected; otherwise it
+  /// would be taken for the next answers.
   private mutating func catchUp() throws(PluginFault) {
     guard try child.dropAnswers(isInStep: isInStep), isInStep else { return }
     isInStep = false

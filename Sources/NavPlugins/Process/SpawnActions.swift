@@ -6,7 +6,7 @@
   package import Musl
 #endif
 
-/// The file actions of a process that is started.
+/// The file actions for starting a process.
 package enum SpawnActions {
   #if canImport(Darwin)
     package typealias Actions = posix_spawn_file_actions_t?
@@ -14,7 +14,7 @@ package enum SpawnActions {
     package typealias Actions = posix_spawn_file_actions_t
   #endif
 
-  /// Lets `prepare` add the actions, and `start` start the process with them.
+  /// Calls `prepare`, which adds the actions, and then `start`, which starts the process with them.
   package static func with<Result>(
     _ prepare: (inout Actions) -> Void, _ start: (UnsafePointer<Actions>) -> Result
   ) -> Result {
@@ -32,10 +32,11 @@ package enum SpawnActions {
 
 /// A process to start: its program, arguments, environment, and standard input, output and error.
 ///
-/// It inherits nothing else that could change how it behaves: every signal has its default action, none is blocked, and
-/// no other file is open. It is the first of a process group of its own, so that all that it starts can be ended with it.
+/// It inherits nothing else that could change its behavior: every signal has its default action, none is
+/// blocked, and no other file is open. It leads a process group of its own, so that all processes that it
+/// starts can be ended with it.
 struct CleanStart {
-  /// The descriptors after the three standard ones.
+  /// The first descriptor after the three standard ones.
   private static let firstOther: Int32 = 3
 
   let path: String
@@ -44,8 +45,8 @@ struct CleanStart {
   /// The descriptors here that become its standard input, output and error; all of them are at least 3.
   let files: [Int32]
 
-  /// Starts it.
-  /// - Returns: its number, and 0 or the number of the error for which it could not be started.
+  /// Starts the process.
+  /// - Returns: Its id, and 0 or the number of the error that prevented the start.
   func run() -> (id: Int32, failure: Int32) {
     var id: pid_t = 0
     let failure = Self.withAttributes { attributes in
@@ -68,17 +69,18 @@ struct CleanStart {
   }
 
   #if canImport(Darwin)
-    /// An attribute does it.
+    /// Does nothing: on this system an attribute closes the other descriptors.
     private static func closeOthers(_ actions: inout SpawnActions.Actions) {}
   #else
     private typealias CloseFrom =
       @convention(c) (UnsafeMutablePointer<SpawnActions.Actions>, Int32) -> Int32
 
-    /// Found by its name: the header has it for GNU sources only, and older systems have none.
+    /// The system's function, found by name: the header declares it for GNU sources only, and older systems
+    /// do not have it.
     private static let closeFrom: CloseFrom? = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np")
       .map { unsafeBitCast($0, to: CloseFrom.self) }
-    /// The number of descriptors that are closed one by one on a system without such an action. A host that lets files be
-    /// inherited has opened them early, and closing a descriptor that is not open does nothing.
+    /// The number of descriptors that are closed one by one on a system without such an action. A host that
+    /// lets files be inherited has opened them early, and closing a descriptor that is not open does nothing.
     private static let mostClosed: Int32 = 256
 
     private static func closeOthers(_ actions: inout SpawnActions.Actions) {
@@ -106,10 +108,10 @@ struct CleanStart {
     defer { posix_spawnattr_destroy(&attributes) }
     var (none, all) = (sigset_t(), sigset_t())
     sigemptyset(&none)
-    // Not by the function for it, which leaves the two out that the C library has for itself: a program would start with
+    // `sigfillset` leaves out the two signals that the C library uses itself, and a program would start with
     // these ignored.
     withUnsafeMutableBytes(of: &all) { _ = $0.initializeMemory(as: UInt8.self, repeating: 0xFF) }
-    // Nobody can change what these two do.
+    // No process can change the action of these two.
     for number in [SIGKILL, SIGSTOP] { sigdelset(&all, number) }
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)

@@ -1,8 +1,8 @@
 public import NavEvents
 public import NavRuntime
 
-/// Given commands, when a command, then events or a refusal: a test of a plugin, together with the standard ones, in a
-/// session without a file.
+/// A test of a plugin in three steps: given commands, when a command, then events or a refusal. It runs
+/// together with the standard plugins, in a session without a file.
 ///
 /// ```swift
 /// var scenario = try PluginScenario(DirtyForm())
@@ -17,17 +17,18 @@ public import NavRuntime
 ///
 /// The error that is thrown has the difference line by line, so a test needs only `try`.
 public struct PluginScenario {
-  /// Builds a command.
+  /// A closure that builds a command.
   public typealias Command = @Sendable (inout CommitDraft) -> NavCommand
 
-  /// The session that everything happens in.
+  /// The session of the test.
   public let session: NavSession
   /// The outcome of the last command, line by line.
   private var outcome: [String] = []
   private var count = 0
 
-  /// A scene with the standard plugins, `plugin`, and perhaps others. One of the same id gives way.
-  /// - Throws: ``NavRuntime/SessionError`` when they do not fit together.
+  /// Creates a scene with the standard plugins, `plugin`, and perhaps others. A plugin replaces a standard
+  /// one with the same id.
+  /// - Throws: ``NavRuntime/SessionError`` when the plugins cannot be ordered together.
   public init(
     _ plugin: any NavPlugin, beside others: [any NavPlugin] = [], in scene: BuiltInScene = .drilldown
   ) throws {
@@ -62,8 +63,9 @@ public struct PluginScenario {
     outcome = lines
   }
 
-  /// Checks the outcome of the last command: each event as the journal has it, a line each; or `refused CODE` and each
-  /// reason as `WHO: SENTENCE`; nothing for a command that changed nothing. White space around a line does not count.
+  /// Checks the outcome of the last command: each event as the journal has it, a line each; or `refused CODE`
+  /// and each reason as `WHO: SENTENCE`; nothing for a command that changed nothing. White space around a
+  /// line does not count.
   /// - Throws: ``ScenarioMismatch`` with the difference.
   public func then(_ expected: String) throws {
     let expected = expected.split(separator: "\n").map { Self.trimmed($0) }.filter { !$0.isEmpty }
@@ -108,7 +110,7 @@ public struct PluginScenario {
   }
 }
 
-/// A scenario that went another way than its test says.
+/// A scenario with another outcome than its test expects.
 public struct ScenarioMismatch: Error, CustomStringConvertible {
   /// The expectation that failed, and the difference line by line: `-` is expected, `+` is what happened.
   public let description: String
@@ -120,10 +122,10 @@ public struct ScenarioMismatch: Error, CustomStringConvertible {
   }
 }
 
-/// The difference of two lists of lines.
+/// The difference between two lists of lines.
 package enum LineDiff {
-  /// Both as one list, in order: a line only in the first is marked `-`, one only in the second `+`, others with a
-  /// space. Lines are compared as bytes.
+  /// Returns both lists as one, in order: a line that is only in the first is marked `-`, one that is only in
+  /// the second `+`, others with a space. Lines are compared as bytes.
   package static func marked(
     _ one: [String], _ other: [String]
   ) -> [(mark: Character, line: String)] {
@@ -136,12 +138,12 @@ package enum LineDiff {
     return marked
   }
 
-  /// The same as text.
+  /// Returns the difference as text.
   static func text(_ one: [String], _ other: [String]) -> String {
     marked(one, other).map { "\($0.mark) \($0.line)" }.joined(separator: "\n")
   }
 
-  /// Returns the place of the line with this number of the second list.
+  /// Returns the index of the line with this number of the second list.
   private static func place(ofLine number: Int, in marked: [(mark: Character, line: String)]) -> Int {
     var rest = number
     for (index, row) in marked.enumerated() where row.mark != "-" {

@@ -1,64 +1,67 @@
 import NavEvents
 
-/// What every kind of container knows about itself: all that is shared asks its questions here, and nowhere else is
-/// there a switch over the kinds. A conformance lies in the room of its container.
+/// The interface through which shared code asks a container about its kind: a switch over the kinds stands
+/// nowhere else. Each conformance lies in the folder of its container.
 ///
-/// Everything is static and gets the state, so that no container is copied to be asked.
+/// Every requirement is static and takes the state, so that no container is copied to answer a question.
 protocol Container {
-  /// What takes a change of one container back.
+  /// A change that undoes one change of a container of this kind.
   associatedtype Edit: BitwiseCopyable
 
   // MARK: The tree
 
-  /// Adds an empty container called `name`, with the nodes that it never is without.
+  /// Adds an empty container called `name`, with the nodes that it always has, and returns its id.
   static func add(
     _ name: TextID, parent: NodeID?, to scene: inout Scene, _ texts: inout TextTable
   ) -> NodeID
-  /// Gives up the slot of a container that is gone.
+  /// Frees the slot of a container that has been removed.
   static func free(_ slot: Int32, in scene: inout Scene)
-  /// Calls `body` with every child in the order of the tree: a stack from the bottom, placeholders after it.
+  /// Calls `body` with every child in the order of the tree: a stack from the bottom, then placeholders.
   static func forEachChild(of index: Int, in scene: Scene, _ body: (NodeID) -> Void)
-  /// The children whose screens leave with the container, the top one first; placeholders do not count.
+  /// Returns the children whose screens leave with the container, the top one first, without placeholders.
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID]
-  /// The screens that stand for nothing, in empty panes.
+  /// Returns true when the child is a placeholder: a screen that an empty pane shows.
   static func isPlaceholder(_ child: NodeID, of index: Int, in scene: Scene) -> Bool
-  /// Ticks off the texts that only the container uses.
+  /// Marks the texts that the container's own fields use, so that they are kept when unused texts are
+  /// dropped.
   static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks)
-  /// What is on its stack, from the bottom; nothing for a container without one.
+  /// Returns the entries of the container's stack, from the bottom; an empty array for a container without a
+  /// stack.
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID]
 
-  // MARK: What may come
+  // MARK: Additions
 
-  /// The commands that the container understands.
+  /// The commands that the container accepts.
   static var commands: CommandKinds { get }
-  /// What speaks against such a container on a stack; `id` is its name.
+  /// Returns the reason why a stack does not accept a container of this kind, whose name is `id`; nil when it
+  /// does.
   static func objection(toPushing id: TextID) -> Objection?
-  /// What speaks against what a new container is to have.
+  /// Returns the reason why a new container cannot have the given content; nil when it can.
   static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection?
-  /// What speaks against a new node in the container.
+  /// Returns the reason why the container does not accept a new node; nil when it does.
   static func objection(
     to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
   ) -> Objection?
-  /// The names of the nodes that come with a new container called `name`.
+  /// Returns the names of the nodes that are added with a new container called `name`.
   static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID]
 
   // MARK: Deciding
 
-  /// The child through which the focus goes.
+  /// Returns the child on the focus path; nil when the path ends at the container.
   static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID?
   /// Indicates whether it shows a back button, or has a load that `back` would give up.
   static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool
-  /// The container that takes a command to this one.
+  /// Returns the container that a command to this one goes to.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
   static func decide(
     _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision
-  /// Judges `width N`.
+  /// Decides `width N`.
   static func decide(
     width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
   ) -> Decision
-  /// What takes the top off; nothing for a container that has no top to take off.
+  /// Decides the pop of the top screen; `.nothing` for a container that has none to pop.
   static func decidePop(
     _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
@@ -66,20 +69,21 @@ protocol Container {
 
   // MARK: Swiping
 
-  /// How many screens are on top of each other where a swipe would uncover one; nil for what has no swipe.
+  /// Returns the number of stacked screens, of which a swipe would uncover the second; nil for a container
+  /// without a swipe.
   static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int?
-  /// What a completed swipe takes off.
+  /// Returns the node that a completed swipe removes; nil for none.
   static func swipedOff(at place: ContainerPlace, in state: borrowing NavState) -> NodeID?
-  /// Whether the shown screen hides the back button whose gesture a swipe is.
+  /// Returns true when the shown screen hides or replaces the back button, whose gesture the swipe is.
   static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool
-  /// Whether a running swipe still has something to uncover.
+  /// Returns true while there is a screen that a running swipe can uncover.
   static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool
-  /// The width over which a swipe is measured, in points; nil for the container's own.
+  /// Returns the width over which a swipe is measured, in points; nil for the container's own width.
   static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double?
-  /// Whether the interface may turn while the container, at the root of the scene, is swiped.
+  /// True when the interface may turn while this container, at the root of the scene, is swiped.
   static var turnsWhileSwiped: Bool { get }
 
-  // MARK: Evolving. Total: what does not fit changes nothing.
+  // MARK: Evolving. These functions are total: an event that does not fit changes nothing.
 
   static func push(
     _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
@@ -93,46 +97,46 @@ protocol Container {
     _ draft: borrowing CommitDraft
   )
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState)
-  /// Puts a new node into the container.
+  /// Adds a new node to the container.
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
     _ draft: inout CommitDraft
   ) -> TopChange
-  /// Takes over what only a container of this kind is given when it comes.
+  /// Sets the fields that a new container of this kind gets from its content.
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState)
-  /// Takes over what an archive does not hold from the container of the same name in `old`.
+  /// Copies the fields that an archive does not hold from the container of the same name in `old`.
   static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene)
-  /// Takes a change back.
+  /// Undoes a change.
   static func putBack(_ edit: Edit, _ index: Int, in state: inout NavState)
 
   // MARK: Projections
 
-  /// The children that are shown, from left to right. Placeholders count.
+  /// Returns the children that are shown, from left to right, placeholders included.
   static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID]
-  /// Whether a child is shown while the container is.
+  /// Returns true when the child is shown while the container is.
   static func shows(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool
-  /// Whether several panes or columns are shown now.
+  /// Returns true while the container shows several panes or columns.
   static func hasPanes(at place: ContainerPlace, in state: borrowing NavState) -> Bool
-  /// The panes of a container that has several.
+  /// Returns the panes of a container that shows several.
   static func panes(at place: ContainerPlace, in state: borrowing NavState) -> [NavState.Pane]
-  /// Puts the frames of the container and of what it shows into a layout.
+  /// Adds the frames of the container and of everything that it shows to a layout.
   static func layOut(
     at place: ContainerPlace, in area: Area, as role: PaneRole, into layout: inout SceneLayout,
     _ state: borrowing NavState
   )
-  /// The title of the back button that a child's navigation item shows.
+  /// Returns the title of the back button that a child's navigation item shows; nil when it shows none.
   static func backButtonTitle(
     of child: NodeID, at place: ContainerPlace, in state: borrowing NavState
   ) -> TextID?
-  /// Whether a child lies in the dark and cannot be touched.
+  /// Returns true while a child is dimmed, so that it cannot be touched.
   static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool
-  /// Whether a child waits for what is being loaded.
+  /// Returns true while a child is locked, because its container loads a page.
   static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool
-  /// Whose title and items the bar around the container shows.
+  /// Returns the node whose title and items the bar around the container shows.
   static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
-  /// Whose item a tab bar shows for the container.
+  /// Returns the node whose tab item a tab bar shows for the container.
   static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
-  /// Whether it has a bar of its own, so that the stack around it shows none.
+  /// True when the container draws a bar of its own, so that the stack around it draws none.
   static var bringsItsBar: Bool { get }
 
   // MARK: Its shape in JSON
@@ -167,8 +171,8 @@ protocol Container {
 }
 
 extension ContainerKind {
-  /// Hands the type of this kind of container to `body`: the one switch over the kinds. It is inlined with `body`, so
-  /// that each branch calls its container directly.
+  /// Calls `body` with the type of this kind of container. This is the one switch over the kinds. It is
+  /// inlined with `body`, so that each branch calls its container directly.
   @inline(__always)
   func visit<Answer>(_ body: (any Container.Type) -> Answer) -> Answer {
     switch self {
@@ -181,15 +185,15 @@ extension ContainerKind {
   }
 }
 
-/// Where a container is in the scene.
+/// The place of a container in the scene: its kind, its node and its slot.
 struct ContainerPlace: BitwiseCopyable {
   let kind: ContainerKind
   let node: NodeID
-  /// The slot of what only its kind has.
+  /// The slot, in the list of its kind, of the container's own fields.
   let index: Int
 }
 
-/// What takes the change of a container back, with the slot of the container.
+/// A change that undoes one change of a container, with the slot of that container.
 enum ContainerEdit: BitwiseCopyable {
   case drillDown(Int, DrillDown.Edit)
   case stack(Int, Stack.Edit)

@@ -1,20 +1,20 @@
 import NavEvents
 
-/// Containers in the tree.
+/// Adding, removing and visiting the containers of the tree.
 extension Scene {
-  /// Where a container is; nil for a screen. Complexity: O(1).
+  /// Returns the place of a container; nil for a screen. Complexity: O(1).
   func place(of id: NodeID) -> ContainerPlace? {
     guard case .container(let kind, let slot) = nodes[id.slot].kind else { return nil }
     return ContainerPlace(kind: kind, node: id, index: Int(slot))
   }
 
-  /// The slot of a container of that kind; nil for another node.
+  /// Returns the slot of a container of the given kind; nil for any other node.
   func slot(of id: NodeID, _ wanted: ContainerKind) -> Int? {
     guard case .container(let kind, let slot) = nodes[id.slot].kind, kind == wanted else { return nil }
     return Int(slot)
   }
 
-  /// Every child of a node, in the order of the tree: a stack from the bottom, placeholders after it.
+  /// Returns every child of a node in the order of the tree: a stack from the bottom, then placeholders.
   func children(of id: NodeID) -> [NodeID] {
     var children: [NodeID] = []
     forEachChild(of: id) { children.append($0) }
@@ -26,14 +26,14 @@ extension Scene {
     place.kind.visit { $0.forEachChild(of: place.index, in: self, body) }
   }
 
-  /// Adds an empty container, with the nodes that it never is without.
+  /// Adds an empty container, with the nodes that it always has.
   mutating func addContainer(
     _ name: TextID, _ kind: ContainerKind, parent: NodeID?, _ texts: inout TextTable
   ) -> NodeID {
     kind.visit { $0.add(name, parent: parent, to: &self, &texts) }
   }
 
-  /// Removes a node with everything in it. Whoever calls takes it out of its parent.
+  /// Removes a node and everything in it. The caller removes it from its parent.
   mutating func removeTree(_ id: NodeID) {
     for child in children(of: id) { removeTree(child) }
     let node = nodes[id.slot]
@@ -42,9 +42,9 @@ extension Scene {
     if let index = node.extras { removeExtras(index) }
   }
 
-  // MARK: All of it
+  // MARK: The whole tree
 
-  /// Calls `body` with every node in the scene, in the order of the tree: a container, its stack from the
+  /// Calls `body` with every node of the scene in the order of the tree: a container, its stack from the
   /// bottom, its placeholders; modals last.
   func forEachNode(_ body: (NodeID) -> Void) {
     if let root { walk(root, body) }
@@ -56,7 +56,7 @@ extension Scene {
     forEachChild(of: id) { walk($0, body) }
   }
 
-  /// Ticks off every text the scene uses.
+  /// Marks every text that the scene uses, so that it is kept when unused texts are dropped.
   func mark(_ marks: inout TextMarks) {
     forEachNode { id in
       marks.mark(nodes[id.slot].name)

@@ -1,59 +1,62 @@
 import NavEvents
 
-/// What the core makes of a command in a state.
+/// The core's decision about a command in a state.
 enum Decision: BitwiseCopyable {
-  /// Accepted; there is nothing to do.
+  /// Accepted, without events: the command changes nothing.
   case nothing
   case event(NavEvent)
-  /// These, in order; the missing ones have no reason to happen.
+  /// Accepted, with these events in order; a nil event is left out.
   case sequence(NavEvent?, NavEvent?, NavEvent? = nil)
-  /// Accepted if no plugin objects to the exit; the first two events, if any, come before it.
+  /// Accepted if no plugin objects to the removal. The first two events, if any, come before its own.
   case removal(NavEvent?, NavEvent?, NavEvent, Removal)
-  /// The event, if there is one, then one or two steps, each decided in the state before it; all or none.
+  /// Accepted: the event, if there is one, and then one or two steps, each decided in the state before it. If
+  /// one is refused, the whole command is.
   case steps(after: NavEvent? = nil, Step, Step? = nil)
-  /// The plugins have something to say first; the decision follows from their answers.
+  /// Undecided: the plugins are asked first, and the decision follows from their answers.
   case ask(Question)
-  /// The plugins may say which commands the link stands for.
+  /// Undecided: the link handlers are asked for the commands that the link stands for.
   case route(url: TextID)
   case refused(Objection)
 
-  /// A part of a decision that is decided when its turn comes.
+  /// A part of a decision that is itself decided in the state that the parts before it have left.
   enum Step: BitwiseCopyable {
     case command(NavCommand)
-    /// Takes the top of a container off.
+    /// Removes the top screen of a container.
     case pop(NodeID, RemovalCause, Transition)
   }
 
-  /// What only plugins know.
+  /// A question that only plugins can answer.
   enum Question: BitwiseCopyable {
-    /// Whether the container may be swiped.
+    /// The permission for a swipe to begin (`canBeginSwipe`).
     case beginSwipe(SwipeStart)
-    /// Whether lifting the finger completes the swipe.
+    /// The completion of a swipe when the finger is lifted (`swipeCompletes`).
     case endSwipe(SwipeEnd)
-    /// What becomes of the columns of a split.
+    /// The treatment of the columns when a split collapses (`collapse`, `topColumn`), or expands
+    /// (`separate`).
     case collapse(NodeID)
     case expand(NodeID)
   }
 }
 
-/// Where a command comes from.
+/// The origin of a command: the commit and the plugin that it belongs to.
 struct CommandOrigin: BitwiseCopyable {
   /// The kind of the command that the commit began with.
   let commit: CommandKind
-  /// The plugin that asked for the command; nil for whoever uses the session.
+  /// The plugin that requested the command; nil when the session's user gave it.
   var requester: TextID?
-  /// The plugin whose words the command is: the one that put it in the place of another, else the requester.
+  /// The plugin that is responsible for the command's content: the one that rewrote another command into it,
+  /// else the requester.
   var speaker: TextID?
 }
 
 extension NavState {
-  /// Decides a command that comes from `origin`.
+  /// Returns the decision about a command that comes from `origin`.
   func decide(_ command: NavCommand, from origin: CommandOrigin, _ draft: inout CommitDraft) -> Decision {
     decide(command, &draft).attributed(to: origin.commit)
   }
 
-  /// Decides a pop whose turn has come. Before a swipe completes, the plugins are asked for all that it pops; they are not
-  /// asked again.
+  /// Returns the decision about a pop that is a step of another decision. Before a swipe completes, the
+  /// plugins are asked for everything that it pops, so they are not asked again.
   func decidePop(
     _ node: NodeID, _ cause: RemovalCause, _ transition: Transition, from origin: CommandOrigin,
     _ draft: inout CommitDraft
@@ -62,8 +65,8 @@ extension NavState {
     return cause == .swipe ? decision.withoutAsking : decision
   }
 
-  /// Takes the shown screen of a container off, after an event. In compact width an empty right pane is shown by nobody, so
-  /// that the screen that is shown is the second to go: two pops.
+  /// Returns the decision to remove the shown screen of a container, after an event. In compact width an
+  /// empty right pane is not shown, so the shown screen is the second on the stack: two pops.
   func popShown(
     _ node: NodeID, _ cause: RemovalCause, _ transition: Transition, after event: NavEvent? = nil
   ) -> Decision {
@@ -73,14 +76,14 @@ extension NavState {
 }
 
 extension Decision {
-  /// The same when the plugins have agreed to the exit.
+  /// The same decision without the question whether plugins object to the removal.
   fileprivate var withoutAsking: Decision {
     guard case .removal(let first, let second, let event, _) = self else { return self }
     return .sequence(first, second, event)
   }
 
-  /// The same decision when screens leave because of a command of `kind`: whoever gave it sees a link, or a tab selected
-  /// again, as what made them leave.
+  /// Returns the same decision with the cause that a command of `kind` stands for: screens that leave because
+  /// of a link, or because a tab is selected again, leave for that cause.
   fileprivate func attributed(to kind: CommandKind) -> Decision {
     guard kind.followsLinks || kind == .select else { return self }
     switch self {
@@ -111,7 +114,8 @@ extension Removal {
 }
 
 extension RemovalCause {
-  /// A restore takes everything away, and is called so wherever it comes from.
+  /// Returns the cause of a removal in a commit that began with a command of `kind`. A restore removes
+  /// everything, and stays the cause whatever command it comes from.
   fileprivate func attributed(to kind: CommandKind) -> RemovalCause {
     if self == .restore { return self }
     if kind.followsLinks { return .link }
@@ -120,7 +124,7 @@ extension RemovalCause {
 }
 
 extension CommandKind {
-  /// Whether an address comes with the command, or with the page it is for, that link handlers may be asked about.
+  /// True when the command may give link handlers a URL to route: its own, or that of the page that it loads.
   fileprivate var followsLinks: Bool {
     self == .open || self == .submit || self == .action || self == .reload
   }

@@ -1,6 +1,6 @@
 public import NavEvents
 
-/// Judges commands. Pure: it reads the state and writes into `draft` only the lists its events need.
+/// Decides commands. Pure: it reads the state and writes into `draft` only the lists that its events need.
 extension NavState {
   func decide(_ command: NavCommand, _ draft: inout CommitDraft) -> Decision {
     switch command {
@@ -41,7 +41,8 @@ extension NavState {
     }
   }
 
-  /// Judges a command for the container that really takes it.
+  /// Returns the decision of `body` about the container that the command goes to, or a refusal when there is
+  /// none.
   func onContainer(_ target: TextID?, _ kind: CommandKind, _ body: (NodeID) -> Decision) -> Decision {
     switch find(target, kind) {
     case .failure(let objection): .refused(objection)
@@ -50,9 +51,11 @@ extension NavState {
   }
 }
 
-/// What a command would bring, and where: for plugins that look ahead. A command that would be refused brings nothing.
+/// Predictions for plugins: the screens that a command would add, and where. A command that would be refused
+/// adds nothing.
 extension NavState {
-  /// The screens that a command would bring to the scene, from the bottom; none that are in it already.
+  /// Returns the screens that a command would add to the scene, from the bottom; those that are in it already
+  /// are left out.
   public func newScreens(of command: NavCommand, _ draft: borrowing CommitDraft) -> [ScreenContent] {
     let screens: [ScreenContent]
     switch command {
@@ -68,10 +71,11 @@ extension NavState {
     return screens.filter { scene.find($0.id) == nil }
   }
 
-  /// The container on whose stack a command would bring or exchange something: of a split the column, nil for none.
+  /// Returns the container on whose stack a command would push or replace something: for a split its column;
+  /// nil for none.
   public func receiver(of command: NavCommand) -> TextID? { receiverNode(of: command).map { scene[$0].name } }
 
-  /// The same command for the container by name that it would go to now; nil when it would go nowhere.
+  /// Returns the same command with the name of the container that it would go to now; nil when there is none.
   public func aimed(_ command: NavCommand) -> NavCommand? {
     switch command {
     case .navigation(let verb, let target):
@@ -85,8 +89,8 @@ extension NavState {
     }
   }
 
-  /// How many entries a container would have on its stack after a command that adds to them; nil for another command.
-  /// The page of a link counts from the link on.
+  /// Returns the number of entries that a container would have on its stack after a command that adds to
+  /// them; nil for any other command. The page of a link is counted from the moment the link is opened.
   public func growth(
     by command: NavCommand, _ draft: borrowing CommitDraft
   ) -> (container: TextID, count: Int)? {
@@ -96,7 +100,7 @@ extension NavState {
     return count > entries.count ? (scene[node].name, count) : nil
   }
 
-  // MARK: Where a command goes
+  // MARK: The target
 
   private func found(_ target: TextID?, _ kind: CommandKind) -> TextID? {
     node(target, kind).map { scene[$0].name }
@@ -136,9 +140,10 @@ extension NavState {
     return column.flatMap { scene.splits[index].stack(of: $0) }
   }
 
-  // MARK: What it comes to
+  // MARK: The number of entries
 
-  /// The stack of a drillDown, a stack or a web container, from the bottom; nothing for another node.
+  /// Returns the stack of a drillDown, a stack or a web container, from the bottom; an empty array for any
+  /// other node.
   func entriesOnStack(of node: NodeID) -> [NodeID] {
     guard let place = scene.place(of: node) else { return [] }
     return place.kind.visit { $0.stackEntries(of: place.index, in: scene) }
@@ -170,13 +175,14 @@ extension NavState {
 
   private func isNew(_ screen: ScreenContent) -> Bool { scene.find(screen.id) == nil }
 
-  /// Whether a drillDown has a left screen and an empty right pane.
+  /// Returns true when a drillDown has a left screen and an empty right pane.
   private func hasEmptyRight(_ node: NodeID) -> Bool {
     guard let index = scene.drillDownIndex(node) else { return false }
     return !scene.drillDowns[index].left.isEmpty && scene.drillDowns[index].fields.right == nil
   }
 
-  /// A show pushes for the right screen, and for the top left one beside an empty right pane; else it ends no deeper.
+  /// Returns the number of entries after a `show`, or 0 when the stack gets no deeper. It gets deeper when
+  /// the owner is the top of the stack: the right screen, or the top left one beside an empty right pane.
   private func count(afterShowingFor owner: TextID, _ entries: [NodeID]) -> Int {
     guard let last = entries.last, scene[last].name == owner else { return 0 }
     return entries.count + 1

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The rules by which containers stand in each other.
+/// The rules about the containers that a container accepts.
 extension NavState {
   func decideAdd(
     _ node: NodeContent, _ column: SplitColumn?, _ target: TextID?, _ draft: inout CommitDraft
@@ -18,13 +18,15 @@ extension NavState {
     }
   }
 
-  /// Whether a container may stand in `parent`: it stands in less than ``JournalBounds/deepestContainer`` others itself.
+  /// Returns true when a container may stand in `parent`: it would stand in at most
+  /// ``JournalBounds/deepestContainer`` others.
   func hasRoom(in parent: NodeID) -> Bool { depth(of: parent) < JournalBounds.deepestContainer }
 
-  /// How many containers a node stands in. Complexity: O(depth of the tree).
+  /// Returns the number of containers that a node stands in. Complexity: O(depth of the tree).
   private func depth(of node: NodeID) -> Int { scene[node].parent.map { depth(of: $0) + 1 } ?? 0 }
 
-  /// Whoever names a column means a split: without a target the deepest one on the focus path.
+  /// Returns the container that an `add` goes to. A command that names a column goes to a split: without a
+  /// target to the deepest one on the focus path.
   func findParent(_ target: TextID?, _ column: SplitColumn?) -> Result<NodeID, Objection> {
     guard column != nil, target == nil else { return find(target, .add) }
     return find(nil, .column).mapError { _ in .noContainer(.add) }
@@ -44,7 +46,7 @@ extension NavState {
     return place.kind.visit { $0.objection(to: node, in: column, at: place, in: self) }
   }
 
-  /// What speaks against a new node, and against what comes with it.
+  /// Returns the objection to a new node, or to the nodes that are added with it; nil when there is none.
   func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? {
     if let objection = objection(toNew: node.screen.id, texts) { return objection }
     if let url = node.rootURL, WebAddress(texts[url])?.isLoadable != true { return .badURL(url) }
@@ -56,7 +58,8 @@ extension NavState {
     return nil
   }
 
-  /// What speaks against a new node of this id; the id of a page that is still loading is taken.
+  /// Returns the objection to a new node of this id; nil when there is none. The id of a page that is still
+  /// loading is taken.
   func objection(toNew id: TextID, _ texts: borrowing TextTable) -> Objection? {
     if scene.find(id) != nil || isPendingPage(id) { return .duplicateNode(id) }
     return NodeName.isValid(id, texts) ? nil : .badID(id)

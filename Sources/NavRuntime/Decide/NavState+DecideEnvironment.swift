@@ -1,6 +1,7 @@
 import NavEvents
 
-/// The rules of rotation and size. They judge reports: facts that cannot be refused, only followed or deferred.
+/// The rules of rotation and size. They decide reports: facts that cannot be refused, only followed or
+/// deferred.
 extension NavState {
   func decide(_ command: EnvironmentCommand, _ draft: inout CommitDraft) -> Decision {
     switch command {
@@ -24,7 +25,7 @@ extension NavState {
     return .sequence(device, follow(orientation, afterTurning: device != nil, &draft))
   }
 
-  /// What the interface does about the device: it follows, or waits.
+  /// Returns the decision about the interface when the device has turned: it follows, or it waits.
   private func follow(
     _ orientation: Orientation, afterTurning hasTurned: Bool, _ draft: inout CommitDraft
   ) -> NavEvent? {
@@ -55,26 +56,27 @@ extension NavState {
   }
 }
 
-/// What the scene answers when it is asked whether and how its interface may turn.
+/// The scene's answer to how its interface may turn.
 extension NavState {
-  /// What the scene answers without a plugin: a drillDown at the root does not turn while it is swiped
-  /// (SGBDrillDownController); everything else does, and supports everything.
+  /// True when the scene, by itself, lets its interface turn. Without a plugin a drillDown at the root does
+  /// not turn while it is swiped (SGBDrillDownController); everything else turns, and supports all
+  /// orientations.
   var autorotatesByItself: Bool {
     guard let swipe = interaction.swipe, let root = rotationRoot, swipe.container == root else { return true }
     return scene[root].kind.container?.visit { $0.turnsWhileSwiped } ?? true
   }
 
-  /// Who is asked: the topmost full-screen modal, else the root.
+  /// The node that is asked: the topmost full-screen modal, else the root.
   var rotationRoot: NodeID? { scene.modals.last { $0.style == .fullScreen }?.node ?? scene.root }
 
-  /// The answer as an event, if it is another than the last one.
+  /// Returns an event with the answer; nil when the last answer was the same.
   func rotationAnswer(changedTo answer: (autorotates: Bool, supported: Orientations)) -> NavEvent? {
     let last = interaction.rotation
     if answer.autorotates == last.autorotates, answer.supported == last.supported { return nil }
     return .environment(.rotationAnswerChanged(autorotates: answer.autorotates, supported: answer.supported))
   }
 
-  /// The turn that was waiting for the answer there is now.
+  /// The event that makes the pending turn; nil when none is pending, or the answer does not allow it.
   var pendingRotation: NavEvent? {
     guard let pending = interaction.rotation.pending, interaction.rotation.allows(pending) else { return nil }
     return .environment(.interfaceRotated(pending))

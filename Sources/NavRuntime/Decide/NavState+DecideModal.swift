@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The rules of what lies on top of the scene.
+/// The rules of modals.
 extension NavState {
   func decide(_ command: ModalCommand, _ draft: inout CommitDraft) -> Decision {
     switch command {

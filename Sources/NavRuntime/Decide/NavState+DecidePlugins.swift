@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The rules for plugins, as far as the state can tell; the host has looked for the plugin before.
+/// The rules for commands about plugins that the state can decide. The host has looked the plugin up before.
 extension NavState {
   func decide(_ command: PluginCommand, _ texts: borrowing TextTable) -> Decision {
     switch command {

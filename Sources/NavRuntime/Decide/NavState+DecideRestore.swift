@@ -33,7 +33,7 @@ extension NavState {
       nil, nil, event, Removal(cause: .restore, container: scene[root].name, screens: draft.list(leaving)))
   }
 
-  /// The ids of all nodes, and of the pages that are on their way.
+  /// The ids of all nodes, and of the pages that are being loaded.
   private var knownNames: Set<TextID> {
     var names: Set<TextID> = []
     scene.forEachNode { node in
@@ -43,7 +43,7 @@ extension NavState {
     return names
   }
 
-  /// The scene that a journal starts with.
+  /// Returns the decision about the scene that a journal starts with.
   func decideSet(_ content: JSONText, _ draft: inout CommitDraft) -> Decision {
     if hasScene { return .refused(.sceneAlreadySet) }
     var document = JSONDocument()

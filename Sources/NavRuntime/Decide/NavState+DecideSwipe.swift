@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The rules of a swipe, as far as they are the core's.
+/// The rules of a swipe that belong to the core; plugins decide the others.
 extension NavState {
   func decide(_ command: SwipeCommand, _ target: TextID?) -> Decision {
     switch command {
@@ -64,7 +64,8 @@ extension NavState {
     return body(container)
   }
 
-  /// The width over which the running swipe is measured, in points: the container's, unless it has another.
+  /// The width over which the running swipe is measured, in points: its container's, unless the container has
+  /// another for it.
   var swipeSpan: Double? {
     guard let swipe = interaction.swipe else { return nil }
     guard let place = scene.place(of: swipe.container) else { return width(of: swipe.container) }

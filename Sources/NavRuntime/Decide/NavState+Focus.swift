@@ -1,13 +1,13 @@
 import NavEvents
 
 extension CommandKind {
-  /// Whether a container of that kind understands the command.
+  /// Returns true when a container of that kind accepts the command.
   func fits(_ container: ContainerKind) -> Bool { container.visit { $0.commands.contains(self) } }
 }
 
-/// Where a command goes.
+/// The focus path, and the target of a command.
 extension NavState {
-  /// The containers through which the focus goes, from the outside in: topmost modal, selected tab, top of a stack,
+  /// The containers on the focus path, from the outside in: topmost modal, selected tab, top of a stack,
   /// right or top left of a drillDown, a split's column.
   var focusPath: [NodeID] {
     var path: [NodeID] = []
@@ -22,7 +22,8 @@ extension NavState {
   /// The last container on the focus path.
   var focus: NodeID? { deepest { _ in true } }
 
-  /// The container a command goes to: the one it names, else the deepest on the focus path that it fits.
+  /// Returns the container that a command goes to: the one it names, else the deepest on the focus path that
+  /// accepts it.
   func find(_ target: TextID?, _ kind: CommandKind) -> Result<NodeID, Objection> {
     guard let target else {
       return deepest { kind.fits($0) }.map { .success($0) } ?? .failure(.noContainer(kind))
@@ -88,13 +89,14 @@ extension NavState {
     return found
   }
 
-  /// The child of a container through which the focus path goes.
+  /// Returns the child of a container that is next on the focus path; nil at the end of the path.
   private func below(_ container: NodeID) -> NodeID? {
     guard let place = scene.place(of: container) else { return nil }
     return place.kind.visit { $0.focusChild(at: place, in: self) }
   }
 
-  /// The container that a command to `container` is for: a split and the primary of a collapsed one pass it on.
+  /// Returns the container that a command to `container` goes to: a split, and the primary of a collapsed
+  /// one, pass it on.
   func commandTarget(for container: NodeID) -> NodeID {
     guard let place = scene.place(of: container) else { return container }
     return place.kind.visit { $0.commandTarget(at: place, in: self) }

@@ -1,9 +1,9 @@
 import NavEvents
 
-/// Who leaves, and by which way.
+/// Decisions that remove screens, with the screens and the cause that guards are asked about.
 extension NavState {
-  /// `event`, by which the nodes called `names` leave a container: accepted if no plugin objects. What is in a
-  /// container that leaves, leaves too.
+  /// Returns the decision that `event` removes the nodes called `names` from a container, if no plugin
+  /// objects. The content of a container that leaves, leaves too.
   func removal(
     _ event: NavEvent, after first: NavEvent? = nil, and second: NavEvent? = nil, _ cause: RemovalCause,
     of names: TextList,
@@ -16,7 +16,7 @@ extension NavState {
       first, second, event, Removal(cause: cause, container: container, screens: screens))
   }
 
-  /// The nodes called `names` leave the stack of a container, top first.
+  /// Returns the decision that the nodes called `names` leave the stack of a container, top first.
   func popped(
     _ names: TextList, _ cause: RemovalCause, _ transition: Transition, from container: TextID,
     after first: NavEvent? = nil, and second: NavEvent? = nil, _ draft: inout CommitDraft
@@ -25,7 +25,7 @@ extension NavState {
     return removal(event, after: first, and: second, cause, of: names, from: container, &draft)
   }
 
-  /// The screens among `names` and in the containers among them, top first; placeholders do not count.
+  /// Returns the screens among `names` and in the containers among them, top first, without placeholders.
   func screens(in names: TextList, _ draft: inout CommitDraft) -> TextList {
     let nodes = draft.lists[names.range].compactMap { scene.find($0) }
     if nodes.allSatisfy({ !scene[$0].kind.isContainer }) { return names }
@@ -34,7 +34,7 @@ extension NavState {
     return screens.isEmpty ? .empty : draft.list(screens)
   }
 
-  /// The screens of a node, top first.
+  /// Appends the screens of a node, top first.
   func collectScreens(of id: NodeID, into screens: inout [TextID]) {
     guard let place = scene.place(of: id) else { return screens.append(scene[id].name) }
     for child in place.kind.visit({ $0.leavingChildren(of: place.index, in: scene) }) {

@@ -1,8 +1,8 @@
 import NavEvents
 
-/// What a swipe would take off, and what takes a swipe away.
+/// The screens that a swipe removes, and the events that cancel a swipe.
 extension NavState {
-  /// The screens that completing a swipe of `container` would remove; nil when it would remove none.
+  /// Returns the screens that completing a swipe of `container` would remove; nil when it would remove none.
   func swipeRemoval(_ container: TextID, _ draft: inout CommitDraft) -> Removal? {
     guard let place = scene.find(container).flatMap({ scene.place(of: $0) }),
       let leaving = place.kind.visit({ $0.swipedOff(at: place, in: self) })
@@ -11,13 +11,14 @@ extension NavState {
     return screens.count == 0 ? nil : Removal(cause: .swipe, container: container, screens: screens)
   }
 
-  /// Whether one pane is shown, its screen is the top of the left stack, and more are below it.
+  /// Returns true when one pane is shown, its screen is the top of the left stack, and there are more below
+  /// it.
   func showsLeftOverEmptyRight(_ node: NodeID) -> Bool {
     guard isCompact, let index = scene.drillDownIndex(node) else { return false }
     return scene.drillDowns[index].fields.right == nil && scene.drillDowns[index].left.count >= 2
   }
 
-  /// What takes the top of the container off, in the state as it is.
+  /// Returns the decision about a pop of the container's top screen.
   func decidePop(
     _ cause: RemovalCause, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
@@ -25,7 +26,7 @@ extension NavState {
     return place.kind.visit { $0.decidePop(cause, transition, at: place, in: self, &draft) }
   }
 
-  /// Whether `event` is about the container that is swiped, or could hide it.
+  /// Returns the effect that `event` may have on the running swipe.
   func concernsSwipe(_ event: NavEvent) -> SwipeConcern {
     guard let swipe = interaction.swipe else { return .none }
     if case .environment = event { return .mayTakeFooting }
@@ -34,7 +35,7 @@ extension NavState {
     return event.container == scene[swipe.container].name ? .changes : .mayHide
   }
 
-  /// What a swipe of `container` stands on now.
+  /// Returns the present conditions of a swipe of `container`.
   func conditions(ofSwipeOn container: NodeID) -> SwipeConditions {
     SwipeConditions(
       entries: entryNames(of: container), isShown: isShown(container),
@@ -44,25 +45,25 @@ extension NavState {
       } ?? true)
   }
 
-  /// The cancel of the swipe that is running.
+  /// The event that cancels the running swipe; nil when none is running.
   var swipeCancelled: NavEvent? {
     interaction.swipe.map { .swipe(.cancelled(container: scene[$0.container].name)) }
   }
 }
 
-/// What an event may do to a running swipe.
+/// The effect that an event may have on a running swipe.
 enum SwipeConcern {
   case none
   /// It changes the swiped container.
   case changes
-  /// It changes something around: the container may be hidden afterwards.
+  /// It changes another part of the tree: the container may be hidden afterwards.
   case mayHide
   /// It changes the room for the panes: too few screens may be left to uncover one.
   case mayTakeFooting
 }
 
 extension NavEvent {
-  /// Whether the event leaves every container as it is.
+  /// True when the event leaves every container as it is.
   fileprivate var leavesTree: Bool {
     if case .swipe = self { return true }
     if case .item = self { return true }

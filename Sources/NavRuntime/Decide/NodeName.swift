@@ -1,20 +1,21 @@
 import NavEvents
 
-/// The rule for ids of nodes that come new into a scene. One that a journal has brought stays, whatever it is.
+/// The rule for the ids of new nodes. An id that a journal holds stays valid, whatever it is.
 enum NodeName {
-  /// Bytes of UTF-8. Long enough for a path or a url, short enough for every line of a log.
+  /// The length of the longest id, in bytes of UTF-8: enough for a path or a URL, little enough for a line of
+  /// a log.
   static let longest = 256
 
-  /// What is wrong with an id.
+  /// A reason why an id is not accepted.
   enum Fault {
     case isEmpty
     case isNil
-    /// Of so many bytes.
+    /// The id is longer than ``longest``; with its length in bytes.
     case tooLong(Int)
     case controlCharacter
     case invisibleCharacter
 
-    /// The one sentence that says it.
+    /// The sentence for a person.
     var message: String {
       switch self {
       case .isEmpty: "An id must not be empty."
@@ -28,15 +29,15 @@ enum NodeName {
     }
   }
 
-  /// Whether nothing is wrong with `id`.
+  /// Returns true when `id` is accepted.
   static func isValid(_ id: TextID, _ texts: borrowing TextTable) -> Bool {
     texts.withBytes(of: id) { isPlain($0) } || fault(texts[id]) == nil
   }
 
-  /// The same for an id that is no text of a session yet.
+  /// Returns true when `id`, which is not yet a text of the session, is accepted.
   static func isValid(_ id: String) -> Bool { fault(id) == nil }
 
-  /// What is wrong with `id`; nil for a good one.
+  /// Returns the reason why `id` is not accepted; nil when it is.
   static func fault(_ id: String) -> Fault? {
     if id.isEmpty { return .isEmpty }
     if id.utf8.count > longest { return .tooLong(id.utf8.count) }
@@ -51,7 +52,8 @@ enum NodeName {
     return nil
   }
 
-  /// Whether it is a good id of ASCII, as nearly all are: that is seen without looking at characters.
+  /// Returns true for an accepted id of plain ASCII, as nearly all are: this is decided without looking at
+  /// characters.
   private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
     1...longest ~= bytes.count && bytes.allSatisfy { 0x20..<0x7F ~= $0 } && !bytes.elementsEqual("nil".utf8)
   }

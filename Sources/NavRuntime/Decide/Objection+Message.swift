@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The sentences of the core's refusals: what, where, and what to do instead.
+/// The messages of the core's refusals: each says what is wrong, where, and what to do instead.
 extension Objection {
   func message(_ state: borrowing NavState, _ texts: borrowing TextTable) -> String {
     switch self {
@@ -95,7 +95,8 @@ extension Objection {
 }
 
 extension NavState {
-  /// “ Did you mean …?” for a name that is nearly one of the scene's, else nothing. Complexity: O(scene).
+  /// Returns “ Did you mean …?” for a name that is close to one of the scene's; otherwise an empty string.
+  /// Complexity: O(scene).
   fileprivate func suggestion(for id: TextID, _ texts: borrowing TextTable) -> String {
     guard scene.find(id) == nil else { return "" }
     var names: [String] = []

@@ -4,9 +4,9 @@ import NavEvents
 enum Objection: Error, BitwiseCopyable, Equatable {
   case unknownNode(TextID)
   case unknownContainer(TextID)
-  /// The container that was named does not fit the command.
+  /// The named container does not accept the command.
   case wrongContainer(TextID, CommandKind)
-  /// No container on the focus path fits the command.
+  /// No container on the focus path accepts the command.
   case noContainer(CommandKind)
   case duplicateNode(TextID)
   case notInStack(TextID, container: TextID)
@@ -15,30 +15,30 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case badID(TextID)
   case badWidth(Double)
   case badHeight(Double)
-  /// No swipe is running that the command could be about.
+  /// The command is about a running swipe, and none is running.
   case noSwipe
-  /// Nobody sees the container.
+  /// The container is not shown.
   case hiddenContainer(TextID)
   case dimmedContainer(TextID)
   /// A swipe cannot begin beside the container.
   case outsideContainer(TextID, x: Double)
-  /// No attached plugin lets anything be swiped.
+  /// No attached plugin allows a swipe.
   case notSwipeable(TextID)
   case emptyStack(TextID)
   case nestedNavigation(TextID)
   case tabInStack(TextID)
   case splitInStack(TextID)
-  /// Not a child of the tabs.
+  /// The node is not a child of the tabs.
   case notAChild(TextID, tabs: TextID)
-  /// No child of that index, in a container with so many.
+  /// The tabs have no child of that index; with the number of their children.
   case badIndex(TextID, count: Int)
-  /// The container is put into a split without saying into which column.
+  /// The command adds a container to a split without naming a column.
   case missingColumn
-  /// A column was named, but the container has none.
+  /// The command names a column, and the container has none.
   case noColumns(TextID)
   /// The split has no such column.
   case unknownColumn(SplitColumn)
-  /// The split has that already, or is collapsed.
+  /// The column exists already, or the split is collapsed.
   case columnTaken(SplitColumn)
   case secondaryStays(TextID)
   case badFraction(Double)
@@ -51,22 +51,22 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case pageLocked(TextID)
   case nothingLoading(TextID)
   case nothingFailed(TextID)
-  /// An action without an address, or the reverse.
+  /// An action has a text but no URL, or a URL but no text.
   case halfAction
-  /// A web container that no stack is around.
+  /// The web container is not on a stack.
   case notOnStack(TextID)
   case archiveVersion(Double)
-  /// Why it is not a scene.
+  /// The JSON is not a scene; with the reason.
   case badScene(TextID)
   case badArchive
   case sceneAlreadySet
-  /// With the one that may be meant.
+  /// No plugin has this id; with the id that may be meant.
   case unknownPlugin(TextID, nearest: TextID?)
   case pluginNotAttached(TextID)
   case pluginAlreadyAttached(TextID)
   case foreignMemory(TextID)
   case memoryTooLong(TextID)
-  /// A container that stands in so many others that nothing may stand in it.
+  /// The container stands in so many others that nothing may stand in it.
   case tooDeep(TextID)
 
   var code: RefusalCode {
@@ -104,7 +104,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     }
   }
 
-  /// Whether it is about what a scene is made of, not about a node in it.
+  /// True when the objection is about the shape of a scene, not about a node in it.
   var isAboutShape: Bool {
     if case .badScene = self { true } else { false }
   }

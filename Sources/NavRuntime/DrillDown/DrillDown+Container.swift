@@ -1,11 +1,11 @@
 import NavEvents
 
 extension Scene {
-  /// The slot of a drillDown; nil for another node.
+  /// Returns the slot of a drillDown; nil for any other node.
   func drillDownIndex(_ id: NodeID) -> Int? { slot(of: id, .drillDown) }
 }
 
-/// What everybody asks of a drillDown (SGBDrillDownController).
+/// The answers of a drillDown to shared code (SGBDrillDownController).
 extension DrillDown: Container {
   // MARK: The tree
 
@@ -43,7 +43,7 @@ extension DrillDown: Container {
     Array(scene.drillDowns[index].left) + [scene.drillDowns[index].fields.right].compactMap(\.self)
   }
 
-  // MARK: What may come
+  // MARK: Additions
 
   static let commands = CommandKinds(
     .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition, .placeholder,
@@ -113,7 +113,7 @@ extension DrillDown: Container {
     (swipeDepth(at: place, in: state) ?? 0) >= 2
   }
 
-  /// The left pane's width.
+  /// Returns the left pane's width; nil in compact width.
   static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double? {
     state.isCompact ? nil : state.scene.drillDowns[place.index].fields.leftWidth
   }
@@ -157,7 +157,7 @@ extension DrillDown: Container {
 
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
 
-  /// The bar position and what it propagates.
+  /// Copies the bar position and the propagation flags.
   static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {
     let fields = old.drillDowns[before].fields
     scene.drillDowns[index].fields.navigationBarPosition = fields.navigationBarPosition

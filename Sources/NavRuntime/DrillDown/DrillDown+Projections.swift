@@ -1,6 +1,6 @@
 import NavEvents
 
-/// What of a drillDown is shown, and what the bars around it say.
+/// The part of a drillDown that is shown, and the items of the bars around it.
 extension DrillDown {
   static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID] {
     let drillDown = state.scene.drillDowns[place.index]
@@ -26,7 +26,7 @@ extension DrillDown {
 
   // MARK: Frames
 
-  /// Two panes, or one in a compact width.
+  /// Adds two panes, or one in a compact width.
   static func layOut(
     at place: ContainerPlace, in area: Area, as role: PaneRole, into layout: inout SceneLayout,
     _ state: borrowing NavState
@@ -54,7 +54,8 @@ extension DrillDown {
     return state.backTitle(of: drillDown.left[drillDown.left.count - 2])
   }
 
-  /// In a compact width `hidesBackButton` and left items are not asked: they serve the two-pane bars.
+  /// Returns the title of the back button in a compact width, where `hidesBackButton` and left items do not
+  /// count: they serve the two-pane bars.
   private static func compactBackButtonTitle(
     of child: NodeID, _ drillDown: DrillDown, in state: borrowing NavState
   ) -> TextID? {
@@ -68,7 +69,8 @@ extension DrillDown {
 
   // MARK: The bars around it
 
-  /// In a stack its root, when it propagates that one's item.
+  /// Returns the root when the drillDown stands in a stack and propagates the root's item; otherwise its own
+  /// node.
   static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     guard let parent = state.scene[place.node].parent, state.scene.stackIndex(parent) != nil,
       state.scene.drillDowns[place.index].fields.propagatesNavigationItem
@@ -76,7 +78,8 @@ extension DrillDown {
     return state.scene.drillDowns[place.index].left.first ?? place.node
   }
 
-  /// Its root, else its left placeholder, when it propagates their tab items.
+  /// Returns the root, else the left placeholder, when the drillDown propagates their tab items; otherwise
+  /// its own node.
   static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     let fields = state.scene.drillDowns[place.index].fields
     guard fields.propagatesTabBarItem else { return place.node }
@@ -116,7 +119,7 @@ extension SceneLayout {
     place(top, in: layout.top(state.name(top), progress ?? 0), state)
   }
 
-  /// Puts a node into a pane: a screen is its pane, a container is laid out in it.
+  /// Lays out a node in a pane: a screen fills the pane, and a container is laid out within it.
   private mutating func place(_ id: NodeID?, in pane: PaneFrame, _ state: borrowing NavState) {
     guard let id, state.scene[id].kind.isContainer else { return panes.append(pane) }
     place(id, Area(x: pane.x, y: pane.y, width: pane.width, height: pane.height), .top, state)

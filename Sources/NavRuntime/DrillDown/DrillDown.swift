@@ -4,12 +4,12 @@ import NavEvents
 ///
 /// Invariant: while `left` is empty, there is no `right`.
 struct DrillDown: Equatable {
-  /// Everything but the left stack, which alone can be long.
+  /// Every field but the left stack. These have a fixed size; only the left stack grows.
   struct Fields: BitwiseCopyable, Equatable {
     var right: NodeID?
     var leftPlaceholder: NodeID?
     var rightPlaceholder: NodeID?
-    /// Points.
+    /// The width of the left pane, in points.
     var leftWidth = DrillDown.standardLeftWidth
     var navigationBarsHidden = false
     var toolbarsHidden = true
@@ -32,28 +32,28 @@ struct DrillDown: Equatable {
     }
   }
 
-  /// The original's width of the left pane, in points.
+  /// The standard width of the left pane in SGBDrillDownController, in points.
   static let standardLeftWidth = 320.0
 
   var left = ContiguousArray<NodeID>()
   var fields = Fields()
 
-  /// How many screens are on the stack.
+  /// The number of screens on the stack.
   var count: Int { left.count + (fields.right == nil ? 0 : 1) }
 
-  /// The screen on top of the stack.
+  /// The screen on top of the stack; nil when it is empty.
   var top: NodeID? { fields.right ?? left.last }
 
-  /// The screen under the top one.
+  /// The screen under the top one; nil when there is none.
   var belowTop: NodeID? {
     if fields.right != nil { return left.last }
     return left.count >= 2 ? left[left.count - 2] : nil
   }
 
-  /// The node that the one pane of a compact width shows.
+  /// The node that the only pane of a compact width shows; nil for an empty pane.
   var shownInCompact: NodeID? { top ?? fields.leftPlaceholder }
 
-  /// The node that a pane shows: its screen, else its placeholder.
+  /// Returns the node that a pane shows: its screen, else its placeholder.
   func shown(_ side: DrillDownSide) -> NodeID? {
     switch side {
     case .left: left.last ?? fields.leftPlaceholder
@@ -62,12 +62,12 @@ struct DrillDown: Equatable {
   }
 }
 
-/// How a drillDown is changed, and how a change is taken back.
+/// The changes of a drillDown, and the edits that undo them.
 extension DrillDown {
   enum Edit: BitwiseCopyable {
     case leftAppended
     case leftRemoved(NodeID)
-    /// With what was there before.
+    /// The fields changed; with their previous values.
     case fieldsChanged(Fields)
   }
 

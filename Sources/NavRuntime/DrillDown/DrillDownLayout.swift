@@ -3,11 +3,11 @@ import NavEvents
 /// The frames of a drillDown's parts, in points (SGBDrillDownController).
 struct DrillDownLayout {
   private static let toolbarHeight = 44.0
-  /// Between the panes.
+  /// The width of the line between the panes, in points.
   private static let dividerWidth = 1.0
-  /// How far the screen below stands off at the beginning of a swipe, as a part of the span.
+  /// The distance of the screen below at the beginning of a swipe, as a fraction of the span.
   private static let parallax = 0.3
-  /// How dark the screen below is at the beginning of a swipe.
+  /// The dimming of the screen below at the beginning of a swipe, from 0 to 1.
   private static let dimming = 0.2
 
   let fields: DrillDown.Fields
@@ -33,7 +33,7 @@ struct DrillDownLayout {
   func left(_ node: TextID?) -> PaneFrame { pane(.left, node, 0, fields.leftWidth) }
   func right(_ node: TextID?) -> PaneFrame { pane(.right, node, rightEdge, width - rightEdge) }
 
-  /// The left pane under the finger: it moves right and grows to the right pane's width.
+  /// Returns the left pane during a swipe: it moves right and grows to the right pane's width.
   func draggedLeft(_ node: TextID?, _ progress: Double) -> PaneFrame {
     let rightWidth = max(0, width - rightEdge)
     return pane(
@@ -72,17 +72,18 @@ struct DrillDownLayout {
 
   // MARK: Parts
 
-  /// The screen that a swipe over `span` uncovers: it moves in more slowly and becomes bright.
+  /// Returns the screen that a swipe over `span` uncovers: it moves at a fraction of the finger's speed and
+  /// becomes bright.
   func below(_ node: TextID?, _ progress: Double, over span: Double) -> PaneFrame {
     pane(.below, node, Self.offsetBelow(progress, over: span), span, dim: Self.dimBelow(progress))
   }
 
-  /// Where the screen that a swipe uncovers begins, in points from where it ends up.
+  /// Returns the distance of the screen that a swipe uncovers from its final place, in points.
   static func offsetBelow(_ progress: Double, over span: Double) -> Double {
     -parallax * span + parallax * progress * span
   }
 
-  /// How dark the screen that a swipe uncovers is.
+  /// Returns the dimming of the screen that a swipe uncovers, from 0 to 1.
   static func dimBelow(_ progress: Double) -> Double { dimming * (1 - progress) }
 
   private func pane(

@@ -129,8 +129,8 @@ extension NavState {
     return removal(event, .replace, of: draft.list(old), from: container, &draft)
   }
 
-  /// The owner is uncovered, and the screen takes the place above it: pushed where that is free. In compact width nothing
-  /// is above an owner that has been uncovered.
+  /// Returns the decision about `show`: the owner is uncovered, and the screen takes the place above it, by a push where
+  /// that is free. In compact width nothing is above an owner that has been uncovered.
   private func decideShow(
     _ screen: ScreenContent?, _ owner: TextID, _ transition: Transition, _ node: NodeID, _ index: Int
   ) -> Decision {

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// How the events of a drillDown change it.
+/// Applies the events of a drillDown.
 extension NavState {
   mutating func evolve(_ event: DrillDownEvent, _ draft: borrowing CommitDraft) -> TopChange {
     switch event {
@@ -19,13 +19,13 @@ extension NavState {
     }
   }
 
-  /// The place of the drillDown called `name`.
+  /// Returns the node and the slot of the drillDown called `name`; nil when there is none.
   private func drillDown(_ name: TextID) -> (node: NodeID, index: Int)? {
     guard let node = scene.find(name), let index = scene.drillDownIndex(node) else { return nil }
     return (node, index)
   }
 
-  /// Puts a node that is in the tree on top.
+  /// Puts a node that is in the tree on top of the stack.
   mutating func push(_ new: NodeID, onDrillDown index: Int) -> TopChange {
     if scene.drillDowns[index].left.isEmpty {
       appendLeft(new, index)
@@ -43,7 +43,7 @@ extension NavState {
     return TopChange(covered: joined)
   }
 
-  /// Copies the right screen to the top of the left stack; whoever calls exchanges the right one.
+  /// Appends the right screen to the left stack and returns its name. The caller sets the right screen.
   private mutating func joinLeft(_ index: Int) -> TextID? {
     guard let right = scene.drillDowns[index].fields.right else { return nil }
     appendLeft(right, index)
@@ -57,7 +57,7 @@ extension NavState {
     return bringRight(index)
   }
 
-  /// Takes the top of the stack off if it is `name`.
+  /// Removes the top of the stack if its name is `name`.
   private mutating func takeOff(_ name: TextID, _ index: Int) {
     let right = scene.drillDowns[index].fields.right
     guard let top = right ?? scene.drillDowns[index].left.last, scene[top].name == name else { return }
@@ -69,7 +69,7 @@ extension NavState {
     remove(top)
   }
 
-  /// The top of the left stack moves to an empty right pane, unless it is the root.
+  /// Moves the top of the left stack to the right pane if that is empty, unless the top is the root.
   private mutating func bringRight(_ index: Int) -> TopChange {
     guard scene.drillDowns[index].fields.right == nil, scene.drillDowns[index].left.count >= 2,
       let top = removeLastLeft(index)
@@ -105,7 +105,7 @@ extension NavState {
     return .none
   }
 
-  /// Changes a setting; nothing moves.
+  /// Changes a setting; no screen moves.
   mutating func changed(_ container: TextID, _ body: (inout DrillDown.Fields) -> Void) -> TopChange {
     if let (_, index) = drillDown(container) { changeFields(index, body) }
     return .none
@@ -122,7 +122,7 @@ extension DrillDownEvent {
     }
   }
 
-  /// The screen that comes, if one does.
+  /// The screen that the event adds; nil when it adds none.
   var newScreen: TextID? {
     if case .placeholderChanged(_, _, let screen?) = self { screen.id } else { nil }
   }

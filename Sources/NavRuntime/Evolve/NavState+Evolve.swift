@@ -1,8 +1,8 @@
 public import NavEvents
 
 extension NavState {
-  /// Applies one event. Total: an event that does not fit changes nothing, nobody is asked, nothing fails.
-  /// The texts of the event are in `draft`.
+  /// Applies one event, whose texts are in `draft`. Total: an event that does not fit changes nothing; no
+  /// plugin is asked, and nothing fails.
   @discardableResult
   package mutating func evolve(_ event: NavEvent, _ draft: inout CommitDraft) -> TopChange {
     switch event {
@@ -63,7 +63,7 @@ extension NavState {
 }
 
 extension NavEvent {
-  /// The container an event is about, if it is about one.
+  /// The container that the event is about; nil when it is about none.
   var container: TextID? {
     switch self {
     case .navigation(let event): event.container
@@ -78,7 +78,7 @@ extension NavEvent {
     }
   }
 
-  /// Calls `body` with the id of every screen that the event may bring; nodes of a scene are not among them.
+  /// Calls `body` with the id of every screen that the event may add, except the nodes of a whole scene.
   func forEachNewScreen(_ draft: borrowing CommitDraft, _ body: (TextID) -> Void) {
     switch self {
     case .navigation(let event): event.newScreen.map(body)
@@ -100,7 +100,7 @@ extension NavigationEvent {
     }
   }
 
-  /// The screen that comes, if one does.
+  /// The screen that the event adds; nil when it adds none.
   fileprivate var newScreen: TextID? {
     switch self {
     case .pushed(_, let screen, _), .replaced(_, let screen?, _, _): screen.id
@@ -119,19 +119,19 @@ extension SwipeEvent {
   }
 }
 
-/// How an event changed the top of a container's stack. The state after the event no longer tells it.
+/// The change of the top of a container's stack by an event. The state after the event does not tell it.
 ///
 /// The top of a drillDown is its right pane.
 public struct TopChange: BitwiseCopyable, Equatable, Sendable {
-  /// The screen that was on top and now has another one, or an empty pane, above it.
+  /// The screen that was on top and is now below another screen or an empty pane; nil for none.
   public var covered: TextID?
-  /// The screen that a removal has put back on top.
+  /// The screen that a removal has put back on top; nil for none.
   public var uncovered: TextID?
 
   package static let none = TopChange()
 }
 
-/// How the events that several kinds of container share change them.
+/// Applies the events that several kinds of container share.
 extension NavState {
   private func place(called name: TextID) -> ContainerPlace? {
     scene.find(name).flatMap { scene.place(of: $0) }

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// How the events around the scene change it.
+/// Applies the events about the scene's environment.
 extension NavState {
   mutating func evolve(_ event: EnvironmentEvent) {
     changeInteraction { interaction in
@@ -20,7 +20,7 @@ extension NavState {
 }
 
 extension InteractionState {
-  /// The device says where it is now: what was pending is out of date.
+  /// Sets the orientation of the device; a pending turn to an earlier orientation is dropped.
   fileprivate mutating func turnDevice(to orientation: Orientation) {
     environment.device = orientation
     rotation.pending = nil
@@ -41,7 +41,7 @@ extension InteractionState {
   }
 }
 
-/// How the events of a swipe change it; what a completed one pops is an event of its own.
+/// Applies the events of a swipe. A completed swipe pops by an event of its own.
 extension NavState {
   mutating func evolve(_ event: SwipeEvent) {
     switch event {

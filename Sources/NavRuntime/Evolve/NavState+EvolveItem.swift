@@ -1,6 +1,6 @@
 import NavEvents
 
-/// How the events of one node change it.
+/// Applies the events about a single node.
 extension NavState {
   mutating func setHidesBackButton(_ hides: Bool, _ name: TextID) {
     guard let node = scene.find(name) else { return }

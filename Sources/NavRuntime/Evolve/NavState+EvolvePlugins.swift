@@ -1,6 +1,6 @@
 package import NavEvents
 
-/// How the events of plugins change the list of them and what they keep.
+/// Applies the events that change the list of plugins and the values that plugins remember.
 extension NavState {
   mutating func attach(_ plugin: AttachedPlugin) {
     guard !metadata.plugins.contains(where: { $0.id == plugin.id }) else { return }
@@ -28,7 +28,7 @@ extension NavState {
     changeMetadata { $0.remembered = remembered }
   }
 
-  /// The plugins that decide from the first commit on, as the header of the journal says.
+  /// Sets the plugins that take part from the first commit on, as the header of the journal lists them.
   package mutating func setPlugins(_ records: [PluginRecord], _ texts: inout TextTable) {
     metadata.plugins = records.map { record in
       AttachedPlugin(

@@ -1,6 +1,7 @@
 import NavEvents
 
-/// The event `restored`: the containers become those of the archive, what it does not hold stays.
+/// Applies the event `restored`: the containers become those of the archive, and everything that it does not
+/// hold stays.
 extension NavState {
   mutating func restore(_ json: JSONText, _ draft: inout CommitDraft) {
     var document = JSONDocument()
@@ -13,8 +14,8 @@ extension NavState {
     keepSettings(of: old)
   }
 
-  /// What an archive does not hold of a container stays as it was in the one of the same name: `hidesBackButton`,
-  /// items and attributes, and some settings.
+  /// Copies the settings that an archive does not hold from the containers of the same names:
+  /// `hidesBackButton`, items, attributes and some fields of the container.
   private mutating func keepSettings(of old: Scene) {
     for slot in scene.nodes.indices {
       guard scene.find(scene.nodes[slot].name)?.slot == slot,

@@ -1,8 +1,8 @@
 import NavEvents
 
-/// How containers and modals come into the tree and leave it.
+/// Applies the events that add containers and modals to the tree and remove them.
 extension NavState {
-  /// A new, empty container in `parent`; without one it is the root.
+  /// Adds a new, empty container to `parent`; without a parent it becomes the root.
   mutating func add(
     _ node: NodeContent, to parent: TextID?, _ column: SplitColumn?, _ draft: inout CommitDraft
   ) -> TopChange {
@@ -16,7 +16,7 @@ extension NavState {
     return place.kind.visit { $0.add(node, in: column, at: place, in: &self, &draft) }
   }
 
-  /// A new node that nobody shows yet; nil when one of its names is taken.
+  /// Adds a new node without showing it, and returns its id; nil when one of its names is taken.
   mutating func addNode(
     _ node: NodeContent, to parent: NodeID?, _ draft: inout CommitDraft
   ) -> NodeID? {

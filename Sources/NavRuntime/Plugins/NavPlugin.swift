@@ -1,77 +1,80 @@
 public import NavEvents
 
-/// A policy: a value that sees commands before they are decided, answers the core's questions, and reacts to
-/// events by asking for more commands. It returns values and holds nothing: no session, clock, file, network
-/// or random number. So the same journal and the same plugins give the same decisions, always.
+/// A plugin: a value that sees commands before they are decided, answers the core's questions, and reacts to
+/// events by requesting more commands. It returns values and keeps no session, clock, file, network
+/// connection or random number. The same journal and the same plugins therefore always give the same
+/// decisions.
 ///
 /// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``RemovalGuard``, ``SwipeGuard``,
-/// ``SwipePolicy``, ``RotationPolicy``, ``CollapsePolicy``, ``TopColumnPolicy``, ``SeparationPolicy``, ``ResidencyPolicy``,
-/// ``LinkHandler``. Each says how the answers of several plugins are composed.
+/// ``SwipePolicy``, ``RotationPolicy``, ``CollapsePolicy``, ``TopColumnPolicy``, ``SeparationPolicy``,
+/// ``ResidencyPolicy``, ``LinkHandler``. Each says how the answers of several plugins are composed.
 public protocol NavPlugin: Sendable {
-  /// Who the plugin is and where it stands among the others.
+  /// The plugin's id and version, and its position in the order of the plugins.
   var manifest: PluginManifest { get }
 
-  /// What the plugin is asked through: by default the hooks of all the protocols it conforms to. One that decides only
-  /// when it is made which of them it needs names those, and is asked through no other.
+  /// The hooks through which the plugin is asked: by default those of all the protocols that it conforms to.
+  /// A plugin whose configuration decides which hooks it needs returns those, and is asked through no others.
   var hooks: [PluginHook] { get }
 }
 
-/// Says what its configuration comes to, so that two ways to write the same one are the same. The journal holds the
-/// canonical form; of a plugin that does not say, what was given.
+/// A plugin that returns its configuration in a canonical form, so that two ways to write the same
+/// configuration are the same. The journal holds the canonical form; for a plugin that is not a
+/// `ConfigurablePlugin` it holds the configuration as given.
 public protocol ConfigurablePlugin: NavPlugin {
   /// The configuration in its canonical form (see ``PluginConfiguration/finish()``); nil for the default.
   var configuration: String? { get }
 }
 
-/// A plugin behind which something runs that can end while it is attached, as a program does. What a replay knows of it
-/// stays; whoever is to be asked again starts it.
+/// A plugin that depends on a process that can end while the plugin is attached. A replay does not need the
+/// process; before the plugin is asked again, it is restarted.
 package protocol RestartablePlugin: NavPlugin {
-  /// Starts it anew if it has ended, as what it was.
-  /// - Throws: why it cannot be asked.
+  /// Starts the process again if it has ended, with the same configuration.
+  /// - Throws: The reason why the plugin cannot be asked.
   func startIfEnded() throws(PluginFault)
 }
 
-/// Sees commands before they are decided.
+/// A plugin that sees commands before they are decided.
 ///
-/// Composition: in the order of the plugins; a later one sees the rewrite of an earlier one; **all** vetoes are
-/// collected. Whoever puts a command in the place of another speaks in it: a rewrite may hold a `remember` of the plugin
-/// that makes it, and one that holds a `remember` for another plugin is refused `bad-argument`, whatever it replaces: what
-/// a plugin keeps, only the plugin itself can say.
+/// Composition: interceptors are asked in the order of the plugins, and a later one sees the rewrite of an
+/// earlier one. **All** vetoes are collected. A rewrite counts as the plugin's own commands: it may contain a
+/// `remember` for the plugin that makes it; one that contains a `remember` for another plugin is refused
+/// `bad-argument`, whatever command it replaces, because only a plugin itself may say what it remembers.
 public protocol CommandInterceptor: NavPlugin {
-  /// The commands it wants to see.
+  /// The kinds of commands that the plugin intercepts.
   var interceptedCommands: CommandKinds { get }
 
-  /// Lets `command` pass, puts others in its place, or objects.
+  /// Lets `command` pass, rewrites it into other commands, or vetoes it.
   func intercept(
     _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception
 }
 
-/// What an interceptor makes of a command.
+/// An interceptor's answer to a command.
 public enum Interception: Equatable, Sendable {
   case proceed
-  /// These commands instead, in order, all or none; at least one.
+  /// The commands that replace it, in order; at least one. All are carried out, or none.
   case rewrite([NavCommand])
-  /// Why not, as a sentence for the person who wanted it.
+  /// The reason of the veto, as a sentence for the person who gave the command.
   case veto(String)
 }
 
-/// Reacts to events with follow-up commands, which take the same way as any command.
+/// A plugin that reacts to events with follow-up commands, which take the same path as any command.
 ///
 /// Composition: breadth first, in the order of the plugins, at most
 /// ``PluginHost/mostFollowUps`` in a commit; a follow-up that is refused is dropped and recorded.
 public protocol EventReactor: NavPlugin {
-  /// The events it wants to see.
+  /// The kinds of events that the plugin reacts to.
   var watchedEvents: EventKinds { get }
 
-  /// Adds the commands that `event`, which the state already holds, calls for; all or, when it throws, none.
+  /// Requests the commands that `event` calls for; the state already contains the event. When it throws, none
+  /// of its requests are kept.
   func react(
     to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault)
 }
 
-/// The commands that plugins have asked for in the commit in hand, oldest first.
+/// The commands that plugins have requested in the commit in hand, oldest first.
 public struct FollowUps: ~Copyable {
   struct Request: BitwiseCopyable {
     let plugin: TextID
@@ -80,15 +83,15 @@ public struct FollowUps: ~Copyable {
 
   private(set) var requests = ContiguousArray<Request>()
   private(set) var done = 0
-  /// Whose turn it is to ask.
+  /// The plugin that is being asked.
   var plugin = TextID(index: 0)
 
   package init() {}
 
-  /// Whether nobody has asked for anything.
+  /// True while there is no request.
   package var isEmpty: Bool { requests.isEmpty }
 
-  /// Asks for one more command.
+  /// Requests one more command.
   public mutating func request(_ command: NavCommand) {
     requests.append(Request(plugin: plugin, command: command))
   }
@@ -101,7 +104,7 @@ public struct FollowUps: ~Copyable {
     return requests[done]
   }
 
-  /// Forgets all but the first `count` requests, which were made before the others.
+  /// Removes all requests but the first `count`.
   mutating func truncate(to count: Int) { requests.removeLast(requests.count - count) }
 
   mutating func removeAll() {

@@ -1,8 +1,9 @@
 import NavEvents
 
-/// The plugins a program has to offer, by id.
+/// The plugins that a program offers, by id.
 public struct PluginCatalog: Sendable {
-  /// Makes a plugin from its configuration, a JSON object as canonical text, nil for the default.
+  /// A closure that creates a plugin from its configuration, a JSON object as canonical text, nil for the
+  /// default.
   public typealias Maker = @Sendable (_ configuration: String?) throws(PluginFault) -> any NavPlugin
 
   private struct Entry: Sendable {
@@ -12,7 +13,7 @@ public struct PluginCatalog: Sendable {
 
   private var entries: [TextBytes: Entry] = [:]
 
-  /// No plugins.
+  /// Creates an empty catalog.
   public init() {}
 
   /// Adds a plugin that is not configurable.
@@ -25,24 +26,24 @@ public struct PluginCatalog: Sendable {
     }
   }
 
-  /// Adds a plugin that `make` makes; one of the same id gives way.
+  /// Adds a plugin that `make` creates; it replaces one of the same id.
   public mutating func add(_ manifest: PluginManifest, _ make: @escaping Maker) {
     entries[TextBytes(manifest.id)] = Entry(manifest: manifest, make: make)
   }
 
-  /// The same without these.
+  /// Returns the catalog without the plugins of these ids.
   package func without(_ ids: [String]) -> PluginCatalog {
     var rest = self
     for id in ids { rest.entries[TextBytes(id)] = nil }
     return rest
   }
 
-  /// The ids of all of them, sorted as UTF-8 bytes.
+  /// The ids of all plugins, sorted as UTF-8 bytes.
   public var ids: [String] {
     entries.values.map(\.manifest.id).sorted { $0.sortsBefore($1) }
   }
 
-  /// The manifest of a plugin; nil when it is not on offer.
+  /// Returns the manifest of a plugin; nil when the catalog does not have it.
   public func manifest(of id: String) -> PluginManifest? { entry(id)?.manifest }
 
   func make(_ id: String, _ configuration: String?) throws(PluginFault) -> any NavPlugin {
@@ -52,9 +53,10 @@ public struct PluginCatalog: Sendable {
     return try entry.make(configuration)
   }
 
-  /// The manifests of `plugins`, in the order in which they are asked; what is behind them is started anew if it has ended.
-  /// - Throws: why one cannot be made with its configuration, why they cannot stand beside each other, or why one cannot
-  ///   be started.
+  /// Returns the manifests of `plugins` in the order in which they are asked; a plugin whose process has
+  /// ended is restarted.
+  /// - Throws: A fault when one cannot be created with its configuration, when they cannot be ordered
+  ///   together, or when one cannot be started.
   func order(starting plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {
     var made: [any NavPlugin] = []
     for plugin in plugins { made.append(try make(plugin.id, plugin.configuration)) }
@@ -63,15 +65,16 @@ public struct PluginCatalog: Sendable {
     return order
   }
 
-  /// The manifests of `plugins`, in the order in which they are asked.
-  /// - Throws: why one cannot be made with its configuration, or why they cannot stand beside each other.
+  /// Returns the manifests of `plugins` in the order in which they are asked.
+  /// - Throws: A fault when one cannot be created with its configuration, or when they cannot be ordered
+  ///   together.
   func order(of plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {
     var manifests: [PluginManifest] = []
     for plugin in plugins { manifests.append(try make(plugin.id, plugin.configuration).manifest) }
     return try order(of: manifests)
   }
 
-  /// As ``order(of:)-([PluginRecord])``, for plugins that have been made.
+  /// Returns the manifests of plugins that exist already in order; see ``order(of:)-([PluginRecord])``.
   func order(of manifests: [PluginManifest]) throws(PluginFault) -> [PluginManifest] {
     try PluginOrder.sorted(manifests) { entry($0) != nil }
   }

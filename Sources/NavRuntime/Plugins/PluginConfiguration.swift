@@ -1,15 +1,15 @@
 import NavEvents
 
-/// A plugin's configuration, read strictly: a key or a value it does not know is a fault, never ignored.
+/// A plugin's configuration, read strictly: an unknown key or an unexpected value is a fault, never ignored.
 public struct PluginConfiguration: Sendable {
   private var members: [(key: String, text: String)] = []
-  /// What was taken and is not the default.
+  /// The settings that were read and differ from their defaults, in canonical form.
   private var canonical: [(key: String, text: String)] = []
-  /// The settings that were asked for.
+  /// The keys that the plugin has asked for.
   private var known: [String] = []
   private let plugin: String
 
-  /// The members of `configuration`, a JSON object as text; none for nil.
+  /// Reads the members of `configuration`, a JSON object as text; nil stands for an object without members.
   public init(_ configuration: String?, of plugin: String) throws(PluginFault) {
     self.plugin = plugin
     guard let configuration else { return }
@@ -19,28 +19,28 @@ public struct PluginConfiguration: Sendable {
     members = document.members(of: document.root).map { ($0.name, document.text($0.value)) }
   }
 
-  /// Takes a number for which `isValid` holds.
+  /// Reads a number for which `isValid` returns true.
   public mutating func number(
     _ key: String, default standard: Double, _ rule: String, _ isValid: (Double) -> Bool
   ) throws(PluginFault) -> Double {
     try optionalNumber(key, rule, unless: standard, isValid) ?? standard
   }
 
-  /// Takes a number for which `isValid` holds; nil when it is not given.
+  /// Reads a number for which `isValid` returns true; nil when the key is missing.
   public mutating func number(
     _ key: String, _ rule: String, _ isValid: (Double) -> Bool
   ) throws(PluginFault) -> Double? {
     try optionalNumber(key, rule, unless: nil, isValid)
   }
 
-  /// Takes a JSON value as it is, in canonical form; nil when it is not given.
+  /// Reads any JSON value, in canonical form; nil when the key is missing.
   public mutating func json(_ key: String) -> String? {
     guard let text = take(key) else { return nil }
     canonical.append((key, text))
     return text
   }
 
-  /// Takes one of some words.
+  /// Reads a word of an enumeration.
   public mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, default standard: Word
   ) throws(PluginFault) -> Word {
@@ -53,7 +53,7 @@ public struct PluginConfiguration: Sendable {
     return word
   }
 
-  /// Takes the id of a screen, one that a new screen may have.
+  /// Reads the id of a screen, one that a new screen may have.
   public mutating func screenID(_ key: String, default standard: String) throws(PluginFault) -> String {
     guard let text = take(key) else { return standard }
     var document = JSONDocument()
@@ -63,7 +63,7 @@ public struct PluginConfiguration: Sendable {
     return id
   }
 
-  /// Takes `true` or `false`.
+  /// Reads `true` or `false`.
   public mutating func bool(_ key: String, default standard: Bool) throws(PluginFault) -> Bool {
     guard let text = take(key) else { return standard }
     let value = text.hasSameBytes(as: "true")
@@ -74,8 +74,9 @@ public struct PluginConfiguration: Sendable {
     return value
   }
 
-  /// Nothing may be left over.
-  /// - Returns: the configuration in its canonical form: sorted by key, defaults left out; nil when all are default.
+  /// Checks that every key has been read.
+  /// - Returns: The configuration in its canonical form: sorted by key, without the defaults; nil when all
+  ///   are defaults.
   public func finish() throws(PluginFault) -> String? {
     if let rest = members.first {
       let meant = EditDistance.nearest(to: rest.key, among: known).map { "; did you mean “\($0)”?" } ?? ""
@@ -103,7 +104,7 @@ public struct PluginConfiguration: Sendable {
     return members.remove(at: index).text
   }
 
-  /// A fault that names the plugin.
+  /// Returns a fault whose message names the plugin.
   public func fault(_ message: String) -> PluginFault {
     let end = message.endsWithBytes(of: "?") ? "" : "."
     return PluginFault(code: "bad-configuration", message: "\(plugin): \(message)\(end)")

@@ -1,12 +1,12 @@
 package import NavEvents
 
-/// Where the core asks plugins, by the names that the plugin protocol and the journal use. The order is that of a
-/// command's way.
+/// The points at which the core asks plugins, with the names that the plugin protocol and the journal use.
+/// The order is that of a command's path.
 public enum PluginHook: String, CaseIterable, Sendable {
   case intercept, react, shouldPop, canBeginSwipe, swipeCompletes, shouldAutorotate, supportedOrientations
   case collapse, topColumn, separate, residency, route
 
-  /// Whether `plugin` has what this hook asks.
+  /// Returns true when `plugin` conforms to the protocol of this hook.
   fileprivate func isAnswered(by plugin: any NavPlugin) -> Bool {
     switch self {
     case .intercept: plugin is any CommandInterceptor
@@ -29,42 +29,43 @@ extension NavPlugin {
   public var hooks: [PluginHook] { PluginHook.allCases.filter { $0.isAnswered(by: self) } }
 }
 
-/// That a plugin was asked while a commit was decided, and what came of it: what a journal leaves out when nothing did.
+/// A record that a plugin was asked while a commit was decided, with its answer. It includes the answers
+/// without effect, which a journal leaves out.
 package struct HookCall: Sendable {
-  /// What a plugin says to a question, in the words of `explain`.
+  /// A plugin's answer, in the words of `explain`.
   package enum Outcome: String, Sendable {
-    /// The command passed an interceptor as it was.
+    /// An interceptor let the command pass unchanged.
     case letPass
     case rewrote
     case vetoed
-    /// No objection to an exit.
+    /// A guard did not object to a removal.
     case agreed
-    /// It lets a swipe begin.
+    /// A guard allowed a swipe to begin.
     case allowed
     case noOpinion
     case answered
-    /// It asked for more commands.
+    /// A reactor requested commands.
     case requested
-    /// It saw an event and asked for nothing.
+    /// A reactor saw an event and requested nothing.
     case nothing
     case failed
   }
 
   package let plugin: TextID
   package let hook: PluginHook
-  /// The type of the command or the event, or the way of an exit.
+  /// The type of the command or the event, or the cause of a removal.
   package let about: StaticString?
   package let outcome: Outcome
 }
 
-/// A plugin's failure in a hook. The journal records it with the plugin's name.
+/// A plugin's failure in a hook. The journal records it with the plugin's id.
 public struct PluginFault: Error, Equatable, Sendable {
-  /// Stable, for programs, such as `bad-configuration`.
+  /// A stable code for programs, such as `bad-configuration`.
   public let code: String
-  /// A sentence for people.
+  /// A sentence for a person.
   public let message: String
 
-  /// A failure.
+  /// Creates a failure.
   public init(code: String, message: String) {
     self.code = code
     self.message = message

@@ -1,10 +1,12 @@
 package import NavEvents
 
-/// The attached plugins, in their order, sorted by hook. Made anew whenever the list of them changes.
+/// The attached plugins, in their order, sorted by hook. The host is updated whenever the list of plugins
+/// changes.
 package struct PluginHost: Sendable {
-  /// Follow-ups in one commit, and links in one; more is a loop.
+  /// The largest number of follow-ups in one commit, and of links; more is treated as a loop.
   public static let mostFollowUps = 64
-  /// Bytes of a remembered value: it stands in every state view, and is for notes, not for documents.
+  /// The length of the longest remembered value, in bytes. It appears in every state view, and is meant for
+  /// notes, not for documents.
   public static let longestMemory = 1 << 16
 
   struct Hosted<Hook: Sendable>: Sendable {
@@ -12,13 +14,13 @@ package struct PluginHost: Sendable {
     let hook: Hook
     let faultPolicy: PluginManifest.FaultPolicy
 
-    /// The same plugin, as one that has another hook.
+    /// Returns the same plugin with another of its hooks; nil when `cast` returns nil.
     func `as`<Other: Sendable>(_ cast: (Hook) -> Other?) -> Hosted<Other>? {
       cast(hook).map { Hosted<Other>(id: id, hook: $0, faultPolicy: faultPolicy) }
     }
   }
 
-  /// A plugin as the catalog has made it.
+  /// A plugin that the catalog has created, with the configuration it was given.
   private struct Made: Sendable {
     let id: String
     let configuration: String?
@@ -29,11 +31,11 @@ package struct PluginHost: Sendable {
     }
   }
 
-  /// The plugins there are; ``update(for:_:)`` next when they change.
+  /// The plugins on offer. After a change, call ``update(for:_:)``.
   package var catalog: PluginCatalog { didSet { (attached, candidates) = ([], []) } }
-  /// Those that are attached. They stay what they are while their configuration stays.
+  /// The attached plugins. A plugin is kept as long as its configuration stays the same.
   private var attached: [Made] = []
-  /// Those that the commit in hand has made to look at, and may attach.
+  /// The plugins that were created during the commit in hand, which it may attach.
   private var candidates: [Made] = []
   private(set) var interceptors: [Hosted<any CommandInterceptor>] = []
   private(set) var reactors: [Hosted<any EventReactor>] = []
@@ -47,15 +49,15 @@ package struct PluginHost: Sendable {
   private(set) var separationPolicies: [Hosted<any SeparationPolicy>] = []
   private(set) var residencyPolicies: [Hosted<any ResidencyPolicy>] = []
   private(set) var linkHandlers: [Hosted<any LinkHandler>] = []
-  /// All of them, in their order.
+  /// The manifests of all hosted plugins, in their order.
   package private(set) var order: [PluginManifest] = []
-  /// Why not all that the state says are attached, and the catalog has, take part; nil when they do. Who replays may
-  /// go on, who decides must not.
+  /// The reason why plugins that are attached and on offer cannot all take part; nil when they can. A replay
+  /// may continue with a fault; a decision must not.
   package private(set) var fault: PluginFault?
 
   package init(catalog: PluginCatalog) { self.catalog = catalog }
 
-  /// Takes the plugins that the state says are attached, as far as the catalog has them.
+  /// Hosts the plugins that the state lists as attached, as far as the catalog has them.
   package mutating func update(for state: borrowing NavState, _ texts: borrowing TextTable) {
     var plugins: [Made] = []
     var ids: [TextID] = []
@@ -73,19 +75,18 @@ package struct PluginHost: Sendable {
     sortByHook(plugins.map(\.plugin), ids)
   }
 
-  /// The plugin of this configuration: the one there is, else a new one.
+  /// Returns the plugin with this configuration: the existing one, else a new one.
   private func made(_ id: String, _ configuration: String?) throws(PluginFault) -> Made {
     if let made = (attached + candidates).last(where: { $0.isMade(of: id, configuration) }) { return made }
     return Made(id: id, configuration: configuration, plugin: try catalog.make(id, configuration))
   }
 
-  /// Forgets the plugins that a commit has made and not attached.
+  /// Releases the plugins that the commit has created and not attached.
   mutating func forgetCandidates() {
     if !candidates.isEmpty { candidates = [] }
   }
 
-  /// Lets the plugins go, so that a program that is one can end: nobody will be asked any more. Their order can still be
-  /// read.
+  /// Releases all plugins, so that their processes can end; none will be asked again. ``order`` stays.
   mutating func release() {
     catalog = PluginCatalog()
     sortByHook([], [])
@@ -122,7 +123,7 @@ package struct PluginHost: Sendable {
     linkHandlers = Self.asked(.route, hosted) { $0 as? any LinkHandler }
   }
 
-  /// Those of `plugins` that want to be asked through `hook`.
+  /// Returns the plugins of `plugins` that are asked through `hook`.
   private static func asked<Hook: Sendable>(
     _ hook: PluginHook, _ plugins: [Hosted<any NavPlugin>], _ cast: (any NavPlugin) -> Hook?
   ) -> [Hosted<Hook>] {
@@ -131,7 +132,8 @@ package struct PluginHost: Sendable {
 
   // MARK: Attaching
 
-  /// The configuration of `id` in its canonical form, if the plugin can be hosted so beside the ones attached.
+  /// Returns the configuration of `id` in its canonical form, if the plugin can be hosted with it beside the
+  /// attached ones.
   mutating func canonicalConfiguration(
     of id: TextID, _ configuration: JSONText?, _ texts: inout TextTable
   ) throws(PluginFault) -> JSONText? {
@@ -140,18 +142,18 @@ package struct PluginHost: Sendable {
     _ = try catalog.order(of: others + [given.plugin.manifest])
     candidates.append(given)
     guard let plugin = given.plugin as? any ConfigurablePlugin else { return configuration }
-    // What the journal will say must make the plugin again.
+    // The journal will hold the canonical form, so the plugin must be creatable from it.
     candidates.append(try made(texts[id], plugin.configuration))
     return plugin.configuration.map { JSONText(texts.intern($0)) }
   }
 
-  /// Starts what is behind a plugin anew, if it has ended: the plugin is going to be asked.
-  /// - Throws: why it cannot be made, or started.
+  /// Restarts a plugin whose process has ended, because it is going to be asked.
+  /// - Throws: A fault when it cannot be created or started.
   func start(_ id: String, _ configuration: String?) throws(PluginFault) {
     try (made(id, configuration).plugin as? any RestartablePlugin)?.startIfEnded()
   }
 
-  /// The attached plugins with their configurations.
+  /// Returns the attached plugins with their configurations.
   func records(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginRecord] {
     var records: [PluginRecord] = []
     for plugin in state.metadata.plugins {
@@ -162,7 +164,7 @@ package struct PluginHost: Sendable {
     return records
   }
 
-  /// The attached plugins that the catalog lacks, or has in another version.
+  /// Returns the attached plugins that the catalog does not have, or has in another version.
   package func missing(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginRecord] {
     var missing: [PluginRecord] = []
     for plugin in state.metadata.plugins {
@@ -174,33 +176,33 @@ package struct PluginHost: Sendable {
   }
 }
 
-/// One plugin of a list of all that the state or the catalog knows.
+/// An entry in the list of all plugins that the state or the catalog knows.
 package struct PluginListing: Equatable, Sendable {
-  /// How a plugin stands to the session.
+  /// The relation of a plugin to the session.
   package enum Standing: String, Sendable {
-    /// It takes part; when it is not here, only in event replay.
+    /// Attached; without an implementation in the catalog it takes part only in event replay.
     case attached
-    /// It failed too often and takes part no longer.
+    /// Detached by the session because it failed too often.
     case quarantined
-    /// It could be attached.
+    /// On offer, not attached.
     case available
   }
 
   package let id: String
   package let standing: Standing
-  /// The version that the journal names; of one that is not attached, the one that is here.
+  /// The version that the journal names; for a plugin that is not attached, the version on offer.
   package let version: Int32?
-  /// What is here under this id; nil when nothing is.
+  /// The manifest of the plugin on offer under this id; nil when there is none.
   package let manifest: PluginManifest?
-  /// What it is asked through; empty when it is not here.
+  /// The hooks through which it is asked; empty when it is not on offer.
   package let hooks: [PluginHook]
-  /// In its canonical form; nil for the default.
+  /// The configuration in canonical form; nil for the default.
   package let configuration: String?
 }
 
 extension PluginHost {
-  /// Every plugin there is: the attached ones in the order in which they are asked, then the attached ones that are not
-  /// here, the quarantined ones, and what else the catalog has, by id.
+  /// Returns every plugin: the attached ones in the order in which they are asked, then the attached ones
+  /// that are not on offer, the quarantined ones, and the rest of the catalog by id.
   package func listing(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginListing] {
     let records = records(state, texts)
     let known = Dictionary(records.map { (TextBytes($0.id), $0) }) { first, _ in first }

@@ -1,37 +1,38 @@
 import NavEvents
 
-/// Who a plugin is and where it stands among the others.
+/// A plugin's id and version, and its position in the order of the plugins.
 public struct PluginManifest: Equatable, Sendable {
-  /// When a plugin is asked, before anything else about the order counts.
+  /// The phase in which a plugin is asked. It comes before every other rule about the order.
   public enum Phase: UInt8, Comparable, CaseIterable, Sendable {
     case before, policy, after
 
-    /// Whether `one` is asked before `other`.
+    /// Returns a Boolean value that indicates whether `one` is asked before `other`.
     public static func < (one: Phase, other: Phase) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// What becomes of a command while which the plugin fails.
+  /// The treatment of a command during which the plugin fails.
   public enum FaultPolicy: Equatable, Sendable {
-    /// The plugin is skipped.
+    /// The command goes on without the plugin.
     case failOpen
     /// The command is refused `plugin-fault`.
     case failClosed
   }
 
-  /// Unique among the plugins of a session; the journal knows the plugin by it.
+  /// The id, unique among the plugins of a session. The journal refers to the plugin by it.
   public var id: String
-  /// Counts up whenever the plugin decides differently; the journal knows it.
+  /// The version, which the journal records. Increase it whenever the plugin decides differently.
   public var version: Int32
-  /// When the plugin is asked, before its constraints count.
+  /// The phase in which the plugin is asked.
   public var phase: Phase
-  /// Plugins that must come after this one.
+  /// The ids of plugins that must come after this one.
   public var before: [String]
-  /// Plugins that must come before this one.
+  /// The ids of plugins that must come before this one.
   public var after: [String]
-  /// What becomes of a command while which the plugin fails.
+  /// The treatment of a command during which the plugin fails.
   public var faultPolicy: FaultPolicy
 
-  /// A plugin of the middle phase without constraints that is skipped when it fails.
+  /// Creates a manifest; by default of the middle phase, without constraints, and skipped when the plugin
+  /// fails.
   public init(
     id: String, version: Int32, phase: Phase = .policy, before: [String] = [], after: [String] = [],
     faultPolicy: FaultPolicy = .failOpen
@@ -48,10 +49,10 @@ public struct PluginManifest: Equatable, Sendable {
 /// The total order of plugins: phase, then constraints, then id as UTF-8 bytes. It does not depend on the
 /// order in which they were attached.
 enum PluginOrder {
-  /// `manifests` in order: again and again the first of those that wait, by phase and id, that nobody else who waits must
-  /// precede. Complexity: O(n log n) for n plugins, and the names in their constraints.
-  /// - Parameter isKnown: whether a name in a constraint is some plugin's.
-  /// - Throws: a fault that names the plugin, for an unknown name or a cycle.
+  /// Returns `manifests` in order: repeatedly the first, by phase and id, of those that no remaining plugin
+  /// must precede. Complexity: O(n log n) for n plugins, and the names in their constraints.
+  /// - Parameter isKnown: Returns true when a name in a constraint is the id of some plugin.
+  /// - Throws: A fault that names the plugin, for an unknown name or a cycle.
   static func sorted(
     _ manifests: [PluginManifest], isKnown: (String) -> Bool
   ) throws(PluginFault) -> [PluginManifest] {
@@ -65,7 +66,7 @@ enum PluginOrder {
     var start = 0
     while start < waiting.count {
       let phase = start..<(waiting[start...].firstIndex { $0.phase != waiting[start].phase } ?? waiting.count)
-      // The first one last.
+      // Reversed, so that `popLast` takes the first one.
       var ready = phase.reversed().filter { counts[$0] == 0 }
       while let next = ready.popLast() {
         order.append(waiting[next])
@@ -83,7 +84,7 @@ enum PluginOrder {
     return order
   }
 
-  /// For each plugin the places of those that its constraints, or theirs, put after it.
+  /// Returns, for each plugin, the indices of the plugins that a constraint puts after it.
   private static func followers(_ waiting: [PluginManifest]) -> [[Int]] {
     let places = Dictionary(grouping: waiting.indices) { TextBytes(waiting[$0].id) }
     var followers: [[Int]] = Array(repeating: [], count: waiting.count)
@@ -96,7 +97,7 @@ enum PluginOrder {
     return followers
   }
 
-  /// Into a list that falls.
+  /// Inserts an index into a list in descending order.
   private static func insert(_ place: Int, into ready: inout [Int]) {
     var (low, high) = (0, ready.count)
     while low < high {

@@ -1,22 +1,22 @@
 public import NavEvents
 
-// MARK: Exits
+// MARK: Removals
 
-/// Answers `shouldPop`: asked for **every** way out of a screen.
+/// A plugin that answers `shouldPop`, which is asked before **every** removal of screens.
 ///
-/// Composition: all must agree; all objections are collected.
+/// Composition: all guards must agree; all objections are collected.
 public protocol RemovalGuard: NavPlugin {
-  /// Why the screens must stay, as a sentence; nil when they may go.
+  /// Returns the reason why the screens must stay, as a sentence; nil when they may leave.
   func objection(
     to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String?
 }
 
-/// Screens about to leave the scene.
+/// Screens that are about to leave the scene.
 public struct Removal: BitwiseCopyable, Equatable, Sendable {
-  /// How they leave.
+  /// The cause of the removal.
   public let cause: RemovalCause
-  /// The container they leave.
+  /// The container that they leave.
   public let container: TextID
   /// The screens, top first; never empty.
   public let screens: TextList
@@ -24,51 +24,53 @@ public struct Removal: BitwiseCopyable, Equatable, Sendable {
 
 // MARK: Swipes
 
-/// Answers `canBeginSwipe`.
+/// A plugin that answers `canBeginSwipe`: the permission for a swipe to begin.
 ///
-/// Composition: all must agree, and at least one must have an opinion; all objections are collected. Nothing can be
-/// swiped without a plugin that allows it.
+/// Composition: all must agree, and at least one must have an opinion; all objections are collected. Nothing
+/// can be swiped without a plugin that allows it.
 public protocol SwipeGuard: NavPlugin {
-  /// Whether the swipe may begin; nil for no opinion.
+  /// Returns the permission for the swipe to begin, or the refusals; nil for no opinion.
   func canBegin(
     _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SwipePermission?
 }
 
-/// A swipe that somebody wants to begin: what `canBeginSwipe` is told.
+/// A swipe that is about to begin: the argument of `canBeginSwipe`.
 public struct SwipeStart: BitwiseCopyable, Equatable, Sendable {
   /// The container to be swiped.
   public let container: TextID
-  /// Where the finger is, in points from the container's left edge.
+  /// The position of the finger, in points from the container's left edge.
   public let x: Double
-  /// Screens that would have to be uncovered one by one: those on the left of a drillDown in regular width, else all.
+  /// The number of screens on the stack that is swiped: in regular width those on the left of a drillDown,
+  /// else all.
   public let depth: Int
-  /// Whether the shown screen of a stack hides its back button, or has items in its place; false in a drillDown.
+  /// A Boolean value that indicates whether the shown screen of a stack hides its back button or replaces it
+  /// by items; false for a drillDown.
   public let hidesBackButton: Bool
-  /// Whether a swipe is running in the scene.
+  /// A Boolean value that indicates whether a swipe is running in the scene.
   public let isSwiping: Bool
-  /// Whether the interface is turning.
+  /// A Boolean value that indicates whether the interface is turning.
   public let isRotating: Bool
 }
 
-/// What a plugin says about a swipe that wants to begin.
+/// A plugin's answer to a swipe that is about to begin.
 public enum SwipePermission: Equatable, Sendable {
   case allowed
-  /// Why not, each reason as a sentence; at least one.
+  /// The reasons of the refusal, each as a sentence; at least one.
   case refused([String])
 }
 
-/// Answers `swipeCompletes`.
+/// A plugin that answers `swipeCompletes`: the end of a swipe, a pop or a cancel.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the swipe does not complete.
 public protocol SwipePolicy: NavPlugin {
-  /// Whether lifting the finger there, at that speed, completes the swipe; nil for no opinion.
+  /// Returns true when lifting the finger there, at that speed, completes the swipe; nil for no opinion.
   func completes(
     _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool?
 }
 
-/// The end of a swipe: what `swipeCompletes` is told.
+/// The end of a swipe: the argument of `swipeCompletes`.
 public struct SwipeEnd: BitwiseCopyable, Equatable, Sendable {
   /// The swiped container.
   public let container: TextID
@@ -76,7 +78,7 @@ public struct SwipeEnd: BitwiseCopyable, Equatable, Sendable {
   public let start: Double
   /// Where the finger was lifted, in points from the container's left edge.
   public let x: Double
-  /// Points a second, to the right.
+  /// The speed of the finger in points per second; positive to the right.
   public let velocity: Double
   /// The width of the pane that is dragged, in points.
   public let span: Double
@@ -84,18 +86,18 @@ public struct SwipeEnd: BitwiseCopyable, Equatable, Sendable {
 
 // MARK: Rotation
 
-/// Answers `shouldAutorotate` and `supportedOrientations` for the whole scene.
+/// A plugin that answers `shouldAutorotate` and `supportedOrientations` for the whole scene.
 ///
-/// Composition: of each, the first opinion in the order of the plugins wins; without one a drillDown at the root turns
-/// unless it is swiped, everything else turns, and all orientations are supported. What the scene answers is an event,
-/// `rotationAnswerChanged`, whenever it is another answer.
+/// Composition: for each question, the first opinion in the order of the plugins wins. Without one a
+/// drillDown at the root turns unless it is swiped, everything else turns, and all orientations are
+/// supported. Whenever the scene's answer changes, the commit contains the event `rotationAnswerChanged`.
 public protocol RotationPolicy: NavPlugin {
-  /// Whether the interface may turn by itself; nil for no opinion.
+  /// Returns true when the interface may turn by itself; nil for no opinion.
   func shouldAutorotate(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool?
 
-  /// How the interface may be drawn; nil for no opinion.
+  /// Returns the orientations in which the interface may be drawn; nil for no opinion.
   func supportedOrientations(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Orientations?
@@ -103,48 +105,49 @@ public protocol RotationPolicy: NavPlugin {
 
 // MARK: Splits
 
-/// What becomes of the secondary column when a split collapses.
+/// The treatment of the secondary column when a split collapses.
 public enum CollapseAnswer: Equatable, Sendable {
-  /// Its entries leave the scene, if no plugin objects to that.
+  /// Its entries leave the scene, if no plugin objects.
   case discard
   /// Its stack is pushed on the primary's.
   case push
 }
 
-/// Answers `collapse`: asked when a split collapses and its secondary has entries.
+/// A plugin that answers `collapse`, which is asked when a split collapses and its secondary has entries.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the secondary is pushed.
 public protocol CollapsePolicy: NavPlugin {
-  /// What becomes of the secondary of `split`; nil for no opinion.
+  /// Returns the treatment of the secondary column of `split`; nil for no opinion.
   func collapse(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> CollapseAnswer?
 }
 
-/// Answers `topColumn`: which column a split shows while it is collapsed. The ones to the right of it wait unseen.
+/// A plugin that answers `topColumn`: the column that a split shows while it is collapsed. The columns to the
+/// right of it are not shown.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one it is the secondary.
 public protocol TopColumnPolicy: NavPlugin {
-  /// The column to show; nil for no opinion.
+  /// Returns the column to show; nil for no opinion.
   func topColumn(
     of split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SplitColumn?
 }
 
-/// What moves to an empty secondary column when a split expands.
+/// The entry that moves to an empty secondary column when a split expands.
 public enum SeparationAnswer: Equatable, Sendable {
   /// This entry of the primary.
   case node(TextID)
-  /// Nothing.
+  /// No entry moves.
   case keep
 }
 
-/// Answers `separate`: asked when a split expands, nothing of the secondary is left, and the primary has more entries
-/// than when the split collapsed.
+/// A plugin that answers `separate`, which is asked when a split expands, nothing of the secondary is left,
+/// and the primary has more entries than when the split collapsed.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the top entry moves.
 public protocol SeparationPolicy: NavPlugin {
-  /// What moves; nil for no opinion.
+  /// Returns the entry that moves; nil for no opinion.
   func separate(
     _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SeparationAnswer?
@@ -152,23 +155,24 @@ public protocol SeparationPolicy: NavPlugin {
 
 // MARK: Pages and links
 
-/// Answers `residency`: what is kept of a page of a web container that is not on top.
+/// A plugin that answers `residency`: the part of a web container's page that is kept while the page is not
+/// on top.
 ///
-/// Composition: the first opinion in the order of the plugins wins; without one a page stays as it is. Only `snapshot`
-/// changes anything: a released page comes back by being loaded again.
+/// Composition: the first opinion in the order of the plugins wins; without one a page stays as it is. Only
+/// the answer `snapshot` has an effect: the page is released, and comes back by being loaded again.
 public protocol ResidencyPolicy: NavPlugin {
-  /// What is kept of the page at `depth`, 0 being the top; nil for no opinion.
+  /// Returns the part that is kept of the page at `depth`, where 0 is the top; nil for no opinion.
   func residency(
     ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Residency?
 }
 
-/// Answers `route`: what a link stands for that no web container loads.
+/// A plugin that answers `route`: the commands that a link stands for when no web container loads it.
 ///
-/// Composition: the first opinion in the order of the plugins wins; without one the link is refused `unhandled-url`.
-/// The commands run in order, all or none, and take the same way as any command.
+/// Composition: the first opinion in the order of the plugins wins; without one the link is refused
+/// `unhandled-url`. The commands run in order, all or none, and take the same path as any command.
 public protocol LinkHandler: NavPlugin {
-  /// The commands that `url` stands for; nil for no opinion.
+  /// Returns the commands that `url` stands for; nil for no opinion.
   func route(
     _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> [NavCommand]?

@@ -1,6 +1,6 @@
 package import NavEvents
 
-/// What the panes show.
+/// The panes, and the screens that can be seen.
 extension NavState {
   /// A pane by its role, and the node it shows.
   package struct Pane: BitwiseCopyable, Equatable {
@@ -8,7 +8,8 @@ extension NavState {
     package let node: TextID?
   }
 
-  /// The panes of the deepest container on the focus path that has several now, else the one at the end of the path.
+  /// Returns the panes of the deepest container on the focus path that has several, else the one pane at the
+  /// end of the path.
   package func panes() -> [Pane] {
     let path = focusPath
     guard let container = path.last(where: { hasPanes($0) }) else {
@@ -19,11 +20,11 @@ extension NavState {
     return place.kind.visit { $0.panes(at: place, in: self) }
   }
 
-  /// The name of what a node shows in the end.
+  /// Returns the name of the screen, or of the container with several panes, that a node shows in the end.
   func leafName(of id: NodeID?) -> TextID? { name(id.flatMap { shownLeaf(of: $0) }) }
 
-  /// The screens and placeholders that can be seen, in the order of the layout's panes. What a swipe uncovers is not
-  /// among them yet.
+  /// Returns the screens and placeholders that can be seen, in the order of the layout's panes, without the
+  /// screen that a swipe uncovers.
   package func visible() -> [TextID] {
     layout().compactMap { frame in
       switch frame.role {
@@ -37,6 +38,6 @@ extension NavState {
   /// The name of the container that has the focus.
   package var focusName: TextID? { name(focus) }
 
-  /// The name of what lies on top of everything else.
+  /// The name of the topmost modal; nil when there is none.
   package var topmostModal: TextID? { name(scene.modals.last?.node) }
 }

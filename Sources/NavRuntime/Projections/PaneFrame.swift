@@ -1,18 +1,18 @@
 package import NavEvents
 
-/// What a rectangle of the layout is for.
+/// The role of a rectangle in the layout.
 public enum PaneRole: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// The screen that a swipe uncovers.
   case below
   case left, right
-  /// The one pane of a container, or of a compact width.
+  /// The only pane of a container, or of a compact width.
   case top
   /// A column of a split.
   case primary, supplementary, secondary
-  /// What lies on top of the whole scene.
+  /// The pane of a modal, on top of the whole scene.
   case modal
   case leftBar, rightBar
-  /// The one bar of a container, or of a compact width.
+  /// The only bar of a container, or of a compact width.
   case bar
   case leftToolbar, rightToolbar
   case tabBar
@@ -39,42 +39,43 @@ extension PaneRole: WireName {
   }
 }
 
-/// One rectangle of the layout, in points from the top left of the scene.
+/// A rectangle of the layout, in points from the top left of the scene.
 public struct PaneFrame: BitwiseCopyable, Equatable, Sendable {
-  /// What it is for.
+  /// The role of the rectangle.
   public let role: PaneRole
-  /// The node drawn there; for a bar or a toolbar the one whose items it shows; nil for an empty pane.
+  /// The node that is drawn there. For a bar or a toolbar it is the node whose items it shows; nil for an
+  /// empty pane.
   package let node: TextID?
-  /// Points from the left edge.
+  /// The distance from the left edge, in points.
   public let x: Double
-  /// Points from the top edge.
+  /// The distance from the top edge, in points.
   public let y: Double
-  /// Points, not negative.
+  /// The width in points, not negative.
   public let width: Double
-  /// Points, not negative.
+  /// The height in points, not negative.
   public let height: Double
-  /// How much darker than usual it is drawn, from 0 to 1.
+  /// The dimming of the rectangle, from 0 to 1.
   public package(set) var dim: Double
 }
 
-/// A rectangle of the scene that a node gets, in points from the top left.
+/// A rectangle of the scene that a node fills, in points from the top left.
 struct Area: BitwiseCopyable, Equatable {
   var x = 0.0
   var y = 0.0
   var width: Double
   var height: Double
 
-  /// What is left under a bar.
+  /// Returns the part of the area below a bar.
   func below(bar height: Double) -> Area {
     Area(x: x, y: y + height, width: width, height: max(0, self.height - height))
   }
 
-  /// A part of the width, `offset` points from the left edge; not clipped at the right.
+  /// Returns a part of the width that begins `offset` points from the left edge, not clipped at the right.
   func column(_ offset: Double, width: Double) -> Area {
     Area(x: x + offset, y: y, width: max(0, width), height: height)
   }
 
-  /// A rectangle in the middle, of at most this size.
+  /// Returns a centred rectangle of at most this size.
   func centred(width wanted: Double, height tall: Double) -> Area {
     let (width, height) = (min(self.width, wanted), min(self.height, tall))
     return Area(

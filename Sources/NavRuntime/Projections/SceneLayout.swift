@@ -1,18 +1,18 @@
 import NavEvents
 
-/// The frames of a scene, gathered container by container from the outside in.
+/// The frames of a scene, collected container by container from the outside in.
 struct SceneLayout {
   var panes: [PaneFrame] = []
   var bars: [PaneFrame] = []
   var toolbars: [PaneFrame] = []
   var tabBars: [PaneFrame] = []
-  /// What each container got.
+  /// The area of each container.
   var areas: [(node: NodeID, area: Area)] = []
 
-  /// Panes from left to right, then bars, toolbars and tab bars.
+  /// All frames: panes from left to right, then bars, toolbars and tab bars.
   var frames: [PaneFrame] { panes + bars + toolbars + tabBars }
 
-  /// Lays out everything that is shown.
+  /// Lays out every node that is shown.
   init(_ state: borrowing NavState) {
     let window = Area(width: state.environment.width, height: state.environment.height)
     let modals = state.scene.modals
@@ -27,7 +27,7 @@ struct SceneLayout {
 
   // MARK: Nodes
 
-  /// Lays out a node in an area; a screen there, or on a stack there, has `role`.
+  /// Lays out a node in an area. A screen in it, or on a stack in it, gets the role `role`.
   mutating func place(
     _ id: NodeID?, _ area: Area, _ role: PaneRole, _ state: borrowing NavState
   ) {
@@ -57,7 +57,8 @@ struct SceneLayout {
 }
 
 extension ModalStyle {
-  /// Points: a form sheet's size, and a small popover's.
+  /// Returns the area of a modal: the window, or at most the size of a form sheet or of a small popover, in
+  /// points.
   fileprivate func area(in window: Area) -> Area {
     switch self {
     case .fullScreen: window
@@ -67,12 +68,13 @@ extension ModalStyle {
   }
 }
 
-/// Where everything is drawn.
+/// The layout of the scene.
 extension NavState {
-  /// The frames of the scene: panes from left to right, then bars, toolbars and tab bars; hidden ones are absent.
+  /// Returns the frames of the scene: panes from left to right, then bars, toolbars and tab bars; hidden ones
+  /// are absent.
   package func layout() -> [PaneFrame] { SceneLayout(self).frames }
 
-  /// The width that a container has in the layout, in points; nil while it is hidden.
+  /// Returns the width of a container in the layout, in points; nil while it is hidden.
   func width(of container: NodeID) -> Double? {
     SceneLayout(self).areas.first { $0.node == container }?.area.width
   }

@@ -1,7 +1,7 @@
 import NavEvents
 import Synchronization
 
-/// What the journal says about one commit, beside its command: who did what, and what came of it.
+/// A recorded commit: its command, the contributions of plugins, and its outcome.
 struct CommitRecord: Sendable {
   var command: NavCommand?
   var events = ContiguousArray<NavEvent>()
@@ -9,12 +9,12 @@ struct CommitRecord: Sendable {
   var refusal: Refusal?
   /// The refusals of follow-ups.
   var dropped: [Refusal] = []
-  /// The plugins whose configuration the commit gives, in its canonical form.
+  /// The plugins that the commit configures, with their configurations in canonical form.
   var settings: [PluginRecord] = []
 
   init() {}
 
-  /// The commit that was read into `draft`.
+  /// Copies the commit that was read into `draft`.
   init(_ draft: borrowing CommitDraft) {
     command = draft.command
     events = draft.events
@@ -38,22 +38,22 @@ struct CommitRecord: Sendable {
     settings.append(PluginRecord(id: texts[id], version: version, configuration: text))
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// How many entries of the record there are already in `draft`, which is deciding the commit again: the entry at this
-  /// index comes next. A refused commit's record has no requests.
+  /// Returns the number of contributions that `draft`, in which the commit is decided again, already has; it
+  /// is the index of the next one in the record. The record of a refused commit has no requests.
   func place(in draft: borrowing CommitDraft) -> Int {
     guard refusal != nil else { return draft.provenance.count }
     return draft.provenance.count { !$0.contribution.isRequest }
   }
 
-  /// The contribution that comes next, if it is `plugin`'s.
+  /// Returns the next contribution if it is `plugin`'s; otherwise nil.
   func next(of plugin: TextID, at place: Int) -> Provenance.Contribution? {
     guard place < provenance.count, provenance[place].plugin == plugin else { return nil }
     return provenance[place].contribution
   }
 
-  /// The commands that `plugin` put in the place of one or more others, beginning at `place`.
+  /// Returns the commands into which `plugin` rewrote one or more others, beginning at `place`.
   func rewrites(by plugin: TextID, from place: Int) -> [NavCommand] {
     var commands: [NavCommand] = []
     while case .rewrote(let command) = next(of: plugin, at: place + commands.count) {
@@ -62,7 +62,8 @@ struct CommitRecord: Sendable {
     return commands
   }
 
-  /// What `plugin` answered to a question: the next entry, or one after other answers of the same moment.
+  /// Returns the answer of `plugin` to a question: the next contribution, or one that follows other answers
+  /// given at the same point; nil when there is none.
   func answer(of plugin: TextID, to question: PluginHook, from place: Int, _ texts: borrowing TextTable)
     -> String?
   {
@@ -81,7 +82,8 @@ struct CommitRecord: Sendable {
     return nil
   }
 
-  /// The request that was number `index` in the queue, if `plugin` made it and it can have been made by now.
+  /// Returns the request at `index` in the queue if `plugin` made it and it can have been made by now;
+  /// otherwise nil.
   func request(_ index: Int, of plugin: TextID, after events: Int) -> NavCommand? {
     let requests = provenance.filter(\.contribution.isRequest)
     guard index < requests.count, requests[index].plugin == plugin else { return nil }
@@ -94,7 +96,7 @@ struct CommitRecord: Sendable {
 
   // MARK: Refusals
 
-  /// Why a plugin could not be made with the configuration it was given; nil when it could.
+  /// The reason why a plugin could not be created with the given configuration; nil when it could.
   var settingRefusal: String? {
     guard case .plugin(let command) = command, refusal?.code == .badArgument else { return nil }
     switch command {
@@ -103,7 +105,7 @@ struct CommitRecord: Sendable {
     }
   }
 
-  /// The refusal that what is being decided at `place` came to.
+  /// Returns the refusal that the decision at `place` led to.
   func refusal(at place: Int) -> Refusal? {
     if let refusal { return refusal }
     for part in provenance.dropFirst(place) {
@@ -116,24 +118,24 @@ struct CommitRecord: Sendable {
     return nil
   }
 
-  /// Whether `plugin` did or said anything that is recorded.
+  /// Returns true when the record contains a contribution, refusal or request of `plugin`.
   func names(_ plugin: String, _ texts: borrowing TextTable) -> Bool {
     let refusals = dropped + [refusal].compactMap(\.self)
     return provenance.contains { texts[$0.plugin].hasSameBytes(as: plugin) }
       || refusals.contains { $0.reasons.contains { $0.by.hasSameBytes(as: plugin) } }
   }
 
-  /// Whether a failure of `plugin` refused the commit, or a follow-up in it.
+  /// Returns true when a failure of `plugin` refused the commit, or a follow-up in it.
   func closes(_ plugin: String) -> Bool {
     (dropped + [refusal].compactMap(\.self)).contains { $0.faultyPlugin?.hasSameBytes(as: plugin) == true }
   }
 }
 
 extension Refusal {
-  /// The plugin whose failure is the reason.
+  /// The plugin whose failure is the reason; nil for any other refusal.
   var faultyPlugin: String? { code == .pluginFault ? reasons.last?.by : nil }
 
-  /// What `plugin` said against it, without the failure that ended it.
+  /// Returns the objections of `plugin`, without a failure that ended them.
   func objections(of plugin: String) -> [String] {
     let reasons = code == .pluginFault ? reasons.dropLast() : reasons[...]
     return reasons.filter { $0.by.hasSameBytes(as: plugin) }.map(\.message)
@@ -141,7 +143,7 @@ extension Refusal {
 }
 
 extension PluginHook {
-  /// Whether an answer is recorded only after other plugins, or other questions, have been asked as well.
+  /// True when an answer is recorded only after other plugins, or other questions, have been asked as well.
   fileprivate var isAskedBeforeItsRecord: Bool {
     switch self {
     case .shouldPop, .shouldAutorotate, .supportedOrientations: true
@@ -152,37 +154,39 @@ extension PluginHook {
   }
 }
 
-/// The commit that is being decided again, as the journal has it: what the plugins that are not here said in it.
+/// The recorded commit that is being decided again. The stand-ins for missing plugins take their answers from
+/// it.
 ///
-/// A journal does not say when a plugin said something, only in which order things were said. Where that leaves more
-/// than one moment, a stand-in chooses the first; when what comes of it is not what was recorded, the commit is decided
-/// once more with another choice, those with the fewest other choices first.
+/// A journal does not record at which point a plugin answered, only the order of the answers. Where that
+/// leaves more than one possible point, a stand-in chooses the first. If the result differs from the record,
+/// the commit is decided again with another choice; attempts with fewer later choices come first.
 ///
-/// A class because its identity is the one commit in hand, at which all stand-ins look.
+/// A class: its identity is the one commit in hand, which all stand-ins share.
 final class RecordedCommit: Sendable {
-  /// Attempts for one commit: enough for a handful of open moments, an end for what nothing explains.
+  /// The largest number of attempts for one commit: enough for a handful of open choices, and an end when no
+  /// choice explains the record.
   private static let mostAttempts = 256
 
   private let page = Mutex(Page())
 
   private struct Page {
     var record = CommitRecord()
-    /// The choices to make first; after them always the first.
+    /// The choices to make first; after them the first option is always chosen.
     var plan: [Int] = []
-    /// The choices made so far, and how many there were each time.
+    /// The choices made so far, each with the number of its options.
     var made: [(choice: Int, count: Int)] = []
     var waiting: [[Int]] = []
     var attempts = 0
-    /// Objections said so far, by plugin and place in the record.
+    /// The number of objections given so far, by plugin and position in the record.
     var said: [(plugin: TextID, place: Int, count: Int)] = []
   }
 
-  /// What the journal says.
+  /// The record of the commit.
   var record: CommitRecord { page.withLock { $0.record } }
 
   // MARK: Attempts
 
-  /// Turns to another commit.
+  /// Sets the commit that is decided next.
   func open(_ record: CommitRecord) {
     page.withLock { page in
       page = Page()
@@ -190,7 +194,7 @@ final class RecordedCommit: Sendable {
     }
   }
 
-  /// Prepares the next attempt; false when there is no other way, or there were too many.
+  /// Prepares the next attempt; false when there is no other choice, or there have been too many attempts.
   func beginNextAttempt() -> Bool {
     page.withLock { page in
       page.attempts += 1
@@ -206,7 +210,7 @@ final class RecordedCommit: Sendable {
     }
   }
 
-  /// One of `count` ways to go on, from 0; the first unless that has been tried.
+  /// Returns a choice among `count` options, counted from 0: the first, unless the plan says otherwise.
   func choose(among count: Int) -> Int {
     page.withLock { page in
       let place = page.made.count
@@ -216,12 +220,12 @@ final class RecordedCommit: Sendable {
     }
   }
 
-  /// Whether to do now what the journal has next, rather than later.
+  /// Returns true when the next recorded contribution is to be made now, rather than later.
   func isNow() -> Bool { choose(among: 2) == 0 }
 
   // MARK: Configurations
 
-  /// The canonical form of the configuration that a plugin is given, as the journal has it.
+  /// Returns the recorded canonical form of the configuration that a plugin is given.
   func canonical(_ configuration: String?, of plugin: String) throws(PluginFault) -> String? {
     let record = record
     if let message = record.settingRefusal { throw PluginFault(code: "bad-configuration", message: message) }
@@ -230,7 +234,7 @@ final class RecordedCommit: Sendable {
 
   // MARK: Objections
 
-  /// What a plugin still has to say against what is being decided.
+  /// Returns the objections of a plugin to the present decision that it has not given yet.
   func remaining(_ objections: [String], of plugin: TextID, at place: Int) -> ArraySlice<String> {
     page.withLock { page in
       let count = page.said.first { $0.plugin == plugin && $0.place == place }?.count ?? 0
@@ -238,7 +242,7 @@ final class RecordedCommit: Sendable {
     }
   }
 
-  /// Notes that a plugin has objected `count` times.
+  /// Records that a plugin has given `count` objections.
   func note(objections count: Int, of plugin: TextID, at place: Int) {
     page.withLock { page in
       if let index = page.said.firstIndex(where: { $0.plugin == plugin && $0.place == place }) {

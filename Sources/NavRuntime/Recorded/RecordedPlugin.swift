@@ -1,24 +1,25 @@
 import NavEvents
 
-/// Stands in for a plugin that is not here, while a journal is decided again: says what the journal says it said.
+/// A stand-in for a plugin that is missing while a journal is decided again: it repeats the plugin's recorded
+/// answers.
 ///
-/// An answer that won stands; what the plugin did not say, it does not say. A journal holds neither the plugin's reasons
-/// nor what it wanted to be asked, so that the stand-in is asked everything.
+/// An answer that had an effect is repeated; where none is recorded, the stand-in has no opinion. A journal
+/// holds neither the plugin's rules nor its list of hooks, so the stand-in is asked through every hook.
 struct RecordedPlugin: NavPlugin, ConfigurablePlugin {
   let manifest: PluginManifest
-  /// As the journal has it.
+  /// The configuration in the journal.
   let configuration: String?
   let commit: RecordedCommit
 
-  /// What the stand-in knows when it is asked: the record, its own name in it and the place it has come to.
+  /// The context of an answer: the record, the stand-in's own id in it and the present position.
   struct Moment {
     let record: CommitRecord
     let id: TextID
     let place: Int
   }
 
-  /// Where the decision has come to; nil when the journal's commit knows nothing of the plugin.
-  /// - Throws: the failure that the journal has next.
+  /// Returns the present position; nil when the record does not name the plugin.
+  /// - Throws: The failure that comes next in the record.
   func moment(_ draft: borrowing CommitDraft) throws(PluginFault) -> Moment? {
     guard let id = draft.texts.find(manifest.id) else { return nil }
     let record = commit.record
@@ -29,7 +30,8 @@ struct RecordedPlugin: NavPlugin, ConfigurablePlugin {
     return moment
   }
 
-  /// The sentence of a failure that refused something; of any other, the journal does not have it.
+  /// Returns the message of a failure that refused a command. The journal does not hold the message of any
+  /// other failure.
   private func failure(at moment: Moment) -> String {
     guard let refusal = moment.record.refusal(at: moment.place),
       refusal.faultyPlugin?.hasSameBytes(as: manifest.id) == true
@@ -39,7 +41,7 @@ struct RecordedPlugin: NavPlugin, ConfigurablePlugin {
 
   // MARK: Objections
 
-  /// What it still has to say against what is being decided, if the refusal has one of these codes.
+  /// Returns the remaining objections to the present decision, if the refusal has one of these codes.
   func objections(_ moment: Moment, _ codes: [RefusalCode]) -> ArraySlice<String> {
     guard let refusal = moment.record.refusal(at: moment.place), codes.contains(refusal.code) else {
       return []
@@ -49,7 +51,7 @@ struct RecordedPlugin: NavPlugin, ConfigurablePlugin {
     return rest.isEmpty || !commit.isNow() ? [] : rest
   }
 
-  /// Its next objection to a command or an exit.
+  /// Returns the next objection to a command or a removal; nil when there is none.
   func objection(_ moment: Moment) -> String? {
     guard let message = objections(moment, [.vetoed, .pluginFault]).first else { return nil }
     commit.note(objections: 1, of: moment.id, at: moment.place)
@@ -58,7 +60,7 @@ struct RecordedPlugin: NavPlugin, ConfigurablePlugin {
 
   // MARK: Answers
 
-  /// What it answered to a question that is asked now, as JSON; nil when it had no opinion.
+  /// Returns the recorded answer to the present question as JSON; nil when the plugin had no opinion.
   func answer(_ question: PluginHook, _ draft: borrowing CommitDraft) throws(PluginFault) -> String? {
     guard let moment = try moment(draft),
       let answer = moment.record.answer(of: moment.id, to: question, from: moment.place, draft.texts)
@@ -77,7 +79,8 @@ extension RecordedPlugin: CommandInterceptor {
     if let message = objection(moment) { return .veto(message) }
     let commands = moment.record.rewrites(by: moment.id, from: moment.place)
     if commands.isEmpty { return .proceed }
-    // All of them for this command, or some and the others for the next ones, or all for later ones.
+    // All of the rewrites are for this command, or some of them and the others for the next commands, or all
+    // for later ones.
     let count = commands.count - commit.choose(among: commands.count + 1)
     return count == 0 ? .proceed : .rewrite(Array(commands[..<count]))
   }
@@ -99,7 +102,8 @@ extension RecordedPlugin: EventReactor {
     }
   }
 
-  /// A refused commit's record has no requests, but says that this plugin asked for too many: any will do.
+  /// Requests commands until there are too many. The record of a refused commit has no requests, but says
+  /// that this plugin made too many, so any requests will do.
   private func askTooOften(
     _ id: TextID, _ state: borrowing NavState, _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) {
@@ -128,7 +132,7 @@ extension RecordedPlugin: LinkHandler {
 }
 
 extension CommitRecord {
-  /// Whether the commit was refused because `plugin` asked for too much.
+  /// Returns true when the commit was refused because `plugin` made too many requests.
   fileprivate func isLoop(of plugin: String) -> Bool {
     guard let refusal, refusal.code == .pluginLoop else { return false }
     return refusal.reasons.last?.by.hasSameBytes(as: plugin) == true
@@ -140,7 +144,7 @@ extension RecordedPlugin: RemovalGuard {
     to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> String? {
     guard let moment = try moment(draft) else { return nil }
-    // An objection that refused nothing, but changed what came of the command, is recorded as an answer.
+    // An objection that refused nothing, but changed the outcome of the command, is recorded as an answer.
     if let answer = moment.record.answer(of: moment.id, to: .shouldPop, from: moment.place, draft.texts) {
       return commit.isNow() ? Self.message(in: answer) : nil
     }
@@ -157,7 +161,7 @@ extension RecordedPlugin: RemovalGuard {
 }
 
 extension RecordedPlugin: SwipeGuard, SwipePolicy {
-  /// That it allowed a swipe is not recorded: it may have.
+  /// Allows every swipe that was not refused: a permission is not recorded, so the plugin may have given it.
   func canBegin(
     _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> SwipePermission? {
@@ -178,7 +182,8 @@ extension RecordedPlugin: SwipeGuard, SwipePolicy {
 }
 
 extension RecordedPlugin: RotationPolicy {
-  /// An answer is recorded only when it is another than before: without one it had no opinion, or the same as ever.
+  /// Returns the recorded answer. An answer is recorded only when it differs from the one before; without a
+  /// record the plugin had no opinion, or repeated its answer.
   func shouldAutorotate(
     in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {
@@ -223,7 +228,8 @@ extension RecordedPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
 }
 
 extension RecordedPlugin: ResidencyPolicy {
-  /// Only `snapshot` is recorded. To keep a page is an opinion too, which may have gone before another plugin's.
+  /// Returns the recorded answer. Only `snapshot` is recorded; `keep` is an opinion too, and may have won
+  /// over another plugin's.
   func residency(
     ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Residency? {
@@ -233,7 +239,7 @@ extension RecordedPlugin: ResidencyPolicy {
 }
 
 extension WireName {
-  /// The member of the set that a JSON string spells.
+  /// Creates the member of the set that a JSON string names; nil when there is none.
   fileprivate init?(quoted text: String) {
     self.init(name: String(text.dropFirst().dropLast()))
   }

@@ -1,23 +1,23 @@
 import NavEvents
 
-/// The stand-ins for the plugins of a journal that are not here.
+/// The stand-ins for the missing plugins of a journal.
 struct RecordedPlugins {
-  /// How many plugins a header may list for its order to be kept: each stand-in must stand after all before it, so that
-  /// there are as many constraints as pairs. A journal that this runtime wrote has far fewer.
+  /// The largest number of plugins in a header for which its order is kept. Each stand-in must come after all
+  /// before it, so there are as many constraints as pairs. A journal that this runtime wrote has far fewer.
   private static let mostPlaced = 256
 
-  /// What all of them look at.
+  /// The recorded commit that all stand-ins share.
   let commit = RecordedCommit()
-  /// Plugins to decide without, rather than with what the journal says they said.
+  /// The plugins to leave out: they get no stand-in.
   let without: [String]
-  /// The plugins that are here.
+  /// The plugins on offer.
   private let catalog: PluginCatalog
-  /// The header's list: it gives those that are in it their places in the order.
+  /// The plugins in the header, which gives them their positions in the order.
   private var listed: [PluginRecord] = []
   private(set) var plugins: [PluginRecord] = []
-  /// Where each stands in ``plugins``.
+  /// The index of each plugin in ``plugins``.
   private var places: [TextBytes: Int] = [:]
-  /// Those whose failure refuses the command, as far as the commit in hand tells.
+  /// The plugins whose failure refuses the command, as far as the commit in hand shows.
   private var closed: [String] = []
 
   init(catalog: PluginCatalog, without: [String] = []) {
@@ -25,9 +25,9 @@ struct RecordedPlugins {
     self.without = without
   }
 
-  // MARK: Coming
+  // MARK: Adding stand-ins
 
-  /// Takes the places of what is attached in `engine` and not here.
+  /// Adds stand-ins for the plugins that are attached in `engine` and not on offer.
   mutating func join(_ engine: inout Engine, header: JournalHeader?) {
     listed = header?.plugins ?? listed
     var isNew = false
@@ -37,7 +37,7 @@ struct RecordedPlugins {
     offer(to: &engine, isNew: isNew)
   }
 
-  /// Looks at the commit that was read into the engine's draft, before it is decided again.
+  /// Reads the commit in the engine's draft, before it is decided again.
   mutating func open(_ engine: inout Engine) {
     var record = CommitRecord(engine.draft)
     var isNew = false
@@ -50,16 +50,16 @@ struct RecordedPlugins {
     commit.open(record)
   }
 
-  /// Offers the stand-ins anew when one has come, or another set of them fails closed.
+  /// Offers the stand-ins again when one is new, or when another set of them fails closed.
   private mutating func takePlaces(in engine: inout Engine, isNew: Bool, closing: [String]) {
     guard isNew || !closing.hasSameBytes(as: closed) else { return }
     closed = closing
-    // None of them is being given a configuration yet, so that none can be refused.
+    // Without a record the stand-ins refuse no configuration: none is being configured at this point.
     commit.open(CommitRecord())
     offer(to: &engine, isNew: true)
   }
 
-  /// A configuration that changed nothing is the one there was.
+  /// Returns the present configuration of a plugin whose new one, in the record, changed nothing.
   private func unchangedSettings(_ engine: borrowing Engine, _ record: CommitRecord) -> [PluginRecord] {
     guard case .plugin(.configure(let id, _)) = record.command, record.settings.isEmpty,
       let plugin = engine.state.metadata.plugins.first(where: { $0.id == id })
@@ -70,7 +70,7 @@ struct RecordedPlugins {
     ]
   }
 
-  /// Whether a stand-in comes, or comes in another version.
+  /// Adds a stand-in; returns true when it is new, or has another version.
   private mutating func add(_ record: PluginRecord) -> Bool {
     if catalog.manifest(of: record.id) != nil || without.containsBytes(of: record.id) { return false }
     guard let index = places[TextBytes(record.id)] else {
@@ -90,8 +90,8 @@ struct RecordedPlugins {
 
   // MARK: The catalog
 
-  /// What is here, and the stand-ins. When those of today cannot stand in the header's order, or it lists too many, the
-  /// stand-ins stand in the middle phase, by id.
+  /// The plugins on offer, and the stand-ins. When they cannot be put into the header's order, or the header
+  /// lists too many, the stand-ins are in the middle phase, ordered by id.
   private var completeCatalog: PluginCatalog {
     if listed.count > Self.mostPlaced { return catalog(isPlaced: false) }
     let placed = catalog(isPlaced: true)
@@ -125,7 +125,7 @@ struct RecordedPlugins {
     return manifest
   }
 
-  /// Those of `records` that take part, here or by a stand-in.
+  /// Returns the ids of the plugins in `records` that are on offer or have a stand-in.
   private func known(_ records: ArraySlice<PluginRecord>) -> [String] {
     records.map(\.id).filter { catalog.manifest(of: $0) != nil || places[TextBytes($0)] != nil }
   }

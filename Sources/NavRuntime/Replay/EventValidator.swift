@@ -1,12 +1,14 @@
 import NavEvents
 
-/// Finds events that cannot have happened, before they are folded: a node with a forbidden id, a scene that cannot be, a
-/// container in too many others. Whoever reads a journal goes through it, so that all give the same verdict.
+/// Finds events that cannot have happened before they are folded: a node with a forbidden id, an invalid
+/// scene, a container that stands in too many others. Every reader of a journal uses it, so that all give the
+/// same verdict.
 ///
-/// Evolve is total: it would pass over such an event. A journal that holds one was forged, or damaged under a right sum.
+/// Evolve is total and would ignore such an event. A journal that contains one was forged, or was damaged and
+/// has a valid checksum by chance.
 extension Engine {
-  /// The first event of the commit in the draft that cannot have happened; nil when all can. The state is the one before
-  /// the commit, and stays.
+  /// Returns the reason why an event of the commit in the draft cannot have happened; nil when all can. The
+  /// state is the one before the commit, and does not change.
   mutating func damageInDraft() -> DamageReason? {
     var isFolding = false
     defer {
@@ -29,7 +31,8 @@ extension Engine {
     return nil
   }
 
-  /// How deep a container stands depends on the events before it in the same commit; that is seldom.
+  /// Folds the first `count` events on trial; the caller undoes them. The depth of a container can depend on
+  /// earlier events of the same commit; few commits need this.
   private mutating func foldForTrial(events count: Int) {
     state.beginRecording()
     for index in 0..<count { state.evolve(draft.events[index], &draft) }
@@ -43,7 +46,7 @@ extension NavEvent {
 }
 
 extension NavState {
-  /// Why `event` cannot have happened in this state; nil when it can.
+  /// Returns the reason why `event` cannot have happened in this state; nil when it can.
   fileprivate func impossibility(of event: NavEvent, _ draft: inout CommitDraft) -> String? {
     if case .scene(let event) = event { return impossibility(of: event, &draft) }
     if case .modal(.presented(let node, _, _)) = event { return impossibility(of: node, &draft) }
@@ -65,7 +68,8 @@ extension NavState {
     NodeName.isValid(id, draft.texts) ? nil : "“\(draft.texts[id])” cannot be the id of a node"
   }
 
-  /// Nodes that come with it have names that come from its own.
+  /// Returns the reason why a node cannot have been added; nil when it can. The names of the nodes that come
+  /// with it derive from its own.
   private func impossibility(of node: NodeContent, _ draft: inout CommitDraft) -> String? {
     if let reason = impossibility(of: node.screen.id, draft) { return reason }
     for name in node.kind?.visit({ $0.companions(of: node.screen.id, &draft.texts) }) ?? [] {

@@ -1,37 +1,37 @@
 import NavEvents
 
-/// One commit, as it is recorded and as it is decided again.
+/// A commit as it is recorded and as it is decided again.
 package struct Explanation: Equatable, Sendable {
-  /// What came of deciding the commit again.
+  /// The result of deciding the commit again.
   package enum Again: Equatable, Sendable {
     case same
     case otherwise(Divergence)
-    /// A sentence that says why.
+    /// The commit cannot be decided again; with a sentence that gives the reason.
     case impossible(String)
   }
 
-  /// How a plugin was asked while the commit was decided again.
+  /// A hook through which a plugin was asked while the commit was decided again.
   package struct RepeatedCall: Equatable, Sendable {
     package let hook: PluginHook
-    /// The type of the command or the event, or the way of an exit.
+    /// The type of the command or the event, or the cause of a removal.
     package let about: String?
     package let outcome: HookCall.Outcome
-    /// How often in a row.
+    /// The number of equal calls in a row.
     package var times: Int
   }
 
   /// A plugin that was attached when the commit was decided.
   package struct Part: Equatable, Sendable {
     package let plugin: String
-    /// The version that the journal names; nil for one that came with this commit.
+    /// The version in the journal; nil for a plugin that was attached by this commit.
     package let version: Int32?
-    /// The version that is here; nil when the plugin is not, and nothing can be decided again for it.
+    /// The version on offer; nil when the plugin is missing, so that it cannot decide again.
     package let here: Int32?
-    /// What the journal leaves open, decided again.
+    /// The calls in the second decision, with those that the journal does not record.
     package internal(set) var hookCalls: [RepeatedCall]
   }
 
-  /// The commit as it was recorded: its line, but for the sum.
+  /// The recorded commit: its line without the checksum.
   package let commit: String
   /// The attached plugins, in the order in which they are asked.
   package let parts: [Part]
@@ -39,10 +39,10 @@ package struct Explanation: Equatable, Sendable {
 }
 
 extension Timeline {
-  /// What is recorded of commit `number`, and who is asked when it is decided again from the state before it. The moment
-  /// is then the one after it.
+  /// Returns the record of commit `number`, and the plugins that are asked when it is decided again from the
+  /// state before it. Afterwards the moment is the one after the commit.
   ///
-  /// Complexity: the commits since the nearest snapshot.
+  /// Complexity: O(n) in the commits since the nearest snapshot.
   package mutating func explain(_ number: Int) throws(Failure) -> Explanation {
     let catalog = catalog
     return try visit(commit: number) { engine, header in
@@ -52,7 +52,7 @@ extension Timeline {
 }
 
 extension Engine {
-  /// Explains the commit that was read into the draft, from the state before it.
+  /// Returns the explanation of the commit that was read into the draft, from the state before it.
   fileprivate mutating func explanation(_ header: JournalHeader?, _ catalog: PluginCatalog) -> Explanation {
     let line = recordedLine
     var redecision = Redecision(RecordedPlugins(catalog: catalog))
@@ -85,8 +85,8 @@ extension Engine {
 
   // MARK: Plugins
 
-  /// The plugins that were attached before the commit, in the order in which they are asked; one that cannot be placed
-  /// comes last.
+  /// Returns the plugins that were attached before the commit, in the order in which they are asked; a plugin
+  /// without a known position comes last.
   private func partsBefore(_ catalog: PluginCatalog) -> [Explanation.Part] {
     let records = host.records(state, draft.texts)
     let ordered = host.order.compactMap { manifest in records.first { $0.id.hasSameBytes(as: manifest.id) } }
@@ -98,7 +98,7 @@ extension Engine {
     }
   }
 
-  /// The parts with what was heard of those that are here.
+  /// Returns the parts with the calls of the plugins that are on offer.
   private func heard(_ attached: [Explanation.Part], _ catalog: PluginCatalog) -> [Explanation.Part] {
     var parts = attached
     for call in hookCalls ?? [] {
@@ -115,7 +115,7 @@ extension Engine {
 }
 
 extension Explanation.Part {
-  /// Adds a call; the same one in a row counts up.
+  /// Adds a call, or counts it if it equals the last one.
   fileprivate mutating func note(_ call: HookCall) {
     let next = Explanation.RepeatedCall(
       hook: call.hook, about: call.about?.description, outcome: call.outcome, times: 1)

@@ -1,9 +1,9 @@
 package import NavEvents
 
-/// One pass over a journal that folds its events: the recorded state, for ever the same.
+/// A pass over a journal that folds its events. It always gives the recorded state.
 package struct Replay: ~Copyable {
   package internal(set) var engine: Engine
-  /// The first checkpoint that does not agree.
+  /// The first checkpoint whose digest is not the replayed state's.
   package private(set) var mismatch: CheckpointMismatch?
   private var reader: JournalReader
   private var scratch = ByteBuffer(capacity: 4096)
@@ -13,7 +13,7 @@ package struct Replay: ~Copyable {
     engine = Engine(catalog: catalog)
   }
 
-  /// Goes on from a snapshot: `engine` holds the state at `position`.
+  /// Continues from a snapshot: `engine` holds the state at `position`.
   package init(
     _ file: any StorageFile, at position: JournalPosition, header: JournalHeader?, engine: consuming Engine
   ) {
@@ -25,13 +25,13 @@ package struct Replay: ~Copyable {
   package var position: JournalPosition { reader.position }
   package var verdict: JournalVerdict { reader.verdict }
   package var isAtEnd: Bool { reader.isAtEnd }
-  /// Commits with a remark that could not be read, among those that were read with everything.
+  /// The number of commits with a member that could not be read, among those that were read in full.
   package var unreadableCommits: Int { reader.unreadableCommits }
 
-  /// The replay ends and its engine goes on alone.
+  /// Ends the replay and returns its engine.
   package consuming func takeEngine() -> Engine { engine }
 
-  /// Folds everything that can be trusted.
+  /// Folds every line up to the end or to the first damage.
   package mutating func runToEnd() throws(FileError) {
     while try step(.events) {}
   }
@@ -43,7 +43,8 @@ package struct Replay: ~Copyable {
     return true
   }
 
-  /// Reads one line without folding it. A commit whose events cannot have happened is the end, as any other damage.
+  /// Reads one line without folding it. A commit whose events cannot have happened ends the replay, as any
+  /// other damage does.
   package mutating func read(_ depth: CommitDraft.ReadDepth) throws(FileError) -> JournalReader.Record? {
     engine.state.collectTexts(&engine.draft.texts)
     guard let record = try reader.next(into: &engine.draft, depth) else { return nil }
@@ -54,7 +55,7 @@ package struct Replay: ~Copyable {
     return record
   }
 
-  /// Folds the first `count` events of the commit that was read; the replay cannot go on after that.
+  /// Folds the first `count` events of the commit that was read. The replay cannot continue after that.
   package mutating func fold(firstEvents count: Int) {
     engine.draft.keepEvents(count)
     engine.replay()
@@ -79,11 +80,11 @@ package struct Replay: ~Copyable {
   }
 }
 
-/// A checkpoint that says another digest than the replayed state has.
+/// A checkpoint whose digest is not the replayed state's.
 public struct CheckpointMismatch: Equatable, Sendable {
-  /// Events before it.
+  /// The number of events before the checkpoint.
   public let seq: Int
-  /// Commits before it.
+  /// The number of commits before the checkpoint.
   public let commits: Int
   /// The digest in the journal.
   public let recorded: UInt64

@@ -1,13 +1,14 @@
 package import NavEvents
 
-/// Travels in a journal: the state after any number of events, from the nearest snapshot on.
+/// A journal with random access: the state after any number of events, folded from the nearest snapshot.
 ///
-/// A snapshot is taken whenever the journal has grown by ``growthPerSnapshot`` times the size of the last one, so
-/// that all of them together stay a small part of the journal.
+/// A snapshot is taken whenever the journal has grown by ``growthPerSnapshot`` times the size of the last
+/// one, so that all snapshots together stay a small part of the journal.
 package struct Timeline: ~Copyable {
-  /// Journal bytes per byte of snapshot: keeps the snapshots below two percent of the journal.
+  /// The bytes of journal per byte of snapshot. It keeps the snapshots below two percent of the journal.
   private static let growthPerSnapshot = 64
-  /// Snapshots are never closer than this many bytes of journal, which fold in a fraction of a millisecond.
+  /// The smallest distance between snapshots, in bytes of journal: as much as folds in a fraction of a
+  /// millisecond.
   private static let smallestStep = 1 << 16
 
   private struct Snapshot {
@@ -15,7 +16,7 @@ package struct Timeline: ~Copyable {
     let bytes: [UInt8]
   }
 
-  /// Why a moment cannot be shown.
+  /// A reason why a moment cannot be shown.
   package enum Failure: Error, Equatable {
     case file(FileError)
     /// The journal has only `events` events.
@@ -23,7 +24,7 @@ package struct Timeline: ~Copyable {
     /// The journal has only `commits` commits.
     case noCommit(commits: Int)
 
-    /// The one sentence that says it.
+    /// The message of the failure.
     package var message: String {
       switch self {
       case .file(let error): error.message
@@ -38,10 +39,10 @@ package struct Timeline: ~Copyable {
   var replay: Replay
   private var snapshots: [Snapshot] = []
   private var scratch = ByteBuffer(capacity: 4096)
-  /// The moment the state is at.
+  /// The moment of the present state.
   package private(set) var moment = StateMoment(events: 0, commits: 0)
-  /// How many events of the next commit are folded, when the moment was looked for inside it: the replay cannot go on
-  /// from here.
+  /// The number of folded events of the next commit, when the moment lies inside it; the replay cannot
+  /// continue from here. Otherwise nil.
   private var eventsInside: Int?
   private(set) var header: JournalHeader?
 
@@ -51,30 +52,30 @@ package struct Timeline: ~Copyable {
     replay = Replay(file, catalog: catalog)
   }
 
-  /// What has been found so far.
+  /// The verdict on the part of the journal that has been read.
   package var verdict: JournalVerdict { replay.verdict }
-  /// The first checkpoint that did not agree, on whichever way past it.
+  /// The first checkpoint that any pass found to disagree.
   package private(set) var mismatch: CheckpointMismatch?
-  /// How many snapshots there are.
+  /// The number of snapshots.
   package var snapshotCount: Int { snapshots.count }
 
-  /// Lets `body` read the state of the moment.
+  /// Calls `body` with the state of the moment.
   package func read<R>(_ body: (borrowing NavState, borrowing CommitDraft) -> R) -> R {
     body(replay.engine.state, replay.engine.draft)
   }
 
-  /// The attached plugins of the moment, and the others there are.
+  /// The attached plugins of the moment, and the others on offer.
   package var plugins: [PluginListing] {
     replay.engine.host.listing(replay.engine.state, replay.engine.draft.texts)
   }
 
-  /// The commit that led to the moment, or in which it lies; nil before the first.
+  /// The commit that led to the moment, or that contains it; nil before the first.
   package var lastCommit: Int? {
     let commit = (eventsInside ?? 0) > 0 ? moment.commits : moment.commits - 1
     return commit < 0 ? nil : commit
   }
 
-  /// The state view of the moment.
+  /// Returns the state view of the moment.
   package func stateView(viewing: Int? = nil) -> String {
     var view = StateView()
     view.write(
@@ -85,14 +86,15 @@ package struct Timeline: ~Copyable {
 
   // MARK: Travel
 
-  /// Goes to the end of what can be trusted.
+  /// Goes to the end of the valid part of the journal.
   package mutating func seekToEnd() throws(Failure) {
     try travel(to: .max)
   }
 
-  /// Goes to the state after the first `events` events; commits without events that follow them count too.
+  /// Goes to the state after the first `events` events, and after the commits without events that follow
+  /// them.
   ///
-  /// Complexity: the events since the nearest snapshot.
+  /// Complexity: O(n) in the events since the nearest snapshot.
   package mutating func seek(to events: Int) throws(Failure) {
     try travel(to: max(0, events))
     guard moment.events == events else { throw .beyondEnd(events: moment.events) }
@@ -100,7 +102,7 @@ package struct Timeline: ~Copyable {
 
   private mutating func travel(to events: Int) throws(Failure) {
     do throws(FileError) {
-      // Back, or on from a place where the replay stopped inside a commit or at what was the end.
+      // Restart to go back, or to go on from a point inside a commit or from what was the end of the journal.
       if eventsInside != nil || events <= moment.events || replay.isAtEnd {
         restart { $0.events <= events }
       }
@@ -110,7 +112,7 @@ package struct Timeline: ~Copyable {
     }
   }
 
-  /// Folds one line, or the part of it before the moment; false when the moment is reached.
+  /// Folds one line, or its part before the moment; false when the moment is reached.
   private mutating func step(to events: Int) throws(FileError) -> Bool {
     guard let record = try replay.read(.events) else { return false }
     if case .commit = record {
@@ -133,8 +135,8 @@ package struct Timeline: ~Copyable {
     takeSnapshotIfDue()
   }
 
-  /// Lets `body` look at a commit that has been read but not folded: the state is the one before it. Afterwards the
-  /// moment is the one after it.
+  /// Calls `body` with a commit that has been read but not folded: the state is the one before it. Afterwards
+  /// the moment is the one after it.
   mutating func visit<R>(
     commit number: Int, _ body: (inout Engine, JournalHeader?) -> R
   ) throws(Failure) -> R {
@@ -172,7 +174,7 @@ package struct Timeline: ~Copyable {
     snapshots.append(Snapshot(position: replay.position, bytes: Array(scratch.bytes)))
   }
 
-  /// Begins again at the last snapshot that is early enough.
+  /// Restarts from the last snapshot that is early enough, or from the beginning.
   private mutating func restart(_ isEarlyEnough: (JournalPosition) -> Bool) {
     eventsInside = nil
     if let snapshot = snapshots.last(where: { isEarlyEnough($0.position) }), goOn(from: snapshot) { return }
@@ -180,7 +182,7 @@ package struct Timeline: ~Copyable {
     moment = StateMoment(events: 0, commits: 0)
   }
 
-  /// Goes on from a snapshot; false, and nothing done, when it cannot be read.
+  /// Continues from a snapshot; false, without a change, when it cannot be read.
   private mutating func goOn(from snapshot: Snapshot) -> Bool {
     var engine = Engine(catalog: catalog)
     guard snapshot.bytes.withUnsafeBytes({ engine.load(snapshot: $0) }) else { return false }

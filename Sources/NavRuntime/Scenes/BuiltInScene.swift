@@ -1,8 +1,9 @@
 public import NavEvents
 
-/// Scenes to start with: `scene NAME` in navrepl, `session.send { $0.scene(BuiltInScene.split.content(&$0)) }` in an app.
+/// A scene to start with: `scene NAME` in navrepl, `session.send { $0.scene(BuiltInScene.split.content(&$0))
+/// }` in an app.
 public enum BuiltInScene: String, CaseIterable, Sendable {
-  /// A drillDown `main`; what the first command gets when nothing else was asked for.
+  /// A drillDown `main`. A session starts with it when its first command sets no scene.
   case drilldown
   /// An empty stack `main`.
   case stack
@@ -17,7 +18,7 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
   /// The demonstration of SGBDrillDownController: drillDowns as tabs, and one in a stack.
   case demo
 
-  /// The scene in its canonical form, for ``NavEvents/CommitDraft/scene(_:)``.
+  /// Returns the scene in its canonical form, for ``NavEvents/CommitDraft/scene(_:)``.
   public func content(_ draft: inout CommitDraft) -> JSONText { JSONText(draft.texts.intern(json)) }
 
   private var json: String {

@@ -1,11 +1,11 @@
 import NavEvents
 
-/// What plugins say to a command, and what is said of them.
+/// Interception, commands about plugins, and the record of the plugins' contributions.
 extension Engine {
   // MARK: Interception
 
-  /// What the interceptors make of a command: one or more commands. A plugin that puts some in the place of another
-  /// speaks in them; they come from where the other came from.
+  /// Returns the commands that the interceptors make of a command: one or more. A plugin that rewrites a
+  /// command becomes the speaker of the new ones; the rest of their origin stays.
   mutating func intercept(
     _ command: NavCommand, from origin: CommandOrigin
   ) -> Result<[(NavCommand, CommandOrigin)], RefusedCommand> {
@@ -52,7 +52,7 @@ extension Engine {
     }
   }
 
-  /// What a plugin says, if it can be done.
+  /// Returns an interception that can be carried out.
   private func checked(_ interception: Interception) throws(PluginFault) -> Interception {
     guard case .rewrite(let commands) = interception else { return interception }
     if commands.isEmpty {
@@ -62,8 +62,8 @@ extension Engine {
     return interception
   }
 
-  /// Notes what a plugin puts in the place of a command, and refuses it when it touches the memory of another plugin:
-  /// whose follow-up it is rewriting does not count.
+  /// Records the rewrite of a command, and refuses one that changes the memory of another plugin, even when
+  /// the rewritten command was that plugin's own.
   private mutating func rewrite(
     into commands: [NavCommand], by plugin: TextID
   ) -> Result<Interception, RefusedCommand> {
@@ -77,7 +77,8 @@ extension Engine {
 
   // MARK: Commands about plugins
 
-  /// Decides a command about a plugin: the host knows what the state does not.
+  /// Decides a command about a plugin. The host knows the manifests and configurations that the state does
+  /// not hold.
   mutating func decide(
     _ command: PluginCommand, from origin: CommandOrigin
   ) -> Result<Decision, RefusedCommand> {
@@ -104,7 +105,8 @@ extension Engine {
     return hosting(id, configuration, attaching: manifest)
   }
 
-  /// The decision to attach or to configure a plugin, if it can be hosted so: with its configuration in canonical form.
+  /// Returns the decision to attach or configure a plugin, with its configuration in canonical form, if the
+  /// host accepts it.
   private mutating func hosting(
     _ id: TextID, _ configuration: JSONText?, attaching manifest: PluginManifest? = nil
   ) -> Result<Decision, RefusedCommand> {
@@ -124,8 +126,8 @@ extension Engine {
     draft.provenance.append(Provenance(plugin: plugin, contribution: contribution))
   }
 
-  /// Notes a plugin's failure; returns a refusal if the plugin's failures close the way. A report is a fact: nothing
-  /// closes its way.
+  /// Records a plugin's failure; returns a refusal when the plugin fails closed. A report is a fact, so no
+  /// failure refuses it.
   mutating func record(
     _ fault: PluginFault, _ plugin: TextID, _ policy: PluginManifest.FaultPolicy
   ) -> Refusal? {
@@ -139,7 +141,7 @@ extension Engine {
     }
   }
 
-  /// Notes that a plugin was asked, if somebody wants to know: one comparison if nobody does.
+  /// Records that a plugin was asked, if the calls are being recorded; otherwise this costs one comparison.
   @inline(__always)
   mutating func note(
     _ plugin: TextID, _ hook: PluginHook, _ outcome: HookCall.Outcome,
@@ -150,7 +152,7 @@ extension Engine {
   }
 }
 
-/// A refusal on its way out.
+/// A refusal as an error, for a `Result`.
 struct RefusedCommand: Error {
   let refusal: Refusal
 
@@ -162,7 +164,7 @@ struct RefusedCommand: Error {
 }
 
 extension Interception {
-  /// The word for it.
+  /// The word of `explain` for the interception.
   fileprivate var outcome: HookCall.Outcome {
     switch self {
     case .proceed: .letPass
@@ -173,7 +175,7 @@ extension Interception {
 }
 
 extension Provenance.Contribution {
-  /// Whether it names events of the commit, which a refused one does not have.
+  /// True for a request. It refers to events of the commit, and a refused commit has none.
   var isRequest: Bool {
     switch self {
     case .requested, .requestRefused: true

@@ -1,10 +1,10 @@
 import NavEvents
 
-/// The questions that the core asks of plugins, each with the law by which their answers are one.
+/// The questions that the core asks plugins, each with the rule by which their answers are composed.
 extension Engine {
   // MARK: Any question
 
-  /// What speaks against an exit: all objections.
+  /// Returns a refusal with all objections to a removal; nil when there are none.
   mutating func objections(to removal: Removal) -> Refusal? {
     var vetoes: [Refusal.Reason] = []
     for plugin in host.guards {
@@ -24,7 +24,7 @@ extension Engine {
     return vetoes.isEmpty ? nil : Refusal(code: .vetoed, reasons: vetoes)
   }
 
-  /// The first opinion of `hooks`, in the order of the plugins; a plugin that fails has none.
+  /// Returns the first opinion of `hooks`, in the order of the plugins; a plugin that fails has none.
   mutating func firstOpinion<Hook, Answer>(
     _ question: PluginHook, _ hooks: [PluginHost.Hosted<Hook>],
     _ ask: (Hook, borrowing NavState, inout CommitDraft) throws(PluginFault) -> Answer?
@@ -44,13 +44,13 @@ extension Engine {
     return nil
   }
 
-  /// Notes what a plugin answered; `answer` is canonical JSON.
+  /// Records the answer of a plugin; `answer` is canonical JSON.
   mutating func recordAnswer(_ question: String, _ answer: String, by plugin: TextID) {
     let answer = JSONText(draft.texts.intern(answer))
     record(plugin, .answered(question: draft.texts.intern(question), answer: answer))
   }
 
-  /// Notes the objections that could not refuse the command, but changed what came of it.
+  /// Records the objections that could not refuse the command, but changed its outcome.
   mutating func recordVetoes(_ refusal: Refusal) {
     for reason in refusal.reasons {
       var answer = ByteBuffer()
@@ -61,7 +61,7 @@ extension Engine {
     }
   }
 
-  /// What follows from what the plugins answer.
+  /// Returns the decision that follows from the plugins' answers.
   mutating func answer(_ question: Decision.Question) -> Result<Decision, RefusedCommand> {
     switch question {
     case .beginSwipe(let start): beginSwipe(start)
@@ -73,7 +73,8 @@ extension Engine {
 
   // MARK: Links
 
-  /// What a link stands for: the commands of the first handler that knows it, all or none.
+  /// Carries out the commands that a link stands for, which the first handler that knows it returns: all or
+  /// none.
   mutating func follow(link url: TextID, from origin: CommandOrigin) -> Refusal? {
     let opinion = firstOpinion(.route, host.linkHandlers) { hook, state, draft throws(PluginFault) in
       guard let commands = try hook.route(url, in: state, &draft) else { return [NavCommand]?.none }
@@ -100,7 +101,8 @@ extension Engine {
 
   // MARK: Swipes
 
-  /// A swipe begins if a plugin allows it, none refuses it, and nobody objects to what it would pop.
+  /// Begins the swipe if a plugin allows it, none refuses it, and none objects to the removal that it would
+  /// end in.
   private mutating func beginSwipe(_ start: SwipeStart) -> Result<Decision, RefusedCommand> {
     if let refusal = permission(for: start) { return .failure(RefusedCommand(refusal: refusal)) }
     let began = NavEvent.swipe(.began(container: start.container, x: start.x))
@@ -133,8 +135,8 @@ extension Engine {
     return isAllowed ? nil : Objection.notSwipeable(start.container).refusal(state, draft.texts)
   }
 
-  /// A swipe that ends pops, or everything is as before. An objection makes it a cancel, for the end of a swipe is a fact
-  /// that cannot be refused.
+  /// Ends the swipe with a pop, or with the state as it was before. An objection turns it into a cancel,
+  /// because the end of a swipe is a fact that cannot be refused.
   private mutating func endSwipe(_ end: SwipeEnd) -> Decision {
     guard completes(end), let swipe = state.interaction.swipe else {
       return .event(ended(end, completed: false))
@@ -150,7 +152,7 @@ extension Engine {
     .swipe(.ended(container: end.container, x: end.x, velocity: end.velocity, completed: completed))
   }
 
-  /// The first opinion wins, and is recorded.
+  /// Returns true when the swipe completes. The first opinion wins, and is recorded.
   private mutating func completes(_ end: SwipeEnd) -> Bool {
     let opinion = firstOpinion(.swipeCompletes, host.swipePolicies) {
       hook, state, draft throws(PluginFault) in
@@ -186,7 +188,8 @@ extension Engine {
     return opinion.answer
   }
 
-  /// The secondary's entries, top first, when a plugin wants them gone and none objects; the objections are recorded.
+  /// Returns the secondary's entries, top first, when a plugin wants to discard them and none objects;
+  /// otherwise nil. Objections are recorded.
   private mutating func discards(_ split: Split, _ container: TextID) -> TextList? {
     let opinion = firstOpinion(.collapse, host.collapsePolicies) { hook, state, draft throws(PluginFault) in
       try hook.collapse(container, in: state, draft)
@@ -212,7 +215,8 @@ extension Engine {
     return .event(.split(.expanded(container: container, separated: separated)))
   }
 
-  /// What moves to the secondary, if nothing of it is left and the primary has more than at the collapse.
+  /// Returns the entry that moves to the secondary, if nothing of it is left and the primary has more entries
+  /// than at the collapse; nil when none moves.
   private mutating func separated(_ split: Split, _ container: TextID) -> TextID? {
     let entries = state.entries(of: split.primary)
     guard split.compact == nil, split.merged.isEmpty, state.entries(of: split.secondary).isEmpty,

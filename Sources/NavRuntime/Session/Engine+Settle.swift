@@ -1,10 +1,10 @@
 import NavEvents
 
-/// What follows from a commit's events by themselves: splits follow the size class, web containers load and release
-/// pages, the scene is asked again how it may turn.
+/// The consequences of a commit's events: splits follow the size class, web containers load and release
+/// pages, and the scene is asked again how its interface may turn.
 extension Engine {
-  /// Lets everything follow until nothing more happens. It ends, for each step brings the state nearer to what it
-  /// follows, and a turn that was waiting is made once.
+  /// Carries out consequences until there are none left. It ends: each step brings the state nearer to the
+  /// condition that it follows, and a pending turn is made once.
   mutating func settle(from origin: CommandOrigin) -> Refusal? {
     guard state.hasScene, draft.events.count > 0 else { return nil }
     var settled = 0
@@ -35,7 +35,8 @@ extension Engine {
     return runFollowUps(of: origin.commit)
   }
 
-  /// The splits of the scene in the order of the tree; with a number, only those that came with an event from there on.
+  /// Returns the splits of the scene in the order of the tree; with an index, only those that were added by
+  /// an event from that index on.
   private func splits(since first: Int?) -> [NodeID] {
     guard let first else { return state.splits(under: nil) }
     return draft.events[first...].flatMap { event -> [NodeID] in
@@ -49,7 +50,8 @@ extension Engine {
   // MARK: Web containers
 
   private mutating func settleWebs(_ origin: CommandOrigin) -> Refusal? {
-    // Most commits concern no web container: only one that does looks for them in the tree.
+    // Most commits change no web container. The tree is searched only when one of them may have a
+    // consequence.
     guard state.scene.webs.contains(where: { mayFollow($0) }) else { return nil }
     for node in state.webs {
       if let refusal = settleWeb(node) { return refusal }
@@ -57,7 +59,8 @@ extension Engine {
     return runFollowUps(of: origin.commit)
   }
 
-  /// Whether something may follow in a web container: it waits for its first page, or this commit changed it.
+  /// Returns true when a web container may have a consequence: its first page is not loading yet, or this
+  /// commit changed it.
   private func mayFollow(_ web: Web) -> Bool {
     guard let page = web.pages.first else { return web.rootURL != nil && !web.hasAppeared }
     return state.scene[page.node].parent.map { hasChanged(state.scene[$0].name) } ?? false
@@ -70,7 +73,7 @@ extension Engine {
     return releasePages(node, index) ?? loadReturningPage(node, index)
   }
 
-  /// The first page loads when the container first appears.
+  /// Loads the first page when the container first appears.
   private mutating func loadFirstPage(_ node: NodeID, _ index: Int) -> Refusal? {
     let web = state.scene.webs[index]
     guard let url = web.rootURL, !web.hasAppeared, web.load == nil, web.pages.isEmpty, state.isShown(node)
@@ -80,7 +83,7 @@ extension Engine {
     return emit(.web(.loadStarted(container: container, page: page, url: url, .root)))
   }
 
-  /// Pages so deep that a plugin says so become snapshots.
+  /// Releases the pages that a plugin wants as snapshots because of their depth.
   private mutating func releasePages(_ node: NodeID, _ index: Int) -> Refusal? {
     if host.residencyPolicies.isEmpty { return nil }
     let container = state.scene[node].name
@@ -102,7 +105,7 @@ extension Engine {
     return nil
   }
 
-  /// A released page that is on top again loads by itself, unless this very commit gave up a load of it.
+  /// Loads a released page that is on top again, unless this commit cancelled a load of it.
   private mutating func loadReturningPage(_ node: NodeID, _ index: Int) -> Refusal? {
     let web = state.scene.webs[index]
     guard let top = web.pages.last, top.residency == .snapshot, web.load == nil,
@@ -115,14 +118,15 @@ extension Engine {
       .web(.loadStarted(container: container, page: page, url: url, .returning)))
   }
 
-  /// Whether this commit gave up a load of the page, be it its return or one that took its return's place.
+  /// Returns true when this commit cancelled a load of the page: of its return, or of one that replaced its
+  /// return.
   private func givesUpLoad(of page: TextID) -> Bool {
     draft.events.contains { event in
       if case .web(.loadCancelled(_, let other)) = event { other == page } else { false }
     }
   }
 
-  /// Whether this commit changed the container, or brought it.
+  /// Returns true when this commit changed the container, or added it.
   private func hasChanged(_ container: TextID) -> Bool {
     draft.events.contains { event in
       guard case .scene = event else { return event.container == container }
@@ -132,8 +136,8 @@ extension Engine {
 
   // MARK: Rotation
 
-  /// The scene is asked again how the interface may turn, and a turn that was waiting for the answer is made.
-  /// A commit that changes the plugins is asked of those there are after it.
+  /// Asks the scene again how its interface may turn, and makes a turn that was waiting for the answer. After
+  /// a commit that changes the plugins, the new plugins are asked.
   private mutating func settleRotation(_ origin: CommandOrigin) -> Refusal? {
     let (autorotation, orientations) = rotationPolicies
     let autorotates = firstOpinion(.shouldAutorotate, autorotation) {
@@ -180,7 +184,7 @@ extension Engine {
 
   // MARK: Swipes
 
-  /// Whether `event` ends the running swipe: it changes the container that is swiped, or hides it.
+  /// Returns true when `event` ends the running swipe: it changes the swiped container, or hides it.
   mutating func endsSwipe(_ event: NavEvent) -> Bool {
     switch state.concernsSwipe(event) {
     case .none: return false
@@ -192,8 +196,8 @@ extension Engine {
     }
   }
 
-  /// Whether `event`, which is about another container, takes from the swipe of this one what it needs: it is tried and
-  /// taken back.
+  /// Returns true when `event`, which is about another container, breaks the conditions of the swipe of this
+  /// one. The event is applied on trial and undone.
   private mutating func touches(_ event: NavEvent, _ container: NodeID) -> Bool {
     let (mark, before) = (state.undoMark, state.conditions(ofSwipeOn: container))
     state.evolve(event, &draft)
@@ -215,31 +219,31 @@ extension Engine {
 }
 
 extension NavEvent {
-  /// The one node that came with the event.
+  /// The only node that the event adds; nil for none or several.
   fileprivate var newNode: NodeContent? {
     if case .scene(.containerAdded(_, let node, _)) = self { return node }
     if case .modal(.presented(let node, _, _)) = self { return node }
     return nil
   }
 
-  /// Whether containers came with the event.
+  /// True when the event adds containers.
   fileprivate var bringsContainers: Bool {
     if case .scene = self { return true }
     return newNode?.kind != nil
   }
 }
 
-/// What a swipe needs of the container it drags.
+/// The conditions of a swipe in the container that it drags.
 struct SwipeConditions {
   let entries: [TextID]
   let isShown: Bool
-  /// Whether another stack is nested on it.
+  /// True while another stack is nested on it.
   let isCovered: Bool
-  /// Whether there is something to uncover.
+  /// True while there is a screen to uncover.
   let hasSomethingBelow: Bool
 
-  /// Whether a swipe goes on after what has happened: the entries stay, and nothing it had was lost. A column that a
-  /// rotation has hidden has lost its place already, but can still be covered.
+  /// Returns true when a swipe continues after an event: the entries are the same, and no condition that held
+  /// before is lost. A column that a rotation has hidden is not shown any more, but can still be covered.
   func stillHold(since before: SwipeConditions) -> Bool {
     entries == before.entries && (isShown || !before.isShown) && (!isCovered || before.isCovered)
       && (hasSomethingBelow || !before.hasSomethingBelow)

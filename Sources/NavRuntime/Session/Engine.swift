@@ -1,25 +1,25 @@
 package import NavEvents
 
-/// Takes a command through interceptors, decide, questions, evolve and reactions: the path from an intent to a
-/// commit, but for the disk. A session drives it; so does whoever decides a journal again.
+/// The path of a command to a commit, without the disk: interceptors, decide, questions, evolve and
+/// reactions. A session drives an engine, and so does a verification.
 package struct Engine: ~Copyable {
   package var state = NavState()
   package var draft = CommitDraft()
   package var host: PluginHost
   private var followUps = FollowUps()
-  /// Links followed in the commit in hand, those inside of links included.
+  /// The number of links followed in the commit in hand, links inside links included.
   var linksFollowed = 0
-  /// Who was asked through which hook since the last ``decide(_:)``; nil when nobody wants to know.
+  /// The calls of hooks since the last ``decide(_:)``; nil when they are not recorded.
   package var hookCalls: ContiguousArray<HookCall>?
-  /// The size class that the splits of the scene have followed.
+  /// The size class that the splits of the scene follow.
   var settledSizeClass = SizeClass.regular
 
   package init(catalog: PluginCatalog) { host = PluginHost(catalog: catalog) }
 
   // MARK: A commit
 
-  /// Decides `command`, whose parts are in the draft; the draft then holds the commit, and the state is the one
-  /// after it. Call ``keep()`` or ``takeBack()`` next.
+  /// Decides `command`, whose parts are in the draft. Afterwards the draft holds the commit, and the state is
+  /// the one after it. Call ``keep()`` or ``takeBack()`` next.
   package mutating func decide(_ command: NavCommand) {
     state.beginRecording()
     followUps.removeAll()
@@ -36,13 +36,13 @@ package struct Engine: ~Copyable {
     draft.refusal = refusal
   }
 
-  /// The commit stands.
+  /// Keeps the commit.
   package mutating func keep() {
     state.endRecording()
     if draft.events.contains(where: \.changesPlugins) { host.update(for: state, draft.texts) }
   }
 
-  /// The commit never happened.
+  /// Undoes the commit.
   package mutating func takeBack() {
     state.rollBack()
     state.endRecording()
@@ -54,7 +54,7 @@ package struct Engine: ~Copyable {
     if draft.events.contains(where: \.changesPlugins) { host.update(for: state, draft.texts) }
   }
 
-  /// Takes over a state that was written as a snapshot; false when it cannot be read.
+  /// Replaces the state by one that was written as a snapshot; false when it cannot be read.
   mutating func load(snapshot: UnsafeRawBufferPointer) -> Bool {
     do throws(JSONError) {
       state = try NavState(snapshot: snapshot, &draft)
@@ -67,7 +67,7 @@ package struct Engine: ~Copyable {
 
   // MARK: The path of a command
 
-  /// Takes a command, given or requested by a plugin, all the way; returns why it was refused.
+  /// Takes a command, from the user or from a plugin, through all steps; returns the refusal, or nil.
   mutating func perform(_ command: NavCommand, from origin: CommandOrigin) -> Refusal? {
     guard !isFact(command, for: origin.requester), isIntercepted(command.kind) else {
       return apply(command, from: origin)
@@ -87,14 +87,15 @@ package struct Engine: ~Copyable {
     return plugins.indices.contains { plugins[$0].hook.interceptedCommands.contains(kind) }
   }
 
-  /// Whether a command says what is so, which nobody can refuse: a report, or what the host itself says of a plugin.
+  /// Returns true when a command states a fact, which no plugin can refuse: a report, or a statement of the
+  /// host about a plugin.
   func isFact(_ command: NavCommand, for requester: TextID?) -> Bool {
     if command.kind.isReport { return true }
     guard case .plugin = command else { return false }
     return draft.source == .system && requester == nil
   }
 
-  /// Decides a command that has passed the interceptors, and what follows from it.
+  /// Decides a command that has passed the interceptors, and carries out its follow-ups.
   private mutating func apply(_ command: NavCommand, from origin: CommandOrigin) -> Refusal? {
     carryOut(.command(command), from: origin) ?? runFollowUps(from: origin)
   }
@@ -108,7 +109,7 @@ package struct Engine: ~Copyable {
     }
   }
 
-  /// Makes a decision come true, or returns why it cannot. Nobody else does.
+  /// Carries a decision out, or returns its refusal. No other function does.
   private mutating func carryOut(_ decision: Decision, from origin: CommandOrigin) -> Refusal? {
     switch decision {
     case .nothing: return nil
@@ -126,7 +127,7 @@ package struct Engine: ~Copyable {
     }
   }
 
-  /// Asks the plugins what only they know, and carries out what follows from their answers.
+  /// Asks the plugins a question, and carries out the decision that follows from their answers.
   mutating func ask(_ question: Decision.Question, from origin: CommandOrigin) -> Refusal? {
     carryOut(answer(question), from: origin)
   }
@@ -150,7 +151,8 @@ package struct Engine: ~Copyable {
     if let event { emit(event) } else { nil }
   }
 
-  /// Makes `event` part of the commit. One that changes the swiped container, or hides it, ends the swipe before.
+  /// Adds `event` to the commit. If the event changes the swiped container, or hides it, the swipe is
+  /// cancelled first.
   mutating func emit(_ event: NavEvent) -> Refusal? {
     if endsSwipe(event), let cancel = state.swipeCancelled, let refusal = append(cancel) { return refusal }
     return append(event)
@@ -185,12 +187,13 @@ package struct Engine: ~Copyable {
 
   // MARK: Follow-ups
 
-  /// Runs what plugins have asked for, unless a plugin asked for the command itself: then it waits for its turn.
+  /// Runs the requested follow-ups, unless the command itself was requested by a plugin: the outer loop runs
+  /// them then.
   private mutating func runFollowUps(from origin: CommandOrigin) -> Refusal? {
     origin.requester == nil ? runFollowUps(of: origin.commit) : nil
   }
 
-  /// Runs what plugins have asked for in the commit that began with a command of `kind`.
+  /// Runs the requested follow-ups in the commit that began with a command of `kind`.
   mutating func runFollowUps(of kind: CommandKind) -> Refusal? {
     while let request = followUps.next() {
       if followUps.done > PluginHost.mostFollowUps { return loop(of: "follow-ups", request.plugin) }
@@ -218,7 +221,7 @@ package struct Engine: ~Copyable {
     }
   }
 
-  /// The refusal of a commit in which plugins ask for ever more; `plugin` is the last of them.
+  /// Returns the refusal of a commit in which plugins request without end; `plugin` made the last request.
   func loop(of what: String, _ plugin: TextID) -> Refusal {
     let message =
       "The plugins asked for more than \(PluginHost.mostFollowUps) \(what) in one commit; the last was “\(draft.texts[plugin])”."
@@ -227,7 +230,7 @@ package struct Engine: ~Copyable {
 }
 
 extension NavEvent {
-  /// Whether the list of plugins, or a configuration, is another after this event.
+  /// True when the event changes the list of plugins or a configuration.
   var changesPlugins: Bool {
     guard case .plugin(let event) = self else { return false }
     return switch event {

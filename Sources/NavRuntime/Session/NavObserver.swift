@@ -1,11 +1,12 @@
 public import NavEvents
 import Synchronization
 
-/// Somebody who is told about events: outside the lock, on the sender's thread, in the order of the commits.
+/// A set of callbacks for the events of a session. They are called outside the lock, on the sender's thread,
+/// in the order of the commits.
 public struct NavObserver: Sendable {
-  /// An event and its place.
+  /// An event and its position.
   public struct Observed: BitwiseCopyable, Sendable {
-    /// The event. Its texts are those of the session: ask ``NavSession/text(of:)`` during the call.
+    /// The event. Its texts belong to the session: ask ``NavSession/text(of:)`` during the call.
     public let event: NavEvent
     /// The number of events before it.
     public let seq: Int
@@ -13,16 +14,18 @@ public struct NavObserver: Sendable {
     public let commit: Int
   }
 
-  /// Called for each event when it is in the journal, before it is visible. May not send.
+  /// The callback for each event once it is in the journal, before it is visible. It may not send
+  /// commands.
   public var will: (@Sendable (Observed) -> Void)?
-  /// Called for each event of a commit once the commit is visible. What it sends is decided right after.
+  /// The callback for each event of a commit once the commit is visible. Commands that it sends are decided
+  /// right after.
   public var did: (@Sendable (Observed) -> Void)?
-  /// Called when a screen comes onto the display or leaves it: the `will…` steps with `will`, the others with `did`.
+  /// The callback when a screen appears or disappears: the `will…` steps with `will`, the others with `did`.
   public var appearance: (@Sendable (AppearanceChange) -> Void)?
-  /// Called when a sync in the background has failed: the session takes no more commands.
+  /// The callback when a sync in the background has failed. The session accepts no more commands.
   public var failed: (@Sendable (JournalError) -> Void)?
 
-  /// An observer of what is given.
+  /// Creates an observer with the given callbacks.
   public init(
     will: (@Sendable (Observed) -> Void)? = nil, did: (@Sendable (Observed) -> Void)? = nil,
     appearance: (@Sendable (AppearanceChange) -> Void)? = nil,
@@ -35,23 +38,23 @@ public struct NavObserver: Sendable {
   }
 }
 
-/// A step of a screen's way onto the display or off it, in the order in which UIKit tells them: the ones that leave
-/// and the ones that come are told before the commit is visible, and again after.
+/// A step in the appearance or disappearance of a screen, in UIKit's order: the `will…` steps of the screens
+/// that leave and of those that come are reported before the commit is visible, the `did…` steps after.
 public struct AppearanceChange: Equatable, Sendable {
-  /// The step.
+  /// A step of an appearance or a disappearance.
   public enum Step: UInt8, CaseIterable, Sendable {
     case willDisappear, willAppear, didDisappear, didAppear
   }
 
-  /// The step.
+  /// The kind of step.
   public let step: Step
-  /// The screen or placeholder.
+  /// The id of the screen or placeholder.
   public let screen: String
-  /// The commit that changes what is visible.
+  /// The number of the commit that changes the visible screens.
   public let commit: Int
 }
 
-/// What a commit changed, for whoever redraws: plain values that can be kept.
+/// A summary of the changes of a commit, for redrawing: plain values that can be kept.
 public struct NavChange: Equatable, Sendable {
   /// The commit's number.
   public let commit: Int
@@ -59,11 +62,11 @@ public struct NavChange: Equatable, Sendable {
   public let events: Range<Int>
   /// The types of the events, in order.
   public let kinds: [EventKind]
-  /// The containers touched, each once, in the order of the events.
+  /// The containers that the events name, each once, in the order of the events.
   public let containers: [String]
 }
 
-/// The observers of one session, shared with the thread that syncs behind it: that is its identity.
+/// The observers of one session. A class: its identity is shared with the thread that syncs the journal.
 final class ObserverHub: Sendable {
   private struct Entries {
     var nextToken = 0
@@ -77,7 +80,7 @@ final class ObserverHub: Sendable {
 
   var observers: [NavObserver] { entries.withLock { $0.observers } }
 
-  /// Whether anybody asked for changes.
+  /// True while there are streams of changes.
   var hasStreams: Bool { entries.withLock { !$0.streams.isEmpty } }
 
   func add(_ observer: NavObserver) -> Int {
@@ -99,7 +102,7 @@ final class ObserverHub: Sendable {
     }
   }
 
-  /// After the end of the session the stream ends at once.
+  /// Adds a stream. After the end of the session it is finished at once.
   func add(_ stream: AsyncStream<NavChange>.Continuation) {
     let token: Int? = entries.withLock { entries in
       if entries.isFinished { return nil }
@@ -128,7 +131,7 @@ final class ObserverHub: Sendable {
   }
 }
 
-/// A commit on its way to the observers.
+/// A commit that is being reported to the observers.
 struct Committed {
   let receipt: CommitReceipt
   let events: ContiguousArray<NavEvent>
@@ -152,7 +155,7 @@ struct Committed {
     }
   }
 
-  /// Tells an observer what will be visible.
+  /// Reports the commit to an observer before it is visible.
   func announce(to observer: NavObserver) {
     if let will = observer.will { forEach(will) }
     if let appearance = observer.appearance { forEachAppearance(.willDisappear, .willAppear, appearance) }
@@ -170,7 +173,7 @@ struct Committed {
   }
 }
 
-/// The screens that a commit takes from the display and puts onto it, from left to right.
+/// The screens that a commit hides and shows, from left to right.
 struct VisibleChange {
   private(set) var leaving: [String] = []
   private(set) var coming: [String] = []

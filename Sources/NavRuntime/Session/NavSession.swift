@@ -1,7 +1,7 @@
 public import NavEvents
 import Synchronization
 
-/// One scene with one journal: send commands, read the state, observe what happens. Callable from any thread.
+/// A scene with its journal: send commands, read the state, observe events. It can be called from any thread.
 ///
 /// ```swift
 /// let session = try NavSession.open("trip.jsonl", options: SessionOptions(catalog: .builtIn)).session
@@ -9,7 +9,7 @@ import Synchronization
 /// try session.send(.user) { $0.back() }
 /// ```
 ///
-/// A class because its identity is the one writer of its journal. Several windows are several sessions.
+/// A class: its identity is the only writer of its journal. An app with several windows has several sessions.
 public final class NavSession: Sendable {
   private let core: Mutex<SessionCore>
   private let turn = Turn()
@@ -21,8 +21,9 @@ public final class NavSession: Sendable {
     self.hub = hub
   }
 
-  /// A session without a journal: nothing is kept.
-  /// - Throws: ``SessionError/plugins(_:)`` when a plugin cannot be made, or they do not fit together.
+  /// Creates a session without a journal: nothing is stored.
+  /// - Throws: ``SessionError/plugins(_:)`` when a plugin cannot be created, or the plugins cannot be ordered
+  ///   together.
   public convenience init(options: SessionOptions = SessionOptions()) throws(SessionError) {
     var engine = Engine(catalog: options.catalog)
     let records = try options.records(options.plugins + options.attaching)
@@ -36,12 +37,12 @@ public final class NavSession: Sendable {
 
   /// Decides the command that `make` builds, appends the commit to the journal and makes it visible.
   ///
-  /// The first command of a new journal that is neither `scene` nor an `add` that names no container gets a drillDown
-  /// called `main`. From an observer's
-  /// `did`, the command is queued and decided right after the commit that is being observed.
-  /// - Returns: the commit, accepted or refused; a refusal is journalled too.
-  /// - Throws: when the journal cannot be written (nothing has changed), the session is closed, or the call
-  ///   comes from an observer's `will`.
+  /// The first command of a new journal that is neither `scene` nor an `add` that names no container gets a
+  /// drillDown called `main`. A command that an observer's `did` sends is queued, and decided right after the
+  /// commit that is being observed.
+  /// - Returns: The commit, accepted or refused; a refusal is journalled too.
+  /// - Throws: A ``SessionError`` when the journal cannot be written (nothing has changed), the session is
+  ///   closed, or the call comes from an observer's `will`.
   @discardableResult
   public func send(
     _ source: CommitSource = .app, _ make: (inout CommitDraft) -> NavCommand
@@ -49,7 +50,7 @@ public final class NavSession: Sendable {
     try send(source, make) { _ in }
   }
 
-  /// As ``send(_:_:)``, and lets `inspect` look at the commit before the next one.
+  /// Sends a command as ``send(_:_:)`` does, and calls `inspect` with the commit before the next one begins.
   @discardableResult
   package func send(
     _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand,
@@ -70,7 +71,7 @@ public final class NavSession: Sendable {
     }
   }
 
-  /// Commits a command. One that comes before there is a scene gets one first.
+  /// Commits a command. If there is no scene yet, a scene is committed first.
   private func commitWithScene(
     _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand,
     _ inspect: (borrowing CommitDraft) -> Void
@@ -137,12 +138,13 @@ public final class NavSession: Sendable {
       kinds: committed.events.map(\.kind), containers: containers)
   }
 
-  /// A plugin that has failed too often takes part no longer, from a commit of its own on. That this commit fails is not
-  /// the failure of the one before it: the observers are told.
+  /// Quarantines the plugins that have failed too often, each in a commit of its own. A failure of that
+  /// commit is not a failure of the one before it, so it is reported to the observers.
   private func quarantine() {
     while let plugin = core.withLock({ $0.failingPlugin }) {
       do throws(SessionError) {
-        // Refused only when the others ask for ever more because of it: then it is tried again after the next commit.
+        // This is refused only when the other plugins react to it without end. It is tried again after the
+        // next commit.
         if case .refused = try commit(.system, { $0.quarantine(plugin) }, { _ in }) { return }
       } catch {
         if case .journal(let failure) = error { hub.fail(failure) }
@@ -160,8 +162,8 @@ public final class NavSession: Sendable {
     queue.withLock { $0.append(command) }
   }
 
-  /// Decides what observers have sent. Its failure is not the failure of the command that was observed, which is in
-  /// the journal: the observers are told.
+  /// Decides the commands that observers have sent. A failure is not a failure of the observed command, which
+  /// is in the journal, so it is reported to the observers.
   private func runQueue() {
     while let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       do throws(SessionError) {
@@ -176,18 +178,18 @@ public final class NavSession: Sendable {
 
   // MARK: Reading
 
-  /// Lets `body` read the state. It must not send.
+  /// Calls `body` with the state. The closure must not send commands.
   public func read<R>(_ body: (borrowing NavState, borrowing CommitDraft) -> R) -> R {
     core.withLock { core in
-      // The lock is held for the whole call, so nothing can change under `body`.
+      // The lock is held for the whole call, so nothing can change while `body` runs.
       body(core.engine.state, core.engine.draft)
     }
   }
 
-  /// The text of a handle in an event that is being observed.
+  /// Returns the text of a handle in an event that is being observed.
   public func text(of id: TextID) -> String { read { $1.texts[id] } }
 
-  /// The state view: one line of JSON, the contract for scripts.
+  /// Returns the state view: one line of JSON, the contract for scripts.
   public func stateView() -> String {
     core.withLock { core in
       var view = StateView()
@@ -196,8 +198,9 @@ public final class NavSession: Sendable {
     }
   }
 
-  /// An archive of the state for `restore`: JSON, with a version of its own. It holds the containers by id, and the
-  /// screens that have a restoration id, in order (SGBDrillDownController's state restoration).
+  /// Returns an archive of the state for `restore`: JSON, with a version of its own. It holds the containers
+  /// by id, and the screens that have a restoration id, in order (SGBDrillDownController's state
+  /// restoration).
   public func preserve() -> String {
     read { state, draft in
       var buffer = ByteBuffer()
@@ -209,66 +212,67 @@ public final class NavSession: Sendable {
   /// The number of events and commits so far.
   package var moment: StateMoment { core.withLock { $0.moment } }
 
-  /// The attached plugins that the catalog has in another version, or not at all.
+  /// Returns the ids of attached plugins that the catalog does not have, or has in another version.
   func outdatedPlugins() -> [String] {
     core.withLock { $0.engine.host.missing($0.engine.state, $0.engine.draft.texts).map(\.id) }
   }
 
-  /// Why not all of the attached plugins take part.
+  /// The reason why the attached plugins cannot all take part; nil when they can.
   var pluginFault: PluginFault? { core.withLock { $0.engine.host.fault } }
 
-  /// The attached plugins, in their order.
+  /// The manifests of the attached plugins, in their order.
   public var plugins: [PluginManifest] { core.withLock { $0.engine.host.order } }
 
-  /// Every plugin there is, attached or not.
+  /// All plugins, attached or not.
   package var pluginListing: [PluginListing] {
     core.withLock { $0.engine.host.listing($0.engine.state, $0.engine.draft.texts) }
   }
 
-  /// The plugins there are.
+  /// The plugins on offer.
   package var catalog: PluginCatalog { core.withLock { $0.engine.host.catalog } }
 
   // MARK: Observing
 
-  /// Tells `observer` from the next commit on.
-  /// - Returns: what ``remove(observer:)`` takes.
+  /// Adds an observer, which is called from the next commit on.
+  /// - Returns: The token for ``remove(observer:)``.
   public func observe(_ observer: NavObserver) -> Int { hub.add(observer) }
 
-  /// Ends an observation.
+  /// Removes the observer that ``observe(_:)`` returned `token` for.
   public func remove(observer token: Int) { hub.remove(token) }
 
-  /// What each commit from now on changes, until the session is closed; under pressure the newest
-  /// ``longestBacklog`` are kept.
+  /// Returns a stream with a summary of each commit from now on, until the session is closed. If the reader
+  /// is slow, only the newest ``longestBacklog`` summaries are kept.
   public func changes() -> AsyncStream<NavChange> {
     AsyncStream(bufferingPolicy: .bufferingNewest(Self.longestBacklog)) { hub.add($0) }
   }
 
-  /// Changes kept for a reader that does not keep up: enough for a burst, little enough to forget.
+  /// The number of summaries kept for a slow reader: enough for a burst, and little memory.
   public static let longestBacklog = 64
 
   // MARK: The journal
 
-  /// Returns when every commit so far is safe from a power cut.
+  /// Returns when every commit so far is durable: no power failure can lose it.
   public func flush() throws(SessionError) {
     try core.withLock { core throws(SessionError) in
       do throws(JournalError) { try core.writer?.sync() } catch { throw .journal(error) }
     }
   }
 
-  /// The journal's open file, for reading: its name may lead to another file by now, or nowhere. It stays locked until
-  /// nobody has it.
+  /// Returns the journal's open file, for reading. Its name may lead to another file by now, or to none. The
+  /// file stays locked until it is released.
   package func journalFile() throws(SessionError) -> any StorageFile {
     guard let file = core.withLock({ $0.writer?.file }) else { throw .closed }
     return file
   }
 
-  /// The orderly end: a checkpoint, everything safe, and the plugins are let go. Further commands throw
-  /// ``SessionError/closed``.
-  /// - Throws: ``SessionError/reentrant`` from an observer's `will`: the commit it announces must become visible.
+  /// Closes the session: a checkpoint is written, the journal is synced, and the plugins are released.
+  /// Further commands throw ``SessionError/closed``.
+  /// - Throws: ``SessionError/reentrant`` from an observer's `will`, because the commit that it announces
+  ///   must become visible.
   public func close() throws(SessionError) {
     let phase = turn.phase
     if phase == .deciding { throw .reentrant }
-    // Also when the end of the journal cannot be written: no change will come.
+    // The streams end even when the end of the journal cannot be written: no change will follow.
     defer { hub.finish() }
     if phase == .observing { return try closeCore() }
     try turn.take { () throws(SessionError) in try closeCore() }

@@ -1,39 +1,40 @@
 public import NavEvents
 
-/// What became of a command that was sent.
+/// The outcome of a command that was sent.
 public enum Outcome: Equatable, Sendable {
   /// The commit is in the journal and the state is the one after it.
   case accepted(CommitReceipt)
   /// The commit is in the journal, without events.
   case refused(CommitReceipt, Refusal)
-  /// Sent by an observer: it is decided right after the commit that is being observed.
+  /// An observer sent the command. It is decided right after the commit that is being observed.
   case queued
 }
 
-/// Where a commit stands in the journal.
+/// The position of a commit in the journal.
 public struct CommitReceipt: Equatable, Sendable {
-  /// Its number, from 0.
+  /// The number of the commit, from 0.
   public let commit: Int
-  /// The number of events so far, its own included.
+  /// The number of events so far, those of this commit included.
   public let seq: Int
-  /// How many events it has.
+  /// The number of events in the commit.
   public let events: Int
 }
 
-/// Why a session cannot be opened, or cannot take a command. Nothing has changed.
+/// A reason why a session cannot be opened, or cannot take a command. The journal and the state have not
+/// changed.
 public enum SessionError: Error, Equatable, Sendable {
   case journal(JournalError)
-  /// The journal's plugins that are not here in the version it names.
+  /// Plugins of the journal that are missing, or not on offer in the version that it names.
   case pluginMissing([PluginRecord])
-  /// A plugin cannot be made with its configuration, or they cannot stand beside each other.
+  /// A plugin cannot be created with its configuration, or the plugins cannot be ordered together.
   case plugins(PluginFault)
-  /// A number in the command is not finite, or beyond ±2^53: a journal cannot hold it.
+  /// A number in the command is not finite, or is beyond ±2^53: a journal cannot hold it.
   case unwritableNumber
   /// A value in the command is nested deeper than a line of a journal can hold.
   case valueTooDeep
-  /// A text in the command, or in what plugins made of it, is longer than a line of a journal.
+  /// A text in the command, or in the plugins' contributions to it, is longer than a line of a journal.
   case textTooLong
-  /// `send` was called from `will` or while a command was being built.
+  /// `send` was called from an observer's `will`, or while a command was being built.
   case reentrant
   case closed
 
@@ -50,7 +51,7 @@ public enum SessionError: Error, Equatable, Sendable {
     }
   }
 
-  /// The one sentence that says it.
+  /// The message of the error, for a person.
   public var message: String {
     switch self {
     case .journal(let error): error.message
@@ -73,7 +74,7 @@ public enum SessionError: Error, Equatable, Sendable {
 }
 
 extension UnwritableValue {
-  /// What a command of an app is refused with.
+  /// The error for a command of an app.
   var error: SessionError {
     switch self {
     case .number: .unwritableNumber
@@ -81,7 +82,7 @@ extension UnwritableValue {
     }
   }
 
-  /// What a command of a plugin is: a failure of the plugin.
+  /// The fault for a command of a plugin.
   var fault: PluginFault {
     switch self {
     case .number:
@@ -98,7 +99,7 @@ extension UnwritableValue {
 }
 
 extension CommitDraft {
-  /// Throws when a journal cannot hold one of the commands that a plugin gives.
+  /// Throws when a journal cannot hold one of the commands of a plugin.
   func checkWritable(_ commands: [NavCommand]) throws(PluginFault) {
     for command in commands {
       if let value = command.unwritableValue(in: texts) { throw value.fault }

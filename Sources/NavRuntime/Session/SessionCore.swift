@@ -1,7 +1,7 @@
 import NavEvents
 import Synchronization
 
-/// What the lock of a session guards: the engine, the journal and their counters.
+/// The part of a session that its lock protects: the engine, the journal and their counters.
 struct SessionCore: ~Copyable {
   var engine: Engine
   var writer: JournalWriter?
@@ -9,9 +9,9 @@ struct SessionCore: ~Copyable {
   private(set) var commits: Int
   private(set) var events: Int
   var isClosed = false
-  /// The failures of each plugin since it takes part.
+  /// The number of failures of each plugin since it was attached.
   private var faults: [TextID: Int] = [:]
-  /// Whether the commit in the draft is in the journal but not visible yet.
+  /// True while the commit in the draft is in the journal but not visible yet.
   private var isHidden = false
   private var scratch = ByteBuffer(capacity: 4096)
 
@@ -24,7 +24,7 @@ struct SessionCore: ~Copyable {
     self.events = events
   }
 
-  /// The moment that can be seen.
+  /// The moment that is visible.
   var moment: StateMoment {
     let hidden = isHidden ? engine.draft.events.count : 0
     return StateMoment(events: events - hidden, commits: isHidden ? commits - 1 : commits)
@@ -45,7 +45,7 @@ struct SessionCore: ~Copyable {
     engine.draft.source = source
   }
 
-  /// Decides and appends; nothing has changed if this throws. The commit is not kept yet.
+  /// Decides and appends a command. Nothing has changed if this throws. The commit is not kept yet.
   mutating func decideAndAppend(_ command: NavCommand) throws(SessionError) {
     if let value = command.unwritableValue(in: engine.draft.texts) { throw value.error }
     engine.decide(command)
@@ -60,12 +60,13 @@ struct SessionCore: ~Copyable {
   }
 
   private mutating func append() throws(SessionError) {
-    // Another text stands for one that was too long: what was decided is not what was asked for.
+    // A text that was too long was replaced by another, so the decision is not about the command that was
+    // given.
     if engine.draft.texts.hasOverflowed { throw .textTooLong }
     do throws(JournalError) { try writer?.append(&engine.draft) } catch { throw .journal(error) }
   }
 
-  /// Makes the commit the state's own.
+  /// Keeps the commit.
   mutating func keep() {
     countFaults()
     engine.keep()
@@ -78,7 +79,7 @@ struct SessionCore: ~Copyable {
     engine.state.rollBack()
   }
 
-  /// Makes the commit that was hidden the state's own.
+  /// Keeps the commit that was hidden.
   mutating func keepHidden() {
     isHidden = false
     countFaults()
@@ -87,7 +88,7 @@ struct SessionCore: ~Copyable {
     writeCheckpointIfDue()
   }
 
-  /// Failures of one plugin after which it takes part no longer.
+  /// The number of failures after which a plugin is quarantined.
   static let mostFaults = 3
 
   private mutating func countFaults() {
@@ -99,13 +100,13 @@ struct SessionCore: ~Copyable {
     }
   }
 
-  /// An attached plugin that has failed too often.
+  /// The id of an attached plugin that has failed too often; nil when there is none.
   var failingPlugin: String? {
     engine.state.metadata.plugins.first { faults[$0.id, default: 0] >= Self.mostFaults }
       .map { engine.draft.texts[$0.id] }
   }
 
-  /// The names of what can be seen, from left to right.
+  /// The names of the visible screens, from left to right.
   var visible: [String] { engine.state.visible().map { engine.draft.texts[$0] } }
 
   var receipt: CommitReceipt {
@@ -114,7 +115,8 @@ struct SessionCore: ~Copyable {
 
   // MARK: The journal
 
-  /// A failure shows at the next command: this commit is written.
+  /// Writes a checkpoint if one is due. A failure shows at the next command, because this commit is already
+  /// written.
   private mutating func writeCheckpointIfDue() {
     guard writer?.mayCheckpoint == true else { return }
     let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
@@ -124,7 +126,7 @@ struct SessionCore: ~Copyable {
   mutating func close() throws(SessionError) {
     guard !isClosed else { return }
     isClosed = true
-    // The writer holds the lock of the file: somebody else may write now.
+    // The writer holds the lock of the file. Without it another session may write.
     defer { writer = nil }
     engine.host.release()
     let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
@@ -132,14 +134,14 @@ struct SessionCore: ~Copyable {
   }
 }
 
-/// Whose turn it is to commit: one thread at a time, from the command until its last observer has been told.
-/// Its identity is the lock.
+/// The right to commit. One thread at a time has it, from the command until its last observer has been
+/// called. A class: its identity is the lock.
 final class Turn: Sendable {
-  /// What the thread whose turn it is does.
+  /// The phase of the thread that has the turn.
   enum Phase: UInt8 {
-    /// Deciding, or telling observers what will be: nothing can be sent.
+    /// Deciding, or calling `will`: no command can be sent.
     case deciding
-    /// Telling observers what has been: what they send is queued.
+    /// Calling `did`: commands that are sent are queued.
     case observing
   }
 
@@ -147,7 +149,7 @@ final class Turn: Sendable {
   private let owner = Atomic<UInt>(0)
   private let phaseOfOwner = Atomic<UInt8>(0)
 
-  /// What this thread does if it is its turn; nil when it is not.
+  /// The phase of this thread; nil when another thread, or none, has the turn.
   var phase: Phase? {
     guard owner.load(ordering: .relaxed) == ThreadNumber.current else { return nil }
     return Phase(rawValue: phaseOfOwner.load(ordering: .relaxed))
@@ -165,9 +167,9 @@ final class Turn: Sendable {
   func enter(_ phase: Phase) { phaseOfOwner.store(phase.rawValue, ordering: .relaxed) }
 }
 
-/// A command that has been made and waits for its turn, with the texts that it refers to.
+/// A command that waits in the queue, with the texts that it refers to.
 ///
-/// A class because a commit's texts cannot be copied; it is never changed.
+/// A class because a commit's texts cannot be copied. It is never changed.
 final class PendingCommand: Sendable {
   let source: CommitSource
   private let command: NavCommand
@@ -183,9 +185,9 @@ final class PendingCommand: Sendable {
     self.draft = draft
   }
 
-  /// Whether a journal can begin with it.
+  /// True when a journal can begin with the command.
   var setsScene: Bool { command.setsScene }
 
-  /// The command, in the draft of its own commit.
+  /// Returns the command with its texts in the draft of its own commit.
   func make(_ draft: inout CommitDraft) -> NavCommand { draft.adopt(command, from: self.draft) }
 }

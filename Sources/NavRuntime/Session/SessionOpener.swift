@@ -1,25 +1,26 @@
 public import NavEvents
 
 extension NavSession {
-  /// A session with what opening its journal found.
+  /// A session, and the findings from the opening of its journal.
   public struct Opened: Sendable {
     /// The session, ready for commands.
     public let session: NavSession
-    /// Whether the journal is new.
+    /// A Boolean value that indicates whether the journal is new.
     public let isNew: Bool
-    /// `clean`, or a torn tail that was moved aside.
+    /// The verdict on the journal: `clean`, or a torn tail that was moved aside.
     public let verdict: JournalVerdict
-    /// The file that holds the torn tail.
+    /// The file that the torn tail was moved to; nil when there was none.
     public let tornFile: String?
-    /// The first checkpoint whose digest is not the replayed state's.
+    /// The first checkpoint whose digest is not the replayed state's; nil when all agree.
     public let mismatch: CheckpointMismatch?
   }
 
   /// Opens the journal at `path` for writing, or creates it, and replays it.
   ///
-  /// A torn tail is moved to a file of its own and the journal goes on after its last whole commit. Any other
-  /// damage is refused and nothing is touched, and so is a journal whose plugins are not here or cannot take part
-  /// together: a session decides with all of its plugins. To read a journal needs none.
+  /// A torn tail is moved to a file of its own, and the journal continues after its last whole commit. A
+  /// journal with any other damage is refused and left untouched, and so is one whose plugins are missing or
+  /// cannot take part together, because a session decides with all of its plugins. Reading a journal needs no
+  /// plugins.
   public static func open(
     _ path: String, in fileSystem: some FileSystem = POSIXFileSystem(),
     options: SessionOptions = SessionOptions()
@@ -36,8 +37,8 @@ struct SessionOpener<Files: FileSystem> {
   let options: SessionOptions
   let hub = ObserverHub()
 
-  /// How often a file is opened or created before giving up. Each time somebody else has created, deleted or replaced it
-  /// in the same moment, which nobody goes on doing.
+  /// The number of attempts to open or create the file. An attempt fails when another process creates,
+  /// deletes or replaces the file at the same moment, which no process keeps doing.
   private static var mostTurns: Int { 100 }
 
   func open() throws(SessionError) -> NavSession.Opened {
@@ -48,8 +49,8 @@ struct SessionOpener<Files: FileSystem> {
 
   // MARK: Files
 
-  /// The file that the path leads to, locked, with its length; a new one when there is none. Of several who come at
-  /// once, one has it and the others find it locked.
+  /// Returns the file at the path, locked, with its length; a new file when there is none. Of several
+  /// processes that create it at once, one gets it and the others find it locked.
   private func openFile() throws(SessionError) -> (file: any StorageFile, size: Int) {
     for turn in 1...Self.mostTurns {
       if let file = try openOrCreate(isLastTurn: turn == Self.mostTurns), let size = try lock(file) {
@@ -59,7 +60,8 @@ struct SessionOpener<Files: FileSystem> {
     throw .journal(.file(FileError(operation: "open", path: path, reason: .replaced)))
   }
 
-  /// Nil when the file came into being just now. A link that leads nowhere looks like that too, for ever.
+  /// Returns the file; nil when another process has just created it. A link to a missing file looks the same,
+  /// but for ever, so the last attempt reports it.
   private func openOrCreate(isLastTurn: Bool) throws(SessionError) -> (any StorageFile)? {
     do throws(FileError) {
       return try fileSystem.open(path, .append)
@@ -75,8 +77,8 @@ struct SessionOpener<Files: FileSystem> {
     }
   }
 
-  /// The length of the file once it is locked; nil when its name does not lead to it any more, because whoever had the
-  /// lock before has replaced or deleted it.
+  /// Returns the length of the file once it is locked; nil when its name does not lead to it any more,
+  /// because the previous holder of the lock has replaced or deleted it.
   private func lock(_ file: any StorageFile) throws(SessionError) -> Int? {
     guard try orThrow({ () throws(FileError) in try file.tryLock() }) else {
       throw .journal(.locked(path: path))
@@ -155,8 +157,8 @@ struct SessionOpener<Files: FileSystem> {
     }
   }
 
-  /// Refuses, before anything is touched, plugins of the journal or of the caller that are not here, or that cannot
-  /// take part together.
+  /// Refuses plugins of the journal or of the caller that are missing, or that cannot take part together,
+  /// before anything is changed.
   private func checkPlugins(_ engine: borrowing Engine) throws(SessionError) {
     let outdated = engine.host.missing(engine.state, engine.draft.texts)
     try checkAvailable(outdated)
@@ -180,7 +182,7 @@ struct SessionOpener<Files: FileSystem> {
     _ = try options.records(options.plugins + options.attaching)
   }
 
-  /// What the caller says about plugins becomes commits of the journal.
+  /// Commits the caller's changes to the list of plugins.
   private func changePlugins(of session: NavSession) throws(SessionError) {
     let attached = session.read { state, draft in state.metadata.plugins.map { draft.texts[$0.id] } }
     let outdated = session.outdatedPlugins()
@@ -194,7 +196,8 @@ struct SessionOpener<Files: FileSystem> {
     if let fault = session.pluginFault { throw .plugins(fault) }
   }
 
-  /// Sends a command about plugins, which nobody can object to; one whose reactions never end is refused all the same.
+  /// Sends a command about plugins, to which no plugin can object. One whose reactions never end is refused
+  /// all the same.
   private func say(
     to session: NavSession, _ make: (inout CommitDraft) -> NavCommand
   ) throws(SessionError) {
@@ -203,7 +206,7 @@ struct SessionOpener<Files: FileSystem> {
     throw .plugins(PluginFault(code: refusal.code.rawValue, message: message))
   }
 
-  /// The plugins to attach, those in the place of outdated ones included.
+  /// Returns the plugins to attach, with those that replace outdated ones.
   private func coming(beside attached: [String], _ outdated: [String]) -> [String] {
     options.attaching.filter { !attached.containsBytes(of: $0) || outdated.containsBytes(of: $0) }
   }

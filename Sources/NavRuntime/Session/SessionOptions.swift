@@ -1,23 +1,23 @@
 public import NavEvents
 
-/// How a session is opened.
+/// The options for opening a session.
 public struct SessionOptions: Sendable {
-  /// The plugins there are.
+  /// The plugins on offer.
   public var catalog: PluginCatalog
-  /// The plugins of a new journal, in any order.
+  /// The ids of the plugins of a new journal, in any order.
   public var plugins: [String]
-  /// Plugins to attach as well, also to a journal that exists.
+  /// The ids of plugins to attach in addition, also to an existing journal.
   public var attaching: [String] = []
-  /// Plugins to go on without.
+  /// The ids of plugins to detach.
   public var detaching: [String] = []
-  /// What the commits' time is read from.
+  /// The clock that gives the commits their time.
   public var clock = NavClock.system
   /// The id of a new journal; nil for a random one.
   public var id: String?
-  /// Of a new journal; an existing one keeps its own.
+  /// The durability of a new journal. An existing one keeps its own.
   public var durability = Durability.group(milliseconds: Durability.standardDelay)
 
-  /// Opens with these plugins.
+  /// Creates options with these plugins.
   public init(catalog: PluginCatalog = PluginCatalog(), plugins: [String] = []) {
     self.catalog = catalog
     self.plugins = plugins
@@ -25,7 +25,8 @@ public struct SessionOptions: Sendable {
 }
 
 extension SessionOptions {
-  /// The records of `ids` as a header lists them: each once, in the order in which the plugins are asked.
+  /// Returns the records of `ids` as a header lists them: each once, in the order in which the plugins are
+  /// asked.
   func records(_ ids: [String]) throws(SessionError) -> [PluginRecord] {
     var records: [PluginRecord] = []
     for id in ids where !(detaching + records.map(\.id)).containsBytes(of: id) {
@@ -37,7 +38,8 @@ extension SessionOptions {
     return try order(of: records).map { PluginRecord(id: $0.id, version: $0.version) }
   }
 
-  /// The manifests of `plugins` in their order, if they can take part together and be asked.
+  /// Returns the manifests of `plugins` in their order, if the plugins can take part together and can be
+  /// asked.
   func order(of plugins: [PluginRecord]) throws(SessionError) -> [PluginManifest] {
     do throws(PluginFault) {
       return try catalog.order(starting: plugins)
@@ -53,7 +55,8 @@ extension SessionOptions {
       plugins: try records(plugins + attaching))
   }
 
-  /// Sixteen hexadecimal digits of chance: the only one in the runtime, and it decides nothing.
+  /// Returns sixteen random hexadecimal digits. This is the only random value in the runtime, and no decision
+  /// depends on it.
   private static func randomID() -> String {
     var buffer = ByteBuffer()
     buffer.appendHex(UInt64.random(in: .min ... .max))
@@ -62,7 +65,7 @@ extension SessionOptions {
 }
 
 extension NavClock {
-  /// What the clock says, if a journal can hold it.
+  /// Returns the time of the clock, if a journal can hold it.
   func writableTime() throws(SessionError) -> Int {
     let time = now
     guard time.magnitude <= UInt(JournalBounds.largestNumber) else { throw .unwritableNumber }
@@ -72,6 +75,6 @@ extension NavClock {
 
 /// The version of this runtime, which new journals name.
 public enum RuntimeVersion {
-  /// Major, minor and patch.
+  /// The version as major, minor and patch.
   public static let current = "0.1.0"
 }

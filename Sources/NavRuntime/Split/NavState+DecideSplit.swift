@@ -41,7 +41,8 @@ extension NavState {
 
   // MARK: Columns
 
-  /// A column is set to one screen, or emptied; a secondary that has entries gets the screen pushed.
+  /// Returns the decision to set a column to one screen, or to empty it. A secondary that has entries gets
+  /// the screen pushed.
   private func decideColumn(
     _ column: SplitColumn, _ screen: ScreenContent?, _ node: NodeID, _ split: Split,
     _ draft: inout CommitDraft
@@ -93,7 +94,7 @@ extension NavState {
     return removal(event, .set, of: removed, from: container, &draft)
   }
 
-  // MARK: Which columns are shown
+  // MARK: Showing and hiding columns
 
   private func decideShowColumn(
     _ column: SplitColumn, _ container: TextID, _ split: Split, _ draft: inout CommitDraft
@@ -105,7 +106,7 @@ extension NavState {
     return .event(.split(.displayModeChanged(container: container, split.behavior.mode(showing: beside))))
   }
 
-  /// While collapsed the columns up to the wanted one are merged.
+  /// Returns the decision to show a column while the split is collapsed: the columns up to it are merged.
   private func decideShowCollapsed(
     _ column: SplitColumn, _ container: TextID, _ split: Split, _ draft: inout CommitDraft
   ) -> Decision {
@@ -115,7 +116,8 @@ extension NavState {
     return .event(.split(.collapsed(container: container, merged: names, discarded: .empty)))
   }
 
-  /// The stacks that a collapse puts on the primary's: those of the other columns up to `column` that have entries.
+  /// Returns the stacks that a collapse puts on the primary's: those of the other columns up to `column` that
+  /// have entries.
   func mergeable(_ split: Split, upTo column: SplitColumn) -> [NodeID] {
     split.columns.filter { $0 != .primary && $0 <= column }.compactMap { split.stack(of: $0) }
       .filter { !entries(of: $0).isEmpty }
@@ -159,7 +161,7 @@ extension NavState {
 }
 
 extension ColumnWidth {
-  /// What is not wished for stays.
+  /// Returns the width with the values of `wish`; values that it does not have stay.
   fileprivate func changed(by wish: ColumnWidth) -> ColumnWidth {
     ColumnWidth(
       points: wish.points ?? points, fraction: wish.fraction ?? fraction, minimum: wish.minimum ?? minimum,

@@ -2,24 +2,24 @@ import NavEvents
 
 /// The display mode of a split (UISplitViewController).
 extension NavState {
-  /// The mode in force: the preference, in the words of the behavior.
+  /// Returns the mode in force: the one of the split's behavior that shows the preferred number of columns.
   func displayMode(of split: Split) -> DisplayMode {
     split.behavior.mode(showing: min(wantedColumns(split.displayMode), split.columns.count - 1))
   }
 
-  /// The columns shown while the split is not collapsed, from the left.
+  /// Returns the columns shown while the split is not collapsed, from the left.
   func shownColumns(of split: Split) -> ArraySlice<SplitColumn> {
     split.columns.suffix(displayMode(of: split).columnsBeside + 1)
   }
 
-  /// How many columns beside the secondary a preference shows.
+  /// Returns the number of columns beside the secondary that a preference shows.
   private func wantedColumns(_ mode: DisplayMode) -> Int {
     mode == .automatic ? (environment.interface.isPortrait ? 0 : 1) : mode.columnsBeside
   }
 }
 
 extension DisplayMode {
-  /// How many columns there are beside the secondary; automatic has no answer of its own.
+  /// The number of columns beside the secondary; 0 for automatic, which depends on the orientation.
   var columnsBeside: Int {
     switch self {
     case .automatic, .secondaryOnly: 0
@@ -28,7 +28,8 @@ extension DisplayMode {
     }
   }
 
-  /// Whether columns lie over the secondary, or have taken its place, so that it is dimmed and cannot be touched.
+  /// True when columns lie over the secondary, or have displaced it, so that it is dimmed and cannot be
+  /// touched.
   var dimsSecondary: Bool {
     switch self {
     case .oneOver, .twoOver, .twoDisplace: true
@@ -38,7 +39,7 @@ extension DisplayMode {
 }
 
 extension SplitBehavior {
-  /// The mode of this behavior with so many columns beside the secondary.
+  /// Returns the mode of this behavior with the given number of columns beside the secondary.
   func mode(showing columns: Int) -> DisplayMode {
     switch (self, columns) {
     case (_, ...0): .secondaryOnly

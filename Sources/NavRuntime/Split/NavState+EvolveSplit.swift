@@ -1,6 +1,6 @@
 import NavEvents
 
-/// How the events of a split change it.
+/// Applies the events of a split.
 extension NavState {
   mutating func evolve(_ event: SplitEvent, _ draft: borrowing CommitDraft) {
     guard let index = scene.find(event.container).flatMap({ scene.splitIndex($0) }) else { return }
@@ -103,7 +103,7 @@ extension SplitEvent {
     }
   }
 
-  /// The screen that comes, if one does.
+  /// The screen that the event adds; nil when it adds none.
   var newScreen: TextID? {
     if case .columnSet(_, _, let screen?, _) = self { screen.id } else { nil }
   }

@@ -1,7 +1,7 @@
 import NavEvents
 
 extension Scene {
-  /// The slot of a split; nil for another node.
+  /// Returns the slot of a split; nil for any other node.
   func splitIndex(_ id: NodeID) -> Int? { slot(of: id, .split) }
 
   /// Adds a split whose stacks are in the scene already.
@@ -13,7 +13,7 @@ extension Scene {
 }
 
 extension NavState {
-  /// The splits in a part of the scene, or in all of it, in the order of the tree.
+  /// Returns the splits in a part of the scene, or in all of it, in the order of the tree.
   func splits(under node: NodeID?) -> [NodeID] {
     var splits: [NodeID] = []
     if let node {
@@ -25,11 +25,11 @@ extension NavState {
   }
 }
 
-/// What everybody asks of a split (UISplitViewController).
+/// The answers of a split to shared code (UISplitViewController).
 extension Split: Container {
   // MARK: The tree
 
-  /// With the stacks of two columns, `CONTAINER/primary` and `CONTAINER/secondary`.
+  /// Adds a split with the stacks of two columns, `CONTAINER/primary` and `CONTAINER/secondary`.
   static func add(
     _ name: TextID, parent: NodeID?, to scene: inout Scene, _ texts: inout TextTable
   ) -> NodeID {
@@ -39,7 +39,7 @@ extension Split: Container {
     return scene.addSplit(name, Split(primary: first, secondary: second), parent: parent)
   }
 
-  /// What the stacks of a new split are called.
+  /// Returns the names of the stacks of a new split.
   private static func columnNames(
     of name: TextID, _ texts: inout TextTable
   ) -> (primary: TextID, secondary: TextID) {
@@ -70,7 +70,7 @@ extension Split: Container {
 
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { [] }
 
-  // MARK: What may come
+  // MARK: Additions
 
   static let commands = CommandKinds(
     .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .set, .leftWidth, .swipeBegin, .add,
@@ -99,7 +99,7 @@ extension Split: Container {
     }
   }
 
-  /// Its stacks.
+  /// Returns the names of its stacks.
   static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] {
     let names = columnNames(of: name, &texts)
     return [names.primary, names.secondary]
@@ -114,7 +114,7 @@ extension Split: Container {
 
   static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
-  /// The column that has the focus, or the topmost stack while it is collapsed.
+  /// Returns the column that has the focus, or the topmost stack while the split is collapsed.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     let split = state.scene.splits[place.index]
     guard split.isCollapsed else { return state.focusedColumn(of: split) }
@@ -140,7 +140,7 @@ extension Split: Container {
     _ draft: inout CommitDraft
   ) -> Decision { .nothing }
 
-  // MARK: Swiping: its columns are swiped.
+  // MARK: Swiping. Only the columns of a split are swiped.
 
   static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? { nil }
 

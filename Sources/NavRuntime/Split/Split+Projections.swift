@@ -1,6 +1,6 @@
 import NavEvents
 
-/// What of a split is shown: its columns, or one thing while it is collapsed (UISplitViewController).
+/// The part of a split that is shown: its columns, or one node while it is collapsed (UISplitViewController).
 extension Split {
   static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID] {
     let split = state.scene.splits[place.index]
@@ -8,7 +8,7 @@ extension Split {
     return state.shownColumns(of: split).compactMap { split.stack(of: $0) }
   }
 
-  /// Of the merged stacks the topmost one is shown.
+  /// Returns true while a child is shown; of the merged stacks only the topmost is.
   static func shows(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     if state.isNested(child) { return state.scene.splits[place.index].merged.last == child }
     return shownChildren(at: place, in: state).contains(child)
@@ -60,14 +60,14 @@ extension Split {
 }
 
 extension SceneLayout {
-  /// Makes the panes from `first` on at least so dark.
+  /// Raises the dimming of the panes from `first` on to at least `dim`.
   fileprivate mutating func dimPanes(from first: Int, _ dim: Double) {
     for index in panes.indices[first...] { panes[index].dim = max(panes[index].dim, dim) }
   }
 }
 
 extension SplitColumn {
-  /// The pane of a column.
+  /// The role of a column's pane.
   fileprivate var role: PaneRole {
     switch self {
     case .primary: .primary

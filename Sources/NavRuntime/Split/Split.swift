@@ -1,22 +1,22 @@
 import NavEvents
 
-/// Two or three columns, each with a stack of its own for ever (UISplitViewController).
+/// Two or three columns, each of which keeps its own stack for ever (UISplitViewController).
 ///
-/// While it is collapsed, the stacks that are *merged* stand on top of the primary's, in order. They keep their
-/// entries: expanding gives every column back what it has.
+/// While the split is collapsed, the *merged* stacks stand on top of the primary's, in order. They keep their
+/// entries, so that expanding returns to every column the entries that it had.
 struct Split: BitwiseCopyable, Equatable {
   /// The stack of a column.
   var primary: NodeID
   var supplementary: NodeID?
   var secondary: NodeID
-  /// Shown instead of the columns while collapsed.
+  /// The container that is shown instead of the columns while the split is collapsed; nil for none.
   var compact: NodeID?
   var isCollapsed = false
   var isSupplementaryMerged = false
   var isSecondaryMerged = false
-  /// How many entries the primary had right after the collapse.
+  /// The number of entries that the primary had right after the collapse.
   var primaryCountAtCollapse: Int32 = 0
-  /// The preference; ``SplitBehavior`` limits it.
+  /// The preferred display mode; ``SplitBehavior`` limits it.
   var displayMode = DisplayMode.automatic
   var behavior = SplitBehavior.tile
   var width = ColumnWidth()
@@ -32,7 +32,7 @@ struct Split: BitwiseCopyable, Equatable {
     return merged
   }
 
-  /// The columns there are, from the left.
+  /// The existing columns, from the left.
   var columns: [SplitColumn] {
     supplementary == nil ? [.primary, .secondary] : [.primary, .supplementary, .secondary]
   }
@@ -54,22 +54,23 @@ struct Split: BitwiseCopyable, Equatable {
     }
   }
 
-  /// Makes `stacks` the merged ones; what is not a column's stack, or the primary's, is left out.
+  /// Merges `stacks`, and no others; nodes that are not stacks of this split's columns, and the primary's
+  /// own, are ignored.
   mutating func merge(_ stacks: [NodeID]) {
     isSupplementaryMerged = supplementary.map { stacks.contains($0) } ?? false
     isSecondaryMerged = stacks.contains(secondary)
   }
 
-  /// Takes a stack off the primary's.
+  /// Removes a stack from the merged ones.
   mutating func unmerge(_ stack: NodeID) {
     if stack == supplementary { isSupplementaryMerged = false }
     if stack == secondary { isSecondaryMerged = false }
   }
 }
 
-/// How a split is changed, and how a change is taken back.
+/// The changes of a split, and the edits that undo them.
 extension Split {
-  /// What there was before.
+  /// The fields of one event, with their previous values.
   enum Edit: BitwiseCopyable {
     case columnsChanged(supplementary: NodeID?, compact: NodeID?)
     case collapseChanged(isCollapsed: Bool, supplementary: Bool, secondary: Bool, count: Int32)
@@ -94,10 +95,10 @@ extension Split {
     }
   }
 
-  /// The edit that brings back which columns there are.
+  /// An edit that restores the present columns.
   var columnsEdit: Edit { .columnsChanged(supplementary: supplementary, compact: compact) }
 
-  /// The edit that brings back whether and how it is collapsed.
+  /// An edit that restores the present collapse.
   var collapseEdit: Edit {
     .collapseChanged(
       isCollapsed: isCollapsed, supplementary: isSupplementaryMerged, secondary: isSecondaryMerged,
@@ -106,7 +107,7 @@ extension Split {
 }
 
 extension NavState {
-  /// Changes a split; `inverse` takes it back.
+  /// Changes a split; `inverse` undoes the change.
   mutating func changeSplit(_ index: Int, inverse: Split.Edit, _ body: (inout Split) -> Void) {
     undo.record(container: .split(index, inverse))
     body(&scene.splits[index])

@@ -2,28 +2,29 @@ import NavEvents
 
 /// The columns of a split that is not collapsed, in points (UISplitViewController).
 struct SplitLayout {
-  /// Between two columns.
+  /// The width of the line between two columns, in points.
   private static let dividerWidth = 1.0
-  /// The width of a column about which nothing was said.
+  /// The width of a column without a preferred width, in points.
   static let standardWidth = 320.0
-  /// How dark the secondary is under or beside columns that took its place.
+  /// The dimming of the secondary under columns that lie over it or have displaced it, from 0 to 1.
   static let dimming = 0.2
 
   let split: Split
   let mode: DisplayMode
   let area: Area
 
-  /// Points beat the fraction; then the bounds.
+  /// The width of the primary column in points. A width in points wins over a fraction; then the minimum and
+  /// the maximum apply.
   var primaryWidth: Double {
     let wish = split.width
     let width = wish.points ?? wish.fraction.map { $0 * area.width } ?? Self.standardWidth
     return min(max(width, wish.minimum ?? 0), wish.maximum ?? .infinity)
   }
 
-  /// How dark the secondary is.
+  /// The dimming of the secondary, from 0 to 1.
   var dim: Double { mode.dimsSecondary ? Self.dimming : 0 }
 
-  /// The areas of the columns shown, from the left.
+  /// Returns the areas of the shown columns, from the left.
   func columns(_ shown: some Sequence<SplitColumn>) -> [(column: SplitColumn, area: Area)] {
     var edge = 0.0
     return shown.map { column in

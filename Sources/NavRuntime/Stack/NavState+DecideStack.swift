@@ -33,7 +33,8 @@ extension NavState {
 
   // MARK: Off the stack
 
-  /// The root is never popped; a nested stack's goes when something is under it.
+  /// Returns the decision about a pop. The root is never popped; that of a nested stack is, when there is an
+  /// entry below the stack.
   func decideStackPop(
     _ cause: RemovalCause, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
@@ -41,7 +42,8 @@ extension NavState {
     return popped([top], cause, transition, node, &draft)
   }
 
-  /// Whether there is something under the top entry; a covered nested stack keeps its root.
+  /// Returns true when there is an entry below the top one. A nested stack with another one on top keeps its
+  /// root.
   func canPop(_ stack: NodeID) -> Bool {
     if entries(of: stack).count >= 2 { return true }
     guard isNested(stack), let index = split(of: stack), scene.splits[index].merged.last == stack else {
@@ -69,7 +71,7 @@ extension NavState {
     return popped(entries[1...].reversed(), .popToRoot, transition, node, &draft)
   }
 
-  /// Takes `leaving` off a stack, top first, if nobody objects.
+  /// Returns the decision that `leaving` are popped off a stack, top first, if no plugin objects.
   func popped(
     _ leaving: some Sequence<NodeID>, _ cause: RemovalCause, _ transition: Transition, _ node: NodeID,
     _ draft: inout CommitDraft
@@ -78,7 +80,7 @@ extension NavState {
     return popped(screens, cause, transition, from: scene[node].name, &draft)
   }
 
-  // MARK: Exchanged
+  // MARK: Replacing
 
   private func decideStackReplace(
     _ screen: ScreenContent, _ transition: Transition, _ node: NodeID, _ index: Int,
@@ -93,7 +95,8 @@ extension NavState {
     return removal(event, .replace, of: draft.list(removed), from: container, &draft)
   }
 
-  /// One transition (UINavigationController's `setViewControllers`): the kind depends on where the new top was.
+  /// Returns the decision about a new list of entries as one transition (UINavigationController's
+  /// `setViewControllers`). The transition depends on the previous position of the new top.
   func decideSet(
     _ list: ScreenList, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// How the events of a stack change it.
+/// Applies the events of a stack.
 extension NavState {
   mutating func pop(
     _ screens: TextList, from node: NodeID, _ index: Int, _ draft: borrowing CommitDraft
@@ -13,7 +13,8 @@ extension NavState {
     takeOffPrimaryIfEmpty(node)
   }
 
-  /// A nested stack that has lost its last entry leaves the primary's of its split.
+  /// Returns true when a nested stack has lost its last entry. It then leaves the primary's stack of its
+  /// split.
   func isEmptyAndNested(_ node: NodeID) -> Bool { isNested(node) && entries(of: node).isEmpty }
 
   mutating func takeOffPrimaryIfEmpty(_ node: NodeID) {
@@ -37,7 +38,7 @@ extension NavState {
     }
   }
 
-  /// Keeps the entries that are among `names`, adds the others, removes the rest.
+  /// Sets the entries to `names`: existing entries stay, missing ones are added, the others are removed.
   private mutating func setEntries(
     of node: NodeID, _ index: Int, to names: ContiguousArray<TextID>.SubSequence,
     _ added: ContiguousArray<ScreenContent>.SubSequence, _ draft: borrowing CommitDraft
@@ -66,7 +67,7 @@ extension StackEvent {
     }
   }
 
-  /// What is on the stack afterwards.
+  /// The entries of the stack after the transition.
   var screens: TextList {
     switch self {
     case .stackSet(_, let screens, _, _): screens

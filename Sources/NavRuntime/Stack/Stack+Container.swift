@@ -1,11 +1,11 @@
 import NavEvents
 
 extension Scene {
-  /// The slot of a stack; nil for another node.
+  /// Returns the slot of a stack; nil for any other node.
   func stackIndex(_ id: NodeID) -> Int? { slot(of: id, .stack) }
 }
 
-/// What everybody asks of a stack (UINavigationController).
+/// The answers of a stack to shared code (UINavigationController).
 extension Stack: Container {
   // MARK: The tree
 
@@ -34,7 +34,7 @@ extension Stack: Container {
 
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { Array(scene.stacks[index].entries) }
 
-  // MARK: What may come
+  // MARK: Additions
 
   static let commands = CommandKinds(
     .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .set, .swipeBegin, .add)
@@ -50,7 +50,8 @@ extension Stack: Container {
       ? objection(toPushing: node.kind, node.screen.id) : .noColumns(state.scene[place.node].name)
   }
 
-  /// What speaks against a node on a stack; a screen may stand on every one.
+  /// Returns the reason why a stack does not accept a node of this kind; nil when it does, as for every
+  /// screen.
   static func objection(toPushing kind: ContainerKind?, _ id: TextID) -> Objection? {
     kind?.visit { $0.objection(toPushing: id) }
   }
@@ -68,7 +69,7 @@ extension Stack: Container {
     return top.map { backButtonTitle(of: $0, at: place, in: state) != nil } ?? false
   }
 
-  /// The topmost stack that is merged on it.
+  /// Returns the topmost stack that is merged onto it, else itself.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     state.nested(on: place.node) ?? place.node
   }
@@ -104,7 +105,8 @@ extension Stack: Container {
     state.scene.stacks[place.index].entries.last
   }
 
-  /// The swipe is the back button's gesture: hidden or replaced, neither is there.
+  /// Returns true when the back button is hidden or replaced. The swipe is the back button's gesture and is
+  /// then missing too.
   static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     state.scene.stacks[place.index].entries.last.map { state.hidesOrReplacesBackButton($0) } ?? false
   }

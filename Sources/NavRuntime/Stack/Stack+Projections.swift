@@ -1,6 +1,6 @@
 import NavEvents
 
-/// What of a stack is shown: its top entry, or the stack that is merged on it.
+/// The part of a stack that is shown: its top entry, or the stack that is merged onto it.
 extension Stack {
   private static let standardBarHeight = 64.0
 
@@ -30,14 +30,14 @@ extension Stack {
     return state.belowTop(of: stack).map { state.backTitle(of: $0) }
   }
 
-  /// Whether another nested stack stands on this one.
+  /// Returns true when another nested stack stands on this one.
   private static func isCovered(_ stack: NodeID, in state: borrowing NavState) -> Bool {
     guard state.isNested(stack), let index = state.split(of: stack) else { return false }
     return state.scene.splits[index].merged.last != stack
   }
 
-  /// The height of the bar that a stack draws, in points; nil when it draws none: it is nested, its bars are hidden, or
-  /// what is on top brings its own.
+  /// Returns the height of the bar that a stack draws, in points; nil when it draws none because it is
+  /// nested, its bars are hidden, or its top brings a bar of its own.
   private static func barHeight(
     of stack: NodeID, showing top: NodeID?, in state: borrowing NavState
   ) -> Double? {
@@ -60,7 +60,7 @@ extension Stack {
 
   // MARK: Frames
 
-  /// One bar, and the top entry under it.
+  /// Adds one bar, and the top entry below it.
   static func layOut(
     at place: ContainerPlace, in area: Area, as role: PaneRole, into layout: inout SceneLayout,
     _ state: borrowing NavState
@@ -82,7 +82,7 @@ extension Stack {
     layout.place(top, rest, isContainer ? .top : role, state)
   }
 
-  /// The entry that a swipe uncovers.
+  /// Returns the frame of the entry that a swipe uncovers.
   private static func frame(
     below id: NodeID, _ area: Area, _ progress: Double, _ state: borrowing NavState
   ) -> PaneFrame {

@@ -1,20 +1,20 @@
 import NavEvents
 
-/// Entries of which the last one is visible (UINavigationController).
+/// A stack of entries of which the last one is visible (UINavigationController).
 struct Stack: Equatable {
-  /// From the root up.
+  /// The entries from the root up.
   var entries = ContiguousArray<NodeID>()
   var navigationBarsHidden = false
 }
 
-/// How a stack is changed, and how a change is taken back.
+/// The changes of a stack, and the edits that undo them.
 extension Stack {
   enum Edit: BitwiseCopyable {
     case appended
     case removed(NodeID)
-    /// The first ones were kept; of those that went, the newest of ``UndoLog/nodes``, there were so many.
+    /// The first `kept` entries stayed; the `removed` others are the newest of ``UndoLog/nodes``.
     case replaced(kept: Int32, removed: Int32)
-    /// With what was said before.
+    /// The bars were shown or hidden; with the previous value.
     case barsChanged(Bool)
   }
 
@@ -43,13 +43,13 @@ extension NavState {
     return node
   }
 
-  /// Makes `entries` those of a stack. Complexity: O(n) in the number of entries.
+  /// Sets the entries of a stack. Complexity: O(n) in the number of entries.
   mutating func setEntries(_ stack: Int, to entries: ContiguousArray<NodeID>) {
     let kept = zip(scene.stacks[stack].entries, entries).prefix { $0 == $1 }.count
     replaceEntries(stack, from: kept, with: entries[kept...])
   }
 
-  /// Takes one entry out, wherever it stands.
+  /// Removes an entry at any position.
   mutating func removeEntry(_ node: NodeID, _ stack: Int) {
     guard let place = scene.stacks[stack].entries.lastIndex(of: node) else { return }
     replaceEntries(

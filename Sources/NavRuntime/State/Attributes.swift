@@ -1,6 +1,6 @@
 import NavEvents
 
-/// Free string attributes, sorted by key as UTF-8 bytes.
+/// String attributes with free keys, sorted by key as UTF-8 bytes.
 struct Attributes: Equatable {
   struct Entry: BitwiseCopyable, Equatable {
     let key: TextID
@@ -11,13 +11,13 @@ struct Attributes: Equatable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The value under a key. Complexity: O(log n).
+  /// Returns the value under a key. Complexity: O(log n).
   func value(of key: TextID, _ texts: borrowing TextTable) -> TextID? {
     let place = place(of: key, texts)
     return place < entries.count && entries[place].key == key ? entries[place].value : nil
   }
 
-  /// Sets or, with nil, removes one. Complexity: O(log n) to find its place.
+  /// Sets an attribute, or removes it when the value is nil. Complexity: O(log n) to find its position.
   mutating func set(_ key: TextID, to value: TextID?, _ texts: borrowing TextTable) {
     let place = place(of: key, texts)
     let isThere = place < entries.count && entries[place].key == key
@@ -29,7 +29,7 @@ struct Attributes: Equatable {
     }
   }
 
-  /// Where a key stands, or would.
+  /// Returns the index of a key, or the one at which it would be inserted.
   private func place(of key: TextID, _ texts: borrowing TextTable) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {

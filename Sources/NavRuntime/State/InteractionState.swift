@@ -1,53 +1,55 @@
 public import NavEvents
 
-/// Everything beside the tree that can change with a touch: plain data, saved whole before it changes.
+/// The state beside the tree that can change with a touch. It is plain data, and the undo log keeps it as a
+/// whole.
 struct InteractionState: BitwiseCopyable, Equatable {
   var environment = NavEnvironment.standard
   var rotation = RotationState.standard
   var swipe: Swipe?
 }
 
-/// What surrounds the scene: the size of its window and the way the device is held.
+/// The environment of the scene: the size of its window and the orientation of the device.
 public struct NavEnvironment: BitwiseCopyable, Equatable, Sendable {
-  /// Points.
+  /// The width of the window in points.
   public var width = 1024.0
-  /// Points.
+  /// The height of the window in points.
   public var height = 768.0
-  /// The horizontal size class: compact below 600 points unless stated.
+  /// The horizontal size class: compact below 600 points unless stated. A stated class lasts until the next
+  /// resize.
   public var sizeClass = SizeClass.regular
-  /// How the device is held.
+  /// The orientation of the device.
   public var device = Orientation.landscapeLeft
-  /// How the interface is drawn.
+  /// The orientation of the interface.
   public var interface = Orientation.landscapeLeft
-  /// Whether the interface is turning.
+  /// A Boolean value that indicates whether the interface is turning.
   public var isRotating = false
 
-  /// A tablet in landscape.
+  /// The environment of a tablet in landscape: 1024×768 points.
   public static let standard = NavEnvironment()
 }
 
-/// What the scene last answered about turning, and what waits for another answer.
+/// The scene's last answer about rotation, and the turn that waits for another answer.
 struct RotationState: BitwiseCopyable, Equatable {
   var autorotates = true
   var supported = Orientations.all
-  /// The orientation of the device that the interface could not follow yet.
+  /// The orientation of the device that the interface could not follow yet; nil when it did.
   var pending: Orientation?
 
   static let standard = RotationState()
 
-  /// Whether the interface may turn to `orientation`.
+  /// Returns true when the last answer allows a turn to `orientation`.
   func allows(_ orientation: Orientation) -> Bool { autorotates && supported.contains(orientation.asSet) }
 }
 
-/// A swipe that is running: one in a scene.
+/// The running swipe. A scene has one at most.
 struct Swipe: BitwiseCopyable, Equatable {
   let container: NodeID
-  /// Where it began, in points from the container's left edge.
+  /// The position at which it began, in points from the container's left edge.
   let start: Double
-  /// Where the finger is.
+  /// The position of the finger, in points from the container's left edge.
   var x: Double
 
-  /// How far the swipe has come, from 0 to 1, over `span` points.
+  /// Returns the progress of the swipe over `span` points, from 0 to 1.
   func progress(over span: Double) -> Double {
     guard span > 0 else { return 0 }
     return min(max(x - start, 0), span) / span

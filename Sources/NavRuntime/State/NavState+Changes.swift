@@ -1,6 +1,7 @@
 import NavEvents
 
-/// The ways in which evolve changes the state beside what only containers have, each logged.
+/// The functions with which evolve changes nodes, screens and metadata. Each records its inverse in the undo
+/// log; the changes of a container are in its own folder.
 extension NavState {
   mutating func add(
     _ screen: ScreenContent, to parent: NodeID?, _ draft: borrowing CommitDraft
@@ -21,7 +22,7 @@ extension NavState {
     node.extras = index
   }
 
-  /// Removes a node that its parent has given up, with everything in it.
+  /// Removes a node, and everything in it, that the caller has removed from its parent.
   mutating func remove(_ id: NodeID) {
     let node = scene[id]
     if node.kind.isContainer {
@@ -60,7 +61,7 @@ extension NavState {
     change(id) { $0.extras = index }
   }
 
-  /// A swipe ends with the container it is on.
+  /// Ends a swipe whose container has left the scene.
   private mutating func dropSwipeOfMissingContainer() {
     guard let swipe = interaction.swipe, scene.find(scene[swipe.container].name) != swipe.container else {
       return
@@ -86,8 +87,8 @@ extension NavState {
 
   mutating func setScene(_ new: Scene) { rebuild { $0 = new } }
 
-  /// Changes the tree as a whole: containers come, go or move. The old tree is kept whole, so that this costs
-  /// O(scene); a screen that comes or goes has ways of its own.
+  /// Changes the tree as a whole: containers are added, removed or moved. The undo log keeps the whole old
+  /// tree, so this costs O(scene). Adding or removing a screen has cheaper functions.
   mutating func rebuild<R>(_ body: (inout Scene) -> R) -> R {
     if undo.isRecording {
       undo.scenes.append(scene)

@@ -1,26 +1,29 @@
 public import NavEvents
 
-/// What plugins may ask of the state. All of it is O(1) unless said otherwise, and nil for what is not there.
+/// The questions that plugins can ask about the state. Each takes O(1) unless stated otherwise, and returns
+/// nil for a node that is not in the scene.
 extension NavState {
-  /// Whether `node` is a drillDown.
+  /// Returns a Boolean value that indicates whether `node` is a drillDown.
   public func isDrillDown(_ node: TextID) -> Bool { index(of: node) != nil }
 
-  /// The left stack's first screen.
+  /// Returns the first screen of the left stack.
   public func root(of drillDown: TextID) -> TextID? {
     index(of: drillDown).flatMap { scene.drillDowns[$0].left.first }.map { scene[$0].name }
   }
 
-  /// The screen on the right, not its placeholder.
+  /// Returns the screen on the right; nil for a placeholder.
   public func right(of drillDown: TextID) -> TextID? {
     index(of: drillDown).flatMap { scene.drillDowns[$0].fields.right }.map { scene[$0].name }
   }
 
-  /// Whether a node's item says that its back button is hidden; false for an unknown node.
+  /// Returns a Boolean value that indicates whether a node's navigation item hides the back button; false for
+  /// an unknown node.
   public func hidesBackButton(of node: TextID) -> Bool {
     scene.find(node).map { scene[$0].hidesBackButton } ?? false
   }
 
-  /// The value of a screen's attribute, or of the scene's own for `node` nil. Complexity: O(log n) for n attributes.
+  /// Returns the value of a screen's attribute, or of the scene's own when `node` is nil. Complexity: O(log
+  /// n) for n attributes.
   public func attribute(_ key: String, of node: TextID?, _ draft: borrowing CommitDraft) -> String? {
     guard let key = draft.texts.find(key) else { return nil }
     let value: TextID? =
@@ -32,7 +35,7 @@ extension NavState {
     return value.map { draft.texts[$0] }
   }
 
-  /// What a plugin has asked to remember, a canonical JSON value.
+  /// Returns the value that a plugin remembers, as canonical JSON.
   public func remembered(by plugin: String, _ draft: borrowing CommitDraft) -> String? {
     draft.texts.find(plugin).flatMap { metadata.remembered.value(of: $0, draft.texts) }.map {
       draft.texts[$0]
@@ -41,15 +44,16 @@ extension NavState {
 
   // MARK: The tree
 
-  /// The kind of a container; nil for a screen.
+  /// Returns the kind of a container; nil for a screen.
   public func kind(of node: TextID) -> ContainerKind? {
     scene.find(node).flatMap { scene[$0].kind.container }
   }
 
-  /// The node that is asked how the interface may turn: the topmost full-screen modal, else the root.
+  /// The node that is asked about rotation: the topmost full-screen modal, else the root.
   public var rotationAuthority: TextID? { name(rotationRoot) }
 
-  /// What a container shows, from left to right: screens and containers, no placeholders. Complexity: O(children).
+  /// Returns the children that a container shows, from left to right, without placeholders. Complexity:
+  /// O(children).
   public func shown(in container: TextID) -> [TextID] {
     guard let node = scene.find(container) else { return [] }
     var names: [TextID] = []
@@ -64,66 +68,67 @@ extension NavState {
     return place.kind.visit { $0.isPlaceholder(child, of: place.index, in: scene) }
   }
 
-  /// All children of a container, in the order of the tree. Complexity: O(children).
+  /// Returns all children of a container, in the order of the tree. Complexity: O(children).
   public func children(of container: TextID) -> [TextID] {
     scene.find(container).map { scene.children(of: $0).map { scene[$0].name } } ?? []
   }
 
-  /// Whether there is a node of that name in the scene.
+  /// Returns a Boolean value that indicates whether the scene contains a node of that name.
   public func contains(_ node: TextID) -> Bool { scene.find(node) != nil }
 
-  /// The container that a node stands in; nil for the root, for a modal and for what is not there.
+  /// Returns the container that a node stands in; nil for the root, for a modal and for an unknown node.
   public func container(of node: TextID) -> TextID? {
     scene.find(node).flatMap { scene[$0].parent }.map { scene[$0].name }
   }
 
-  /// The top of the stack of a drillDown, a stack or a web container: the last one that came.
+  /// Returns the top of the stack of a drillDown, a stack or a web container: the screen that was added last.
   public func top(of container: TextID) -> TextID? {
     scene.find(container).flatMap { entriesOnStack(of: $0).last }.map { scene[$0].name }
   }
 
-  /// What lies on top of the whole scene.
+  /// The topmost modal; nil when there is none.
   public var modalOnTop: TextID? { name(scene.modals.last?.node) }
 
-  /// The selected child of tabs.
+  /// Returns the selected child of tabs.
   public func selectedChild(of tabs: TextID) -> TextID? {
     scene.find(tabs).flatMap { scene.tabsIndex($0) }.flatMap { name(scene.tabBars[$0].selected) }
   }
 
-  /// The top entry of a split's secondary column.
+  /// Returns the top entry of a split's secondary column.
   public func secondaryTop(of split: TextID) -> TextID? {
     guard let index = scene.find(split).flatMap({ scene.splitIndex($0) }) else { return nil }
     return name(entries(of: scene.splits[index].secondary).last)
   }
 
-  /// Whether a container is being swiped.
+  /// Returns a Boolean value that indicates whether a container is being swiped.
   public func isSwiped(_ container: TextID) -> Bool {
     interaction.swipe.map { scene[$0.container].name == container } ?? false
   }
 
   // MARK: Screens
 
-  /// Whether a screen lets the interface turn; true for an unknown node.
+  /// Returns a Boolean value that indicates whether a screen lets the interface turn; true for an unknown
+  /// node.
   public func autorotates(_ screen: TextID) -> Bool {
     guard let node = scene.find(screen), let extras = scene[node].extras else { return true }
     return scene.extras[Int(extras)].autorotates
   }
 
-  /// The orientations a screen supports; all for an unknown node.
+  /// Returns the orientations that a screen supports; all for an unknown node.
   public func orientations(of screen: TextID) -> Orientations {
     guard let node = scene.find(screen), let extras = scene[node].extras else { return .all }
     return scene.extras[Int(extras)].orientations
   }
 
-  /// Whether a screen is the empty detail of a split.
+  /// Returns a Boolean value that indicates whether a screen is the empty detail of a split.
   public func isEmptyDetail(_ screen: TextID) -> Bool {
     scene.find(screen).map { scene.extras(of: $0).isEmptyDetail } ?? false
   }
 
   // MARK: Commands
 
-  /// The container that a `select` is for, and the child it means; nil for another command, or one that would be
-  /// refused.
+  /// Returns the tabs and the child that a `select` refers to; nil for any other command, or one that would
+  /// be refused.
   public func selection(
     by command: NavCommand, _ draft: borrowing CommitDraft
   ) -> (tabs: TextID, child: TextID)? {

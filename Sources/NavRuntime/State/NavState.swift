@@ -2,8 +2,8 @@ package import NavEvents
 
 /// The state of a session: a pure fold of its events.
 ///
-/// It cannot be copied by accident. A commit changes it in place and keeps a log of what it changed, so that
-/// a refusal or a failed append puts everything back.
+/// It cannot be copied by accident. A commit changes it in place and keeps a log of the changes, so that a
+/// refusal or a failed append can undo them.
 public struct NavState: ~Copyable, Sendable {
   var scene = Scene()
   var metadata = SceneMetadata()
@@ -12,13 +12,13 @@ public struct NavState: ~Copyable, Sendable {
 
   package init() {}
 
-  /// What surrounds the scene.
+  /// The environment of the scene.
   public var environment: NavEnvironment { interaction.environment }
 
-  /// Whether there is a scene yet.
+  /// True once there is a scene.
   package var hasScene: Bool { scene.root != nil }
 
-  /// Drops the texts nobody uses any more, once there are many. Only between two commits.
+  /// Drops unused texts when there are many. Call it only between two commits.
   package func collectTexts(_ texts: inout TextTable) {
     guard texts.wantsCollection else { return }
     var marks = TextMarks(capacity: texts.capacity)

@@ -1,11 +1,11 @@
 import NavEvents
 
-/// What every node of the scene has: its place and its navigation item.
+/// The fields that every node of the scene has: its place in the tree and its navigation item.
 struct Node: BitwiseCopyable, Equatable {
-  /// What kind of node it is.
+  /// The kind of a node.
   enum Kind: BitwiseCopyable, Equatable {
     case screen
-    /// With the slot of what only this kind of container has.
+    /// A container, with the slot of its own fields in the list of its kind.
     case container(ContainerKind, slot: Int32)
 
     /// The kind of container; nil for a screen.
@@ -21,12 +21,12 @@ struct Node: BitwiseCopyable, Equatable {
 
   let name: TextID
   let kind: Kind
-  /// The container it is in; nil for the root and for modals.
+  /// The container that the node is in; nil for the root and for modals.
   var parent: NodeID?
-  /// nil while it is the name.
+  /// The title of the navigation item; nil while it equals the name.
   var title: TextID?
   var hidesBackButton = false
-  /// The place in the scene's list of extras; nil while they are all default.
+  /// The slot of the node's extras; nil while all are at their defaults.
   var extras: Int32?
 
   init(name: TextID, kind: Kind, parent: NodeID?) {
@@ -36,7 +36,7 @@ struct Node: BitwiseCopyable, Equatable {
   }
 }
 
-/// A node's slot in the scene; slots are used again when a node leaves.
+/// The slot of a node in the scene. A slot is used again after its node has left.
 struct NodeID: BitwiseCopyable, Hashable, Sendable {
   let index: UInt32
 
@@ -45,7 +45,7 @@ struct NodeID: BitwiseCopyable, Hashable, Sendable {
   var slot: Int { Int(index) }
 }
 
-/// A node on top of the whole scene.
+/// A modal: a node on top of the whole scene.
 struct Modal: BitwiseCopyable, Equatable {
   let node: NodeID
   let style: ModalStyle

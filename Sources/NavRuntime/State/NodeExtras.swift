@@ -1,6 +1,6 @@
 import NavEvents
 
-/// What few nodes have: everything about a screen beside its name, title and back button.
+/// The fields of a screen beside its name, title and back button. Most screens leave them at their defaults.
 struct NodeExtras: Equatable {
   var restorationID: TextID?
   var url: TextID?
@@ -19,7 +19,7 @@ struct NodeExtras: Equatable {
 
   init() {}
 
-  /// What `screen` brings.
+  /// Copies the values that `screen` brings.
   init(_ details: ScreenDetails, _ draft: borrowing CommitDraft) {
     restorationID = details.restorationID
     url = details.url

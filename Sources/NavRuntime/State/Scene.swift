@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The tree of nodes: every node in a slot of its own, found by name through one list.
+/// The tree of nodes. Every node has a slot, and one list finds the slot by the node's name.
 struct Scene: Equatable {
   var root: NodeID?
   var nodes = ContiguousArray<Node>()
@@ -12,12 +12,12 @@ struct Scene: Equatable {
   var tabBars = Slots<Tabs>()
   var splits = Slots<Split>()
   var webs = Slots<Web>()
-  /// The topmost one last.
+  /// The modals, the topmost one last.
   var modals = ContiguousArray<Modal>()
-  /// By the index of the name: the node's slot + 1, or 0.
+  /// The slots by the index of the name: the node's slot + 1, or 0 for none.
   private var slots = ContiguousArray<UInt32>()
 
-  /// The node called `name`. Complexity: O(1).
+  /// Returns the node called `name`. Complexity: O(1).
   func find(_ name: TextID) -> NodeID? {
     let index = Int(name.index)
     guard index < slots.count, slots[index] != 0 else { return nil }
@@ -44,7 +44,7 @@ struct Scene: Equatable {
     freeNodes.append(id)
   }
 
-  /// Undoes ``remove(_:)``, the last one first.
+  /// Undoes the last ``remove(_:)``.
   mutating func putBack(_ id: NodeID, _ node: Node) {
     freeNodes.removeLast()
     nodes[id.slot] = node
@@ -69,7 +69,7 @@ struct Scene: Equatable {
     nodes[id.slot].extras.map { extras[Int($0)] } ?? .standard
   }
 
-  /// The title of a node: its own, else its name.
+  /// Returns the title of a node, by default its name.
   func title(of id: NodeID) -> TextID { nodes[id.slot].title ?? nodes[id.slot].name }
 
   private mutating func setSlot(of name: TextID, to value: UInt32) {
@@ -79,8 +79,8 @@ struct Scene: Equatable {
   }
 }
 
-/// Values in slots that are used again once their value is gone, so that memory follows the state and not the
-/// history.
+/// A list of values in slots. A slot is used again once its value has been removed, so that memory depends on
+/// the state and not on its history.
 struct Slots<Value: Equatable & Sendable>: Equatable, Sendable {
   private var values = ContiguousArray<Value>()
   private var free = ContiguousArray<Int32>()
@@ -90,10 +90,10 @@ struct Slots<Value: Equatable & Sendable>: Equatable, Sendable {
     _modify { yield &values[index] }
   }
 
-  /// Whether some value, or the rest of one, satisfies `predicate`. Complexity: O(slots).
+  /// Returns true when a value, or the rest left in a free slot, satisfies `predicate`. Complexity: O(slots).
   func contains(where predicate: (Value) -> Bool) -> Bool { values.contains(where: predicate) }
 
-  /// Puts `value` into a slot. Complexity: O(1).
+  /// Puts `value` into a slot and returns the slot. Complexity: O(1).
   mutating func add(_ value: Value) -> Int32 {
     if let index = free.popLast() {
       values[Int(index)] = value
@@ -103,7 +103,7 @@ struct Slots<Value: Equatable & Sendable>: Equatable, Sendable {
     return Int32(values.count - 1)
   }
 
-  /// Frees a slot; `rest` is what stays in it meanwhile, without memory of its own.
+  /// Frees a slot. `rest` stays in it until it is used again, and should hold no memory of its own.
   mutating func remove(_ index: Int32, leaving rest: Value) {
     values[Int(index)] = rest
     free.append(index)

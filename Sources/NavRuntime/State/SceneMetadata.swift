@@ -1,14 +1,15 @@
 import NavEvents
 
-/// The parts of the state that change seldom.
+/// The parts of the state that rarely change.
 struct SceneMetadata: Equatable {
   /// The scene's own attributes.
   var attributes = Attributes()
-  /// In the order in which they were attached; how they take part is the host's business.
+  /// The attached plugins in the order in which they were attached; the host decides the order in which they
+  /// are asked.
   var plugins: [AttachedPlugin] = []
-  /// Those that failed too often and have not been attached again since.
+  /// The plugins that have failed too often and have not been attached again since.
   var quarantined: [TextID] = []
-  /// What plugins keep, by plugin.
+  /// The values that plugins remember, by plugin.
   var remembered = Attributes()
 
   func mark(_ marks: inout TextMarks) {
@@ -22,7 +23,7 @@ struct SceneMetadata: Equatable {
   }
 }
 
-/// A plugin that takes part, as the events tell it.
+/// An attached plugin, as the events describe it.
 struct AttachedPlugin: BitwiseCopyable, Equatable {
   let id: TextID
   let version: Int32

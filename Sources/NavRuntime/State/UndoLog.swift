@@ -1,6 +1,6 @@
 import NavEvents
 
-/// What a commit has changed so far, newest last: enough to put it back.
+/// The changes of the commit in hand, newest last, as the edits that undo them.
 struct UndoLog: ~Copyable {
   enum Change: BitwiseCopyable {
     case nodeAdded(NodeID)
@@ -8,32 +8,32 @@ struct UndoLog: ~Copyable {
     case nodeChanged(NodeID, Node)
     case containerChanged(ContainerEdit)
     case extrasAdded(Int32)
-    /// The old value is the newest of `extras`.
+    /// The extras of a node were removed; the old value is the last of `extras`.
     case extrasRemoved(Int32)
     case extrasChanged(Int32)
-    /// The old value is the newest of `metadata`.
+    /// The metadata changed; the old value is the last of `metadata`.
     case metadataChanged
-    /// The old value is the newest of `scenes`.
+    /// The tree changed; the old value is the last of `scenes`.
     case sceneChanged
-    /// The old value is the newest of `interactions`.
+    /// The interaction changed; the old value is the last of `interactions`.
     case interactionChanged
   }
 
   var changes = ContiguousArray<Change>()
   var extras: [NodeExtras] = []
-  /// Nodes that left their container several at a time.
+  /// The nodes that left their container several at a time.
   var nodes = ContiguousArray<NodeID>()
   var metadata: [SceneMetadata] = []
   var scenes: [Scene] = []
   var interactions = ContiguousArray<InteractionState>()
-  /// A fold of a journal has nothing to put back.
+  /// True during a commit. The fold of a journal records nothing, because it is never undone.
   var isRecording = false
 
   mutating func record(_ change: @autoclosure () -> Change) {
     if isRecording { changes.append(change()) }
   }
 
-  /// Keeps the edit that takes the change of a container back.
+  /// Records the edit that undoes a change of a container.
   mutating func record(container edit: @autoclosure () -> ContainerEdit) {
     if isRecording { changes.append(.containerChanged(edit())) }
   }
@@ -49,22 +49,22 @@ struct UndoLog: ~Copyable {
 }
 
 extension NavState {
-  /// Begins to log changes.
+  /// Begins to record changes.
   mutating func beginRecording() {
     undo.removeAll()
     undo.isRecording = true
   }
 
-  /// Keeps what was changed.
+  /// Keeps the changes and empties the log.
   mutating func endRecording() {
     undo.isRecording = false
     undo.removeAll()
   }
 
-  /// The place in the log to which ``rollBack(to:)`` can return.
+  /// The present length of the log, for ``rollBack(to:)``.
   var undoMark: Int { undo.changes.count }
 
-  /// Puts back everything changed since the log was `mark` long.
+  /// Undoes the changes since the log was `mark` long.
   mutating func rollBack(to mark: Int = 0) {
     while undo.changes.count > mark { putBack(undo.changes.removeLast()) }
   }

@@ -1,11 +1,11 @@
 import NavEvents
 
 extension Scene {
-  /// The slot of tabs; nil for another node.
+  /// Returns the slot of tabs; nil for any other node.
   func tabsIndex(_ id: NodeID) -> Int? { slot(of: id, .tabs) }
 }
 
-/// What everybody asks of tabs (UITabBarController).
+/// The answers of tabs to shared code (UITabBarController).
 extension Tabs: Container {
   // MARK: The tree
 
@@ -32,7 +32,7 @@ extension Tabs: Container {
 
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { [] }
 
-  // MARK: What may come
+  // MARK: Additions
 
   static let commands = CommandKinds(.select, .add)
 
@@ -76,7 +76,7 @@ extension Tabs: Container {
     _ draft: inout CommitDraft
   ) -> Decision { .nothing }
 
-  // MARK: Swiping: there is none.
+  // MARK: Swiping. Tabs have no swipe.
 
   static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? { nil }
 

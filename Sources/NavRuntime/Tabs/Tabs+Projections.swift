@@ -1,8 +1,8 @@
 import NavEvents
 
-/// What of tabs is shown: the selected child, and the bar at the bottom (UITabBarController).
+/// The part of tabs that is shown: the selected child, and the bar at the bottom (UITabBarController).
 extension Tabs {
-  /// Points.
+  /// The height of the tab bar, in points.
   private static let barHeight = 49.0
 
   static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID] {

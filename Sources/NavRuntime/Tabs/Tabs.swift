@@ -8,7 +8,7 @@ struct Tabs: Equatable {
   var selected: NodeID?
 }
 
-/// How the events of tabs change them.
+/// Applies the events of tabs.
 extension NavState {
   mutating func evolve(_ event: TabsEvent) {
     switch event {
@@ -25,7 +25,7 @@ extension NavState {
     scene.tabBars[tabs].selected = child
   }
 
-  /// The first child is selected.
+  /// Appends a child; the first one is selected.
   mutating func appendTab(_ new: NodeID, _ tabs: Int) {
     undo.record(container: .tabs(tabs, .appended))
     scene.tabBars[tabs].children.append(new)
@@ -33,11 +33,11 @@ extension NavState {
   }
 }
 
-/// How a change is taken back.
+/// The edits that undo changes of tabs.
 extension Tabs {
   enum Edit: BitwiseCopyable {
     case appended
-    /// With the child that was selected before.
+    /// Another child was selected; with the previous one.
     case selected(NodeID?)
   }
 
@@ -81,7 +81,7 @@ extension NavState {
     }
   }
 
-  /// The child that a word means: an id wins, else it is an index from 0.
+  /// Returns the child that a word names: an id wins, else the word is an index from 0.
   func child(_ word: TextID, of node: NodeID, _ tabs: Tabs, _ texts: borrowing TextTable) -> Result<
     NodeID, Objection
   > {

@@ -1,20 +1,21 @@
 package import NavEvents
 
-/// Commands at random, of every kind, aimed at what a built-in scene has. Some are refused: that is wanted.
+/// A generator of random commands of every kind, for the nodes of a built-in scene. Some of them are meant to
+/// be refused.
 ///
-/// The same seed gives the same commands, whatever became of the ones before.
+/// The same seed gives the same commands, whatever the outcome of the earlier ones.
 package struct CommandGenerator {
-  /// What is set on screens and on the scene, about as often as it is taken away.
+  /// The attributes to set on screens and on the scene, about as often as they are removed.
   private let attributes: [(key: String, value: String)]
-  /// What is opened.
+  /// The URLs to open.
   let links: [String]
   private var numbers: SeededNumbers
   private let scene: BuiltInScene
-  /// Every kind, the ones that people use all day more often, and those that the scene is for.
+  /// Every kind of command. Common kinds, and those that are typical of the scene, appear more often.
   private let kinds: [CommandKind]
   private var last = CommandKind.push
 
-  /// Commands from a seed, for a scene.
+  /// Creates a generator from a seed, for a scene.
   package init(
     seed: UInt64, scene: BuiltInScene, attributes: [(key: String, value: String)] = [], links: [String] = []
   ) {
@@ -27,13 +28,13 @@ package struct CommandGenerator {
     self.links = links + ["https://example.org/items/7?tab=open", "mailto:nobody", "no url"]
   }
 
-  /// The next command.
+  /// Returns the next command.
   package mutating func next(_ draft: inout CommitDraft) -> NavCommand {
     last = pick(4) > 0 ? Self.sequels[last] ?? one(of: kinds) : one(of: kinds)
     return make(last, &draft)
   }
 
-  /// What often comes next.
+  /// The kinds that often follow a kind.
   private static let sequels: [CommandKind: CommandKind] = [
     .open: .loaded, .loaded: .open, .swipeBegin: .swipeEnd, .rotationBegin: .rotationEnd,
     .detail: .collapse, .collapse: .expand, .present: .dismiss,
@@ -45,7 +46,7 @@ package struct CommandGenerator {
 
   // MARK: Parts
 
-  /// A whole number below `count`.
+  /// Returns a random integer from 0 up to `count`, not included.
   mutating func pick(_ count: Int) -> Int { Int(numbers.next() % UInt64(count)) }
 
   mutating func number(_ count: Int) -> Double { Double(pick(count)) }
@@ -54,18 +55,18 @@ package struct CommandGenerator {
 
   mutating func one<Element>(of elements: [Element]) -> Element { elements[pick(elements.count)] }
 
-  /// A name of one of the screens that are pushed.
+  /// Returns the name of one of the screens that are pushed.
   mutating func screen() -> String { "s\(pick(12))" }
 
-  /// A container of the scene, or a name that none has.
+  /// Returns a container of the scene, or a name that does not exist.
   mutating func container() -> String { one(of: scene.containers + ["nowhere"]) }
 
-  /// A container now and then, else the one in focus.
+  /// Returns a container in one call of five, else nil for the one in focus.
   mutating func target() -> String? { pick(5) == 0 ? container() : nil }
 
   mutating func column() -> SplitColumn { one(of: SplitColumn.allCases) }
 
-  /// A plugin that may be away for a while, or that nobody has.
+  /// Returns the id of a plugin that may be detached for a while, or that does not exist.
   mutating func plugin() -> String {
     one(of: ["tab-reselect", "back-button", "swipe-back", "no-such-plugin"])
   }
@@ -78,7 +79,8 @@ package struct CommandGenerator {
     return description
   }
 
-  /// The scene as it was at the beginning, so that a long walk does not end where nothing is left; or no archive.
+  /// Returns a command that restores the scene as it was at the beginning, so that a long walk does not run
+  /// out of screens; or one with an invalid archive.
   mutating func restore(_ draft: inout CommitDraft) -> NavCommand {
     let scene = draft.texts[scene.content(&draft).text]
     return draft.restore(draft.knownJSON(pick(4) == 0 ? "{}" : "{\"archive\":1,\"scene\":\(scene)}"))
@@ -91,7 +93,7 @@ package struct CommandGenerator {
 }
 
 extension BuiltInScene {
-  /// What it calls its containers.
+  /// The ids of the scene's containers.
   fileprivate var containers: [String] {
     switch self {
     case .drilldown, .stack: ["main"]
@@ -103,7 +105,7 @@ extension BuiltInScene {
     }
   }
 
-  /// The commands that it is there for.
+  /// The kinds of commands that are typical of the scene.
   fileprivate var favourites: [CommandKind] {
     switch self {
     case .drilldown: [.show, .replace]
@@ -115,7 +117,7 @@ extension BuiltInScene {
   }
 }
 
-/// One line for each kind of command.
+/// A command of each kind, one line for each.
 extension CommandGenerator {
   mutating func make(_ kind: CommandKind, _ draft: inout CommitDraft) -> NavCommand {
     let target = target()
@@ -180,7 +182,7 @@ extension CommandGenerator {
   }
 }
 
-/// SplitMix64: numbers that look like chance. The same seed gives the same numbers on every machine.
+/// SplitMix64, a generator of pseudo-random numbers. The same seed gives the same numbers on every machine.
 package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 

@@ -39,7 +39,7 @@ extension NavState {
 
   // MARK: Links
 
-  /// A URL that no web container takes is for the link handlers.
+  /// Returns the decision about a URL that no web container loads: the link handlers are asked.
   private func decideLink(_ url: TextID, _ texts: borrowing TextTable) -> Decision {
     WebAddress(texts[url]) == nil ? .refused(.badURL(url)) : .route(url: url)
   }
@@ -58,7 +58,8 @@ extension NavState {
     return .sequence(cancelled, released, start)
   }
 
-  /// `CONTAINER/N`, N being the number of pages, or the next number that is free.
+  /// Returns the name for a new page: `CONTAINER/N`, where N is the number of pages or the next number that
+  /// is free.
   func freePageName(in container: TextID, _ web: Web, _ texts: inout TextTable) -> TextID {
     var number = web.pages.count
     let own = web.load.flatMap { $0.kind.isPending ? $0.page : nil }
@@ -69,12 +70,12 @@ extension NavState {
     }
   }
 
-  /// Whether a page of this id is on its way onto some stack.
+  /// Returns true when a page of this id is being loaded for some stack.
   func isPendingPage(_ id: TextID) -> Bool {
     scene.webs.contains { web in web.load.map { $0.kind.isPending && $0.page == id } ?? false }
   }
 
-  // MARK: In the same page
+  // MARK: Loads in the same page
 
   private func decideSubmit(
     _ url: TextID, _ container: TextID, _ web: Web, _ texts: borrowing TextTable
@@ -97,7 +98,7 @@ extension NavState {
       .web(.loadStarted(container: container, page: scene[page.node].name, url: url, kind)))
   }
 
-  // MARK: What became of a load
+  // MARK: The results of a load
 
   private func decideLoaded(
     _ title: TextID?, _ action: TextID?, _ url: TextID?, _ container: TextID, _ web: Web,
@@ -125,7 +126,8 @@ extension NavState {
     return .sequence(cancelled, released)
   }
 
-  /// The events by which a load, running or failed, is given up: a page that was coming back is a snapshot again.
+  /// Returns the events that cancel a load, running or failed; a page that was coming back becomes a snapshot
+  /// again.
   private func cancelled(_ container: TextID, _ web: Web) -> (cancelled: NavEvent?, released: NavEvent?) {
     guard let load = web.load else { return (nil, nil) }
     let cancelled = NavEvent.web(.loadCancelled(container: container, page: load.page))
@@ -150,7 +152,8 @@ extension NavState {
     return popped(screens, .back, transition, from: container, after: cancel, &draft)
   }
 
-  /// The load is cancelled, and the stack around goes back to its root.
+  /// Returns the decision about `leave`: the load is cancelled, and the stack around the container returns to
+  /// its root.
   private func decideLeave(_ node: NodeID, _ web: Web, _ draft: inout CommitDraft) -> Decision {
     guard let parent = scene[node].parent, let stack = scene.stackIndex(parent) else {
       return .refused(.notOnStack(scene[node].name))

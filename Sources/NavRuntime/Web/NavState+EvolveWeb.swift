@@ -1,6 +1,6 @@
 import NavEvents
 
-/// How the events of a web container change it.
+/// Applies the events of a web container.
 extension NavState {
   mutating func evolve(_ event: WebEvent, _ draft: borrowing CommitDraft) {
     guard let node = scene.find(event.container), let index = scene.webIndex(node) else { return }
@@ -76,7 +76,7 @@ extension WebEvent {
     }
   }
 
-  /// The page that is to come, if one is.
+  /// The page that the event begins to load; nil for none.
   var newPage: TextID? {
     if case .loadStarted(_, let page, _, _) = self { page } else { nil }
   }

@@ -1,7 +1,7 @@
 import NavEvents
 
 extension Scene {
-  /// The slot of a web container; nil for another node.
+  /// Returns the slot of a web container; nil for any other node.
   func webIndex(_ id: NodeID) -> Int? { slot(of: id, .web) }
 }
 
@@ -14,7 +14,7 @@ extension NavState {
   }
 }
 
-/// What everybody asks of a web container (DrillDownWebController).
+/// The answers of a web container to shared code (DrillDownWebController).
 extension Web: Container {
   // MARK: The tree
 
@@ -40,14 +40,14 @@ extension Web: Container {
 
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { scene.webs[index].pages.map(\.node) }
 
-  // MARK: What may come
+  // MARK: Additions
 
   static let commands = CommandKinds(
     .back, .open, .submit, .loaded, .failed, .retry, .cancel, .reload, .action, .leave)
 
   static func objection(toPushing id: TextID) -> Objection? { nil }
 
-  /// Its first page has a name too.
+  /// Returns the objection to the container; the name of its first page is checked too.
   static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? {
     if node.rootURL == nil { return nil }
     let page = pageName(0, in: node.screen.id, &texts)
@@ -94,7 +94,7 @@ extension Web: Container {
     _ draft: inout CommitDraft
   ) -> Decision { .nothing }
 
-  // MARK: Swiping: there is none.
+  // MARK: Swiping. A web container has no swipe.
 
   static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? { nil }
 

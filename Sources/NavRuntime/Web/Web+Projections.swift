@@ -1,6 +1,7 @@
 import NavEvents
 
-/// What of a web container is shown: the top page under the container's own bar (DrillDownWebController).
+/// The part of a web container that is shown: the top page under the container's own bar
+/// (DrillDownWebController).
 extension Web {
   private static let barHeight = 44.0
 
@@ -37,7 +38,7 @@ extension Web {
 
   static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
-  /// The top page, while something is being loaded.
+  /// Returns true for the top page while a page is loading.
   static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     state.scene.webs[place.index].isLoading && state.scene.webs[place.index].pages.last?.node == child
   }

@@ -6,38 +6,38 @@ struct Web: Equatable {
   struct Page: BitwiseCopyable, Equatable {
     let node: NodeID
     var residency = Residency.live
-    /// Where the page's own action leads; what it says is the screen's right item.
+    /// The URL of the page's own action, whose text is the screen's right item; nil for no action.
     var actionURL: TextID?
   }
 
-  /// What is being loaded, or failed and waits for a retry.
+  /// A load that is running, or that has failed and waits for a retry.
   struct Load: BitwiseCopyable, Equatable {
-    /// The id of the page, which is a node only when it is on the stack.
+    /// The id of the page. The page is a node only once it is on the stack.
     let page: TextID
     let url: TextID
     let kind: LoadKind
-    /// Why it failed; nil while it runs.
+    /// The message of the failure; nil while the load runs.
     var failure: TextID?
   }
 
-  /// From the first one up.
+  /// The pages from the first one up.
   var pages = ContiguousArray<Page>()
   var load: Load?
-  /// The first page, which loads when the container first appears.
+  /// The URL of the first page, which loads when the container first appears.
   var rootURL: TextID?
-  /// Whether the first page has begun to load.
+  /// True once the first page has begun to load.
   var hasAppeared = false
 
-  /// Whether something is being loaded now; the top page is locked meanwhile.
+  /// True while a page is loading. The top page is locked meanwhile.
   var isLoading: Bool { load.map { $0.failure == nil } ?? false }
 
-  /// The id of a page that was given none: `CONTAINER/N`.
+  /// Returns the id of a page that was given none: `CONTAINER/N`.
   static func pageName(_ number: Int, in container: TextID, _ texts: inout TextTable) -> TextID {
     texts.intern("\(texts[container])/\(number)")
   }
 
-  /// Where a page stands. The search begins at the top, where most that changes is, and is spelled out: a commit may ask
-  /// for every page of a deep stack.
+  /// Returns the index of a page; nil when it is not on the stack. The search begins at the top, where most
+  /// changes happen, and is written as a loop because a commit may ask for every page of a deep stack.
   func place(of node: NodeID) -> Int? {
     pages.withUnsafeBufferPointer { pages in
       var place = pages.count
@@ -58,9 +58,9 @@ struct Web: Equatable {
   }
 }
 
-/// How a web container is changed, and how a change is taken back.
+/// The changes of a web container, and the edits that undo them.
 extension Web {
-  /// With what there was before, except where something came.
+  /// A change, with the previous value unless something was added.
   enum Edit: BitwiseCopyable {
     case pageAppended
     case pageRemoved(Page)
@@ -68,7 +68,8 @@ extension Web {
     case appeared
     case rootURLChanged(TextID?)
     case actionURLChanged(page: Int32, TextID?)
-    /// By itself, for one commit may change what is kept of every page.
+    /// The part that is kept of a page changed. It has a case of its own because one commit may change it for
+    /// every page.
     case residencyChanged(page: Int32, Residency)
   }
 
@@ -102,7 +103,7 @@ extension NavState {
     body(&scene.webs[web].load)
   }
 
-  /// The first page begins to load, once.
+  /// Marks that the first page has begun to load.
   mutating func appear(_ web: Int) {
     undo.record(container: .web(web, .appeared))
     scene.webs[web].hasAppeared = true

@@ -1,9 +1,9 @@
-/// A URL, as far as it decides who takes it: `scheme:rest`, visible ASCII, a host after http and https.
+/// A URL, as far as its parts decide who loads it: `scheme:rest`, visible ASCII, a host after http and https.
 struct WebAddress {
-  /// In lower case.
+  /// The scheme in lower case.
   let scheme: String
 
-  /// nil for what is not a URL.
+  /// Parses a URL; nil when the text is not one.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ 0x21...0x7E ~= $0 }), let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
@@ -19,7 +19,7 @@ struct WebAddress {
     if isLoadable, !Self.hasHost(rest) { return nil }
   }
 
-  /// Whether a web container loads it.
+  /// True when a web container loads it.
   var isLoadable: Bool { scheme == "http" || scheme == "https" }
 
   private static func hasHost(_ rest: ArraySlice<UInt8>) -> Bool {

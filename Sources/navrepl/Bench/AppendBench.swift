@@ -2,12 +2,12 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// What safety costs: commits to a real disk beside bare writes and syncs of the same bytes.
+/// A measurement of commits to a real disk, beside bare writes and syncs of the same bytes.
 struct AppendBench {
   private static let single = 2000
   private static let batches = 100
   private static let batch = 100
-  /// The length of the line of a usual push.
+  /// The length of the journal line of a typical push, in bytes.
   private static let lineLength = 330
 
   let folder: String

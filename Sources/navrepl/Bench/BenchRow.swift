@@ -1,12 +1,12 @@
 import NavEvents
 
-/// One measured figure beside its yardstick from the same run.
+/// A measured figure with its yardstick from the same run.
 struct BenchRow {
   let name: String
   /// The figure in `unit`.
   let value: Double
   let unit: String
-  /// What the figure is held against, and its own figure in the same unit.
+  /// The yardstick's name, and its figure in the same unit; nil when there is none.
   let yardstick: (name: String, value: Double)?
 
   var json: String {

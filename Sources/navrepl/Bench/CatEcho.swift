@@ -9,13 +9,13 @@ import NavPlugins
   import Musl
 #endif
 
-/// The yardstick of a program's answers: `/bin/cat` behind two bare pipes gives back what it gets.
+/// The yardstick of a process plugin's answers: `/bin/cat` behind two bare pipes, which returns every byte.
 struct CatEcho: ~Copyable {
   private let id: pid_t
   private let input: Int32
   private let output: Int32
 
-  /// Starts it; nil when that fails.
+  /// Starts the process; nil when that fails.
   init?() {
     var (theirInput, theirOutput): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&theirInput) == 0, pipe(&theirOutput) == 0 else { return nil }
@@ -42,7 +42,7 @@ struct CatEcho: ~Copyable {
     while waitpid(id, &status, 0) == -1, errno == EINTR {}
   }
 
-  /// Sends `line` and waits until all of it is back.
+  /// Sends `line` and waits until all of it has come back.
   func roundTrip(_ line: [UInt8]) {
     var buffer = line
     _ = line.withUnsafeBytes { SystemCall.write(input, $0) }

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// Files that take everything and keep nothing: what a journal costs without a disk.
+/// A file system that accepts every write and stores nothing, to measure a journal without a disk.
 struct DiscardingFileSystem: FileSystem {
   func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
     DiscardingFile(path: path)

@@ -2,13 +2,13 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// What a command costs: pushes and pops around a depth.
+/// A measurement of commands: pushes and pops around a depth.
 struct DispatchBench {
-  /// Commands a round.
+  /// The number of commands in a round.
   private static let commands = 100_000
   private static let usualDepth = 10
   private static let greatDepth = 100_000
-  /// Plugins beside the six standard ones, to see what twelve cost.
+  /// The number of plugins beside the six standard ones, for the figure with twelve plugins.
   private static let onlookers = 6
 
   func rows() throws(SessionError) -> [BenchRow] {

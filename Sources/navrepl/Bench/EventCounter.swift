@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The one observer of the benchmark.
+/// The only observer of the benchmark, which counts events.
 final class EventCounter: Sendable {
   private let events = Atomic(0)
 

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// A plugin that wants to see everything and has nothing to say: what hosting one more costs.
+/// A plugin that is asked about everything and changes nothing, to measure the cost of one more plugin.
 struct Onlooker: CommandInterceptor, EventReactor, RemovalGuard {
   let manifest: PluginManifest
   let interceptedCommands = CommandKinds.all

@@ -2,7 +2,8 @@ import NavEvents
 import NavRuntime
 
 extension Program {
-  /// Measures the runtime beside its yardsticks, each pair in this run. The numbers are only of a release build.
+  /// Measures the runtime beside its yardsticks, each pair in this run. The figures are meaningful only in a
+  /// release build.
   func bench(_ words: [String]) -> ExitStatus {
     guard words.isEmpty else { return usage(Subcommand.bench.synopsis) }
     let folder = SystemCall.environment("TMPDIR") ?? "/tmp"
@@ -19,7 +20,7 @@ extension Program {
     return .success
   }
 
-  /// For people each row is there as soon as it is measured.
+  /// Adds rows. Without `--json` each row is printed as soon as it is measured.
   private func add(_ new: [BenchRow], to rows: inout [BenchRow]) {
     rows += new
     if options.json { return }

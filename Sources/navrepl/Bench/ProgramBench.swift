@@ -2,15 +2,16 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// What a plugin that is a program costs: a command about which it is asked once, beside a bare exchange with `/bin/cat`.
+/// A measurement of a process plugin: a command about which it is asked once, beside a bare exchange with
+/// `/bin/cat`.
 struct ProgramBench {
   private static let rounds = 2000
-  /// Rounds before the first that counts: both programs are warm then.
+  /// The number of rounds before the first measured one, in which both processes warm up.
   private static let warmUp = 100
-  /// The length of the request about a usual push.
+  /// The length of the request about a typical push, in bytes.
   private static let lineLength = 85
 
-  /// Where the program is written.
+  /// The folder in which the plugin is written.
   let folder: String
 
   func rows() throws(SessionError) -> [BenchRow] {
@@ -50,7 +51,7 @@ struct ProgramBench {
     }
   }
 
-  // MARK: The program
+  // MARK: The plugin
 
   private func write() throws(SessionError) -> String {
     let path = "\(folder)/navrepl-bench-program-\(SystemCall.nanoseconds())"
@@ -59,7 +60,7 @@ struct ProgramBench {
     return path
   }
 
-  /// Lets every push pass.
+  /// The plugin: it lets every push pass.
   private static let script = #"""
     #!/bin/sh
     while IFS= read -r line; do

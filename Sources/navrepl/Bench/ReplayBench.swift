@@ -2,7 +2,7 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// What a replay costs, with every sum checked.
+/// A measurement of replays in which every checksum is verified.
 struct ReplayBench {
   private static let commands = 100_000
 

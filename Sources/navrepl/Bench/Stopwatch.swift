@@ -1,10 +1,12 @@
 import NavEvents
 
-/// Measures by repeating: the median of several rounds, so that one interruption does not count.
+/// A stopwatch that gives durations as the median of several rounds, so that a single interruption does not
+/// count.
 enum Stopwatch {
   private static let rounds = 5
 
-  /// Nanoseconds for one of the `count` things that `body` does, the median of five rounds.
+  /// Returns the nanoseconds for one of the `count` operations that `body` performs, as the median of five
+  /// rounds.
   static func nanoseconds(each count: Int, _ body: () -> Void) -> Double {
     var times: [Int] = []
     for _ in 0..<rounds {

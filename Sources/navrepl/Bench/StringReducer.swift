@@ -1,5 +1,5 @@
-/// The yardstick of dispatch: a stack of string ids, changed in place by a switch, with one callback. No undo, no
-/// refusal, no journal, no projection.
+/// The yardstick of dispatch: a stack of string ids that a switch changes in place, with one callback. It has
+/// no undo, refusals, journal or projections.
 struct StringReducer {
   enum Action {
     case push(String)

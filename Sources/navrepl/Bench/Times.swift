@@ -1,13 +1,14 @@
 import NavEvents
 
-/// How long each of many rounds took.
+/// The durations of many rounds.
 struct Times {
   private var nanoseconds: [Int] = []
 
-  /// No rounds.
+  /// Creates an empty list of durations.
   init() {}
 
-  /// Measures `body`, `count` times after some that do not count, with `between` after each.
+  /// Measures `body` in `count` rounds, after `warmUp` rounds that are not measured. It calls `between` after
+  /// each round.
   init(_ count: Int, after warmUp: Int, _ body: () -> Void, between: () -> Void) {
     for round in 0..<warmUp + count {
       let start = SystemCall.nanoseconds()
@@ -18,7 +19,8 @@ struct Times {
     nanoseconds.sort()
   }
 
-  /// Microseconds that so many percent of the rounds did not exceed; 0 without rounds.
+  /// Returns the duration in microseconds that the given percentage of the rounds did not exceed; 0 without
+  /// rounds.
   func percentile(_ percent: Int) -> Double {
     guard let last = nanoseconds.last else { return 0 }
     let index = nanoseconds.count * percent / 100

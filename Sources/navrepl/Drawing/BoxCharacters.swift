@@ -1,4 +1,4 @@
-/// The lines of a picture.
+/// The characters for the lines of a picture.
 struct BoxCharacters {
   let horizontal, vertical: Character
   let topLeft, topMiddle, topRight: Character

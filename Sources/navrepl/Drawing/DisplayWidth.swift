@@ -1,10 +1,11 @@
 import NavEvents
 
-/// Columns that characters take on a terminal.
+/// The number of terminal columns that characters take.
 enum DisplayWidth {
   static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
 
-  /// 0 for what does not stand by itself, such as a mark without a letter; 2 for wide East Asian characters and emoji; else 1.
+  /// Returns 0 for a character that takes no column of its own, such as a mark without a letter; 2 for wide
+  /// East Asian characters and emoji; otherwise 1.
   static func of(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first, LineRole(scalar) == .visible, !isMark(scalar) else {
       return 0
@@ -20,7 +21,7 @@ enum DisplayWidth {
     }
   }
 
-  /// As much of `text` as fits, padded with spaces to exactly `width` columns.
+  /// Returns as much of `text` as fits, padded with spaces to exactly `width` columns.
   static func fit(_ text: String, _ width: Int, centered: Bool = false) -> String {
     let width = max(0, width)
     var kept = ""
@@ -37,7 +38,7 @@ enum DisplayWidth {
     return String(repeating: " ", count: before) + kept + String(repeating: " ", count: space - before)
   }
 
-  /// The blocks of Unicode's East Asian Width property that are wide.
+  /// The wide blocks of Unicode's East Asian Width property.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
     0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,

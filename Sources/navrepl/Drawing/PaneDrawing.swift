@@ -1,14 +1,14 @@
 import NavEvents
 
-/// The panes as a picture of characters: bars, back buttons, titles, placeholders.
+/// A picture of the panes in characters: bars, back buttons, titles, placeholders.
 enum PaneDrawing {
   static let standardWidth = 80
   static let widest = 120
   private static let narrowestPane = 10
   private static let paneHeight = 3
 
-  /// The picture of a state view, line by line; none when there is nothing to draw. `tabs` are the titles of the
-  /// outermost tab bar.
+  /// Returns the picture of a state view, line by line; an empty array when there is nothing to draw. `tabs`
+  /// are the titles in the outermost tab bar.
   static func lines(_ view: String, tabs: [String], width: Int, ascii: Bool) -> [String] {
     var document = JSONDocument()
     guard (try? document.parse(view)) != nil, let picture = Picture(document, tabs) else { return [] }
@@ -23,20 +23,20 @@ enum PaneDrawing {
     var rightItems: [String] = []
     var content = ""
     var toolbarItems: [String] = []
-    /// How wide it is, in points.
+    /// The width in points.
     var points = 0.0
   }
 
   private struct Picture {
-    /// The frames of the topmost modal, or of the scene when there is none.
+    /// The roles of the frames that are drawn as panes.
     private static let paneRoles = ["left", "right", "top", "primary", "supplementary", "secondary"]
 
     let panes: [Pane]
-    /// Bars over all panes, from the top.
+    /// The bars above all panes, from the top.
     let outerBars: [Pane]
     let hasBars: Bool
     let hasToolbars: Bool
-    /// The titles of a tab bar; none without one.
+    /// The titles in a tab bar; empty when there is none.
     let tabs: [String]
 
     init?(_ document: borrowing JSONDocument, _ tabs: [String]) {
@@ -59,7 +59,7 @@ enum PaneDrawing {
       self.tabs = frames.contains { Self.role($0, document) == "tabBar" } ? tabs.map { $0.onOneLine() } : []
     }
 
-    /// What lies over everything else: the frames from the last modal on, else all.
+    /// Returns the frames from the last modal on, or all of them without a modal.
     private static func topmost(_ frames: [JSONValue], _ document: borrowing JSONDocument) -> [JSONValue] {
       guard let place = frames.lastIndex(where: { role($0, document) == "modal" }) else { return frames }
       let modal = frames[place]
@@ -132,7 +132,7 @@ enum PaneDrawing {
       return lines + [rule(box.bottomLeft, box.horizontal, box.bottomRight, whole, box)]
     }
 
-    /// The columns of each pane, in proportion to their points.
+    /// Returns the columns for each pane, in proportion to its width in points.
     private func widths(_ columns: Int) -> [Int] {
       let inner = max(columns, narrowestPane * panes.count)
       let points = max(1, panes.reduce(0) { $0 + $1.points })
@@ -183,7 +183,8 @@ extension PaneDrawing.Pane {
     return document.elements(of: list).compactMap { document.string($0)?.onOneLine() }
   }
 
-  /// Back button and left items at the left, the title in the middle, right items at the right.
+  /// Returns a bar: the back button and left items on the left, the title in the middle, right items on the
+  /// right.
   fileprivate func bar(_ width: Int, _ box: BoxCharacters) -> String {
     var start = backTitle.map { " \(box.back)\($0)" } ?? ""
     start += leftItems.map { " [\($0)]" }.joined()
@@ -204,7 +205,7 @@ extension PaneDrawing.Pane {
 }
 
 extension JSONDocument {
-  /// Whether a frame of the layout lies within another one.
+  /// Returns true when a frame of the layout lies within another one.
   fileprivate func isInside(_ frame: JSONValue, _ other: JSONValue) -> Bool {
     func edges(_ start: StaticString, _ length: StaticString, _ value: JSONValue) -> ClosedRange<Double> {
       let from = member(start, of: value).flatMap { number($0) } ?? 0

@@ -8,12 +8,14 @@ import NavPlugins
   import Musl
 #endif
 
-/// The signals that end navrepl. Its programs are in process groups of their own, which a signal from the terminal does
-/// not reach, and may not care that their input has ended: navrepl ends them before it goes.
+/// The signals that end navrepl. Process plugins are in process groups of their own, which a signal from the
+/// terminal does not reach, and they may ignore the end of their input. So navrepl ends them before it ends
+/// itself.
 enum EndingSignals {
   private static let all = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Lets these signals end the programs too; one that is ignored, as under `nohup`, stays ignored.
+  /// Installs a handler that ends the process plugins first. A signal that is ignored, as under `nohup`,
+  /// stays ignored.
   static func endPrograms() {
     RunningPrograms.prepare()
     for number in all where isIgnored(signal(number, handler)) { _ = signal(number, SIG_IGN) }
@@ -23,7 +25,8 @@ enum EndingSignals {
     unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Raised again after the default is back, the signal ends navrepl as it would have, and its parent sees why.
+  /// The handler, which ends the process plugins and raises the signal again with its default action, so that
+  /// it ends navrepl as usual and the parent process sees the signal.
   private static let handler: @convention(c) (Int32) -> Void = { number in
     RunningPrograms.endAll()
     _ = signal(number, SIG_DFL)

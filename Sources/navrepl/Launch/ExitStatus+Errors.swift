@@ -20,7 +20,7 @@ extension SessionError {
     }
   }
 
-  /// Whether the session takes no further command: its journal cannot be written, or it is closed.
+  /// True when the session takes no further commands: its journal cannot be written, or it is closed.
   var endsSession: Bool {
     switch self {
     case .journal(.lineTooLong): false

@@ -1,11 +1,11 @@
-/// How the program ends; the larger number wins when several things went wrong.
+/// The exit status of the program. When several things went wrong, the largest number wins.
 enum ExitStatus: Int32, Comparable {
   case success = 0
-  /// Something was refused, an `expect` failed, a divergence was found.
+  /// A command was refused, an `expect` failed, or a divergence was found.
   case negative = 1
-  /// A line or an option that is no command.
+  /// A line or an option was invalid.
   case usage = 2
-  /// A journal that is corrupt, locked or lacks a plugin.
+  /// A journal is corrupt or locked, or lacks a plugin.
   case journal = 3
   case inputOutput = 4
 

@@ -1,14 +1,14 @@
 import NavEvents
 import NavRuntime
 
-/// The name of a journal, looked at before anything is opened for writing or created.
+/// The name of a journal, which is checked before a file is opened for writing or created.
 struct JournalName {
   let path: String
 
-  /// Bytes of a file that are looked at to tell a script.
+  /// The number of bytes of a file that are read to recognize a script.
   private static let window = 4096
 
-  /// Throws what is wrong with going on with the journal, or with creating it.
+  /// Throws the reason why the journal cannot be continued or created.
   func checkIsWritable(_ options: Options) throws(Options.Mistake) {
     if path == StandardInput.name {
       throw mistake("a journal cannot be written to standard input: name a file, or read it with `replay -`")
@@ -23,14 +23,14 @@ struct JournalName {
     }
   }
 
-  /// Throws that a script is to be run.
+  /// Throws a mistake when the file is a script.
   func checkIsNoScript() throws(Options.Mistake) {
     if isScript { throw mistake("\(path) is a script, not a journal: navrepl run \(path)") }
   }
 
-  // MARK: A new one
+  // MARK: New journals
 
-  /// A word that was meant to be something else must not become a file.
+  /// Throws a mistake when the name looks like a misspelled subcommand, so that a slip creates no file.
   private func checkIsCreatable(_ isAskedFor: Bool) throws(Options.Mistake) {
     if isAskedFor || path.contains(".") || path.contains("/") { return }
     throw mistake("there is no subcommand and no journal “\(path)”\(hint)")
@@ -43,7 +43,7 @@ struct JournalName {
     return ": a new journal needs a name with a dot or a slash, such as \(path).jsonl, or --new"
   }
 
-  // MARK: One that is there
+  // MARK: Existing journals
 
   private var hasHeader: Bool {
     guard SystemCall.isFile(path) else { return false }
@@ -57,7 +57,7 @@ struct JournalName {
     }
   }
 
-  /// Whether its first line that is more than a comment begins with a verb.
+  /// True when the first line that is not a comment begins with a verb.
   private var isScript: Bool {
     guard SystemCall.isFile(path), let start = SystemCall.start(of: path, Self.window) else { return false }
     let lines = String(decoding: start, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -68,15 +68,15 @@ struct JournalName {
   private func mistake(_ message: String) -> Options.Mistake { Options.Mistake(message: message) }
 }
 
-/// Standard input as a file to read: a pipe has no offsets, so all of it is kept in memory.
+/// Standard input as a file to read. A pipe has no offsets, so all of it is kept in memory.
 enum StandardInput {
-  /// What it is called on the command line.
+  /// The name of standard input on the command line.
   static let name = "-"
-  /// A journal of a million commits; a longer one belongs in a file, not in memory.
+  /// The largest input in bytes: a journal of about a million commits. A longer one should be a file.
   private static let largest = 256 << 20
   private static let step = 1 << 16
 
-  /// Everything that there is to read.
+  /// Reads standard input to its end.
   static func bytes() throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
@@ -90,7 +90,7 @@ enum StandardInput {
     }
   }
 
-  /// A file of memory that holds it.
+  /// Returns a file in memory with the bytes of standard input.
   static func file() throws(FileError) -> any StorageFile {
     let memory = MemoryFileSystem()
     memory.write(try bytes(), to: name)

@@ -32,8 +32,8 @@ enum Navrepl {
     return finalStatus(status, output)
   }
 
-  /// The words after the program's name, as they were given. `CommandLine.arguments` mends what is no UTF-8 in silence: then
-  /// another file would be opened than the one that was named.
+  /// Returns the words after the program's name, as they were given. `CommandLine.arguments` replaces invalid
+  /// UTF-8 silently, so that another file could be opened than the one that was named.
   private static func arguments() throws(Options.Mistake) -> [String] {
     var words: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -48,7 +48,8 @@ enum Navrepl {
     return words
   }
 
-  /// Output that could not be written counts. A reader that went away changes nothing: the status says how the work went.
+  /// Returns the status, with a failure to write the output taken into account. A reader that has closed the
+  /// pipe changes nothing, because the status tells how the work went.
   private static func finalStatus(_ status: ExitStatus, _ output: Output) -> ExitStatus {
     switch output.failure {
     case nil, .closed: return status

@@ -1,4 +1,5 @@
-/// Every option there is: how it is typed, what it does and what it belongs to. Reading, checking and help go by this table.
+/// An option of the command line: its name, its description and the subcommands that accept it. Parsing,
+/// checking and help use this table.
 enum Option: String, CaseIterable {
   case json = "--json"
   case commands = "-c"
@@ -20,12 +21,12 @@ enum Option: String, CaseIterable {
   case help = "--help"
   case version = "--version"
 
-  /// The option of this name.
+  /// Returns the option with this name.
   init?(name: String) {
     if name == "-h" { self = .help } else { self.init(rawValue: name) }
   }
 
-  /// What its value is called; nil for an option without one.
+  /// The name of its value in the help; nil for an option without a value.
   var value: String? {
     switch self {
     case .json, .new, .bail, .events, .ascii, .quiet, .help, .version: nil
@@ -42,7 +43,7 @@ enum Option: String, CaseIterable {
     }
   }
 
-  /// May be given several times; the values are taken in their order.
+  /// True when it may be given several times; the values are taken in their order.
   var isRepeatable: Bool {
     switch self {
     case .commands, .plugin, .without: true
@@ -51,7 +52,7 @@ enum Option: String, CaseIterable {
     }
   }
 
-  /// What takes the option; nil among them is navrepl with a journal, or with nothing.
+  /// The subcommands that accept the option; nil stands for navrepl with a journal, or with nothing.
   private var users: [Subcommand?] {
     switch self {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
@@ -68,7 +69,7 @@ enum Option: String, CaseIterable {
 
   func belongs(to subcommand: Subcommand?) -> Bool { users.contains(subcommand) }
 
-  // MARK: Words
+  // MARK: Help
 
   var synopsis: String {
     let names = self == .help ? "-h, \(rawValue)" : rawValue
@@ -99,7 +100,7 @@ enum Option: String, CaseIterable {
     }
   }
 
-  /// Where it belongs, for messages: the names of its subcommands.
+  /// The names of the subcommands that accept it, for messages.
   var places: String {
     let names = users.map { $0.map { "`\($0.rawValue)`" } ?? "a journal" }
     guard let last = names.last, names.count > 1 else { return names.first ?? "nothing else" }

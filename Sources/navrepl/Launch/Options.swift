@@ -2,14 +2,14 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// What the command line asks for.
+/// The parsed command line.
 struct Options {
-  /// What is to be done.
+  /// The action that the command line asks for.
   enum Action {
-    /// Open or create a journal and carry out commands.
+    /// Opens or creates a journal and carries out commands.
     case talk
     case subcommand(Subcommand)
-    /// Say how this is typed; everything for nil.
+    /// Prints the help about a topic; about everything for nil.
     case help(topic: String?)
     case version
   }
@@ -20,9 +20,9 @@ struct Options {
   private(set) var bail = false
   private(set) var ascii = false
   private(set) var events = false
-  /// A journal is to be created.
+  /// True when a journal is to be created.
   private(set) var isNew = false
-  /// What each `-c` says.
+  /// The commands given with `-c`.
   private(set) var commands: [String] = []
   private(set) var journal: String?
   private(set) var to: Int?
@@ -30,14 +30,14 @@ struct Options {
   /// The folder of the package that a new plugin depends on.
   private(set) var runtime: String?
   private(set) var session = SessionOptions.standard
-  /// The options that only a new journal takes.
+  /// The given options that only a new journal accepts.
   private(set) var ofNewJournal: [Option] = []
-  /// Programs to start as plugins, by path.
+  /// The paths of programs to start as plugins.
   private(set) var programs: [String] = []
-  /// What stands by itself, without the subcommand.
+  /// The words that are not options, without the subcommand.
   private(set) var words: [String] = []
 
-  /// What is wrong with the command line.
+  /// A mistake in the command line.
   struct Mistake: Error, Equatable {
     let message: String
   }
@@ -64,7 +64,7 @@ struct Options {
     }
   }
 
-  /// Whether mistakes are to be answered in JSON, too.
+  /// Returns true when mistakes are to be reported in JSON, too.
   static func wantJSON(_ arguments: [String]) -> Bool { SortedWords(arguments).contains(.json) }
 
   private mutating func askForVersion(_ line: SortedWords) throws(Mistake) {
@@ -107,7 +107,8 @@ struct Options {
     }
   }
 
-  /// What has a slash is a program's path, started when a session is opened; anything else is a plugin of this package.
+  /// Adds a plugin. A name with a slash is the path of a program, which is started when a session is opened;
+  /// any other name is the id of a built-in plugin.
   private mutating func attach(_ id: String) throws(Mistake) {
     if id.contains("/") { return programs.append(id) }
     guard session.catalog.manifest(of: id) != nil else {

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 
 extension Program {
-  /// Opens or creates a journal and carries out what is typed, piped or given with `-c`.
+  /// Opens or creates a journal and carries out the commands that are typed, piped or given with `-c`.
   func talk(_ words: [String]) -> ExitStatus {
     let path: String?
     do throws(Options.Mistake) {
@@ -24,13 +24,13 @@ extension Program {
     }
   }
 
-  /// The one journal that the command line names; nil for one in memory.
+  /// Returns the only journal that the command line names; nil for a journal in memory.
   private func journalToWrite(_ words: [String]) throws(Options.Mistake) -> String? {
     guard words.count + (options.journal == nil ? 0 : 1) <= 1 else { throw tooMany(words) }
     return try checkedJournal(words.first ?? options.journal)
   }
 
-  /// A journal that may be opened for writing.
+  /// Returns the path of the journal after checking that it may be opened for writing.
   func checkedJournal(_ path: String?) throws(Options.Mistake) -> String? {
     if let path {
       try JournalName(path: path).checkIsWritable(options)
@@ -54,7 +54,7 @@ extension Program {
     return LineInput(text: Array(options.commands.joined(separator: "\n").utf8))
   }
 
-  /// Opens the journal, says what was found, and closes it in good order after `body`.
+  /// Opens the journal, reports what was found, and closes it after `body`.
   func withSession(
     _ place: JournalPlace, _ body: (NavSession) -> ExitStatus
   ) -> ExitStatus {
@@ -71,7 +71,7 @@ extension Program {
     return max(status, close(opened.session, after: status))
   }
 
-  /// A failure of the disk that was answered already is not answered once more.
+  /// Closes the session. A disk failure that has been reported is not reported again.
   private func close(_ session: NavSession, after status: ExitStatus) -> ExitStatus {
     do throws(SessionError) {
       try session.close()
@@ -81,7 +81,8 @@ extension Program {
     }
   }
 
-  /// The options with the programs that were named, started and attached. Only the command line starts programs.
+  /// Returns the options with the programs of the command line, started and attached. Only the command line
+  /// starts programs.
   func sessionOptions() throws(SessionError) -> SessionOptions {
     var session = options.session
     for path in options.programs {
@@ -98,7 +99,7 @@ extension Program {
     return session
   }
 
-  /// Two plugins of one id would be one, whichever came last.
+  /// Throws when there is a plugin of this id already. Two plugins with one id would replace each other.
   private func checkIsNew(_ id: String, of path: String, _ catalog: PluginCatalog) throws(PluginFault) {
     if catalog.manifest(of: id) == nil { return }
     let other = options.session.catalog.manifest(of: id) == nil ? "another program" : "a plugin of navrepl"
@@ -107,7 +108,8 @@ extension Program {
     )
   }
 
-  /// A plugin to go on without must be one of navrepl's or of the journal: anything else is a slip that would go unseen.
+  /// Throws when a plugin to leave out is neither on offer nor in the journal. Such an id is a slip of the
+  /// pen that would otherwise go unnoticed.
   func checkLeftOut(_ catalog: PluginCatalog, of file: (any StorageFile)?) throws(SessionError) {
     let strangers = options.session.detaching.filter { !catalog.ids.containsBytes(of: $0) }
     guard !strangers.isEmpty, let recorded = recordedPlugins(in: file, catalog) else { return }
@@ -121,7 +123,8 @@ extension Program {
     }
   }
 
-  /// Nil when the journal cannot be trusted to its end: what is wrong with it is said where it is opened.
+  /// Returns the ids of the plugins in the journal; nil when the journal is damaged, which is reported when
+  /// it is opened.
   private func recordedPlugins(in file: (any StorageFile)?, _ catalog: PluginCatalog) -> [String]? {
     guard let file else { return [] }
     var timeline = Timeline(file, catalog: catalog)

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// The program: what the command line asks for, and the exit status.
+/// The program: the parsed command line, its output, and the actions that return an exit status.
 struct Program {
   let options: Options
   let output: Output
@@ -60,14 +60,15 @@ struct Program {
 
   func report(_ error: FileError) -> ExitStatus { report(JournalError.file(error)) }
 
-  /// Says what went wrong: to people on standard error, with `--json` to programs in the one object of the answer.
+  /// Reports an error and returns `status`: for people on standard error, with `--json` as the only object of
+  /// the answer.
   func fail(_ code: String, _ message: String, _ status: ExitStatus) -> ExitStatus {
     output.report(code, message, status, json: options.json)
   }
 }
 
 extension Output {
-  /// Says what went wrong, and returns the status that it means.
+  /// Reports an error, and returns the status that belongs to it.
   func report(_ code: String, _ message: String, _ status: ExitStatus, json: Bool) -> ExitStatus {
     if json { data(Reply.error(code: code, message)) }
     self.message("\(code): \(message)")

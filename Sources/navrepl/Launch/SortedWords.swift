@@ -1,8 +1,8 @@
-/// The words of the command line, sorted into options with their values and what stands by itself.
+/// The words of the command line, sorted into options with their values and other words.
 struct SortedWords {
   private(set) var options: [(option: Option, value: String)] = []
   private(set) var words: [String] = []
-  /// The first thing that is wrong with them.
+  /// The first mistake in them; nil when there is none.
   private(set) var mistake: Options.Mistake?
 
   init(_ arguments: [String]) {
@@ -18,7 +18,7 @@ struct SortedWords {
 
   func contains(_ option: Option) -> Bool { options.contains { $0.option == option } }
 
-  /// `-` is a word: standard input.
+  /// Returns true for an option. `-` is not one: it stands for standard input.
   private static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
 
   private mutating func read(_ word: String, _ rest: inout ArraySlice<String>) {
@@ -35,7 +35,7 @@ struct SortedWords {
     if let value = inline ?? value(of: option, &rest) { add(option, value) }
   }
 
-  /// The next word, unless it is an option: a value that was forgotten must not swallow it.
+  /// Returns the next word, unless it is an option: a forgotten value must not consume an option.
   private mutating func value(of option: Option, _ rest: inout ArraySlice<String>) -> String? {
     guard let word = rest.first, word != "--" else {
       note(Self.missing(option))

@@ -1,15 +1,15 @@
 import NavEvents
 
-/// The words after a verb: what stands by itself, and what has a key.
+/// The words after a verb: those that stand alone, and those with a key.
 struct Arguments {
   let verb: Word
-  /// What to type, for messages.
+  /// The synopsis of the verb, for messages.
   private let synopsis: String
   private var positional: [Word] = []
   private var keyed: [(key: String, value: Word)] = []
   private let endColumn: Int
 
-  /// Sorts the words; only `keys` count as keys.
+  /// Sorts the words. Only `keys` are treated as keys.
   init(_ words: [Word], keys: [String], synopsis: String) throws(LineError) {
     verb = words[0]
     self.synopsis = synopsis
@@ -36,9 +36,9 @@ struct Arguments {
     return (key, value)
   }
 
-  // MARK: Taking
+  // MARK: Reading words
 
-  /// The next word, which must be there.
+  /// Returns the next word; throws when there is none.
   mutating func next(_ what: String) throws(LineError) -> Word {
     guard let word = positional.popLast() else {
       throw .badArgument("\(what) is missing: \(synopsis)", at: endColumn)
@@ -46,10 +46,10 @@ struct Arguments {
     return word
   }
 
-  /// The next word, if there is one.
+  /// Returns the next word; nil when there is none.
   mutating func nextIfAny() -> Word? { positional.popLast() }
 
-  /// All the words that are left, as they were typed.
+  /// Returns all remaining words in the order in which they were typed.
   mutating func rest() -> [Word] {
     defer { positional = [] }
     return positional.reversed()
@@ -57,7 +57,7 @@ struct Arguments {
 
   func value(_ key: String) -> Word? { keyed.first { $0.key.hasSameBytes(as: key) }?.value }
 
-  /// One of a few words.
+  /// Returns the value of the next word, which must be one of the choices.
   mutating func choice<Value>(_ what: String, _ choices: [(String, Value)]) throws(LineError) -> Value {
     let word = try next(what)
     return try Self.choose(word, choices)
@@ -71,7 +71,7 @@ struct Arguments {
       "“\(word.text)” is none of \(names.joined(separator: ", "))\(suggestion)", at: word.column)
   }
 
-  /// `KEY=VALUE`, whatever the key.
+  /// Parses `KEY=VALUE` with any key.
   static func pair(_ text: String, at column: Int) throws(LineError) -> (key: String, value: String) {
     guard let (key, value) = text.cut(at: UInt8(ascii: "=")), !key.isEmpty else {
       throw .badArgument("“\(text)” is not KEY=VALUE", at: column)
@@ -79,7 +79,7 @@ struct Arguments {
     return (key, value)
   }
 
-  /// Nothing may be left over.
+  /// Throws when a word is left over.
   func finish() throws(LineError) {
     guard let extra = positional.last else { return }
     throw .badArgument("“\(extra.text)” is one word too many: \(synopsis)", at: extra.column)
@@ -99,7 +99,7 @@ struct Arguments {
     return try Self.number(word)
   }
 
-  /// Names between commas.
+  /// Returns the names between commas.
   func list(_ key: String) -> [String] {
     value(key)?.text.parts(between: UInt8(ascii: ",")) ?? []
   }
@@ -118,6 +118,6 @@ struct Arguments {
     return number
   }
 
-  /// 2^53: what the journal can hold.
+  /// The largest number that a journal can hold: 2^53.
   private static let largestNumber = 9_007_199_254_740_992.0
 }

@@ -1,6 +1,6 @@
-/// Why a line is no command: never journalled.
+/// A reason why a line is not a command. Such a line is never journalled.
 struct LineError: Error, Equatable {
-  /// What kind of mistake, for programs.
+  /// The kind of mistake, for programs.
   enum Code: String {
     case syntax
     case unknownVerb = "unknown-verb"
@@ -12,7 +12,7 @@ struct LineError: Error, Equatable {
 
   let code: Code
   let message: String
-  /// In characters from 1; nil when it is about the whole line.
+  /// The column in characters from 1; nil when the mistake is about the whole line.
   let column: Int?
 }
 

@@ -1,18 +1,19 @@
 import NavEvents
 
-/// Cuts a line into commands of words: `;` between commands, `"…"` around words, `#` before a comment.
+/// A parser that splits a line into commands of words: `;` separates commands, `"…"` encloses words, `#`
+/// begins a comment.
 ///
-/// It looks at bytes. A Swift `Character` may be more than it seems: a quote with an accent on it is none, and the Greek
-/// question mark is equal to `;`.
+/// It reads bytes, because a Swift `Character` can differ from what it seems to be: a quote with an accent is
+/// not a quote, and the Greek question mark compares equal to `;`.
 struct LineSplitter {
   private let bytes: [UInt8]
   private var index = 0
   private var commands: [[Word]] = []
   private var words: [Word] = []
-  /// Where the last word began, as a byte and as a column: columns are counted on from there.
+  /// The beginning of the last word, as a byte and as a column. Columns are counted from there.
   private var counted = (byte: 0, column: 1)
 
-  /// The commands of `line`; none when it is blank or a comment.
+  /// Returns the commands of `line`; an empty array when it is blank or a comment.
   static func split(_ line: String) throws(LineError) -> [[Word]] {
     var splitter = LineSplitter(line)
     return try splitter.run()
@@ -103,7 +104,7 @@ struct LineSplitter {
       "“\\\(letter)” is no escape: use \\\" \\\\ \\n \\r \\t \\0 \\uXXXX \\u{X…}", at: column(of: start))
   }
 
-  /// `XXXX` or `{X…}`, the latter as navrepl prints it.
+  /// Reads `XXXX` or `{X…}`. navrepl prints the second form.
   private mutating func unicodeEscape(from start: Int) throws(LineError) -> String {
     var digits = bytes[index...].prefix(Self.plainDigits)
     var length = digits.count
@@ -123,10 +124,11 @@ struct LineSplitter {
   }
 
   private static let plainDigits = 4
-  /// More digits than any character has.
+  /// A number of digits that is larger than any character needs.
   private static let mostDigits = 8
 
-  /// `+1F` would be a number as well, but no digits.
+  /// Returns the character with this number. A sign, as in `+1F`, is not a digit, though it would parse as a
+  /// number.
   private static func scalar(_ digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard !digits.isEmpty, digits.allSatisfy(isHexDigit) else { return nil }
     return UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
@@ -136,10 +138,10 @@ struct LineSplitter {
     0x30...0x39 ~= byte || 0x41...0x46 ~= byte || 0x61...0x66 ~= byte
   }
 
-  // MARK: Places
+  // MARK: Columns
 
-  /// The column of a byte: the characters before it, as people see them, and one. A word is counted by itself, so that a mark
-  /// at its beginning is a character too.
+  /// Returns the column of a byte: one more than the number of characters before it. Each word is counted
+  /// separately, so that a combining mark at its beginning counts as a character.
   private func column(of byte: Int) -> Int {
     counted.column + String(decoding: bytes[counted.byte..<byte], as: UTF8.self).count
   }

@@ -1,8 +1,8 @@
 import NavEvents
 
-/// “did you mean”.
+/// The words “did you mean” for a message.
 enum Suggestion {
-  /// `: did you mean X?`, or nothing when no candidate is near.
+  /// Returns `: did you mean X?`, or an empty string when no candidate is close.
   static func text(for word: String, among candidates: [String]) -> String {
     EditDistance.nearest(to: word, among: candidates).map { ": did you mean \($0)?" } ?? ""
   }

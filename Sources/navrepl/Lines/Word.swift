@@ -1,11 +1,11 @@
-/// One word of a line.
+/// A word of a line.
 struct Word: Equatable {
-  /// What it says, quotes and escapes resolved.
+  /// The text of the word, with quotes and escapes resolved.
   let text: String
-  /// What was typed.
+  /// The word as it was typed.
   let raw: String
-  /// Where it begins, in characters from 1.
+  /// The column in which it begins, in characters from 1.
   let column: Int
-  /// Whether it begins with a quote: then it is never a key, and `nil` is an id.
+  /// True when it begins with a quote. Then it is never a key, and `nil` is an id.
   let isQuoted: Bool
 }

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 extension ByteBuffer {
-  /// The members `path`, `plugin`, `expected` and `actual`.
+  /// Writes the members `path`, `plugin`, `expected` and `actual`.
   mutating func appendMembers(of divergence: Divergence) {
     member("path")
     appendQuoted(divergence.path)

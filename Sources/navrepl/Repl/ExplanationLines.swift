@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// What `explain` says to people. What was decided again is marked with `~`.
+/// The answer of `explain` for people. The calls of the second decision are marked with `~`.
 enum ExplanationLines {
   static func lines(_ explanation: Explanation) -> [String] {
     var document = JSONDocument()
@@ -29,7 +29,7 @@ enum ExplanationLines {
       }
   }
 
-  /// What a plugin did, in words.
+  /// Returns the contribution of a plugin in words.
   private static func contribution(_ part: RecordedPart, _ document: borrowing JSONDocument) -> String {
     let command = document.member("command", of: part.object).map { Sentence.text($0, document) } ?? ""
     switch document.member("did", of: part.object).flatMap({ document.string($0) }) {

@@ -1,7 +1,8 @@
 import NavEvents
 import NavRuntime
 
-/// What `explain --json` answers: the record, sorted by what was done, and what was decided again.
+/// The answer of `explain --json`: the record, sorted by kind of contribution, and the calls of the second
+/// decision.
 enum ExplanationReply {
   static func json(_ explanation: Explanation) -> String {
     var document = JSONDocument()
@@ -131,7 +132,7 @@ enum ExplanationReply {
 }
 
 extension Explanation {
-  /// Whether the commit could be decided again, so that it is known who is asked.
+  /// True when the commit could be decided again, so that the calls of the plugins are known.
   var isDecided: Bool {
     if case .impossible = again { false } else { true }
   }

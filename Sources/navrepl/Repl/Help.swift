@@ -1,8 +1,8 @@
 import NavRuntime
 
-/// What `help` says, from the one table of verbs.
+/// The texts of `help`, made from the table of verbs.
 enum Help {
-  /// The list of verbs, or one of them.
+  /// Returns the list of verbs, or the help of one of them.
   static func text(_ topic: String?) throws(LineError) -> String {
     guard let topic else { return list }
     if let verb = VerbTable.verb(topic) { return "\(verb.synopsis)\n  \(verb.summary)" }
@@ -13,13 +13,14 @@ enum Help {
     throw .badArgument("there is no help on “\(topic)”\(suggestion)", at: nil)
   }
 
-  /// The topic that a word beside `--help` is; nil when it is none.
+  /// Returns the topic that a word beside `--help` names; nil when it is not a topic.
   static func topic(_ word: String?) -> String? {
     guard let word, Subcommand(rawValue: word) != nil || VerbTable.verb(word) != nil else { return nil }
     return word
   }
 
-  /// What `navrepl help TOPIC` says: a subcommand with its options, a verb, or both where they share the name.
+  /// Returns the help of `navrepl help TOPIC`: a subcommand with its options, a verb, or both where they
+  /// share a name.
   static func text(of topic: String) throws(LineError) -> String {
     guard let subcommand = Subcommand(rawValue: topic) else { return try text(topic) }
     let verb = VerbTable.verb(topic).map { "\n\nThe verb: \($0.synopsis)\n  \($0.summary)" } ?? ""
@@ -29,7 +30,7 @@ enum Help {
     return "\(subcommand.synopsis)\n  \(subcommand.summary)\n\(lines.joined(separator: "\n"))\(verb)"
   }
 
-  /// What `navrepl --help` says.
+  /// The help of `navrepl --help`.
   static var program: String {
     let start = "navrepl [JOURNAL]"
     let widest = Subcommand.allCases.map(\.synopsis.count).max() ?? 0

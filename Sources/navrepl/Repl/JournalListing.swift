@@ -3,10 +3,10 @@ import NavRuntime
 
 /// The commits of a journal as lines.
 enum JournalListing {
-  /// Commits that `log` shows when no number is given.
+  /// The number of commits that `log` shows by default.
   static let usualCount = 20
 
-  /// The last commits, each the JSON text of its line without the sum; all of them for nil.
+  /// Returns the last commits, each as the JSON text of its line without the checksum; all commits for nil.
   static func lastCommits(_ count: Int?, of file: any StorageFile) throws(JournalError) -> [String] {
     var lines: [String] = []
     try forEachCommit(of: file) { line in
@@ -38,21 +38,22 @@ enum JournalListing {
     }
   }
 
-  /// A commit in words.
+  /// Returns a commit in words.
   static func text(_ line: String) -> String {
     var document = JSONDocument()
     guard (try? document.parse(line)) != nil else { return line }
     return Sentence.commit(document) + unreadable(document)
   }
 
-  /// Which remarks of a commit cannot be read, if there are any.
+  /// Returns the names of the members of a commit that cannot be read; an empty string when all can.
   private static func unreadable(_ document: borrowing JSONDocument) -> String {
     guard let remarks = document.member("unreadable", of: document.root) else { return "" }
     let names = document.elements(of: remarks).compactMap { document.string($0) }
     return "\tunreadable: \(names.joined(separator: ", "))"
   }
 
-  /// The events of a commit, a line each: the number of events before it, the commit, the event in words.
+  /// Returns the events of a commit, each with a line: the number of events before it, the commit, the event
+  /// in words.
   static func events(_ line: String) -> [(json: String, text: String)] {
     var document = JSONDocument()
     guard (try? document.parse(line)) != nil,

@@ -1,11 +1,11 @@
 import NavEvents
 
-/// Where the journal of a REPL is: a file, or memory when none was named.
+/// The place of a REPL's journal: a file, or memory when no file was named.
 struct JournalPlace {
   let path: String
   private let memory: MemoryFileSystem?
 
-  /// The journal at `path`; in memory for nil.
+  /// Creates the place for a journal at `path`, or in memory for nil.
   init(_ path: String?) {
     self.path = path ?? "journal in memory"
     memory = path == nil ? MemoryFileSystem() : nil
@@ -15,7 +15,7 @@ struct JournalPlace {
 
   var isInMemory: Bool { memory != nil }
 
-  /// The file on the disk, to be read, if there is one.
+  /// The file on the disk, open for reading; nil when there is none.
   var existingFile: (any StorageFile)? {
     guard !isInMemory, SystemCall.isFile(path) else { return nil }
     return try? fileSystem.open(path, .read)

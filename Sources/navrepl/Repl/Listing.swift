@@ -1,8 +1,8 @@
 import NavEvents
 
-/// Parts of the state view for people.
+/// Lists for people, made from the state view.
 enum Listing {
-  /// The whole view, one member a line.
+  /// Returns the whole view, one line for each member.
   static func state(_ view: String) -> [String] {
     var document = JSONDocument()
     guard (try? document.parse(view)) != nil else { return [view] }
@@ -19,7 +19,7 @@ enum Listing {
     return lines
   }
 
-  /// One member of the view, an entry a line.
+  /// Returns a member of the view, one line for each entry.
   static func lines(_ value: JSONValue, _ document: borrowing JSONDocument) -> [String] {
     if document.kind(of: value) == .array {
       return document.elements(of: value).map { frame($0, document) }
@@ -31,7 +31,7 @@ enum Listing {
     }
   }
 
-  /// The tree of nodes, each a line below its container.
+  /// Returns the tree of nodes, each node on a line below its container.
   static func tree(_ scene: String) -> [String] {
     var document = JSONDocument()
     guard (try? document.parse(scene)) != nil, let root = document.member("root", of: document.root),
@@ -47,7 +47,7 @@ enum Listing {
     return lines
   }
 
-  /// A failed expectation as a difference.
+  /// Returns a failed expectation as a difference.
   static func failure(_ failure: Expectation.Failure) -> [String] {
     let expected = failure.check.expected.map { " \($0.raw)" } ?? ""
     return [
@@ -79,7 +79,7 @@ enum Listing {
     }
   }
 
-  /// The members of containers that hold nodes, and what they are called in the tree.
+  /// The members of containers that hold nodes, with their labels in the tree.
   private static let treeMembers = [
     ("left", "left: "), ("right", "right: "), ("leftPlaceholder", "left placeholder: "),
     ("rightPlaceholder", "right placeholder: "), ("entries", ""), ("children", ""), ("primary", "primary: "),

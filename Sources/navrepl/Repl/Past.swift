@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// A moment of the journal that is looked at.
+/// An earlier moment of the journal that the REPL shows.
 struct Past {
   let events: Int
   let view: String
@@ -10,10 +10,10 @@ struct Past {
   let focus: String
   let tabs: [String]
   let plugins: [PluginListing]
-  /// The commit that led to the moment, or in which it lies.
+  /// The number of the commit that led to the moment, or that contains it; nil before the first.
   let lastCommit: Int?
 
-  /// The state after the first `events` events of a journal that has `end`.
+  /// Reads the state after the first `events` events of a journal that has `end`.
   init(_ events: Int, in timeline: inout Timeline, end: Int) throws(LineError) {
     guard 0...end ~= events else {
       throw LineError(
@@ -42,7 +42,7 @@ struct Past {
 
   static func tabs(of session: NavSession) -> [String] { session.read { tabs($0, $1) } }
 
-  /// The titles of the tab bar at the bottom, the selected one in brackets.
+  /// Returns the titles in the tab bar at the bottom, the selected one in brackets.
   private static func tabs(_ state: borrowing NavState, _ draft: borrowing CommitDraft) -> [String] {
     state.tabBarTitles().map { $0.isSelected ? "[\(draft.texts[$0.title])]" : draft.texts[$0.title] }
   }

@@ -1,9 +1,9 @@
 import NavEvents
 import NavRuntime
 
-/// What `plugins` answers.
+/// The answers of `plugins`.
 enum PluginLines {
-  /// A JSON array, in the order in which the plugins are asked.
+  /// Returns a JSON array, in the order in which the plugins are asked.
   static func json(_ plugins: [PluginListing]) -> String {
     var buffer = ByteBuffer()
     buffer.list(plugins) { write($0, to: &$1) }
@@ -32,7 +32,7 @@ enum PluginLines {
 
   // MARK: For people
 
-  /// A line for each, below what they have in common.
+  /// Returns a line for each plugin, below a line about all of them.
   static func lines(_ plugins: [PluginListing]) -> [String] {
     let width = plugins.map { DisplayWidth.of(Sentence.shown($0.id)) }.max() ?? 0
     return groups.flatMap { title, standing, isHere in

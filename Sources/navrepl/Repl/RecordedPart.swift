@@ -1,30 +1,30 @@
 import NavEvents
 
-/// One plugin's entry in the record of a commit, or its objection in the refusal.
+/// A plugin's contribution in the record of a commit, or its objection in the refusal.
 struct RecordedPart {
   let plugin: String
   let object: JSONValue
 
-  /// The entries of one kind, in order.
+  /// Returns the contributions of one kind, in order.
   static func all(_ document: borrowing JSONDocument, did: StaticString) -> [RecordedPart] {
     entries(document).filter { part in
       document.member("did", of: part.object).map { document.isString($0, did) } ?? false
     }
   }
 
-  /// Every entry, in order.
+  /// Returns every contribution, in order.
   static func entries(_ document: borrowing JSONDocument) -> [RecordedPart] {
     elements(document.member("by", of: document.root), "plugin", document)
   }
 
-  /// What plugins said against the command.
+  /// Returns the objections of plugins to the command.
   static func vetoes(_ document: borrowing JSONDocument) -> [RecordedPart] {
     let refused = document.member("refused", of: document.root)
     return elements(refused.flatMap { document.member("reasons", of: $0) }, "by", document)
       .filter { !$0.plugin.hasSameBytes(as: "core") }
   }
 
-  /// All of one plugin's, as JSON: its entries, then its objections.
+  /// Returns everything of one plugin as JSON: its contributions, then its objections.
   static func of(_ plugin: String, _ document: borrowing JSONDocument) -> [String] {
     let entries = entries(document).filter { $0.plugin.hasSameBytes(as: plugin) }
     let vetoes = vetoes(document).filter { $0.plugin.hasSameBytes(as: plugin) }
@@ -50,14 +50,15 @@ struct RecordedPart {
 
   // MARK: Members
 
-  /// Writes a member of the entry as it is, if it has it.
+  /// Writes a member of the contribution unchanged, if it has it.
   func pair(_ name: StaticString, _ document: borrowing JSONDocument, _ buffer: inout ByteBuffer) {
     guard let value = document.member(name, of: object) else { return }
     buffer.member(name)
     buffer.append(string: document.text(value))
   }
 
-  /// The events of the commit that the request gave; nil for what is no request, or was refused.
+  /// Returns the events of the commit that the request led to; nil for any other contribution, or a request
+  /// that was refused.
   func events(_ document: borrowing JSONDocument) -> [JSONValue]? {
     guard let range = document.member("events", of: object),
       let events = document.member("events", of: document.root)
@@ -70,7 +71,7 @@ struct RecordedPart {
     return Array(all[bounds[0]..<bounds[1]])
   }
 
-  /// Writes the events that the request gave, if it was not refused.
+  /// Writes the events that the request led to, if it was not refused.
   func writeEvents(_ document: borrowing JSONDocument, _ buffer: inout ByteBuffer) {
     guard let events = events(document) else { return }
     buffer.member("events")

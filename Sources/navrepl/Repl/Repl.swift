@@ -1,37 +1,38 @@
 import NavEvents
 import NavRuntime
 
-/// Reads lines, carries them out, answers: the same at a terminal, in a batch and in a script.
+/// The loop that reads lines, carries them out and prints answers. It works the same at a terminal, in a
+/// batch and in a script.
 struct Repl: ~Copyable {
-  /// How answers look and what ends the run.
+  /// The format of the answers, and the conditions that end the run.
   struct Style {
     var json = false
     var quiet = false
     var bail = false
-    /// A person sits there: prompts and pictures.
+    /// True when a person is at the terminal: prompts and pictures are printed.
     var isInteractive = false
     var ascii = false
-    /// A refusal counts as a negative answer; not in scripts, which may expect one.
+    /// True when a refusal makes the exit status negative; not in scripts, which may expect refusals.
     var refusalsCount = true
   }
 
-  /// Bytes of a line that is shown again with a mistake in it. Nobody types a longer one, and a file of mistakes in one
-  /// line would be shown as often as it has mistakes.
+  /// The length of the longest line that is repeated with a mistake, in bytes. Nobody types a longer one, and
+  /// a long line with many mistakes would be repeated for each of them.
   private static let longestEcho = 1024
 
   private let session: NavSession
   private let output: Output
   private let style: Style
-  /// The past that is looked at; nil in the present.
+  /// The earlier moment that is shown; nil in the present.
   private var past: Past?
-  /// The way through the journal, with its snapshots; from the first travel on.
+  /// The journal with its snapshots, for travelling; nil until it is first needed.
   private var timeline: Timeline?
   private var lastReply = JSONDocument()
   private(set) var status = ExitStatus.success
   private var isDone = false
-  /// `quit` leaves the script that it stands in; the next one is carried out.
+  /// True after `quit`. It ends only the script that contains it; the next script is carried out.
   private var hasQuit = false
-  /// Where the line comes from, for messages about scripts.
+  /// The name of the script that the line comes from, for messages.
   private var origin: String?
 
   init(_ session: NavSession, _ output: Output, _ style: Style) {
@@ -42,7 +43,7 @@ struct Repl: ~Copyable {
 
   // MARK: Lines
 
-  /// Carries out everything there is to read; `name` is a script's.
+  /// Carries out every line of the input. `name` is the name of a script.
   mutating func run(_ input: inout LineInput, name: String? = nil) {
     var number = 0
     if hasQuit { (hasQuit, isDone) = (false, false) }
@@ -51,7 +52,8 @@ struct Repl: ~Copyable {
       guard let line = input.next() else { break }
       number += 1
       origin = name.map { "\($0):\(number): " }
-      // A reader that went away changes nothing here: what is journalled must not depend on who reads.
+      // A reader that has closed the pipe changes nothing: the journal must not depend on who reads the
+      // output.
       perform(line)
     }
     if style.isInteractive, !isDone { output.line("") }
@@ -59,7 +61,8 @@ struct Repl: ~Copyable {
     output.flush()
   }
 
-  /// Commands that cannot be read are not the end of the commands.
+  /// Reports that the input cannot be read further. The run counts as failed, because commands may be
+  /// missing.
   private mutating func report(_ error: FileError) {
     let error = JournalError.file(error)
     status.note(output.report(error.code, error.message, error.exitStatus, json: style.json))
@@ -126,13 +129,14 @@ struct Repl: ~Copyable {
     draw()
   }
 
-  /// Keeps what `expect reply.…` looks at; with `--json` the line has had its one answer already.
+  /// Keeps the reply for `expect reply.…`. With `--json` the line has been answered already.
   private mutating func keep(_ reply: String) throws(LineError) {
     lastReply = JSONDocument()
     do throws(LineError) { lastReply = try read(reply) } catch { if !style.json { throw error } }
   }
 
-  /// What was written by this program can be read by it, unless it nests too deep: then the line has no other answer.
+  /// Parses JSON that this program has written. That fails only when it is nested too deep; then the failure
+  /// is the answer.
   private func read(_ json: String) throws(LineError) -> JSONDocument {
     var document = JSONDocument()
     do throws(JSONError) {
@@ -143,8 +147,8 @@ struct Repl: ~Copyable {
     return document
   }
 
-  /// Says what went wrong. A command that no journal can hold is an input error; when the session itself takes no more, the
-  /// run ends.
+  /// Reports an error. A command that no journal can hold is an input error. When the session takes no more
+  /// commands, the run ends.
   private mutating func fail(_ error: SessionError) {
     if style.json {
       output.data(Reply.error(code: error.code, error.message))
@@ -160,7 +164,7 @@ struct Repl: ~Copyable {
     (hasQuit, isDone) = (true, true)
   }
 
-  // MARK: Looking
+  // MARK: Read-only verbs
 
   private mutating func look(_ verb: ReadOnlyVerb) throws(LineError) {
     switch verb {
@@ -181,7 +185,7 @@ struct Repl: ~Copyable {
     output.lines(PluginLines.lines(plugins))
   }
 
-  /// Explains a commit; without a number the last one of the moment that is looked at.
+  /// Explains a commit; without a number the last one of the shown moment.
   private mutating func explain(_ number: Int?) throws(LineError) {
     let last = past == nil ? session.moment.commits - 1 : past?.lastCommit ?? -1
     let explanation = try travel { timeline throws(LineError) in
@@ -195,7 +199,7 @@ struct Repl: ~Copyable {
     output.lines(ExplanationLines.lines(explanation))
   }
 
-  /// One member of the state view.
+  /// Prints one member of the state view.
   private func lookAt(_ name: StaticString) throws(LineError) {
     let document = try read(stateView)
     guard let member = document.member(name, of: document.root) else { return }
@@ -222,7 +226,7 @@ struct Repl: ~Copyable {
     output.lines(lines.map(JournalListing.text))
   }
 
-  /// The archive of the moment that is looked at.
+  /// Prints the archive of the shown moment, or writes it to a file.
   private func preserve(_ path: String?) throws(LineError) {
     let archive = past?.archive ?? session.preserve()
     guard let path else { return print(archive: archive) }
@@ -234,7 +238,7 @@ struct Repl: ~Copyable {
     if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }
   }
 
-  /// An archive is JSON, also for those who did not ask for JSON, but a person at a terminal is shown what cannot be seen.
+  /// Prints an archive. It is JSON even without `--json`; at a terminal invisible characters are escaped.
   private func print(archive: String) {
     if style.json { return output.data(Reply.result(archive)) }
     if SystemCall.isTerminal(SystemCall.standardOutput) { output.line(archive) } else { output.data(archive) }
@@ -245,7 +249,7 @@ struct Repl: ~Copyable {
     if style.json { output.data(Reply.result(Reply.quoted(text))) } else { output.page(text) }
   }
 
-  // MARK: Time
+  // MARK: Travelling
 
   private var stateView: String { past?.view ?? session.stateView() }
 
@@ -255,7 +259,7 @@ struct Repl: ~Copyable {
     switch destination {
     case .absolute(let number): events = number
     case .relative(let number):
-      // Beyond all numbers is beyond the end as well.
+      // A sum that overflows is beyond the end as well.
       let (sum, isTooLarge) = here.addingReportingOverflow(number)
       events = isTooLarge ? number : sum
     }
@@ -264,7 +268,7 @@ struct Repl: ~Copyable {
     answerTravel()
   }
 
-  /// Lets `body` travel in the journal.
+  /// Calls `body` with the timeline of the journal.
   private mutating func travel<R>(
     _ body: (inout Timeline) throws(LineError) -> R
   ) throws(LineError) -> R {
@@ -288,7 +292,7 @@ struct Repl: ~Copyable {
     Timeline(try journalFile(), catalog: session.catalog)
   }
 
-  /// What the session writes to, whatever its name leads to by now.
+  /// Returns the file that the session writes to, even when its name leads to another file by now.
   private func journalFile() throws(LineError) -> any StorageFile {
     do throws(SessionError) {
       return try session.journalFile()
@@ -307,7 +311,7 @@ struct Repl: ~Copyable {
     draw()
   }
 
-  // MARK: Expecting
+  // MARK: Expectations
 
   private mutating func check(_ expectation: Expectation) throws(LineError) {
     let view = try read(stateView)

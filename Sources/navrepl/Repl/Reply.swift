@@ -1,8 +1,8 @@
 import NavEvents
 
-/// The one-line JSON answers of `--json`.
+/// The answers of `--json`, each one line.
 enum Reply {
-  /// An accepted or refused command.
+  /// Returns the answer to an accepted or refused command.
   static func commit(_ draft: borrowing CommitDraft, seq: Int) -> String {
     var buffer = ByteBuffer()
     let isAccepted = draft.refusal == nil
@@ -25,7 +25,7 @@ enum Reply {
 
   static let done = #"{"ok":true}"#
 
-  /// An answer to a verb that only looks: `json` is a JSON value.
+  /// Returns the answer to a read-only verb; `json` is a JSON value.
   static func result(_ json: String) -> String { #"{"ok":true,"result":"# + json + "}" }
 
   static func error(_ error: LineError) -> String {
@@ -36,7 +36,7 @@ enum Reply {
     #"{"ok":false,"error":"# + mistake(code: code, message, column: column) + "}"
   }
 
-  /// What is in `error`.
+  /// Returns the object for the member `error`.
   static func mistake(code: String, _ message: String, column: Int? = nil) -> String {
     var buffer = ByteBuffer()
     buffer.append("{\"code\":")

@@ -3,7 +3,7 @@ import NavRuntime
 
 /// Commands and events of the journal in words: the type, then the values.
 enum Sentence {
-  /// `pushed main c`, from the JSON object of an event or a command.
+  /// Returns a text such as `pushed main c` for the JSON object of an event or a command.
   static func text(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
     var words: [String] = []
     document.forEachMember(of: object) { name, value in
@@ -39,13 +39,13 @@ enum Sentence {
     }.joined(separator: " ")
   }
 
-  /// A text as it would be typed: in quotes when it must be, with escapes for what cannot be seen.
+  /// Returns a text as it would be typed: in quotes where needed, with escapes for invisible characters.
   static func shown(_ text: String) -> String {
     let isPlain = !text.isEmpty && !text.hasSameBytes(as: "nil") && !text.utf8.contains(where: endsWord)
     return isPlain && text.isSafeOnLine ? text : text.quotedForLine
   }
 
-  /// Whether a byte has a meaning of its own in a line.
+  /// Returns true when a byte has a special meaning in a line.
   private static func endsWord(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
@@ -53,7 +53,7 @@ enum Sentence {
     }
   }
 
-  /// One line for a commit line of a journal.
+  /// Returns one line for a commit of a journal.
   static func commit(_ document: borrowing JSONDocument) -> String {
     let line = document.root
     let number = document.member("commit", of: line).map { document.text($0) } ?? "?"
@@ -62,12 +62,12 @@ enum Sentence {
     return "\(number)\t\(source)\t\(command)\t\(outcome(line, document))"
   }
 
-  /// What became of a command: its events, or the refusal.
+  /// Returns the outcome of a command: its events, or the refusal.
   static func outcome(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
     outcomeLines(object, document).joined(separator: "; ")
   }
 
-  /// The same, an entry for each event, with the plugin that asked for it.
+  /// Returns the outcome with a separate entry for each event, and the plugin that requested it.
   static func outcomeLines(_ object: JSONValue, _ document: borrowing JSONDocument) -> [String] {
     if let refused = document.member("refused", of: object) { return [refusal(refused, document)] }
     let events = document.member("events", of: object).map { document.elements(of: $0) } ?? []

@@ -1,14 +1,14 @@
-/// The package that `plugin new` writes: one plugin, its tests, and what to do with it.
+/// The package that `plugin new` writes: a plugin, its tests and its instructions.
 struct PluginTemplate {
-  /// Such as `dirty-form`: the plugin's id and the folder.
+  /// The plugin's id and the name of the folder, such as `dirty-form`.
   private let name: String
-  /// Such as `DirtyForm`.
+  /// The name of the plugin's type, such as `DirtyForm`.
   private let type: String
 
-  /// What is wrong with a name.
+  /// A reason why a name is not accepted.
   enum BadName: Error {
     case characters
-    /// The package itself uses the type's name for something else.
+    /// The package uses the type's name for something else.
     case taken(type: String)
   }
 
@@ -27,14 +27,14 @@ struct PluginTemplate {
     self.type = type
   }
 
-  /// The words of the texts below, whatever the type is called, and those that Swift keeps to itself.
+  /// The words that the texts below use, whatever the type is called, and Swift's own keywords.
   private static var takenTypes: Set<String> {
     let nameless = PluginTemplate(name: "", type: "")
     let words = [nameless.plugin, nameless.test].joined().split { !$0.isLetter }.map(String.init)
     return Set(words).union(["Any", "Protocol", "Self", "Swift", "Type"])
   }
 
-  /// The folders to make, outer ones first.
+  /// The folders to create, outer ones first.
   var folders: [String] {
     [name, "\(name)/Sources", sources, "\(name)/Tests", tests]
   }
@@ -42,7 +42,7 @@ struct PluginTemplate {
   private var sources: String { "\(name)/Sources/\(type)Plugin" }
   private var tests: String { "\(name)/Tests/\(type)Tests" }
 
-  /// The files, for a package in the folder `runtime`.
+  /// Returns the files, for a package in the folder `runtime`.
   func files(runtime: String) -> [(path: String, text: String)] {
     [
       ("\(name)/Package.swift", package(runtime)), ("\(name)/README.md", readme),
@@ -75,7 +75,7 @@ struct PluginTemplate {
       """
   }
 
-  /// A text as a Swift literal.
+  /// Returns a text as a Swift literal.
   private static func literal(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(escaped)\""

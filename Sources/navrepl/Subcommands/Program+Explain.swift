@@ -1,7 +1,7 @@
 import NavRuntime
 
 extension Program {
-  /// Explains one commit of a journal.
+  /// Explains a commit of a journal.
   func explain(_ words: [String]) -> ExitStatus {
     guard words.count == 2, let commit = Int(words[1]), commit >= 0 else {
       return usage(Subcommand.explain.synopsis)

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 extension Program {
-  /// Says what is wrong with a journal, and writes what is whole to a new one.
+  /// Reports the damage of a journal, and writes its valid part to a new one.
   func fsck(_ words: [String]) -> ExitStatus {
     guard words.count == 1, let path = words.first else { return usage(Subcommand.fsck.synopsis) }
     if options.salvage == StandardInput.name { return usage("--salvage needs the name of a new file") }
@@ -44,7 +44,7 @@ extension Program {
   }
 }
 
-/// What `fsck` has found, and what came of saving what is whole.
+/// The findings of `fsck`, and the outcome of the salvage.
 struct FsckFinding {
   enum Salvage {
     case written(String)
@@ -56,10 +56,10 @@ struct FsckFinding {
 
   let verdict: JournalVerdict
   let position: JournalPosition
-  /// Commits with remarks that cannot be read.
+  /// The number of commits with members that cannot be read.
   let unreadable: Int
   let isEmpty: Bool
-  /// Nil when nobody asked.
+  /// The outcome of the salvage; nil when none was asked for.
   var salvage: Salvage?
 
   var message: String {
@@ -70,7 +70,7 @@ struct FsckFinding {
     return "\(whole); \(unreadable) of the commits say \(remarks)"
   }
 
-  /// A journal that was saved is well again.
+  /// The exit status. A journal whose valid part was saved counts as a success.
   var status: ExitStatus {
     switch salvage {
     case .written: .success

@@ -12,7 +12,8 @@ extension Program {
   private func list(_ file: any StorageFile, _ path: String, _ filter: String?) -> ExitStatus {
     do throws(JournalError) {
       let verdict = try JournalListing.forEachCommit(of: file) { line in
-        // Nobody reads any more, but what is wrong with the journal is still the status.
+        // The reader has closed the pipe. The rest of the journal is still read, because its damage is the
+        // status.
         if output.failure == nil { show(line, filter) }
       }
       guard case .corrupt = verdict, options.json else { return report(verdict, nil, path) }

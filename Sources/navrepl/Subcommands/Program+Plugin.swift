@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 
 extension Program {
-  /// Writes a package with a new plugin, or checks a program that is one.
+  /// Writes a package with a new plugin, or checks a process plugin.
   func plugin(_ words: [String]) -> ExitStatus {
     switch words.first {
     case "new" where words.count == 2: newPlugin(words[1])
@@ -38,7 +38,8 @@ extension Program {
     return .success
   }
 
-  /// The folder of the package that this program was built from: around the program, or around the current folder.
+  /// The folder of the package that this program was built from; it is searched for around the program and
+  /// around the current folder.
   private var packageFolder: String? {
     for start in ["/proc/self/exe", CommandLine.arguments[0], "."].map(SystemCall.absolutePath) {
       var folder = start[...]
@@ -92,7 +93,7 @@ extension Program {
       options.json)
   }
 
-  /// A broken law is an answer, not a mistake: it is printed.
+  /// Prints the broken laws. They are an answer, not an error.
   private func deny(_ lines: [String]) -> ExitStatus {
     if options.json {
       output.data(Reply.error(code: "law-broken", lines.joined(separator: "\n")))

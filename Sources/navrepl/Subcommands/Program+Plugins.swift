@@ -28,7 +28,7 @@ extension Program {
     output.lines(PluginLines.lines(plugins))
   }
 
-  /// Opens a journal that is only read; `-` is standard input.
+  /// Opens a journal for reading only; `-` is standard input.
   func withJournal(
     _ path: String, _ body: (any StorageFile) throws(FileError) -> ExitStatus
   ) -> ExitStatus {
@@ -48,7 +48,7 @@ extension Program {
     path == StandardInput.name ? try StandardInput.file() : try POSIXFileSystem().open(path, .read)
   }
 
-  /// Lets `body` travel in a journal with the plugins of the command line; says what reading it has found.
+  /// Calls `body` with the timeline of a journal and the plugins of the command line, and reports damage.
   func withTimeline(
     _ path: String, _ body: (inout Timeline) throws(Timeline.Failure) -> Void
   ) -> ExitStatus {
@@ -86,7 +86,7 @@ extension Program {
 }
 
 extension Timeline.Failure {
-  /// The code of the input error that it is.
+  /// The code of the input error that it is reported as.
   var code: LineError.Code {
     switch self {
     case .file: .notPossible

@@ -19,7 +19,7 @@ extension Program {
     }
   }
 
-  /// Says what reading a journal has found, if it is worth a word.
+  /// Reports damage, or a checkpoint that disagrees; nothing for a journal that is in order.
   func report(_ verdict: JournalVerdict, _ mismatch: CheckpointMismatch?, _ path: String) -> ExitStatus {
     if let mismatch { output.message("\(path): \(mismatch.message)") }
     switch verdict {

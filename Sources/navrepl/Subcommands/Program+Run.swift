@@ -2,7 +2,8 @@ import NavEvents
 import NavRuntime
 
 extension Program {
-  /// A script, read before any is carried out: one that is not there is found before anything has happened.
+  /// A script. All scripts are read before the first is carried out, so that a missing one is reported before
+  /// anything has happened.
   private typealias Script = (path: String, bytes: [UInt8])
 
   /// Carries out scripts, each in a session of its own in memory, or all of them in one journal.
@@ -27,7 +28,8 @@ extension Program {
     path == StandardInput.name ? try StandardInput.bytes() : try WholeFile.bytes(of: path)
   }
 
-  /// The first session that cannot be opened is the last: the others could not be, either.
+  /// Carries out each script in a session of its own. When one session cannot be opened, the others could not
+  /// be either, so the rest is not tried.
   private func carryOutApart(_ scripts: [Script]) -> ExitStatus {
     var status = ExitStatus.success
     for script in scripts {

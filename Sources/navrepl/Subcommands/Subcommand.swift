@@ -1,4 +1,4 @@
-/// What the first word of the command line can be instead of a journal.
+/// The words that can stand first on the command line, in place of a journal.
 enum Subcommand: String, CaseIterable {
   case run, replay, log, verify, explain, plugins, plugin, fsck, bench, help
 

@@ -1,13 +1,14 @@
 import NavEvents
 
-/// Reads and writes small files at once.
+/// Reads and writes small files as a whole.
 enum WholeFile {
-  /// The longest script, scene or archive, in bytes. A scene or an archive becomes a part of a line of the journal, and
-  /// nobody writes a longer script; what has no end, such as `/dev/zero`, must not fill the memory.
+  /// The length of the longest script, scene or archive, in bytes. A scene or an archive becomes part of a
+  /// journal line, and nobody writes a longer script. An endless file such as `/dev/zero` must not fill the
+  /// memory.
   static let longest = JournalBounds.longestLine
   private static let step = 1 << 16
 
-  /// What a file holds, or what comes out of a pipe until it ends.
+  /// Returns the content of a file, or of a pipe up to its end.
   static func bytes(of path: String) throws(FileError) -> [UInt8] {
     let descriptor = try SystemCall.openForReading(path)
     defer { SystemCall.close(descriptor) }
@@ -25,7 +26,7 @@ enum WholeFile {
     }
   }
 
-  /// The canonical form of the JSON in the file that a word of a line names.
+  /// Returns the canonical form of the JSON in the file that a word of a line names.
   static func json(_ word: Word) throws(LineError) -> String {
     let path = try path(word)
     let content: [UInt8]
@@ -46,13 +47,14 @@ enum WholeFile {
     return document.text(document.root)
   }
 
-  /// The name of a file. The system would stop reading it at a NUL, and open another file.
+  /// Returns the name of a file; throws when it contains a NUL, at which the system would stop reading and
+  /// open another file.
   static func path(_ word: Word) throws(LineError) -> String {
     if !word.text.utf8.contains(0) { return word.text }
     throw .badArgument("“\(word.text)” has a NUL: no file can have that name", at: word.column)
   }
 
-  /// Writes a new file; an existing one is an error, never overwritten. After a failure there is none.
+  /// Writes a new file. An existing file is an error and never overwritten. After a failure no file is left.
   static func create(_ path: String, _ text: String) throws(FileError) {
     let file = try POSIXFileSystem().open(path, .create)
     let bytes = ContiguousArray(text.utf8)

@@ -1,12 +1,14 @@
 import NavEvents
 
-/// Lines from standard input, a script or `-c`, in bytes, so that bad text is seen and not mended.
+/// Lines from standard input, a script or `-c`. They are read as bytes, so that invalid text is reported and
+/// not silently replaced.
 struct LineInput: ~Copyable {
-  /// A longer line is an error and skipped: nobody types it, and memory must have a bound.
+  /// The length of the longest line, in bytes. A longer one is reported and skipped: nobody types it, and
+  /// memory must be bounded.
   static let longestLine = 1 << 20
   private static let step = 1 << 16
 
-  /// What came in.
+  /// A line, or the reason why it is not text.
   enum Line: Equatable {
     case text(String)
     case notUTF8
@@ -18,27 +20,27 @@ struct LineInput: ~Copyable {
   private var start = 0
   private var isAtEnd: Bool
   private var isSkipping = false
-  /// Why reading stopped before the end, as the system numbers it.
+  /// The system's error number if reading stopped before the end.
   private(set) var failure: Int32?
 
-  /// The lines of an open file.
+  /// Creates the lines of an open file.
   init(descriptor: Int32) {
     self.descriptor = descriptor
     bytes = []
     isAtEnd = false
   }
 
-  /// The lines of a text.
+  /// Creates the lines of a text.
   init(text: [UInt8]) {
     descriptor = nil
     bytes = text
     isAtEnd = true
   }
 
-  /// Whether the next line is here already, so that nobody has to wait for it.
+  /// True when the next line is in memory already, so that reading it does not wait.
   var hasLine: Bool { isAtEnd || bytes[start...].contains(UInt8(ascii: "\n")) }
 
-  /// The next line without its end; nil when there is none.
+  /// Returns the next line without its end; nil when there is none.
   mutating func next() -> Line? {
     var searched = start
     while true {

@@ -1,19 +1,19 @@
 import NavEvents
 
-/// Standard output and standard error, buffered, with their failures kept until somebody asks.
+/// Standard output and standard error, buffered. A failure is kept until it is asked for.
 ///
-/// Titles, ids and messages come from outside, and a terminal obeys what stands in them. So every line for people passes
-/// `String.onOneLine` here, and a text of many lines comes as a list: no value can end a line or forge one. JSON goes out as
-/// it is, for programs.
+/// Titles, ids and messages come from outside, and a terminal obeys control characters in them. So every line
+/// for people passes `String.onOneLine` here, and a text of several lines is given as a list: no value can
+/// end a line or forge one. JSON is written unchanged, for programs.
 ///
-/// A class because its identity is the program's two streams.
+/// A class: its identity is the program's two streams.
 final class Output {
-  /// Bytes kept before they are written.
+  /// The number of bytes kept before they are written.
   private static let window = 1 << 16
 
-  /// Why standard output takes no more.
+  /// The reason why standard output accepts no more bytes.
   enum Failure: Equatable {
-    /// The reader went away (`| head`): nothing is wrong.
+    /// The reader has closed the pipe (`| head`). This is not an error.
     case closed
     case failed(Int32)
   }
@@ -21,44 +21,46 @@ final class Output {
   private var pending: [UInt8] = []
   private(set) var failure: Failure?
 
-  /// One line for people. Tabs are left: they stand between the columns of `log`.
+  /// Prints one line for people. Tabs stay: they separate the columns of `log`.
   func line(_ line: String) { data(line.onOneLine(tabs: true)) }
 
-  /// Lines for people, each as in ``line(_:)``.
+  /// Prints lines for people, each as in ``line(_:)``.
   func lines(_ lines: [String]) {
     for line in lines { self.line(line) }
   }
 
-  /// A text of our own, such as the help, in which nothing comes from outside: its line feeds end lines.
+  /// Prints a text of the program, such as the help, that contains nothing from outside. Its line feeds end
+  /// lines.
   func page(_ text: String) {
     lines(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  /// One line of JSON, byte for byte.
+  /// Prints one line of JSON, byte for byte.
   func data(_ json: String) {
     pending.append(contentsOf: json.utf8)
     pending.append(UInt8(ascii: "\n"))
     if pending.count >= Self.window { flush() }
   }
 
-  /// An answer of one line: `json` when JSON is wanted, else a line for people.
+  /// Prints a one-line answer: `json` when JSON is wanted, otherwise a line for people.
   func answer(_ json: String, or line: String, _ wantsJSON: Bool) {
     if wantsJSON { data(json) } else { self.line(line) }
   }
 
-  /// Writes without a line feed, at once: a prompt.
+  /// Prints a prompt at once, without a line feed.
   func prompt(_ text: String) {
     pending.append(contentsOf: text.onOneLine().utf8)
     flush()
   }
 
-  /// A message for people, one line on standard error; what was printed before it comes first.
+  /// Prints a message for people as one line on standard error, after everything that was printed before.
   func message(_ line: String) {
     flush()
     Self.messageAtOnce(line)
   }
 
-  /// A message from wherever it comes; what was printed before may come after it.
+  /// Prints a message on standard error at once, from any thread. Output that was printed before may appear
+  /// after it.
   static func messageAtOnce(_ line: String) {
     let text = Array(line.onOneLine(tabs: true).utf8) + [UInt8(ascii: "\n")]
     text.withUnsafeBytes { _ = writeAll(SystemCall.standardError, $0) }
@@ -72,7 +74,7 @@ final class Output {
     failure = error == SystemCall.brokenPipe ? .closed : .failed(error)
   }
 
-  /// Writes everything; returns the error that stopped it.
+  /// Writes all bytes; returns the error number that stopped it, or nil.
   private static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {

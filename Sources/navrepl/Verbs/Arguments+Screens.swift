@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The parts that commands share.
+/// The arguments that several commands share.
 extension Arguments {
   static let commandKeys = ["in", "source"]
   static let transitionKeys = ["animated", "animation"]
@@ -10,13 +10,13 @@ extension Arguments {
     "empty", "tab", "attr",
   ]
 
-  /// The word for an id; nil for `nil`.
+  /// Returns the next word as an id; nil for the word `nil`.
   mutating func optionalID(_ what: String) throws(LineError) -> String? {
     let word = try next(what)
     return word.text.hasSameBytes(as: "nil") && !word.isQuoted ? nil : word.text
   }
 
-  /// The next word and the screen keys as a screen; nil for `nil`.
+  /// Returns the next word and the screen keys as a screen; nil for the word `nil`.
   mutating func optionalScreen() throws(LineError) -> ScreenDescription? {
     guard let id = try optionalID("an id or nil") else { return nil }
     return try screen(id)
@@ -39,7 +39,8 @@ extension Arguments {
     return screen
   }
 
-  /// `attr=KEY=VALUE,…`: attributes that a screen brings, which `attr ID KEY=VALUE` can only set when it is there.
+  /// Returns the attributes of `attr=KEY=VALUE,…`. The screen brings them, while `attr ID KEY=VALUE` needs a
+  /// screen that is in the scene.
   private func attributes() throws(LineError) -> [(key: String, value: String)] {
     guard let word = value("attr") else { return [] }
     var attributes: [(key: String, value: String)] = []

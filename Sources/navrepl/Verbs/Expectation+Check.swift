@@ -1,7 +1,8 @@
 import NavEvents
 
 extension Expectation {
-  /// The comparison that made the expectation fail, with what was found, of the first alternative; nil when it holds.
+  /// Returns the comparison of the first alternative that fails, with the actual value; nil when the
+  /// expectation holds.
   func failure(in view: borrowing JSONDocument, reply: borrowing JSONDocument) -> Failure? {
     var first: Failure?
     for terms in alternatives {
@@ -25,9 +26,9 @@ extension Expectation {
   /// A comparison that does not hold.
   struct Failure {
     let check: Check
-    /// It holds, but was expected not to.
+    /// True when the comparison holds, but was expected not to.
     let negated: Bool
-    /// What is there, as JSON; nil for nothing.
+    /// The actual value as JSON; nil when there is none.
     let actual: String?
 
     var operation: String {
@@ -63,7 +64,7 @@ extension Expectation.Check {
 
   private var isNull: Bool { expected?.raw.hasSameBytes(as: "null") ?? false }
 
-  /// A string is compared as text, anything else as JSON.
+  /// Returns true when the values are equal: a string is compared as text, any other value as JSON.
   private func equals(_ value: JSONValue, _ document: borrowing JSONDocument) -> Bool {
     guard let expected else { return false }
     if let string = document.string(value) { return string.hasSameBytes(as: expected.text) }
@@ -75,7 +76,8 @@ extension Expectation.Check {
     }
   }
 
-  /// A part of a string, an element of an array, a name in an object.
+  /// Returns true when the value contains the expected one: a part of a string, an element of an array, a
+  /// name in an object.
   private func contains(_ value: JSONValue, _ document: borrowing JSONDocument) -> Bool {
     guard let expected else { return false }
     switch document.kind(of: value) {
@@ -87,7 +89,8 @@ extension Expectation.Check {
     }
   }
 
-  /// The elements of an array, the members of an object, the characters of a string.
+  /// Returns the number of elements of an array, members of an object or characters of a string; nil for any
+  /// other value.
   private func size(_ value: JSONValue, _ document: borrowing JSONDocument) -> Int? {
     switch document.kind(of: value) {
     case .array: document.elements(of: value).count

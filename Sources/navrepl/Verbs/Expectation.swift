@@ -2,18 +2,18 @@ import NavEvents
 
 /// A condition on the state view and the last reply: comparisons joined by `and`, `or` and `not`.
 ///
-/// However long the line is, it is two lists in each other: a tree would be as deep as the line is long.
+/// It is two nested lists, however long the line is. A tree would be as deep as the line is long.
 struct Expectation {
-  /// It holds when all terms of one of these hold.
+  /// The alternatives. The expectation holds when all terms of one of them hold.
   let alternatives: [[Term]]
 
-  /// A comparison, or its opposite.
+  /// A comparison, or its negation.
   struct Term {
     let isNegated: Bool
     let check: Check
   }
 
-  /// One comparison.
+  /// A comparison.
   struct Check {
     enum Comparison: String {
       case equal = "=="
@@ -23,12 +23,12 @@ struct Expectation {
       case count
     }
 
-    /// As it was typed.
+    /// The path as it was typed.
     let path: String
     let steps: JSONPath
     let comparison: Comparison
     let expected: Word?
-    /// What a count must be; nil for a value that is no number.
+    /// The expected number for `count`; nil when the value is not a number.
     let count: Int?
   }
 
@@ -39,7 +39,7 @@ struct Expectation {
   }
 }
 
-/// Reads an expectation from its words.
+/// A parser of expectations.
 private struct ExpectationReader {
   var words: ArraySlice<Word>
   let verb: Word
@@ -63,7 +63,7 @@ private struct ExpectationReader {
     return Expectation.Term(isNegated: isNegated, check: try readCheck())
   }
 
-  /// Takes the next word if it is `name`.
+  /// Reads the next word if it is `name`.
   private mutating func take(_ name: String) -> Bool {
     guard let word = words.first, word.raw.hasSameBytes(as: name) else { return false }
     words.removeFirst()

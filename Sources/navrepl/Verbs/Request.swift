@@ -1,11 +1,11 @@
 import NavEvents
 
-/// What a line asks for.
+/// The action that a line asks for.
 enum Request {
   /// A command for the session; `source` when the line, or the verb, names one.
   case command(CommitSource?, (inout CommitDraft) -> NavCommand)
   case read(ReadOnlyVerb)
-  /// To this file, or as an answer.
+  /// Writes an archive to this file, or prints it for nil.
   case preserve(String?)
   case goTo(Destination)
   case live
@@ -14,20 +14,20 @@ enum Request {
   case quit
 }
 
-/// The verbs that only look.
+/// The verbs that change nothing.
 enum ReadOnlyVerb {
   case state, panes, layout, items, tree
-  /// The last commits, all of them for nil.
+  /// Shows the last commits; all of them for nil.
   case log(Int?)
   case plugins
-  /// This commit, the last one for nil.
+  /// Explains this commit; the last one for nil.
   case explain(Int?)
 }
 
-/// A moment, as `goto` names it.
+/// A moment, as the verb `goto` names it.
 enum Destination {
-  /// After the first N events.
+  /// The moment after the first N events.
   case absolute(Int)
-  /// So many events from here.
+  /// The moment so many events later than the present one, or earlier when negative.
   case relative(Int)
 }

@@ -1,4 +1,4 @@
-/// One verb of the line language: how it is typed, what it does, how it is read.
+/// A verb of the line language: its syntax, its description and its parser.
 struct Verb: Sendable {
   enum Group: String, CaseIterable, Sendable {
     case scene = "The scene"
@@ -15,11 +15,11 @@ struct Verb: Sendable {
 
   let name: String
   let group: Group
-  /// How it is typed.
+  /// The syntax, for help and messages.
   let synopsis: String
-  /// What it does, in a line.
+  /// The description in one line.
   let summary: String
-  /// Its own keys.
+  /// The keys that only this verb has.
   let keys: [String]
   let read: @Sendable (inout Arguments) throws(LineError) -> Request
 }

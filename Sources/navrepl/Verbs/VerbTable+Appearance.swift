@@ -55,7 +55,7 @@ extension VerbTable {
     return .command(try arguments.source()) { $0.setNavigationBarPosition(position, in: container) }
   }
 
-  /// Points alone are for a drillDown or a split; the rest only a split understands.
+  /// Reads `width`. A drillDown or a split accepts points alone; only a split accepts the other keys.
   @Sendable private static func readWidth(_ arguments: inout Arguments) throws(LineError) -> Request {
     let points = try arguments.nextIfAny().map { word throws(LineError) in try Arguments.number(word) }
     let width = ColumnWidth(

@@ -44,7 +44,7 @@ extension VerbTable {
       summary: "take the topmost modal away", keys: ["way", "source"], read: readDismiss),
   ]
 
-  /// A verb without arguments, but for its container.
+  /// Returns a verb without arguments, except the container.
   static func plain(
     _ name: String, group: Verb.Group = .containers, _ summary: String,
     _ make: @escaping @Sendable (inout CommitDraft, String?) -> NavCommand
@@ -123,6 +123,6 @@ extension VerbTable {
 }
 
 extension ContainerKind {
-  /// The kinds as they are typed.
+  /// The kinds with the words that are typed for them.
   static let typedNames = allCases.map { ($0.name.lowercased(), $0) }
 }

@@ -24,8 +24,8 @@ extension VerbTable {
     }
   }
 
-  /// A JSON object of the settings, sorted by key: true, false, numbers, lists and objects as such, the
-  /// rest as text.
+  /// Returns a JSON object of the settings, sorted by key. Booleans, numbers, arrays and objects are taken as
+  /// JSON, anything else as text.
   private static func configuration(_ words: [Word]) throws(LineError) -> String {
     var members: [(key: String, value: String)] = []
     var keys: Set<TextBytes> = []

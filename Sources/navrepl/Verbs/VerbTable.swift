@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The one table of the line language: reading, help and suggestions come from it.
+/// The table of the line language: parsing, help and suggestions use it.
 enum VerbTable {
   static let verbs: [Verb] =
     sceneVerbs + stackVerbs + containerVerbs + webVerbs + gestureVerbs + appearanceVerbs + pluginVerbs
@@ -13,7 +13,7 @@ enum VerbTable {
     EditDistance.nearest(to: name, among: verbs.map(\.name))
   }
 
-  /// The request that the words of one command make.
+  /// Returns the request that the words of one command make.
   static func read(_ words: [Word]) throws(LineError) -> Request {
     guard let name = words.first, let verb = verb(name.text) else { throw .unknownVerb(words[0]) }
     var arguments = try Arguments(words, keys: verb.keys, synopsis: verb.synopsis)
