@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 import Testing
 
 @Suite struct SwipeInterruptionTests {
