@@ -42,7 +42,11 @@ extension NavState {
   /// The scene as `sceneSet` holds it: `{"root":{…},"attributes":{…},"modals":[…]}`.
   package func writeScene(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     buffer.append("{\"root\":")
-    if let root = scene.root { writeTree(root, texts, to: &buffer) } else { buffer.append("null") }
+    if let root = scene.root {
+      ShapeWriter.write(root, of: self, texts, to: &buffer)
+    } else {
+      buffer.append("null")
+    }
     if !metadata.attributes.isEmpty {
       buffer.member("attributes")
       write(metadata.attributes, texts, to: &buffer)
@@ -57,39 +61,12 @@ extension NavState {
       buffer.append("{\"style\":\"")
       buffer.append(modal.style.wireName)
       buffer.append("\",\"node\":")
-      writeTree(modal.node, texts, to: &buffer)
+      ShapeWriter.write(modal.node, of: self, texts, to: &buffer)
       buffer.close()
     }
   }
 
-  // MARK: The tree
-
-  func writeTree(_ id: NodeID, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
-    openNode(id, texts, to: &buffer)
-    if let place = scene.place(of: id) {
-      place.kind.visit { $0.write(at: place, in: self, texts, to: &buffer) }
-    }
-    buffer.close()
-  }
-
-  /// A member that is a node, if there is one.
-  func writeNode(
-    _ name: StaticString, _ id: NodeID?, _ texts: borrowing TextTable, to buffer: inout ByteBuffer
-  ) {
-    guard let id else { return }
-    buffer.member(name)
-    writeTree(id, texts, to: &buffer)
-  }
-
-  /// A member that is a list of nodes, unless it is empty.
-  func writeNodes(
-    _ name: StaticString, _ ids: ContiguousArray<NodeID>, _ texts: borrowing TextTable,
-    to buffer: inout ByteBuffer
-  ) {
-    if ids.isEmpty { return }
-    buffer.member(name)
-    buffer.list(ids) { writeTree($0, texts, to: &$1) }
-  }
+  // MARK: Nodes
 
   /// Opens a node's object with the members that every node has.
   func openNode(_ id: NodeID, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {

@@ -25,18 +25,16 @@ extension NavState {
     of value: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) {
     guard let root = document.member("root", of: value) else { return }
-    var reader = SceneReader()
-    scene.root = reader.read(root, parent: nil, into: &scene, document, &draft)
+    scene.root = ShapeReader.read(root, document, into: &scene, &draft)
   }
 
   private mutating func readModals(
     of value: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) {
     guard let modals = document.member("modals", of: value) else { return }
-    var reader = SceneReader()
     document.forEachElement(of: modals) { modal in
       guard let member = document.member("node", of: modal),
-        let node = reader.read(member, parent: nil, into: &scene, document, &draft)
+        let node = ShapeReader.read(member, document, into: &scene, &draft)
       else { return }
       let style = document.member("style", of: modal).flatMap { document.word($0, as: ModalStyle.self) }
       scene.modals.append(Modal(node: node, style: style ?? .sheet))

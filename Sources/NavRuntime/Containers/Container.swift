@@ -3,8 +3,8 @@ import NavEvents
 /// The interface through which shared code asks a container about its kind: a switch over the kinds stands
 /// nowhere else. Each conformance lies in the folder of its container.
 ///
-/// Every requirement is static and takes the state, so that no container is copied to answer a question.
-protocol Container {
+/// Every question is static and takes the state, so that no container is copied to answer it.
+protocol Container: Equatable {
   /// A change that undoes one change of a container of this kind.
   associatedtype Edit: BitwiseCopyable
 
@@ -141,33 +141,13 @@ protocol Container {
 
   // MARK: Its shape in JSON
 
-  /// Writes the members of the canonical form beside those that every node has.
-  static func write(
-    at place: ContainerPlace, in state: borrowing NavState, _ texts: borrowing TextTable,
-    to buffer: inout ByteBuffer
-  )
-  /// Writes the members of an archive: what survives.
-  static func writeSurvivors(
-    at place: ContainerPlace, in state: borrowing NavState, _ texts: borrowing TextTable,
-    to buffer: inout ByteBuffer
-  )
-  /// Writes the container's object in the state view.
-  static func writeView(
-    at place: ContainerPlace, in state: borrowing NavState, _ texts: borrowing TextTable,
-    to view: inout StateView
-  )
-  /// Builds the container from its canonical form; what does not fit is left out.
-  static func read(
-    _ name: TextID, parent: NodeID?, from value: JSONValue, with reader: inout SceneReader,
-    into scene: inout Scene, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
-  ) -> NodeID?
-  /// Whether the members that are no nodes are of their types.
-  static func hasGoodSettings(_ value: JSONValue, _ document: borrowing JSONDocument) -> Bool
-  /// What is wrong with the nodes in the container, which all are collected.
-  static func objection(
-    toShapeOf value: JSONValue, _ id: TextID, _ validator: inout SceneValidator,
-    _ document: borrowing JSONDocument, _ draft: inout CommitDraft
-  ) -> Objection?
+  /// Names the members of the container, beside those that every node has, in the order of the canonical form. Writers,
+  /// readers and validators all come here.
+  mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure)
+  /// Stands where a reader will put a container.
+  static var blank: Self { get }
+  /// Where the scene keeps them.
+  static var slots: WritableKeyPath<Scene, Slots<Self>> { get }
 }
 
 extension ContainerKind {

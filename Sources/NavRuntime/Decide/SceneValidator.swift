@@ -38,7 +38,7 @@ struct SceneValidator {
     guard document.kind(of: modals) == .array else { return bad("“modals” is no list", &draft) }
     for modal in document.elements(of: modals) {
       guard document.kind(of: modal) == .object, let node = document.member("node", of: modal),
-        document.isWord("style", of: modal, ModalStyle.self)
+        document.member("style", of: modal).map({ document.word($0, as: ModalStyle.self) != nil }) ?? true
       else { return bad("a modal is an object with a “node” and a “style”", &draft) }
       if let objection = objection(to: node, document, &draft) { return objection }
     }
@@ -64,7 +64,7 @@ struct SceneValidator {
     }
     guard isValid(content.id, draft.texts) else { return .badID(content.id) }
     guard names.insert(content.id).inserted else { return .duplicateNode(content.id) }
-    if !document.areBools(["hidesBackButton"], of: node) {
+    if let flag = document.member("hidesBackButton", of: node), document.bool(flag) == nil {
       return bad("“hidesBackButton” is no boolean", &draft)
     }
     guard let member = document.member("kind", of: node) else {
@@ -87,10 +87,7 @@ struct SceneValidator {
     }
     depth += 1
     defer { depth -= 1 }
-    guard kind.visit({ $0.hasGoodSettings(node, document) }) else {
-      return bad("“\(draft.texts[id])” has a setting of another type", &draft)
-    }
-    return kind.visit { $0.objection(toShapeOf: node, id, &self, document, &draft) }
+    return kind.visit { ShapeValidator.objection(to: $0, node, id, &self, document, &draft) }
   }
 
   // MARK: For the containers
@@ -101,29 +98,11 @@ struct SceneValidator {
     return names.insert(page).inserted ? nil : .duplicateNode(page)
   }
 
-  /// The nodes of a list, each of a kind that `rule` lets in.
-  mutating func objection(
-    toList name: StaticString, of node: JSONValue, _ id: TextID, _ document: borrowing JSONDocument,
-    _ draft: inout CommitDraft, _ rule: (ContainerKind?, TextID) -> Objection?
-  ) -> Objection? {
-    guard let list = document.member(name, of: node) else { return nil }
-    guard document.kind(of: list) == .array else {
-      return bad("“\(name)” of “\(draft.texts[id])” is no list", &draft)
-    }
-    for element in document.elements(of: list) {
-      if let objection = objection(to: element, document, &draft) { return objection }
-      let kind = document.member("kind", of: element).flatMap { document.word($0, as: ContainerKind.self) }
-      let child = document.text("id", of: element, &draft)
-      if let objection = rule(kind, child ?? id) { return objection }
-    }
-    return nil
-  }
-
   func isValid(_ id: TextID, _ texts: borrowing TextTable) -> Bool {
     NodeName.isValid(id, texts) || known.contains(id)
   }
 
-  func bad(_ reason: String, _ draft: inout CommitDraft) -> Objection {
+  private func bad(_ reason: String, _ draft: inout CommitDraft) -> Objection {
     .badScene(draft.texts.intern(reason))
   }
 }

@@ -2,7 +2,7 @@ package import NavEvents
 
 /// The state view: the contract for scripts, plugins and `replay --json`. One line of JSON in a fixed order.
 package struct StateView: ~Copyable {
-  var buffer: ByteBuffer
+  private var buffer: ByteBuffer
   /// Every node of the scene, sorted by name as UTF-8 bytes.
   private var nodes: [NodeID] = []
 
@@ -54,7 +54,7 @@ package struct StateView: ~Copyable {
     buffer.member("containers")
     writeObject(state, texts, where: { state.scene[$0].kind.isContainer }) { view, node in
       guard let place = state.scene.place(of: node) else { return }
-      place.kind.visit { $0.writeView(at: place, in: state, texts, to: &view) }
+      ShapeViewWriter.write(place, of: state, texts, to: &view.buffer)
     }
   }
 
@@ -68,17 +68,6 @@ package struct StateView: ~Copyable {
       }
       view.buffer.close()
     }
-  }
-
-  /// The member about the running swipe of a container.
-  mutating func writeSwipe(of node: NodeID, _ state: borrowing NavState) {
-    buffer.member("swipe")
-    guard let swipe = state.interaction.swipe, swipe.container == node else { return buffer.append("null") }
-    buffer.append("{\"start\":")
-    buffer.append(swipe.start)
-    buffer.member("x", swipe.x)
-    buffer.member("progress", swipe.progress(over: state.swipeSpan ?? 0))
-    buffer.close()
   }
 
   // MARK: Projections
@@ -188,7 +177,7 @@ package struct StateView: ~Copyable {
 
   // MARK: Parts
 
-  mutating func write(
+  private mutating func write(
     _ name: StaticString, _ node: NodeID?, _ state: borrowing NavState, _ texts: borrowing TextTable
   ) {
     buffer.member(name)

@@ -1,65 +1,17 @@
 import NavEvents
 
-/// A stack in JSON: canonical form, archive, state view. `docs/journal-format.md` lists the members.
+/// The members of a stack in JSON. `docs/journal-format.md` lists them.
 extension Stack {
-  // MARK: Writing
-
-  static func write(
-    at place: ContainerPlace, in state: borrowing NavState, _ texts: borrowing TextTable,
-    to buffer: inout ByteBuffer
-  ) {
-    state.writeNodes("entries", state.scene.stacks[place.index].entries, texts, to: &buffer)
-    if state.scene.stacks[place.index].navigationBarsHidden { buffer.member("navigationBarsHidden", true) }
+  mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.nodes("entries", &entries, .accepted(by: Self.objection(toPushing:_:)), also: .archive)
+    // What a collapsed split has merged is shown as part of the primary's stack.
+    coder.view { $0.names("entries", entries + $0.state.pointee.stacksMerged(on: $0.node)) }
+    try coder.flag(
+      "navigationBarsHidden", &navigationBarsHidden, default: false, also: [.archive, .view])
+    coder.view { $0.swipe() }
   }
 
-  static func writeSurvivors(
-    at place: ContainerPlace, in state: borrowing NavState, _ texts: borrowing TextTable,
-    to buffer: inout ByteBuffer
-  ) {
-    state.writeSurvivors("entries", state.scene.stacks[place.index].entries, texts, to: &buffer)
-    if state.scene.stacks[place.index].navigationBarsHidden { buffer.member("navigationBarsHidden", true) }
-  }
+  static var blank: Stack { Stack() }
 
-  static func writeView(
-    at place: ContainerPlace, in state: borrowing NavState, _ texts: borrowing TextTable,
-    to view: inout StateView
-  ) {
-    view.buffer.append("{\"kind\":\"stack\",\"entries\":")
-    view.buffer.list(state.scene.stacks[place.index].entries + state.stacksMerged(on: place.node)) {
-      texts.appendQuoted(state.scene[$0].name, to: &$1)
-    }
-    view.buffer.member("navigationBarsHidden", state.scene.stacks[place.index].navigationBarsHidden)
-    view.writeSwipe(of: place.node, state)
-    view.buffer.close()
-  }
-
-  // MARK: Reading
-
-  static func read(
-    _ name: TextID, parent: NodeID?, from value: JSONValue, with reader: inout SceneReader,
-    into scene: inout Scene, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
-  ) -> NodeID? {
-    let id = add(name, parent: parent, to: &scene)
-    let entries = reader.readNodes("entries", of: value, id, &scene, document, &draft)
-    guard let index = scene.stackIndex(id) else { return id }
-    scene.stacks[index].entries = entries
-    scene.stacks[index].navigationBarsHidden = document.flag(
-      "navigationBarsHidden", of: value, default: false)
-    return id
-  }
-
-  // MARK: Validating
-
-  static func hasGoodSettings(_ value: JSONValue, _ document: borrowing JSONDocument) -> Bool {
-    document.areBools(["navigationBarsHidden"], of: value)
-  }
-
-  static func objection(
-    toShapeOf value: JSONValue, _ id: TextID, _ validator: inout SceneValidator,
-    _ document: borrowing JSONDocument, _ draft: inout CommitDraft
-  ) -> Objection? {
-    validator.objection(toList: "entries", of: value, id, document, &draft) {
-      objection(toPushing: $0, $1)
-    }
-  }
+  static var slots: WritableKeyPath<Scene, Slots<Stack>> { \.stacks }
 }

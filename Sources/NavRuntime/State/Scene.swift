@@ -81,7 +81,7 @@ struct Scene: Equatable {
 
 /// A list of values in slots. A slot is used again once its value has been removed, so that memory depends on
 /// the state and not on its history.
-struct Slots<Value: Equatable & Sendable>: Equatable, Sendable {
+struct Slots<Value: Equatable>: Equatable {
   private var values = ContiguousArray<Value>()
   private var free = ContiguousArray<Int32>()
 
@@ -109,3 +109,5 @@ struct Slots<Value: Equatable & Sendable>: Equatable, Sendable {
     free.append(index)
   }
 }
+
+extension Slots: Sendable where Value: Sendable {}

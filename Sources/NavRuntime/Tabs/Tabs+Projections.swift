@@ -43,85 +43,14 @@ extension Tabs {
   static var bringsItsBar: Bool { false }
 }
 
-/// Tabs in JSON: canonical form, archive, state view. `docs/journal-format.md` lists the members.
+/// The members of tabs in JSON. `docs/journal-format.md` lists them.
 extension Tabs {
-  // MARK: Writing
-
-  static func write(
-    at place: ContainerPlace, in state: borrowing NavState, _ texts: borrowing TextTable,
-    to buffer: inout ByteBuffer
-  ) {
-    let tabs = state.scene.tabBars[place.index]
-    state.writeNodes("children", tabs.children, texts, to: &buffer)
-    tabs.writeSelection(in: state, texts, to: &buffer)
+  mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.nodes("children", &children, .any, also: [.archive, .view])
+    try coder.choice("selected", &selected, of: "children", children, also: [.archive, .view])
   }
 
-  static func writeSurvivors(
-    at place: ContainerPlace, in state: borrowing NavState, _ texts: borrowing TextTable,
-    to buffer: inout ByteBuffer
-  ) {
-    let tabs = state.scene.tabBars[place.index]
-    let survivors = ContiguousArray(tabs.children.filter { state.survives($0, texts) })
-    state.writeSurvivors("children", survivors, texts, to: &buffer)
-    let selected = tabs.selected.flatMap { survivors.contains($0) ? $0 : nil }
-    Tabs(children: survivors, selected: selected).writeSelection(in: state, texts, to: &buffer)
-  }
+  static var blank: Tabs { Tabs() }
 
-  private func writeSelection(
-    in state: borrowing NavState, _ texts: borrowing TextTable, to buffer: inout ByteBuffer
-  ) {
-    guard let selected, selected != children.first else { return }
-    buffer.member("selected", state.scene[selected].name, texts)
-  }
-
-  static func writeView(
-    at place: ContainerPlace, in state: borrowing NavState, _ texts: borrowing TextTable,
-    to view: inout StateView
-  ) {
-    view.buffer.append("{\"kind\":\"tabs\",\"children\":")
-    view.buffer.list(state.scene.tabBars[place.index].children) {
-      texts.appendQuoted(state.scene[$0].name, to: &$1)
-    }
-    view.write("selected", state.scene.tabBars[place.index].selected, state, texts)
-    view.buffer.close()
-  }
-
-  // MARK: Reading
-
-  static func read(
-    _ name: TextID, parent: NodeID?, from value: JSONValue, with reader: inout SceneReader,
-    into scene: inout Scene, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
-  ) -> NodeID? {
-    let id = add(name, parent: parent, to: &scene, &draft.texts)
-    let children = reader.readNodes("children", of: value, id, &scene, document, &draft)
-    let selected = document.text("selected", of: value, &draft).flatMap { scene.find($0) }
-      .flatMap { children.contains($0) ? $0 : nil }
-    guard let index = scene.tabsIndex(id) else { return id }
-    scene.tabBars[index] = Tabs(children: children, selected: selected ?? children.first)
-    return id
-  }
-
-  // MARK: Validating
-
-  static func hasGoodSettings(_ value: JSONValue, _ document: borrowing JSONDocument) -> Bool {
-    document.isText("selected", of: value) && document.selectsChild(value)
-  }
-
-  static func objection(
-    toShapeOf value: JSONValue, _ id: TextID, _ validator: inout SceneValidator,
-    _ document: borrowing JSONDocument, _ draft: inout CommitDraft
-  ) -> Objection? {
-    validator.objection(toList: "children", of: value, id, document, &draft) { _, _ in nil }
-  }
-}
-
-extension JSONDocument {
-  /// Whether what is selected is one of the children, if anything is said about it.
-  fileprivate func selectsChild(_ tabs: JSONValue) -> Bool {
-    guard let selected = member("selected", of: tabs).flatMap({ string($0) }) else { return true }
-    let children = member("children", of: tabs).map { elements(of: $0) } ?? []
-    return children.contains { child in
-      member("id", of: child).flatMap { string($0) }?.hasSameBytes(as: selected) ?? false
-    }
-  }
+  static var slots: WritableKeyPath<Scene, Slots<Tabs>> { \.tabBars }
 }

@@ -13,9 +13,9 @@ struct Web: Equatable {
   /// A load that is running, or that has failed and waits for a retry.
   struct Load: BitwiseCopyable, Equatable {
     /// The id of the page. The page is a node only once it is on the stack.
-    let page: TextID
-    let url: TextID
-    let kind: LoadKind
+    var page: TextID
+    var url: TextID
+    var kind: LoadKind
     /// The message of the failure; nil while the load runs.
     var failure: TextID?
   }

@@ -1,0 +1,112 @@
+package import NavEvents
+
+/// Lists the members of a kind of container instead of reading or writing them.
+package struct ShapeSchema: ShapeCoder {
+  typealias Failure = Never
+
+  /// One member.
+  package struct Member: Equatable {
+    package let name: String
+    /// The member of the container in whose object, or elements, it stands; nil for a member of the container.
+    package let parent: String?
+    /// Whether it holds nodes.
+    package let isNode: Bool
+    package let isInArchive: Bool
+  }
+
+  private var members: [Member] = []
+  private var parent: String?
+
+  /// The members of a kind of container beside those that every node has, in the order of the canonical form.
+  package static func members(of kind: ContainerKind) -> [Member] {
+    var schema = ShapeSchema()
+    kind.visit { schema.list($0) }
+    return schema.members
+  }
+
+  private mutating func list<Kind: Container>(_ kind: Kind.Type) {
+    var container = Kind.blank
+    container.code(&self)
+  }
+
+  private mutating func add(_ name: StaticString, isNode: Bool = false, _ forms: ShapeForms = []) {
+    let isInArchive = forms.contains(.archive)
+    members.append(Member(name: "\(name)", parent: parent, isNode: isNode, isInArchive: isInArchive))
+  }
+
+  private mutating func list(inside name: StaticString, _ body: (inout ShapeSchema) -> Void) {
+    parent = "\(name)"
+    body(&self)
+    parent = nil
+  }
+
+  // MARK: Nodes
+
+  mutating func nodes<Element: ShapeNode>(
+    _ name: StaticString, _ value: inout ContiguousArray<Element>, _ rule: ShapeRule, also forms: ShapeForms
+  ) {
+    add(name, isNode: true, forms)
+    list(inside: name) { schema in
+      var element = Element(node: .blank)
+      element.code(&schema)
+    }
+  }
+
+  mutating func node(
+    _ name: StaticString, _ value: inout NodeID?, _ rule: ShapeRule, also forms: ShapeForms
+  ) { add(name, isNode: true, forms) }
+
+  mutating func node(
+    _ name: StaticString, _ value: inout NodeID, _ rule: ShapeRule, also forms: ShapeForms,
+    missing reason: ShapeReason
+  ) { add(name, isNode: true, forms) }
+
+  mutating func choice(
+    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, _ nodes: ContiguousArray<NodeID>,
+    also forms: ShapeForms
+  ) { add(name, forms) }
+
+  // MARK: Settings
+
+  mutating func flag(
+    _ name: StaticString, _ value: inout Bool, default standard: Bool, also forms: ShapeForms
+  ) { add(name, forms) }
+
+  mutating func number(
+    _ name: StaticString, _ value: inout Double, default standard: Double, also forms: ShapeForms
+  ) { add(name, forms) }
+
+  mutating func number(_ name: StaticString, _ value: inout Double?, also forms: ShapeForms) {
+    add(name, forms)
+  }
+
+  mutating func count(_ name: StaticString, _ value: inout Int32, if isThere: Bool) { add(name) }
+
+  mutating func word<Word: WireName & Equatable>(
+    _ name: StaticString, _ value: inout Word, default standard: Word, also forms: ShapeForms
+  ) { add(name, forms) }
+
+  mutating func word<Word: WireName>(_ name: StaticString, _ value: inout Word, missing standard: Word) {
+    add(name)
+  }
+
+  mutating func words<Word: WireName>(_ name: StaticString, _ value: inout [Word], if isThere: Bool) {
+    add(name)
+  }
+
+  mutating func text(_ name: StaticString, _ value: inout TextID, _ rule: ShapeTextRule) { add(name) }
+
+  mutating func text(
+    _ name: StaticString, _ value: inout TextID?, _ rule: ShapeTextRule, also forms: ShapeForms
+  ) { add(name, forms) }
+
+  mutating func part<Part: ShapePart>(
+    _ name: StaticString, _ value: inout Part?, else reason: ShapeReason
+  ) {
+    add(name)
+    list(inside: name) { schema in
+      var part = Part.blank
+      part.code(&schema)
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import NavEvents
+
+/// Looks at the members of a container before it is built: the settings first, then the nodes, which a
+/// ``SceneValidator`` collects.
+struct ShapeValidator: ShapeCoder {
+  typealias Failure = Objection
+
+  private enum Pass { case settings, nodes }
+
+  /// The validator of the whole scene; valid while its owner validates.
+  let scene: UnsafeMutablePointer<SceneValidator>
+  /// The parsed text; valid as long.
+  let document: UnsafePointer<JSONDocument>
+  /// The commit that takes texts; valid as long.
+  let draft: UnsafeMutablePointer<CommitDraft>
+  /// The id of the container.
+  let id: TextID
+  /// The object whose members are looked at.
+  private(set) var object: JSONValue
+  private var pass = Pass.settings
+
+  /// What speaks against the members of the container that `object` describes.
+  static func objection<Kind: Container>(
+    to kind: Kind.Type, _ object: JSONValue, _ id: TextID, _ scene: inout SceneValidator,
+    _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> Objection? {
+    withUnsafeMutablePointer(to: &scene) { scene in
+      withUnsafePointer(to: document) { document in
+        withUnsafeMutablePointer(to: &draft) { draft in
+          var validator = ShapeValidator(
+            scene: scene, document: document, draft: draft, id: id, object: object)
+          var shape = Kind.blank
+          do throws(Objection) {
+            try shape.code(&validator)
+            validator.pass = .nodes
+            try shape.code(&validator)
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+    }
+  }
+
+  func member(_ name: StaticString) -> JSONValue? { document.pointee.member(name, of: object) }
+
+  func bad(_ reason: ShapeReason) -> Objection { .badScene(draft.pointee.texts.intern(reason(name))) }
+
+  private var name: String { draft.pointee.texts[id] }
+
+  private var isBadSetting: Objection { bad { "“\($0)” has a setting of another type" } }
+
+  mutating func settingsRule(_ isKept: (ShapeValidator) -> Bool) throws(Objection) {
+    if pass == .settings, !isKept(self) { throw isBadSetting }
+  }
+
+  mutating func nodesRule(_ objection: (ShapeValidator) -> Objection?) throws(Objection) {
+    if pass == .nodes, let objection = objection(self) { throw objection }
+  }
+
+  // MARK: Nodes
+
+  /// The elements stay blank: who follows may ask how many there are.
+  mutating func nodes<Element: ShapeNode>(
+    _ name: StaticString, _ value: inout ContiguousArray<Element>, _ rule: ShapeRule, also forms: ShapeForms
+  ) throws(Objection) {
+    guard let list = member(name) else { return }
+    switch pass {
+    case .settings:
+      if Element.hasMembers { try settings(of: list, Element.self) }
+    case .nodes:
+      guard document.pointee.kind(of: list) == .array else { throw bad { "“\(name)” of “\($0)” is no list" } }
+      for element in document.pointee.elements(of: list) {
+        try take(element)
+        try check(element, rule)
+        value.append(Element(node: .blank))
+      }
+    }
+  }
+
+  private mutating func settings<Element: ShapeNode>(
+    of list: JSONValue, _ type: Element.Type
+  ) throws(Objection) {
+    let outer = object
+    defer { object = outer }
+    for item in document.pointee.elements(of: list) {
+      object = item
+      var element = Element(node: .blank)
+      try element.code(&self)
+    }
+  }
+
+  mutating func node(
+    _ name: StaticString, _ value: inout NodeID?, _ rule: ShapeRule, also forms: ShapeForms
+  ) throws(Objection) {
+    guard pass == .nodes, let node = member(name) else { return }
+    try check(node, rule)
+    try take(node)
+  }
+
+  mutating func node(
+    _ name: StaticString, _ value: inout NodeID, _ rule: ShapeRule, also forms: ShapeForms,
+    missing reason: ShapeReason
+  ) throws(Objection) {
+    guard pass == .nodes else { return }
+    guard let node = member(name) else { throw bad(reason) }
+    try check(node, rule)
+    try take(node)
+  }
+
+  private func take(_ node: JSONValue) throws(Objection) {
+    if let objection = scene.pointee.objection(to: node, document.pointee, &draft.pointee) { throw objection }
+  }
+
+  private func check(_ node: JSONValue, _ rule: ShapeRule) throws(Objection) {
+    let kind = document.pointee.member("kind", of: node)
+    switch rule {
+    case .any: return
+    case .only(let mayBe, let reason): if !mayBe { throw bad(reason) }
+    case .screen(let reason): if kind != nil { throw bad(reason) }
+    case .container(let reason): if kind == nil { throw bad(reason) }
+    case .kind(let wanted, let reason):
+      guard let kind, document.pointee.isString(kind, wanted.wireName) else { throw bad(reason) }
+    case .accepted(let objection):
+      let kind = kind.flatMap { document.pointee.word($0, as: ContainerKind.self) }
+      if let objection = objection(kind, text("id", of: node) ?? id) { throw objection }
+    }
+  }
+
+  mutating func choice(
+    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, _ nodes: ContiguousArray<NodeID>,
+    also forms: ShapeForms
+  ) throws(Objection) {
+    guard pass == .settings, let chosen = member(name) else { return }
+    guard let chosen = document.pointee.string(chosen) else { throw isBadSetting }
+    let isThere = document.pointee.elements(of: list, in: object).contains { element in
+      document.pointee.member("id", of: element).flatMap { document.pointee.string($0) }?
+        .hasSameBytes(as: chosen) ?? false
+    }
+    if !isThere { throw isBadSetting }
+  }
+
+  // MARK: Settings
+
+  /// Puts a member into `value`; `read` gives nil for one of another type.
+  @inline(__always)
+  private func set<Value>(
+    _ name: StaticString, _ value: inout Value, _ read: (JSONValue) -> Value?
+  ) throws(Objection) {
+    guard pass == .settings, let member = member(name) else { return }
+    guard let good = read(member) else { throw isBadSetting }
+    value = good
+  }
+
+  mutating func flag(
+    _ name: StaticString, _ value: inout Bool, default standard: Bool, also forms: ShapeForms
+  ) throws(Objection) {
+    try set(name, &value) { document.pointee.bool($0) }
+  }
+
+  mutating func number(
+    _ name: StaticString, _ value: inout Double, default standard: Double, also forms: ShapeForms
+  ) throws(Objection) {
+    try set(name, &value) { positive($0) }
+  }
+
+  mutating func number(
+    _ name: StaticString, _ value: inout Double?, also forms: ShapeForms
+  ) throws(Objection) {
+    try set(name, &value) { positive($0).map { .some($0) } }
+  }
+
+  private func positive(_ member: JSONValue) -> Double? {
+    document.pointee.number(member).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  mutating func count(_ name: StaticString, _ value: inout Int32, if isThere: Bool) throws(Objection) {
+    try set(name, &value) { member in
+      document.pointee.integer(member).flatMap { $0 < 0 ? nil : Int32(clamping: $0) }
+    }
+  }
+
+  mutating func word<Word: WireName & Equatable>(
+    _ name: StaticString, _ value: inout Word, default standard: Word, also forms: ShapeForms
+  ) throws(Objection) {
+    try set(name, &value) { document.pointee.word($0, as: Word.self) }
+  }
+
+  mutating func word<Word: WireName>(
+    _ name: StaticString, _ value: inout Word, missing standard: Word
+  ) throws(Objection) {
+    try set(name, &value) { document.pointee.word($0, as: Word.self) }
+  }
+
+  mutating func words<Word: WireName>(
+    _ name: StaticString, _ value: inout [Word], if isThere: Bool
+  ) throws(Objection) {
+    try set(name, &value) { list in
+      guard document.pointee.kind(of: list) == .array else { return nil }
+      let elements = document.pointee.elements(of: list)
+      let words = elements.compactMap { document.pointee.word($0, as: Word.self) }
+      return words.count == elements.count ? words : nil
+    }
+  }
+
+  mutating func text(
+    _ name: StaticString, _ value: inout TextID, _ rule: ShapeTextRule
+  ) throws(Objection) {
+    if pass == .settings, member(name) == nil { throw isBadSetting }
+    try set(name, &value) { text($0, rule) }
+  }
+
+  mutating func text(
+    _ name: StaticString, _ value: inout TextID?, _ rule: ShapeTextRule, also forms: ShapeForms
+  ) throws(Objection) {
+    try set(name, &value) { text($0, rule).map { .some($0) } }
+  }
+
+  private func text(_ member: JSONValue, _ rule: ShapeTextRule) -> TextID? {
+    switch rule {
+    case .any: break
+    case .accepted(let isGood):
+      guard let text = document.pointee.string(member), isGood(text) else { return nil }
+    }
+    return document.pointee.withText(of: member) { draft.pointee.texts.intern($0) }
+  }
+
+  /// The text of a member of another object.
+  func text(_ name: StaticString, of object: JSONValue) -> TextID? {
+    document.pointee.member(name, of: object).flatMap { text($0, .any) }
+  }
+
+  /// A part is looked at with the nodes, for it may be about them.
+  mutating func part<Part: ShapePart>(
+    _ name: StaticString, _ value: inout Part?, else reason: ShapeReason
+  ) throws(Objection) {
+    guard pass == .nodes, let member = member(name) else { return }
+    var inside = self
+    inside.object = member
+    inside.pass = .settings
+    var part = Part.blank
+    do throws(Objection) { try part.code(&inside) } catch { throw bad(reason) }
+    value = part
+  }
+}
+
+extension JSONDocument {
+  /// The elements of the list called `name`.
+  func elements(of name: StaticString, in object: JSONValue) -> [JSONValue] {
+    member(name, of: object).map { elements(of: $0) } ?? []
+  }
+}

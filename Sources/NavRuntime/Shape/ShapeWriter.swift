@@ -1,0 +1,187 @@
+import NavEvents
+
+/// Writes nodes with all that is in them: for the canonical state, or what of them survives for an archive.
+struct ShapeWriter: ShapeCoder {
+  typealias Failure = Never
+
+  /// The state whose nodes are written; valid while its owner writes.
+  private let state: UnsafePointer<NavState>
+  /// Its texts; valid as long.
+  private let texts: UnsafePointer<TextTable>
+  /// The buffer to write to.
+  private let buffer: UnsafeMutablePointer<ByteBuffer>
+  private let isArchive: Bool
+  /// Whether the object of a part has just begun, so that no comma comes before its first member.
+  private var isPartOpen = false
+
+  /// Writes the tree of nodes under `node`.
+  static func write(
+    _ node: NodeID, of state: borrowing NavState, _ texts: borrowing TextTable, to buffer: inout ByteBuffer,
+    asArchive isArchive: Bool = false
+  ) {
+    withUnsafePointer(to: state) { state in
+      withUnsafePointer(to: texts) { texts in
+        withUnsafeMutablePointer(to: &buffer) { buffer in
+          var writer = ShapeWriter(state: state, texts: texts, buffer: buffer, isArchive: isArchive)
+          writer.write(node)
+        }
+      }
+    }
+  }
+
+  // MARK: The tree
+
+  private mutating func write(_ node: NodeID) {
+    guard let place = state.pointee.scene.place(of: node) else {
+      state.pointee.openNode(node, texts.pointee, to: &buffer.pointee)
+      return buffer.pointee.close()
+    }
+    open(place)
+    place.kind.visit { write($0, at: place.index) }
+    buffer.pointee.close()
+  }
+
+  private mutating func write<Kind: Container>(_ kind: Kind.Type, at index: Int) {
+    var container = state.pointee.scene[keyPath: Kind.slots][index]
+    container.code(&self)
+  }
+
+  /// Of a container itself, an archive has the title.
+  private func open(_ place: ContainerPlace) {
+    guard isArchive else { return state.pointee.openNode(place.node, texts.pointee, to: &buffer.pointee) }
+    let node = state.pointee.scene[place.node]
+    buffer.pointee.append("{\"id\":")
+    texts.pointee.appendQuoted(node.name, to: &buffer.pointee)
+    buffer.pointee.member("kind", word: place.kind.wireName)
+    if let title = node.title { buffer.pointee.member("title", title, texts.pointee) }
+  }
+
+  private func has(_ forms: ShapeForms) -> Bool { !isArchive || forms.contains(.archive) }
+
+  private func isKept(_ node: NodeID) -> Bool { !isArchive || state.pointee.survives(node, texts.pointee) }
+
+  mutating func survivors(_ arrange: ((NodeID) -> Bool) -> Void) {
+    if isArchive { arrange { state.pointee.survives($0, texts.pointee) } }
+  }
+
+  // MARK: Nodes
+
+  /// What is described after the list sees only the survivors.
+  mutating func nodes<Element: ShapeNode>(
+    _ name: StaticString, _ value: inout ContiguousArray<Element>, _ rule: ShapeRule, also forms: ShapeForms
+  ) {
+    guard has(forms) else { return }
+    if isArchive { value.removeAll { !isKept($0.node) } }
+    if value.isEmpty { return }
+    buffer.pointee.member(name)
+    var separator = UInt8(ascii: "[")
+    for element in value {
+      buffer.pointee.append(separator)
+      separator = UInt8(ascii: ",")
+      if Element.hasMembers { write(element) } else { write(element.node) }
+    }
+    buffer.pointee.append(UInt8(ascii: "]"))
+  }
+
+  /// A screen with what its container knows of it.
+  private mutating func write<Element: ShapeNode>(_ element: Element) {
+    var element = element
+    state.pointee.openNode(element.node, texts.pointee, to: &buffer.pointee)
+    element.code(&self)
+    buffer.pointee.close()
+  }
+
+  mutating func node(
+    _ name: StaticString, _ value: inout NodeID?, _ rule: ShapeRule, also forms: ShapeForms
+  ) {
+    if let node = value { write(name, node, forms) }
+  }
+
+  mutating func node(
+    _ name: StaticString, _ value: inout NodeID, _ rule: ShapeRule, also forms: ShapeForms,
+    missing reason: ShapeReason
+  ) {
+    write(name, value, forms)
+  }
+
+  private mutating func write(_ name: StaticString, _ node: NodeID, _ forms: ShapeForms) {
+    guard has(forms), isKept(node) else { return }
+    buffer.pointee.member(name)
+    write(node)
+  }
+
+  mutating func choice(
+    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, _ nodes: ContiguousArray<NodeID>,
+    also forms: ShapeForms
+  ) {
+    guard has(forms), let node = value, node != nodes.first, nodes.contains(node) else { return }
+    buffer.pointee.member(name, state.pointee.scene[node].name, texts.pointee)
+  }
+
+  // MARK: Settings
+
+  mutating func flag(
+    _ name: StaticString, _ value: inout Bool, default standard: Bool, also forms: ShapeForms
+  ) {
+    if value != standard, has(forms) { buffer.pointee.member(name, value) }
+  }
+
+  mutating func number(
+    _ name: StaticString, _ value: inout Double, default standard: Double, also forms: ShapeForms
+  ) {
+    if value != standard, has(forms) { buffer.pointee.member(name, value) }
+  }
+
+  mutating func number(_ name: StaticString, _ value: inout Double?, also forms: ShapeForms) {
+    if let value, has(forms) { buffer.pointee.member(name, value) }
+  }
+
+  mutating func count(_ name: StaticString, _ value: inout Int32, if isThere: Bool) {
+    if isThere, !isArchive { buffer.pointee.member(name, Int(value)) }
+  }
+
+  mutating func word<Word: WireName & Equatable>(
+    _ name: StaticString, _ value: inout Word, default standard: Word, also forms: ShapeForms
+  ) {
+    if value != standard, has(forms) { buffer.pointee.member(name, word: value.wireName) }
+  }
+
+  mutating func word<Word: WireName>(_ name: StaticString, _ value: inout Word, missing standard: Word) {
+    if !isArchive { buffer.pointee.member(name, word: value.wireName) }
+  }
+
+  mutating func words<Word: WireName>(_ name: StaticString, _ value: inout [Word], if isThere: Bool) {
+    guard isThere, !isArchive else { return }
+    buffer.pointee.member(name)
+    buffer.pointee.list(value) { word, buffer in
+      buffer.append("\"")
+      buffer.append(word.wireName)
+      buffer.append("\"")
+    }
+  }
+
+  mutating func text(_ name: StaticString, _ value: inout TextID, _ rule: ShapeTextRule) {
+    guard isPartOpen else { return buffer.pointee.member(name, value, texts.pointee) }
+    isPartOpen = false
+    buffer.pointee.append("{\"")
+    buffer.pointee.append(name)
+    buffer.pointee.append("\":")
+    texts.pointee.appendQuoted(value, to: &buffer.pointee)
+  }
+
+  mutating func text(
+    _ name: StaticString, _ value: inout TextID?, _ rule: ShapeTextRule, also forms: ShapeForms
+  ) {
+    if let value, has(forms) { buffer.pointee.member(name, value, texts.pointee) }
+  }
+
+  mutating func part<Part: ShapePart>(
+    _ name: StaticString, _ value: inout Part?, else reason: ShapeReason
+  ) {
+    guard !isArchive, var part = value else { return }
+    buffer.pointee.member(name)
+    isPartOpen = true
+    part.code(&self)
+    buffer.pointee.close()
+  }
+}
