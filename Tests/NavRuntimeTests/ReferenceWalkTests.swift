@@ -30,7 +30,7 @@ import Testing
     #expect(seldom.isEmpty, "rules met too seldom")
   }
 
-  /// Walks on all stages, two at a time; what was met on them.
+  /// Walks on all stages at once; what was met on them. One that differs ends the others.
   private func walk(_ size: (walks: Int, steps: Int)) async throws -> ReferenceHits {
     let program = try #require(NavreplProgram.find(), "navrepl is not in the build folder")
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -51,6 +51,7 @@ import Testing
   ) throws -> ReferenceHits {
     var hits = ReferenceHits()
     for number in 0..<size.walks {
+      try Task.checkCancellation()
       let seed = firstSeed + UInt64(number)
       var walk = try ReferenceWalk(stage, seed: seed, program, in: folder, hits: hits)
       try walk.run(steps: size.steps)
@@ -63,5 +64,23 @@ import Testing
 
   private static func number(_ variable: String) -> Int? {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// A walk that is taken optimised, where it takes a minute or two; in a debug build only when the environment has
+  /// `NAVREPL_LONG_WALKS`.
+  fileprivate static var longWalk: Self {
+    .enabled(
+      if: isOptimised || ProcessInfo.processInfo.environment["NAVREPL_LONG_WALKS"] != nil,
+      "this is a debug build and NAVREPL_LONG_WALKS is not set")
+  }
+
+  private static var isOptimised: Bool {
+    #if DEBUG
+      false
+    #else
+      true
+    #endif
   }
 }

@@ -89,8 +89,8 @@ extension ReferenceGenerator {
     let columns = ["expand" + place, "primary \(names[0])\(place)", "detail \(names[1])\(place)"]
     let collapse = random.chance(50) ? "collapse" + place : "resize 400 800"
     let expand = collapse.hasPrefix("resize") ? "resize 1024 768" : "expand" + place
-    let isTriple = scene.split(split)?.supplementary != nil && random.chance(20)
-    switch isTriple ? 8 + random.below(2) : random.below(9) {
+    let isTriple = scene.split(split)?.supplementary != nil && random.chance(30)
+    switch isTriple ? 8 + random.below(3) : random.below(9) {
     case 0, 7:
       let dirty = random.one(of: names.prefix(3).map { $0 } + ["", "", ""]) ?? ""
       let dirt = dirty.isEmpty ? [] : ["attr \(dirty) dirty=true"]
@@ -127,8 +127,8 @@ extension ReferenceGenerator {
         "column supplementary \(names[2])\(place)", collapse, "showcolumn primary" + place,
         "showcolumn secondary" + place, "pop", "pop", expand,
       ]
-    case 5:
-      let behavior = random.one(of: ["tile", "overlay", "displace"]) ?? ""
+    case 5, 10:
+      let behavior = random.one(of: "tile", "overlay", "displace")
       return [
         "expand" + place, "behavior \(behavior)\(place)", "mode twoBeside" + place, "dismissoverlay" + place,
         "showcolumn primary" + place, "hidecolumn primary" + place, "hidecolumn supplementary" + place,
@@ -202,8 +202,9 @@ extension ReferenceGenerator {
       ]
     case 8:
       let file = newFile()
+      let lost = random.one(of: "", " restore=\"\"")
       return [
-        "present \(fresh("m")) kind=drilldown", "dismiss", "root", "push \(names[0])",
+        "present \(fresh("m")) kind=drilldown", "dismiss", "root", "push \(names[0])\(lost)",
         "push \(names[1]) restore=r",
       ]
         + ["preserve", "preserve \(file)", "restore \(file)", "preserve"]

@@ -1,24 +1,4 @@
-/// A seeded source of choices: the same seed gives the same walk everywhere.
-struct ReferenceRandom: Sendable {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
-
-  /// SplitMix64.
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
-  mutating func below(_ count: Int) -> Int { count > 0 ? Int(next() % UInt64(count)) : 0 }
-  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-  mutating func one<Element>(of elements: [Element]) -> Element? {
-    elements.isEmpty ? nil : elements[below(elements.count)]
-  }
-}
+import NavRuntime
 
 /// What a line is about.
 enum ReferenceTopic: Sendable {
@@ -30,7 +10,7 @@ enum ReferenceStage: String, Sendable, CaseIterable {
   case drillDown, stack, tabs, split, triple, web, mixed
 
   /// Lines that make the scene.
-  func opening(_ random: inout ReferenceRandom) -> [String] {
+  func opening(_ random: inout SeededNumbers) -> [String] {
     switch self {
     case .drillDown: random.chance(50) ? ["scene drilldown"] : []
     case .stack: [random.chance(50) ? "scene stack" : "add stack main title=Main tab=M"]
@@ -83,7 +63,7 @@ struct ReferenceGenerator: Sendable {
   static let crowd = 26
 
   let stage: ReferenceStage
-  var random: ReferenceRandom
+  var random: SeededNumbers
   private var opening: [String]
   /// What is left of a plan: lines that lead where chance seldom goes.
   private var plan: [String] = []
@@ -99,7 +79,7 @@ struct ReferenceGenerator: Sendable {
     self.files = files
     self.folder = folder
     prefix = "\(stage.rawValue)-\(seed)"
-    random = ReferenceRandom(seed: seed)
+    random = SeededNumbers(seed: seed)
     opening = stage.opening(&random) + ["plugin attach unsaved-changes"]
     if stage == .mixed || stage == .web {
       opening.append("plugin attach link-router \(ReferenceWords.routes)")

@@ -45,6 +45,7 @@ extension ReferenceRules {
     "detail: collapsed, pushed on the primary",
     "detail: collapsed, pushed on the topmost nested stack",
     "dismissOverlay: nothing",
+    "dismissOverlay: oneBeside",
     "dismissOverlay: secondaryOnly",
     "drillDown, compact: back button hidden, bars hidden",
     "drillDown, compact: back button shown",

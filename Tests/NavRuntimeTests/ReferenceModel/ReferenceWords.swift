@@ -2,18 +2,17 @@
 enum ReferenceWords {
   static let ids = [
     "a", "b", "c", "two words", "日本", "say \"hi\"", "back\\slash", "x;y#z", "item-7", "docs", "web/0",
-    "web/1", "0",
-    "1", "k=v",
+    "web/1", "0", "1", "k=v", "caf\u{E9}", "🧭",
   ]
 
-  static let wrongIDs = ["", String(repeating: "y", count: 257)]
+  static let wrongIDs = ["", String(repeating: "y", count: 257), String(repeating: "\u{E9}", count: 129)]
 
   /// What a screen may bring.
   static let keys = [
-    "title=T", "title=\"Two_words\"", "restore=r", "restore=r", "restore=r", "back=B", "left=x,y",
-    "left=x supplement=true",
-    "right=z", "toolbar=t", "autorotates=false", "orientations=portrait",
-    "orientations=landscapeLeft,landscapeRight",
+    "title=T", "title=\"Two words\"", #"title="say \"hi\"""#, "title=\"\"", "title=nil",
+    "restore=r", "restore=r", "restore=r", "restore=\"two words\"", "restore=k=v", "restore=\"\"",
+    "back=B", "back=\"\"", "left=x,y", "left=x supplement=true", "left=\"Edit all\"", "right=z", "toolbar=t",
+    "autorotates=false", "orientations=portrait", "orientations=landscapeLeft,landscapeRight",
     "empty=true", "tab=Tab", "attr=dirty=true", "url=https://example.org/u", "supplement=true",
   ]
 

@@ -29,8 +29,8 @@ extension RemovalWalk {
   mutating func nextCommand() -> NavCommand {
     let sequels = lastKind.flatMap { Self.sequels[$0] } ?? Self.beginnings
     let choice = random.chance(40) ? sequels : CommandKind.allCases
-    let target = random.chance(45) ? random.element(of: containers) : nil
-    return command(random.element(of: choice) ?? .pop, in: target, random.chance(50))
+    let target = random.chance(45) ? random.one(of: containers) : nil
+    return command(random.one(of: choice) ?? .pop, in: target, random.chance(50))
   }
 
   /// A command of that type for a container, nil for the focus; `isOn` is for those that know two ways.
@@ -98,7 +98,7 @@ extension RemovalWalk {
 
   // MARK: Parts
 
-  private mutating func node() -> String { random.element(of: nodes) ?? "" }
+  private mutating func node() -> String { random.one(of: nodes) ?? "" }
 
   /// A few names are those of screens that the guard keeps.
   private mutating func name() -> String {
@@ -125,29 +125,29 @@ extension RemovalWalk {
 
   /// Half of them are loaded by a web container.
   private mutating func link() -> String {
-    random.element(
+    random.one(
       of: "https://example.org/a", "https://example.org/b", "https://example.org/root", "app://root",
       "app://pop", "app://swap/s\(random.below(60))", "app://new/s\(random.below(60))", "app://web")
   }
 
   private mutating func resize() -> NavCommand {
-    let (width, height) = random.element(of: (700.0, 500.0), (700, 500), (400, 700), (1024, 768))
+    let (width, height) = random.one(of: (700.0, 500.0), (700, 500), (400, 700), (1024, 768))
     return engine.draft.resize(width: width, height: height)
   }
 
   private mutating func plugin() -> String {
-    random.element(of: "autorotation", "split-collapse", "tab-reselect", "swipe-back")
+    random.one(of: "autorotation", "split-collapse", "tab-reselect", "swipe-back")
   }
 
   private mutating func orientation() -> Orientation {
-    random.element(of: .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight)
+    random.one(of: .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight)
   }
 
   private mutating func container() -> ContainerKind {
-    random.element(of: .drillDown, .stack, .web, .tabs, .split)
+    random.one(of: .drillDown, .stack, .web, .tabs, .split)
   }
 
-  private mutating func column() -> SplitColumn { random.element(of: .primary, .supplementary, .secondary) }
+  private mutating func column() -> SplitColumn { random.one(of: .primary, .supplementary, .secondary) }
 
-  private mutating func style() -> ModalStyle { random.element(of: .sheet, .popover, .fullScreen) }
+  private mutating func style() -> ModalStyle { random.one(of: .sheet, .popover, .fullScreen) }
 }

@@ -29,7 +29,7 @@ struct RemovalWalk: ~Copyable {
   }
 
   var engine: Engine
-  var random: WalkRandom
+  var random: SeededNumbers
   private let questions = RemovalQuestions()
   /// What `preserve` gave a while ago.
   var archive = #"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown"}}}"#
@@ -39,7 +39,7 @@ struct RemovalWalk: ~Copyable {
 
   /// A walk that begins with this scene, as a scene file has it.
   init(_ scene: String, seed: UInt64) {
-    random = WalkRandom(seed: seed)
+    random = SeededNumbers(seed: seed)
     var catalog = PluginCatalog.builtIn
     catalog.add(questions.plugin)
     engine = Engine(catalog: catalog)
