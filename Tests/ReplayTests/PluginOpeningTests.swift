@@ -26,8 +26,8 @@ import Testing
     return disk
   }
 
-  @Test func `a journal whose plugin is missing is refused and not touched`() throws {
-    for version in [nil, 2] as [Int32?] {
+  @Test func `a journal whose plugin is missing or older is refused and not touched`() throws {
+    for version in [nil, 0] as [Int32?] {
       let disk = try Self.recorded()
       let before = disk.contents(of: Self.path)
       let error = #expect(throws: SessionError.self) {
@@ -128,16 +128,16 @@ import Testing
     #expect(lines[2].contains(#"{"type":"pluginAttached","plugin":"unsaved-changes","version":1}"#))
   }
 
-  @Test func `a plugin of another version is replaced when it is asked for`() throws {
+  @Test func `an older plugin takes the place of a newer one when it is asked for`() throws {
     let disk = try Self.recorded()
-    var options = Self.options(2)
+    var options = Self.options(0)
     options.attaching = [RenamingPlugin.id]
     let session = try NavSession.open(Self.path, in: disk, options: options).session
     #expect(session.moment.commits == 4)
-    #expect(session.plugins.map(\.version) == [2])
+    #expect(session.plugins.map(\.version) == [0])
     let lines = try Self.commits(on: disk)
     #expect(lines[2].contains(#"{"type":"pluginDetached","plugin":"renamer"}"#))
-    #expect(lines[3].contains(#"{"type":"pluginAttached","plugin":"renamer","version":2}"#))
+    #expect(lines[3].contains(#"{"type":"pluginAttached","plugin":"renamer","version":0}"#))
     var verification = Verification(try disk.open(Self.path, .read), catalog: options.catalog)
     try verification.run()
     #expect(verification.missingPlugins.isEmpty)

@@ -149,7 +149,7 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case select
   case hidesBackButton, title, attribute
   case attach, detach, configure, remember
-  case quarantine
+  case quarantine, upgrade
   case add, present, dismiss
   case set
   case column, detail, primary, collapse, expand, showColumn, hideColumn, displayMode, splitBehavior
@@ -190,6 +190,7 @@ public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .configure: "configure"
     case .remember: "remember"
     case .quarantine: "quarantine"
+    case .upgrade: "upgrade"
     case .add: "add"
     case .present: "present"
     case .dismiss: "dismiss"
@@ -228,9 +229,9 @@ extension CommandKind {
       true
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
-      .attribute, .attach, .detach, .configure, .quarantine, .remember, .add, .present, .dismiss, .set,
-      .column, .detail,
-      .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior, .primaryWidth,
+      .attribute, .attach, .detach, .configure, .quarantine, .upgrade, .remember, .add, .present, .dismiss,
+      .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
+      .splitBehavior, .primaryWidth,
       .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave:
       false
     }

@@ -40,6 +40,9 @@ public struct FileError: Error, Equatable, Sendable {
   /// A Boolean value that indicates whether the file does not exist.
   public var isMissingFile: Bool { reason == .system(SystemCall.noSuchFile) }
 
+  /// A Boolean value that indicates whether the name is too long for any file.
+  package var isUnusableName: Bool { reason == .system(SystemCall.nameTooLong) }
+
   /// A Boolean value that indicates whether a file of this name exists already.
   package var isExistingFile: Bool { reason == .system(SystemCall.alreadyExists) }
 

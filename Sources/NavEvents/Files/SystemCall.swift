@@ -10,6 +10,7 @@
 /// again.
 package enum SystemCall {
   static let noSuchFile = ENOENT
+  static let nameTooLong = ENAMETOOLONG
   static let alreadyExists = EEXIST
   static let wouldBlock = EWOULDBLOCK
   static let noSpace = ENOSPC

@@ -6,6 +6,8 @@ public enum PluginCommand: BitwiseCopyable, Equatable, Sendable {
   case configure(TextID, configuration: JSONText?)
   /// Ends the part of a plugin that has failed too often. Only the session itself sends this command.
   case quarantine(TextID)
+  /// Replaces an attached plugin with a newer version of it. Only the session itself sends this command.
+  case upgrade(TextID, from: Int32, to: Int32)
   /// Stores a value for a plugin in the state. Only the plugin itself may request it, as a follow-up.
   case remember(TextID, value: JSONText)
 }
@@ -28,13 +30,14 @@ extension PluginCommand {
     case .detach: .detach
     case .configure: .configure
     case .quarantine: .quarantine
+    case .upgrade: .upgrade
     case .remember: .remember
     }
   }
 
   static let blanks: [PluginCommand] = [
     .attach(.blank, configuration: nil), .detach(.blank), .configure(.blank, configuration: nil),
-    .quarantine(.blank), .remember(.blank, value: .blank),
+    .quarantine(.blank), .upgrade(.blank, from: 0, to: 0), .remember(.blank, value: .blank),
   ]
 
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
@@ -53,6 +56,11 @@ extension PluginCommand {
     case .quarantine(var plugin):
       try coder.text("plugin", &plugin)
       self = .quarantine(plugin)
+    case .upgrade(var plugin, var old, var new):
+      try coder.text("plugin", &plugin)
+      try coder.integer("from", &old)
+      try coder.integer("to", &new)
+      self = .upgrade(plugin, from: old, to: new)
     case .remember(var plugin, var value):
       try coder.text("plugin", &plugin)
       try coder.json("value", &value)
@@ -114,6 +122,11 @@ extension CommitDraft {
   /// Returns the command that quarantines a plugin, because it has failed too often.
   package mutating func quarantine(_ plugin: String) -> NavCommand {
     .plugin(.quarantine(texts.intern(plugin)))
+  }
+
+  /// Returns the command that replaces an attached plugin with a newer version of it.
+  package mutating func upgrade(_ plugin: String, from old: Int32, to new: Int32) -> NavCommand {
+    .plugin(.upgrade(texts.intern(plugin), from: old, to: new))
   }
 
   /// Returns the command that gives an attached plugin another configuration, a JSON object; nil for the

@@ -156,7 +156,7 @@ struct ConformancePart {
     guard case .plugin(let command) = command else { return nil }
     switch command {
     case .attach(let id, _), .detach(let id), .configure(let id, _), .remember(let id, _),
-      .quarantine(let id):
+      .quarantine(let id), .upgrade(let id, _, _):
       return draft.texts[id]
     }
   }

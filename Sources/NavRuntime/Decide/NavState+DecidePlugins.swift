@@ -4,7 +4,7 @@ import NavEvents
 extension NavState {
   func decide(_ command: PluginCommand, _ texts: borrowing TextTable) -> Decision {
     switch command {
-    case .attach(let id, _):
+    case .attach(let id, _), .upgrade(let id, _, _):
       .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .unknownPlugin(id, nearest: nil))
     case .detach(let id):
       isAttached(id) ? .event(.plugin(.detached(id))) : .refused(.pluginNotAttached(id))
@@ -23,6 +23,11 @@ extension NavState {
     }
     if plugin.configuration == configuration { return .nothing }
     return .event(.plugin(.configured(id, configuration: configuration)))
+  }
+
+  /// The attached plugin of this id and version.
+  func attached(_ id: TextID, version: Int32) -> AttachedPlugin? {
+    metadata.plugins.first { $0.id == id && $0.version == version }
   }
 
   func isAttached(_ id: TextID) -> Bool { metadata.plugins.contains { $0.id == id } }

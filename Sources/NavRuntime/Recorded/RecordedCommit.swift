@@ -101,7 +101,7 @@ struct CommitRecord: Sendable {
     guard case .plugin(let command) = command, refusal?.code == .badArgument else { return nil }
     switch command {
     case .attach, .configure: return refusal?.reasons.first?.message
-    case .detach, .quarantine, .remember: return nil
+    case .detach, .quarantine, .upgrade, .remember: return nil
     }
   }
 

@@ -14,9 +14,25 @@ package struct Divergence: Equatable, Sendable {
   package let actual: String?
   /// The plugin whose part it is, if it is one's.
   package let plugin: String?
+  /// The versions of that plugin, if it decided in another one then.
+  package internal(set) var versions: PluginVersions?
   /// The outcomes as a whole: events, refusal and the plugins' parts.
   package let expectedOutcome: String
   package let actualOutcome: String
+}
+
+/// The version of a plugin that decided then, and the other one that decides today.
+package struct PluginVersions: Equatable, Sendable {
+  package let plugin: String
+  package let recorded: Int32
+  package let here: Int32
+}
+
+/// A commit that is decided as it was recorded, although it is listed as one that is not.
+package struct VanishedDivergence: Equatable, Sendable {
+  package let listed: ExpectedDivergence
+  /// Events before the commit; all events of the journal when it has no such commit.
+  package let seq: Int
 }
 
 /// Tells whose part of an outcome a place belongs to.

@@ -8,14 +8,28 @@ package struct Verification: ~Copyable {
   private var redecision: Redecision
   /// Commits looked at.
   package private(set) var commits = 0
-  /// The first divergence; after one, later commits are still compared, each from the recorded state.
+  /// The divergences that nobody expects; after one, later commits are still compared, each from the recorded state.
   package private(set) var divergences: [Divergence] = []
+  /// The expected divergences that were found.
+  package private(set) var expected: [ExpectedDivergence] = []
+  /// The expected divergences that are none any more. Without some of the plugins none is missed.
+  package private(set) var vanished: [VanishedDivergence] = []
+  /// The expected divergences of the commits that are still to come.
+  private var awaited: ArraySlice<ExpectedDivergence>
+  /// The plugins that were attached at some time and are here in another version, each version once.
+  package private(set) var otherVersions: [PluginVersions] = []
+  private let catalog: PluginCatalog
   /// The first reason for which attached plugins that are here had no part in deciding again.
   package private(set) var pluginFault: PluginFault?
 
   /// Verifies with the plugins of `catalog`, but for those in `without`.
-  package init(_ file: any StorageFile, catalog: PluginCatalog, without: [String] = []) {
-    replay = Replay(file, catalog: catalog.without(without))
+  package init(
+    _ file: any StorageFile, catalog: PluginCatalog, without: [String] = [],
+    expecting: ExpectedDivergences? = nil
+  ) {
+    self.catalog = catalog.without(without)
+    awaited = (expecting?.list ?? [])[...]
+    replay = Replay(file, catalog: self.catalog)
     redecision = Redecision(RecordedPlugins(catalog: catalog, without: without))
   }
 
@@ -28,14 +42,20 @@ package struct Verification: ~Copyable {
   /// The plugins that were left out, and were attached at some time.
   package private(set) var leftOut: [String] = []
 
-  /// The attached plugins of the journal, at its end, that had no part in deciding again, or are here in another version.
+  /// The attached plugins of the journal, at its end, that had no part in deciding again.
   package var missingPlugins: [PluginRecord] {
-    replay.engine.host.missing(replay.engine.state, replay.engine.draft.texts)
+    replay.engine.host.missing(replay.engine.state, replay.engine.draft.texts).filter {
+      replay.engine.host.catalog.manifest(of: $0.id) == nil
+    }
   }
 
-  /// The version of a plugin that is here.
-  package func version(of plugin: String) -> Int32? {
-    replay.engine.host.catalog.manifest(of: plugin)?.version
+  private mutating func noteOtherVersions() {
+    for plugin in replay.engine.state.metadata.plugins {
+      let id = replay.engine.draft.texts[plugin.id]
+      guard let here = catalog.manifest(of: id)?.version, here != plugin.version else { continue }
+      let versions = PluginVersions(plugin: id, recorded: plugin.version, here: here)
+      if !otherVersions.contains(versions) { otherVersions.append(versions) }
+    }
   }
 
   private mutating func noteLeftOut() {
@@ -48,18 +68,47 @@ package struct Verification: ~Copyable {
     }
   }
 
+  // MARK: Expectations
+
+  /// Notes what came of deciding the commit in the draft again.
+  private mutating func note(_ divergence: Divergence?) {
+    let (commit, seq) = (replay.engine.draft.number, replay.engine.draft.firstEvent)
+    while let next = awaited.first, next.commit <= commit {
+      awaited.removeFirst()
+      if next.commit == commit, divergence != nil { return expected.append(next) }
+      miss(next, seq)
+    }
+    if let divergence { divergences.append(divergence) }
+  }
+
+  /// What comes of deciding without a plugin says nothing about an expectation that counts on all of them.
+  private mutating func miss(_ listed: ExpectedDivergence, _ seq: Int) {
+    guard redecision.recordedPlugins.without.isEmpty else { return }
+    vanished.append(VanishedDivergence(listed: listed, seq: seq))
+  }
+
+  /// What lies beyond damage cannot be judged.
+  private mutating func missTheRest() {
+    if case .corrupt = replay.verdict { return }
+    for listed in awaited { miss(listed, replay.position.events) }
+    awaited = []
+  }
+
   /// Looks at the whole journal.
   package mutating func run() throws(FileError) {
     while let record = try replay.read(.everything) {
       if case .commit = record {
         commits += 1
-        if let divergence = redecision.decide(&replay.engine) { divergences.append(divergence) }
+        note(redecision.decide(&replay.engine))
       }
+      let changesPlugins = replay.engine.draft.events.contains(where: \.changesPlugins)
       replay.fold(record)
       noteLeftOut()
+      if commits == 0 || changesPlugins { noteOtherVersions() }
       if case .header(let header) = record { redecision.join(&replay.engine, header: header) }
       pluginFault = pluginFault ?? replay.engine.host.fault
     }
+    missTheRest()
   }
 }
 
@@ -86,6 +135,7 @@ struct Redecision: ~Copyable {
     let absent = absentPlugin(engine)
     let recorded = engine.draft.outcome(&scratch)
     let events = engine.draft.events
+    engine.recordedEvents = events
     var first: (decided: String, hookCalls: ContiguousArray<HookCall>?)?
     repeat {
       let decided = attempt(command, &engine)
@@ -96,6 +146,7 @@ struct Redecision: ~Copyable {
       first = first ?? (decided, engine.hookCalls)
     } while recordedPlugins.commit.beginNextAttempt()
     engine.draft.events = events
+    engine.recordedEvents = []
     guard let first else { return nil }
     engine.hookCalls = first.hookCalls
     return divergence(engine, recorded, first.decided, absent)
@@ -109,6 +160,7 @@ struct Redecision: ~Copyable {
     case .attach(let id, _), .configure(let id, _):
       return draft.refusal?.code == .pluginMissing
         || recordedPlugins.without.containsBytes(of: draft.texts[id])
+    case .upgrade(let id, _, _): return recordedPlugins.without.containsBytes(of: draft.texts[id])
     case .detach, .quarantine, .remember: return false
     }
   }
@@ -157,12 +209,22 @@ struct Redecision: ~Copyable {
     _ engine: borrowing Engine, _ recorded: String, _ decided: String, _ absent: String?
   ) -> Divergence? {
     guard let difference = try? JSONDifference.first(recorded, decided) else { return nil }
+    let plugin =
+      absent ?? OutcomePart.plugin(at: difference.path, recorded, decided) ?? onlyMissingPlugin(engine)
     return Divergence(
       commit: engine.draft.number, seq: engine.draft.firstEvent, path: difference.path,
-      expected: difference.expected, actual: difference.actual,
-      plugin: absent ?? OutcomePart.plugin(at: difference.path, recorded, decided)
-        ?? onlyMissingPlugin(engine),
-      expectedOutcome: recorded, actualOutcome: decided)
+      expected: difference.expected, actual: difference.actual, plugin: plugin,
+      versions: plugin.flatMap { versions(of: $0, engine) }, expectedOutcome: recorded,
+      actualOutcome: decided)
+  }
+
+  /// The versions of a plugin, when it was attached in another one than is here.
+  private func versions(of plugin: String, _ engine: borrowing Engine) -> PluginVersions? {
+    let missing = engine.host.missing(engine.state, engine.draft.texts)
+    guard let recorded = missing.first(where: { $0.id.hasSameBytes(as: plugin) }),
+      let here = engine.host.catalog.manifest(of: plugin)
+    else { return nil }
+    return PluginVersions(plugin: plugin, recorded: recorded.version, here: here.version)
   }
 }
 

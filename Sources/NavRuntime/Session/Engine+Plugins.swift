@@ -87,11 +87,13 @@ extension Engine {
       return attach(id, configuration)
     case .configure(let id, let configuration) where state.isAttached(id):
       return hosting(id, configuration)
+    case .upgrade(let id, let old, let new) where old < new:
+      return upgrade(id, from: old, to: new)
     case .remember(let id, _) where id != origin.speaker: return .success(.refused(.foreignMemory(id)))
     case .remember(let id, let value)
     where draft.texts.withBytes(of: value.text, \.count) > PluginHost.longestMemory:
       return .success(.refused(.memoryTooLong(id)))
-    case .attach, .configure, .detach, .quarantine, .remember:
+    case .attach, .configure, .detach, .quarantine, .upgrade, .remember:
       return .success(state.decide(command, draft.texts))
     }
   }
@@ -102,19 +104,36 @@ extension Engine {
       let nearest = EditDistance.nearest(to: name, among: host.catalog.ids)
       return .success(.refused(.unknownPlugin(id, nearest: nearest.map { draft.texts.intern($0) })))
     }
-    return hosting(id, configuration, attaching: manifest)
+    return hosting(id, configuration, attaching: recordedVersion(of: id) ?? manifest.version)
+  }
+
+  /// The version in which the commit that is decided again says that the plugin came. What was here is no decision.
+  private func recordedVersion(of id: TextID) -> Int32? {
+    for case .plugin(.attached(id, let version, _)) in recordedEvents { return version }
+    return nil
+  }
+
+  /// The plugin goes, and comes again in the newer version with the configuration it has.
+  private mutating func upgrade(
+    _ id: TextID, from old: Int32, to new: Int32
+  ) -> Result<Decision, RefusedCommand> {
+    guard let plugin = state.attached(id, version: old) else {
+      return .success(state.decide(.upgrade(id, from: old, to: new), draft.texts))
+    }
+    return hosting(id, plugin.configuration, attaching: new, isUpgrade: true)
   }
 
   /// Returns the decision to attach or configure a plugin, with its configuration in canonical form, if the
   /// host accepts it.
   private mutating func hosting(
-    _ id: TextID, _ configuration: JSONText?, attaching manifest: PluginManifest? = nil
+    _ id: TextID, _ configuration: JSONText?, attaching version: Int32? = nil, isUpgrade: Bool = false
   ) -> Result<Decision, RefusedCommand> {
     do throws(PluginFault) {
       let canonical = try host.canonicalConfiguration(of: id, configuration, &draft.texts)
-      guard let manifest else { return .success(state.decideConfigure(id, canonical)) }
+      guard let version else { return .success(state.decideConfigure(id, canonical)) }
       try host.start(draft.texts[id], canonical.map { draft.texts[$0.text] })
-      return .success(.event(.plugin(.attached(id, version: manifest.version, configuration: canonical))))
+      let attached = NavEvent.plugin(.attached(id, version: version, configuration: canonical))
+      return .success(.sequence(isUpgrade ? .plugin(.detached(id)) : nil, attached))
     } catch {
       return .failure(RefusedCommand(error, code: .badArgument))
     }

@@ -11,6 +11,8 @@ package struct Engine: ~Copyable {
   var linksFollowed = 0
   /// The calls of hooks since the last ``decide(_:)``; nil when they are not recorded.
   package var hookCalls: ContiguousArray<HookCall>?
+  /// The events of the commit that is decided again; empty for a new commit.
+  var recordedEvents = ContiguousArray<NavEvent>()
   /// The size class that the splits of the scene follow.
   var settledSizeClass = SizeClass.regular
 

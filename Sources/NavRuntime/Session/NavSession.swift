@@ -212,9 +212,9 @@ public final class NavSession: Sendable {
   /// The number of events and commits so far.
   package var moment: StateMoment { core.withLock { $0.moment } }
 
-  /// Returns the ids of attached plugins that the catalog does not have, or has in another version.
-  func outdatedPlugins() -> [String] {
-    core.withLock { $0.engine.host.missing($0.engine.state, $0.engine.draft.texts).map(\.id) }
+  /// Returns the attached plugins that the catalog does not have, or has in another version.
+  func outdatedPlugins() -> [PluginRecord] {
+    core.withLock { $0.engine.host.missing($0.engine.state, $0.engine.draft.texts) }
   }
 
   /// The reason why the attached plugins cannot all take part; nil when they can.

@@ -13,14 +13,17 @@ extension NavSession {
     public let tornFile: String?
     /// The first checkpoint whose digest is not the replayed state's; nil when all agree.
     public let mismatch: CheckpointMismatch?
+    /// The plugins that continue in a newer version, with the versions that the journal named before.
+    public let upgraded: [PluginRecord]
   }
 
   /// Opens the journal at `path` for writing, or creates it, and replays it.
   ///
   /// A torn tail is moved to a file of its own, and the journal continues after its last whole commit. A
-  /// journal with any other damage is refused and left untouched, and so is one whose plugins are missing or
-  /// cannot take part together, because a session decides with all of its plugins. Reading a journal needs no
-  /// plugins.
+  /// journal with any other damage is refused and left untouched, and so is one whose plugins are missing, are
+  /// available only in an older version, or cannot take part together, because a session decides with all of
+  /// its plugins. A plugin that is available in a newer version continues, and a commit records both versions.
+  /// Reading a journal needs no plugins.
   public static func open(
     _ path: String, in fileSystem: some FileSystem = POSIXFileSystem(),
     options: SessionOptions = SessionOptions()
@@ -117,7 +120,7 @@ struct SessionOpener<Files: FileSystem> {
     let core = SessionCore(engine: engine, writer: writer, clock: options.clock, commits: 0, events: 0)
     return NavSession.Opened(
       session: NavSession(core: core, hub: hub), isNew: true, verdict: verdict, tornFile: tornFile,
-      mismatch: nil)
+      mismatch: nil, upgraded: [])
   }
 
   // MARK: An existing journal
@@ -139,9 +142,10 @@ struct SessionOpener<Files: FileSystem> {
       engine: replay.takeEngine(), writer: writer, clock: options.clock, commits: position.commits,
       events: position.events)
     let session = NavSession(core: core, hub: hub)
-    try changePlugins(of: session)
+    let upgraded = try changePlugins(of: session)
     return NavSession.Opened(
-      session: session, isNew: false, verdict: verdict, tornFile: tornFile, mismatch: mismatch)
+      session: session, isNew: false, verdict: verdict, tornFile: tornFile, mismatch: mismatch,
+      upgraded: upgraded)
   }
 
   private func repair(
@@ -160,7 +164,7 @@ struct SessionOpener<Files: FileSystem> {
   /// Refuses plugins of the journal or of the caller that are missing, or that cannot take part together,
   /// before anything is changed.
   private func checkPlugins(_ engine: borrowing Engine) throws(SessionError) {
-    let outdated = engine.host.missing(engine.state, engine.draft.texts)
+    let outdated = engine.host.missing(engine.state, engine.draft.texts).filter { !goesOn($0) }
     try checkAvailable(outdated)
     let attached = engine.host.records(engine.state, engine.draft.texts)
     let coming = coming(beside: attached.map(\.id), outdated.map(\.id))
@@ -182,18 +186,33 @@ struct SessionOpener<Files: FileSystem> {
     _ = try options.records(options.plugins + options.attaching)
   }
 
-  /// Commits the caller's changes to the list of plugins.
-  private func changePlugins(of session: NavSession) throws(SessionError) {
+  /// Commits the newer versions of plugins and the caller's changes to the list of plugins. Returns the plugins
+  /// that have a newer version, with their old versions.
+  private func changePlugins(of session: NavSession) throws(SessionError) -> [PluginRecord] {
     let attached = session.read { state, draft in state.metadata.plugins.map { draft.texts[$0.id] } }
     let outdated = session.outdatedPlugins()
+    let upgraded = outdated.filter { goesOn($0) }
     for id in options.detaching where attached.containsBytes(of: id) {
       try say(to: session) { $0.detach(id) }
     }
-    for id in coming(beside: attached, outdated) {
+    for plugin in upgraded { try upgrade(plugin, in: session) }
+    for id in coming(beside: attached, outdated.filter { !goesOn($0) }.map(\.id)) {
       if attached.containsBytes(of: id) { try say(to: session) { $0.detach(id) } }
       try say(to: session) { $0.attach(id) }
     }
     if let fault = session.pluginFault { throw .plugins(fault) }
+    return upgraded
+  }
+
+  private func upgrade(_ plugin: PluginRecord, in session: NavSession) throws(SessionError) {
+    guard let version = options.catalog.manifest(of: plugin.id)?.version else { return }
+    try say(to: session) { $0.upgrade(plugin.id, from: plugin.version, to: version) }
+  }
+
+  /// Returns whether a plugin of the journal continues in a newer version.
+  private func goesOn(_ plugin: PluginRecord) -> Bool {
+    guard let manifest = options.catalog.manifest(of: plugin.id) else { return false }
+    return manifest.version > plugin.version && !options.detaching.containsBytes(of: plugin.id)
   }
 
   /// Sends a command about plugins, to which no plugin can object. One whose reactions never end is refused

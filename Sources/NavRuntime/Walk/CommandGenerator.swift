@@ -15,6 +15,9 @@ package struct CommandGenerator {
   private let kinds: [CommandKind]
   private var last = CommandKind.push
 
+  /// All commands except the one that only a session sends, when it is opened.
+  private static let sendable = CommandKind.allCases.filter { $0 != .upgrade }
+
   /// Creates a generator from a seed, for a scene.
   package init(
     seed: UInt64, scene: BuiltInScene, attributes: [(key: String, value: String)] = [], links: [String] = []
@@ -22,7 +25,7 @@ package struct CommandGenerator {
     numbers = SeededNumbers(seed: seed)
     self.scene = scene
     kinds =
-      CommandKind.allCases + Array(repeating: Self.everyday, count: 4).joined()
+      Self.sendable + Array(repeating: Self.everyday, count: 4).joined()
       + Array(repeating: scene.favourites, count: 12).joined()
     self.attributes = attributes
     self.links = links + ["https://example.org/items/7?tab=open", "mailto:nobody", "no url"]
@@ -151,7 +154,7 @@ extension CommandGenerator {
     case .hidesBackButton: draft.setHidesBackButton(chance(), of: screen())
     case .title: draft.setTitle(screen(), of: screen())
     case .attribute: attribute(&draft)
-    case .attach, .quarantine: draft.attach(plugin())
+    case .attach, .quarantine, .upgrade: draft.attach(plugin())
     case .detach: draft.detach(plugin())
     case .configure: draft.configure(plugin(), configuration: draft.knownJSON(#"{"enabled":false}"#))
     case .remember: draft.remember(plugin(), value: draft.knownJSON("1"))

@@ -138,6 +138,12 @@ extension Program {
       output.message("\(place.path): \(opened.verdict.message); they were moved to \(tornFile)")
     }
     if let mismatch = opened.mismatch { output.message("\(place.path): \(mismatch.message)") }
+    for plugin in opened.upgraded {
+      let version = opened.session.plugins.first { $0.id.hasSameBytes(as: plugin.id) }?.version
+      output.message(
+        "\(place.path): \(plugin.id) version \(plugin.version) goes on as version \(version ?? plugin.version)"
+      )
+    }
     if !opened.isNew, !place.isInMemory, !options.quiet, !options.json, options.commands.isEmpty,
       SystemCall.isTerminal(SystemCall.standardInput)
     {

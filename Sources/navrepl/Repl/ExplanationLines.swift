@@ -103,9 +103,8 @@ enum ExplanationLines {
     case .same: return ["~ decided again: the same"]
     case .impossible(let reason): return ["~ it cannot be decided again: \(reason)"]
     case .otherwise(let divergence):
-      let plugin = divergence.plugin.map { " (plugin \(Sentence.shown($0)))" } ?? ""
       return [
-        "~ decided again: differently at \(divergence.path)\(plugin)",
+        "~ decided again: differently at \(divergence.place)",
         "  - recorded \(divergence.expected ?? "nothing")", "  + today    \(divergence.actual ?? "nothing")",
       ]
     }

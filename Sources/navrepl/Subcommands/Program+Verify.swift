@@ -36,9 +36,33 @@ extension Program {
   }
 
   private func verify(_ path: String, _ catalog: PluginCatalog, _ report: inout VerifyReport) {
+    let file: any StorageFile
+    do throws(FileError) {
+      file = try journalToRead(path)
+    } catch {
+      return add(path, JournalError.file(error).code, error.message, .inputOutput, &report)
+    }
+    do throws(ExpectedDivergences.Failure) {
+      verify(file, path, try expectedDivergences(of: path), catalog, &report)
+    } catch {
+      add(path, error.code, error.message, .inputOutput, &report)
+    }
+  }
+
+  /// What comes from standard input has nothing beside it.
+  private func expectedDivergences(
+    of path: String
+  ) throws(ExpectedDivergences.Failure) -> ExpectedDivergences? {
+    path == StandardInput.name ? nil : try ExpectedDivergences.beside(path, in: POSIXFileSystem())
+  }
+
+  private func verify(
+    _ file: any StorageFile, _ path: String, _ expecting: ExpectedDivergences?, _ catalog: PluginCatalog,
+    _ report: inout VerifyReport
+  ) {
     do throws(FileError) {
       var verification = Verification(
-        try journalToRead(path), catalog: catalog, without: options.session.detaching)
+        file, catalog: catalog, without: options.session.detaching, expecting: expecting)
       try verification.run()
       report.journals += 1
       report.commits += verification.commits
@@ -46,11 +70,13 @@ extension Program {
       add(verification.verdict, verification.mismatch, path, &report)
       add(recordedPlugins: verification.recordedPlugins, path, &report)
       report.leftOut += verification.leftOut
+      addOtherVersions(verification, path, &report)
       tellMissing(verification, path)
       if let fault = verification.pluginFault {
         output.message("\(path): decided without all of its plugins: \(fault.message)")
       }
-      add(verification.divergences, path, &report)
+      add(verification.expected, path, &report)
+      add(VerifyReport.findings(verification), path, isListed: expecting != nil, &report)
     } catch {
       add(path, JournalError.file(error).code, error.message, .inputOutput, &report)
     }
@@ -89,102 +115,34 @@ extension Program {
 
   private func tellMissing(_ verification: borrowing Verification, _ path: String) {
     for plugin in verification.missingPlugins {
-      let recorded = "\(plugin.id) version \(plugin.version)"
-      if let version = verification.version(of: plugin.id) {
-        output.message("\(path): recorded with \(recorded), decided with version \(version)")
-      } else {
-        output.message("\(path): decided without \(recorded)")
-      }
+      output.message("\(path): decided without \(plugin.id) version \(plugin.version)")
     }
   }
 
-  private func add(_ divergences: [Divergence], _ path: String, _ report: inout VerifyReport) {
-    report.divergences += divergences.map { (path, $0) }
-    guard let first = divergences.first else { return }
+  /// Says which versions decided then.
+  private func addOtherVersions(
+    _ verification: borrowing Verification, _ path: String, _ report: inout VerifyReport
+  ) {
+    for versions in verification.otherVersions {
+      let recorded = "\(versions.plugin) version \(versions.recorded)"
+      output.message("\(path): recorded with \(recorded), decided with version \(versions.here)")
+      report.otherVersions.append((path, versions))
+    }
+  }
+
+  private func add(_ expected: [ExpectedDivergence], _ path: String, _ report: inout VerifyReport) {
+    report.expected += expected.map { (path, $0) }
+    if !options.json { output.lines(expected.map { VerifyReport.line($0, path) }) }
+  }
+
+  /// Beside a list of what is expected each divergence counts, and otherwise the first says enough.
+  private func add(
+    _ findings: [VerifyReport.Finding], _ path: String, isListed: Bool, _ report: inout VerifyReport
+  ) {
+    report.divergences += findings.map { (path, $0) }
+    if findings.isEmpty { return }
     report.status.note(.negative)
-    if !options.json { output.lines(VerifyReport.lines(first, path)) }
-  }
-}
-
-/// What `verify` has found so far.
-struct VerifyReport {
-  /// A journal that could not be read, or not to its end; without a journal it is about the command line.
-  struct Problem {
-    let journal: String?
-    let code: String
-    let message: String
-  }
-
-  var journals = 0
-  var commits = 0
-  var divergences: [(journal: String, divergence: Divergence)] = []
-  /// The plugins that are not here, for which what a journal says of them stood.
-  var recordedPlugins: [(journal: String, plugin: PluginRecord)] = []
-  /// The plugins that were decided without, and took part.
-  var leftOut: [String] = []
-  var errors: [Problem] = []
-  var status = ExitStatus.success
-
-  var text: String { "\(journals) journals, \(commits) commits, \(divergences.count) divergences" }
-
-  var json: String {
-    var buffer = ByteBuffer()
-    buffer.append("{\"journals\":")
-    buffer.append(journals)
-    buffer.member("commits", commits)
-    buffer.member("divergences")
-    buffer.list(divergences) { Self.write($0.journal, $0.divergence, to: &$1) }
-    writeRecordedPlugins(to: &buffer)
-    writeErrors(to: &buffer)
-    buffer.close()
-    return buffer.string
-  }
-
-  /// Left out when there are none.
-  private func writeErrors(to buffer: inout ByteBuffer) {
-    if errors.isEmpty { return }
-    buffer.member("errors")
-    buffer.list(errors) { problem, buffer in
-      buffer.append("{\"journal\":")
-      buffer.append(string: problem.journal.map(Reply.quoted) ?? "null")
-      buffer.member("code")
-      buffer.appendQuoted(problem.code)
-      buffer.member("message")
-      buffer.appendQuoted(problem.message)
-      buffer.close()
-    }
-  }
-
-  /// Left out when every plugin is here.
-  private func writeRecordedPlugins(to buffer: inout ByteBuffer) {
-    if recordedPlugins.isEmpty { return }
-    buffer.member("recordedAnswers")
-    buffer.list(recordedPlugins) { standIn, buffer in
-      buffer.append("{\"journal\":")
-      buffer.appendQuoted(standIn.journal)
-      buffer.member("plugin")
-      buffer.appendQuoted(standIn.plugin.id)
-      buffer.member("version", Int(standIn.plugin.version))
-      buffer.close()
-    }
-  }
-
-  private static func write(_ journal: String, _ divergence: Divergence, to buffer: inout ByteBuffer) {
-    buffer.append("{\"journal\":")
-    buffer.appendQuoted(journal)
-    buffer.member("commit", divergence.commit)
-    buffer.member("seq", divergence.seq)
-    buffer.appendMembers(of: divergence)
-    buffer.close()
-  }
-
-  /// The first divergence of a journal in words.
-  static func lines(_ divergence: Divergence, _ path: String) -> [String] {
-    let plugin = divergence.plugin.map { " (plugin \(Sentence.shown($0)))" } ?? ""
-    return [
-      "\(path): commit \(divergence.commit), after \(divergence.seq) events, "
-        + "is decided differently at \(divergence.path)\(plugin)",
-      "- recorded \(divergence.expected ?? "nothing")", "+ today    \(divergence.actual ?? "nothing")",
-    ]
+    if options.json { return }
+    for finding in isListed ? findings : [findings[0]] { output.lines(finding.lines(path)) }
   }
 }

@@ -41,7 +41,7 @@ extension CommandKind {
     case .bars, .toolbars, .barPosition, .leftWidth, .propagate, .hidesBackButton, .title, .attribute:
       .removesNobody
     case .swipeMove, .swipeCancel, .rotationEnd: .removesNobody
-    case .attach, .detach, .configure, .remember, .quarantine: .removesNobody
+    case .attach, .detach, .configure, .remember, .quarantine, .upgrade: .removesNobody
     // A page comes onto the stack when it is loaded; one that is given up never was there.
     case .loaded, .failed, .retry, .cancel: .removesNobody
     }

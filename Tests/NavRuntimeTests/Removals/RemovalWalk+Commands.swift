@@ -25,10 +25,13 @@ extension RemovalWalk {
     .push, .push, .push, .primary, .detail, .column, .open, .resize,
   ]
 
+  /// Every command but the one that the session itself sends when it is opened.
+  private static let sendable = CommandKind.allCases.filter { $0 != .upgrade }
+
   /// Now and then one that goes on with what the last one began, or brings something to be removed.
   mutating func nextCommand() -> NavCommand {
     let sequels = lastKind.flatMap { Self.sequels[$0] } ?? Self.beginnings
-    let choice = random.chance(40) ? sequels : CommandKind.allCases
+    let choice = random.chance(40) ? sequels : Self.sendable
     let target = random.chance(45) ? random.one(of: containers) : nil
     return command(random.one(of: choice) ?? .pop, in: target, random.chance(50))
   }
@@ -68,6 +71,7 @@ extension RemovalWalk {
     case .configure: engine.draft.configure("page-memory", configuration: nil)
     case .remember: engine.draft.remember("page-memory", "1")
     case .quarantine: engine.draft.quarantine(isOn ? plugin() : "nobody")
+    case .upgrade: engine.draft.upgrade(isOn ? plugin() : "nobody", from: 1, to: 2)
     case .add: engine.draft.add(container(), screen(), in: target, column: isOn ? column() : nil)
     case .present: engine.draft.present(screen(), as: isOn ? container() : nil, style: style())
     case .dismiss: engine.draft.dismiss(bySwipe: isOn)

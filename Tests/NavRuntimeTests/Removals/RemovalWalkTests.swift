@@ -9,7 +9,7 @@ import Testing
   private static let walksInEachScene = 60
   private static let fewestAccepted = 20_000
   /// The commands that no walk gets accepted: a scene is set once, and only a plugin itself may remember.
-  private static let neverAccepted: Set<CommandKind> = [.scene, .remember]
+  private static let neverAccepted: Set<CommandKind> = [.scene, .remember, .upgrade]
 
   /// A restore that brings an empty detail back only to discard it takes a plugin that was away meanwhile: a scenario
   /// of its own has it.

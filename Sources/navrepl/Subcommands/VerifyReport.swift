@@ -1,0 +1,162 @@
+import NavEvents
+import NavRuntime
+
+/// What `verify` has found so far.
+struct VerifyReport {
+  /// A journal that could not be read, or not to its end; without a journal it is about the command line.
+  struct Problem {
+    let journal: String?
+    let code: String
+    let message: String
+  }
+
+  /// A reason why a journal fails.
+  enum Finding {
+    case divergence(Divergence)
+    case vanished(VanishedDivergence)
+
+    var commit: Int {
+      switch self {
+      case .divergence(let divergence): divergence.commit
+      case .vanished(let vanished): vanished.listed.commit
+      }
+    }
+  }
+
+  var journals = 0
+  var commits = 0
+  var divergences: [(journal: String, finding: Finding)] = []
+  /// The divergences that were decided on.
+  var expected: [(journal: String, expected: ExpectedDivergence)] = []
+  /// The plugins that decided in another version then.
+  var otherVersions: [(journal: String, versions: PluginVersions)] = []
+  /// The plugins that are not here, for which what a journal says of them stood.
+  var recordedPlugins: [(journal: String, plugin: PluginRecord)] = []
+  /// The plugins that were decided without, and took part.
+  var leftOut: [String] = []
+  var errors: [Problem] = []
+  var status = ExitStatus.success
+
+  /// What is wrong with a journal, in the order of its commits.
+  static func findings(_ verification: borrowing Verification) -> [Finding] {
+    let findings =
+      verification.divergences.map(Finding.divergence) + verification.vanished.map(Finding.vanished)
+    return findings.sorted { $0.commit < $1.commit }
+  }
+
+  var text: String {
+    let expected = expected.isEmpty ? "" : ", \(expected.count) expected"
+    return "\(journals) journals, \(commits) commits, \(divergences.count) divergences\(expected)"
+  }
+
+  var json: String {
+    var buffer = ByteBuffer()
+    buffer.append("{\"journals\":")
+    buffer.append(journals)
+    buffer.member("commits", commits)
+    buffer.member("divergences")
+    buffer.list(divergences) { $0.finding.write($0.journal, to: &$1) }
+    writeExpected(to: &buffer)
+    writeOtherVersions(to: &buffer)
+    writeRecordedPlugins(to: &buffer)
+    writeErrors(to: &buffer)
+    buffer.close()
+    return buffer.string
+  }
+
+  /// Left out when there are none.
+  private func writeErrors(to buffer: inout ByteBuffer) {
+    if errors.isEmpty { return }
+    buffer.member("errors")
+    buffer.list(errors) { problem, buffer in
+      buffer.append("{\"journal\":")
+      buffer.append(string: problem.journal.map(Reply.quoted) ?? "null")
+      buffer.member("code")
+      buffer.appendQuoted(problem.code)
+      buffer.member("message")
+      buffer.appendQuoted(problem.message)
+      buffer.close()
+    }
+  }
+
+  /// Left out when every plugin is here.
+  private func writeRecordedPlugins(to buffer: inout ByteBuffer) {
+    if recordedPlugins.isEmpty { return }
+    buffer.member("recordedAnswers")
+    buffer.list(recordedPlugins) { standIn, buffer in
+      buffer.append("{\"journal\":")
+      buffer.appendQuoted(standIn.journal)
+      buffer.member("plugin")
+      buffer.appendQuoted(standIn.plugin.id)
+      buffer.member("version", Int(standIn.plugin.version))
+      buffer.close()
+    }
+  }
+
+  /// Left out when there are none.
+  private func writeExpected(to buffer: inout ByteBuffer) {
+    if expected.isEmpty { return }
+    buffer.member("expected")
+    buffer.list(expected) { entry, buffer in
+      buffer.append("{\"journal\":")
+      buffer.appendQuoted(entry.journal)
+      buffer.member("commit", entry.expected.commit)
+      buffer.member("reason")
+      buffer.appendQuoted(entry.expected.reason)
+      buffer.close()
+    }
+  }
+
+  /// Left out when every plugin that is here decided in the same version then.
+  private func writeOtherVersions(to buffer: inout ByteBuffer) {
+    if otherVersions.isEmpty { return }
+    buffer.member("versions")
+    buffer.list(otherVersions) { entry, buffer in
+      buffer.append("{\"journal\":")
+      buffer.appendQuoted(entry.journal)
+      buffer.member("plugin")
+      buffer.appendQuoted(entry.versions.plugin)
+      buffer.appendMembers(of: entry.versions)
+      buffer.close()
+    }
+  }
+
+  /// A divergence that was decided on, in words.
+  static func line(_ expected: ExpectedDivergence, _ path: String) -> String {
+    "\(path): commit \(expected.commit) is decided differently, as expected: \(expected.reason.onOneLine())"
+  }
+}
+
+extension VerifyReport.Finding {
+  fileprivate func write(_ journal: String, to buffer: inout ByteBuffer) {
+    buffer.append("{\"journal\":")
+    buffer.appendQuoted(journal)
+    buffer.member("commit", commit)
+    switch self {
+    case .divergence(let divergence):
+      buffer.member("seq", divergence.seq)
+      buffer.appendMembers(of: divergence)
+    case .vanished(let vanished):
+      buffer.member("seq", vanished.seq)
+      buffer.appendMembers(of: vanished)
+    }
+    buffer.close()
+  }
+
+  /// It in words.
+  func lines(_ path: String) -> [String] {
+    switch self {
+    case .divergence(let divergence):
+      [
+        "\(path): commit \(commit), after \(divergence.seq) events, is decided differently at "
+          + divergence.place,
+        "- recorded \(divergence.expected ?? "nothing")", "+ today    \(divergence.actual ?? "nothing")",
+      ]
+    case .vanished(let vanished):
+      [
+        "\(path): commit \(commit), after \(vanished.seq) events, is expected to be decided differently, and is not",
+        "- expected \(vanished.listed.reason.onOneLine())", "+ today    no divergence",
+      ]
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+
+/// What has changed since a journal was recorded: rules, which `NAME.expected.json` lists, and versions of plugins.
+extension RecordedJournal {
+  /// The divergences that were decided on; nil when there is no list of them.
+  func expectedDivergences() throws -> ExpectedDivergences? {
+    try ExpectedDivergences.beside(journal.path, in: POSIXFileSystem())
+  }
+
+  /// The journal, decided again with the plugins of `catalog`.
+  func verification(_ catalog: PluginCatalog) throws -> VerificationResult {
+    var verification = Verification(
+      try POSIXFileSystem().open(journal.path, .read), catalog: catalog,
+      expecting: try expectedDivergences())
+    try verification.run()
+    return VerificationResult(verification)
+  }
+
+  /// The first line in which `again`, the same script recorded today, is another than it should be; nil when it is none.
+  ///
+  /// Bytes are the same unless a plugin has counted its version up since: then all is the same but the versions. Where
+  /// divergences were decided on, the script gives another journal, and nothing can be said of it.
+  func difference(recordedAgain again: [UInt8]) throws -> String? {
+    if try expectedDivergences()?.list.isEmpty == false { return nil }
+    let recorded = [UInt8](try Data(contentsOf: journal))
+    return try Self.difference(recorded, again, isVersioned: hasOtherVersions())
+  }
+
+  private func hasOtherVersions() throws -> Bool { try !verification(catalog()).otherVersions.isEmpty }
+
+  /// The first line in which two recordings differ; `isVersioned` when the versions of plugins may.
+  static func difference(_ recorded: [UInt8], _ again: [UInt8], isVersioned: Bool) -> String? {
+    if recorded == again { return nil }
+    let (lines, others) = (JournalLines(recorded).bodies, JournalLines(again).bodies)
+    for (line, other) in zip(lines, others) {
+      if isVersioned ? withoutVersions(line) == withoutVersions(other) : line == other { continue }
+      return "- \(line)\n+ \(other)"
+    }
+    if lines.count != others.count { return "\(lines.count) lines, and \(others.count) again" }
+    return isVersioned ? nil : "the sums"
+  }
+
+  /// A line without the versions of the plugins that it attaches.
+  private static func withoutVersions(_ line: String) -> String {
+    guard line.hasPrefix("{\"journal\":") || line.contains("{\"type\":\"pluginAttached\"") else {
+      return line
+    }
+    return line.replacing(/("(?:id|plugin)":"[^"]*"),"version":\d+/) { String($0.output.1) }
+  }
+}
+
+/// What verifying a journal has found.
+struct VerificationResult {
+  let commits: Int
+  let divergences: [Divergence]
+  let expected: [ExpectedDivergence]
+  let vanished: [VanishedDivergence]
+  let otherVersions: [PluginVersions]
+  let recordedPlugins: [String]
+  let missingPlugins: [PluginRecord]
+  let verdict: JournalVerdict
+  let mismatch: CheckpointMismatch?
+
+  init(_ verification: borrowing Verification) {
+    commits = verification.commits
+    divergences = verification.divergences
+    expected = verification.expected
+    vanished = verification.vanished
+    otherVersions = verification.otherVersions
+    recordedPlugins = verification.recordedPlugins.map(\.id)
+    missingPlugins = verification.missingPlugins
+    verdict = verification.verdict
+    mismatch = verification.mismatch
+  }
+}
