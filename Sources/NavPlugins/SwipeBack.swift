@@ -4,10 +4,11 @@ public import NavRuntime
 /// A plugin that lets drillDowns and stacks be swiped back, as SGBDrillDownController does: a drag to the
 /// right uncovers the screen below, and pops when it was fast or went far enough.
 ///
-/// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not
-/// turning; in a stack only while the back button is neither hidden nor replaced (UINavigationController). It
-/// completes above a velocity, or beyond a part of the pane. A fling to the left does not pop. (In the
-/// original it did, because the original ignored the sign of the velocity.)
+/// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not turning; in a
+/// stack only while the back button is neither hidden nor replaced (UINavigationController). It
+/// completes when the finger was lifted to the right of where it began, and then above a velocity, or when it has
+/// travelled beyond a part of the pane. A fling to the left does not pop. (In the original it did, because the original
+/// ignored the sign of the velocity.)
 ///
 /// ```
 /// push a
@@ -23,11 +24,11 @@ public import NavRuntime
 /// Anything else than this is a fault. Configuration:
 /// - `enabled` (true): false lets nothing be swiped.
 /// - `velocity` (500): points a second to the right above which a swipe completes, greater than 0.
-/// - `fraction` (0.66): the part of the pane's width beyond which it completes, greater than 0 and at most 1.
+/// - `fraction` (0.66): the part of the pane's width beyond which the travel of the finger completes it, greater than 0 and at most 1.
 /// - `edge` (none): points from the left edge within which a swipe must begin, greater than 0.
 public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
-  /// Version 1, in the middle phase, without constraints.
-  public static let manifest = PluginManifest(id: "swipe-back", version: 1)
+  /// Version 2, in the middle phase, without constraints.
+  public static let manifest = PluginManifest(id: "swipe-back", version: 2)
 
   private var isEnabled = true
   private var velocity = 500.0
@@ -68,11 +69,12 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
     return reasons.isEmpty ? .allowed : .refused(reasons)
   }
 
-  /// Returns true when the swipe was fast enough to the right, or went far enough.
+  /// Returns true when the swipe was fast enough to the right, or went far enough from where it began. Version 1 measured from the left edge.
   public func completes(
     _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
   ) throws(PluginFault) -> Bool? {
     guard isEnabled else { return nil }
-    return swipe.velocity > velocity || swipe.x > fraction * swipe.span
+    let travel = swipe.x - swipe.start
+    return travel > 0 && (swipe.velocity > velocity || travel > fraction * swipe.span)
   }
 }

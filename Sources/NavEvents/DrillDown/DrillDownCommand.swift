@@ -1,7 +1,7 @@
 /// The commands that only a drillDown accepts.
 public enum DrillDownCommand: BitwiseCopyable, Equatable, Sendable {
-  /// Shows a screen on the right for a screen that is on the stack.
-  case show(ScreenContent, forScreen: TextID, Transition)
+  /// Shows a screen on the right for a screen that is on the stack; nil shows the placeholder.
+  case show(ScreenContent?, forScreen: TextID, Transition)
   case setNavigationBarPosition(BarPosition)
   case setPlaceholder(DrillDownSide, ScreenContent?)
   /// Sets the width of the left pane, in points.
@@ -22,7 +22,7 @@ extension DrillDownCommand {
   }
 
   static let blanks: [DrillDownCommand] = [
-    .show(.blank, forScreen: .blank, .standard), .setNavigationBarPosition(.topAttached),
+    .show(nil, forScreen: .blank, .standard), .setNavigationBarPosition(.topAttached),
     .setPlaceholder(.left, nil), .setLeftWidth(0), .setPropagation(.navigationItem, false),
   ]
 
@@ -31,7 +31,7 @@ extension DrillDownCommand {
     case .show(var screen, var owner, var transition):
       try coder.screen("screen", &screen)
       try coder.text("for", &owner)
-      try coder.transition(&transition)
+      try coder.statedTransition(&transition)
       self = .show(screen, forScreen: owner, transition)
     case .setNavigationBarPosition(var position):
       try coder.word("position", &position)
@@ -52,9 +52,9 @@ extension DrillDownCommand {
 }
 
 extension CommitDraft {
-  /// Returns the command that shows `screen` on the right for `owner`, which is on the stack.
+  /// Returns the command that shows `screen` on the right for `owner`, which is on the stack; nil shows the right placeholder.
   public mutating func show(
-    _ screen: ScreenDescription, for owner: String, in container: String? = nil,
+    _ screen: ScreenDescription?, for owner: String, in container: String? = nil,
     _ transition: Transition = .standard
   ) -> NavCommand {
     .drillDown(

@@ -55,7 +55,7 @@ extension NavigationCommand {
       self = .back(transition)
     case .replace(var screen, var transition):
       try coder.screen("screen", &screen)
-      try coder.transition(&transition)
+      try coder.statedTransition(&transition)
       self = .replace(screen, transition)
     case .setNavigationBarsHidden(var hidden, var animated):
       try coder.flag("hidden", &hidden)

@@ -4,8 +4,11 @@ public struct Transition: BitwiseCopyable, Equatable, Sendable {
   /// A Boolean value that indicates whether the change is shown at once (false) or as a movement (true, the
   /// default).
   public var animated: Bool
-  /// The kind of movement.
-  public var animation: Animation
+  /// The kind of movement that was asked for; nil leaves it to the container.
+  public var statedAnimation: Animation?
+
+  /// The kind of movement: a push unless another one was asked for.
+  public var animation: Animation { statedAnimation ?? .push }
 
   /// The movement by which a change is shown.
   public enum Animation: UInt8, BitwiseCopyable, CaseIterable, Sendable {
@@ -19,14 +22,19 @@ public struct Transition: BitwiseCopyable, Equatable, Sendable {
     }
   }
 
-  /// Creates a transition: an animated push unless stated otherwise.
-  public init(animated: Bool = true, animation: Animation = .push) {
+  /// Creates a transition: an animated change, by the container's own kind of movement, unless stated otherwise.
+  public init(animated: Bool = true, animation: Animation? = nil) {
     self.animated = animated
-    self.animation = animation
+    statedAnimation = animation
   }
 
-  /// An animated push.
+  /// An animated change by the container's own kind of movement.
   public static let standard = Transition()
+
+  /// The same hints for a change that is shown by `animation` unless another kind of movement was asked for.
+  package func defaulting(to animation: Animation) -> Transition {
+    Transition(animated: animated, animation: statedAnimation ?? animation)
+  }
 }
 
 /// The cause of a removal of screens. `shouldPop` is asked with it.

@@ -106,7 +106,16 @@ extension WireCoder {
   /// The hints by which a host draws a change.
   mutating func transition(_ value: inout Transition) throws(Failure) {
     try animated(&value.animated)
-    try word("animation", &value.animation, .leftOut(.push))
+    var animation = value.animation
+    try word("animation", &animation, .leftOut(.push))
+    value.statedAnimation = animation == .push ? nil : animation
+  }
+
+  /// The hints of a command whose container has a kind of movement of its own: a push is left out only if nobody asked
+  /// for it.
+  mutating func statedTransition(_ value: inout Transition) throws(Failure) {
+    try animated(&value.animated)
+    try word("animation", &value.statedAnimation)
   }
 }
 

@@ -147,6 +147,7 @@ extension ProcessPlugin: SwipeGuard, SwipePolicy {
       request.member("x", swipe.x)
       request.member("velocity", swipe.velocity)
       request.member("span", swipe.span)
+      request.member("start", swipe.start)
     }.bool()
   }
 }

@@ -49,6 +49,8 @@ protocol Container: Equatable {
 
   /// Returns the child on the focus path; nil when the path ends at the container.
   static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID?
+  /// Indicates whether it shows a back button, or has a load that `back` would give up.
+  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool
   /// Returns the container that a command to this one goes to.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
   static func decide(

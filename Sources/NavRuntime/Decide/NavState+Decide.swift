@@ -30,7 +30,10 @@ extension NavState {
   private func decide(
     _ command: NavigationCommand, _ target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
-    onContainer(target, command.kind) { node in
+    switch find(target, for: command) {
+    case .failure(let objection): return .refused(objection)
+    case .success(let found):
+      let node = receiver(of: command.kind, sentTo: found)
       guard let place = scene.place(of: node) else {
         return .refused(.wrongContainer(scene[node].name, command.kind))
       }
@@ -57,7 +60,7 @@ extension NavState {
     let screens: [ScreenContent]
     switch command {
     case .navigation(.push(let screen?, _), _), .navigation(.replace(let screen?, _), _),
-      .drillDown(.show(let screen, _, _), _), .split(.showDetail(let screen?), _),
+      .drillDown(.show(let screen?, _, _), _), .split(.showDetail(let screen?), _),
       .split(.setColumn(_, let screen?), _), .split(.showPrimary(let screen), _):
       screens = [screen]
     case .stack(.set(let list), _):
@@ -76,7 +79,8 @@ extension NavState {
   /// Returns the same command with the name of the container that it would go to now; nil when there is none.
   public func aimed(_ command: NavCommand) -> NavCommand? {
     switch command {
-    case .navigation(let verb, let target): found(target, verb.kind).map { .navigation(verb, target: $0) }
+    case .navigation(let verb, let target):
+      (try? find(target, for: verb).get()).map { .navigation(verb, target: scene[$0].name) }
     case .drillDown(let verb, let target): found(target, verb.kind).map { .drillDown(verb, target: $0) }
     case .stack(let verb, let target): found(target, .set).map { .stack(verb, target: $0) }
     case .tabs(let verb, let target): found(target, .select).map { .tabs(verb, target: $0) }
@@ -108,7 +112,7 @@ extension NavState {
   private func receiverNode(of command: NavCommand) -> NodeID? {
     switch command {
     case .navigation(let verb, let target):
-      node(target, verb.kind).map { receiver(of: verb.kind, sentTo: $0) }
+      (try? find(target, for: verb).get()).map { receiver(of: verb.kind, sentTo: $0) }
     case .drillDown(let verb, let target): node(target, verb.kind)
     case .stack(_, let target): stackToSet(target)
     case .split(let verb, let target): node(target, verb.kind).flatMap { receiver(of: verb, in: $0) }
@@ -159,7 +163,7 @@ extension NavState {
     case .navigation(.push(let screen?, _), _), .split(.showPrimary(let screen), _):
       return entries.count + (isNew(screen) ? 1 : 0)
     case .navigation(.replace(_?, _), _): return entries.count + (hasEmptyRight(node) ? 1 : 0)
-    case .drillDown(.show(_, let owner, _), _): return count(afterShowingFor: owner, entries)
+    case .drillDown(.show(_?, let owner, _), _): return count(afterShowingFor: owner, entries)
     case .stack(.set(let list), _): return draft.screens(of: list).count
     case .split(.setColumn(.secondary, let screen?), _): return entries.count + (isNew(screen) ? 1 : 0)
     case .split(.showDetail(let screen?), _):

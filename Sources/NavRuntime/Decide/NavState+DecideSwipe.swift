@@ -9,14 +9,18 @@ extension NavState {
       onRunningSwipe(target) { .event(.swipe(.moved(container: $0, x: x))) }
     case .end(let x, let velocity):
       onRunningSwipe(target) {
-        .ask(.endSwipe(SwipeEnd(container: $0, x: x, velocity: velocity, span: swipeSpan ?? 0)))
+        .ask(
+          .endSwipe(
+            SwipeEnd(
+              container: $0, start: interaction.swipe?.start ?? x, x: x, velocity: velocity,
+              span: swipeSpan ?? 0)))
       }
     case .cancel: onRunningSwipe(target) { .event(.swipe(.cancelled(container: $0))) }
     }
   }
 
   private func decideBegin(_ x: Double, _ target: TextID?) -> Decision {
-    switch find(target, .swipeBegin) {
+    switch findSwiped(target) {
     case .failure(let objection): return .refused(objection)
     case .success(let node):
       let node = commandTarget(for: node)
@@ -29,11 +33,24 @@ extension NavState {
         return .refused(.hiddenContainer(scene[node].name))
       }
       if isDimmed(node) { return .refused(.dimmedContainer(scene[node].name)) }
+      guard 0...(width(of: node) ?? 0) ~= x else {
+        return .refused(.outsideContainer(scene[node].name, x: x))
+      }
       let start = SwipeStart(
         container: scene[node].name, x: x, depth: depth,
         hidesBackButton: place.kind.visit { $0.hidesSwipe(at: place, in: self) },
         isSwiping: interaction.swipe != nil, isRotating: environment.isRotating)
       return .ask(.beginSwipe(start))
+    }
+  }
+
+  /// Indicates whether a container has a screen to uncover by a swipe, and is seen.
+  func canBeSwiped(_ node: NodeID) -> Bool {
+    guard let place = scene.place(of: node), isShown(node), nested(on: node) == nil, !isDimmed(node) else {
+      return false
+    }
+    return place.kind.visit { container in
+      (container.swipeDepth(at: place, in: self) ?? 0) >= 2 && !container.hidesSwipe(at: place, in: self)
     }
   }
 

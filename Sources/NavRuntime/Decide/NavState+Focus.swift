@@ -37,6 +37,51 @@ extension NavState {
     return kind.fits(container) ? .success(node) : .failure(.wrongContainer(target, kind))
   }
 
+  /// The container that a command of several containers goes to. Without a target `back` and `popTo` look along the whole
+  /// focus path for one where they have something to do.
+  func find(_ target: TextID?, for command: NavigationCommand) -> Result<NodeID, Objection> {
+    if target == nil {
+      switch command {
+      case .back: if let node = deepestOnPath({ offersBack($0) }) { return .success(node) }
+      case .popTo(let screen?, _): if let node = deepestHolder(of: screen) { return .success(node) }
+      case .push, .pop, .popTo(nil, _), .popToRoot, .replace, .setNavigationBarsHidden: break
+      }
+    }
+    return find(target, command.kind)
+  }
+
+  /// The container that a swipe begins in: without a target the deepest on the focus path that can be swiped now.
+  func findSwiped(_ target: TextID?) -> Result<NodeID, Objection> {
+    if target == nil, let node = deepestOnPath({ canBeSwiped($0) }) { return .success(node) }
+    return find(target, .swipeBegin)
+  }
+
+  /// The deepest container on the focus path, or on the stack that a split passes its commands to, that `fits`.
+  private func deepestOnPath(_ fits: (NodeID) -> Bool) -> NodeID? {
+    for node in focusPath.reversed() {
+      let target = commandTarget(for: node)
+      if fits(target) { return target }
+    }
+    return nil
+  }
+
+  /// The deepest container on the focus path that has a screen on its stack. The primary of a collapsed split is on the path
+  /// with its own entries, however many stacks stand on it.
+  private func deepestHolder(of screen: TextID) -> NodeID? {
+    guard let screen = scene.find(screen), let holder = scene[screen].parent else { return nil }
+    let isOnPath = focusPath.contains { $0 == holder || commandTarget(for: $0) == holder }
+    guard isOnPath, entriesOnStack(of: holder).contains(screen),
+      scene[holder].kind.container.map({ CommandKind.popTo.fits($0) }) == true
+    else { return nil }
+    return holder
+  }
+
+  /// Indicates whether a container shows a back button, or has a load that `back` would give up.
+  private func offersBack(_ node: NodeID) -> Bool {
+    guard let place = scene.place(of: node) else { return false }
+    return place.kind.visit { $0.offersBack(at: place, in: self) }
+  }
+
   private func deepest(_ fits: (ContainerKind) -> Bool) -> NodeID? {
     var found: NodeID?
     var next = scene.modals.last?.node ?? scene.root

@@ -28,7 +28,9 @@ extension NavState {
 
   /// Returns the effect that `event` may have on the running swipe.
   func concernsSwipe(_ event: NavEvent) -> SwipeConcern {
-    guard let swipe = interaction.swipe, !event.leavesTree else { return .none }
+    guard let swipe = interaction.swipe else { return .none }
+    if case .environment = event { return .mayTakeFooting }
+    if event.leavesTree { return .none }
     if case .scene = event, event.container == nil { return .changes }
     return event.container == scene[swipe.container].name ? .changes : .mayHide
   }
@@ -56,13 +58,14 @@ enum SwipeConcern {
   case changes
   /// It changes another part of the tree: the container may be hidden afterwards.
   case mayHide
+  /// It changes the room for the panes: too few screens may be left to uncover one.
+  case mayTakeFooting
 }
 
 extension NavEvent {
   /// True when the event leaves every container as it is.
   fileprivate var leavesTree: Bool {
     if case .swipe = self { return true }
-    if case .environment = self { return true }
     if case .item = self { return true }
     if case .plugin = self { return true }
     if case .ignorable = self { return true }

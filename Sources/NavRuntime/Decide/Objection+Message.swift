@@ -24,6 +24,8 @@ extension Objection {
     case .hiddenContainer(let id): "\(quoted(id, texts)) is hidden: only what is shown can be swiped."
     case .dimmedContainer(let id):
       "\(quoted(id, texts)) lies dimmed beneath other columns: dismiss them before it is swiped."
+    case .outsideContainer(let id, let x):
+      "A swipe of \(quoted(id, texts)) cannot begin at \(Self.shown(x)): that is outside of it."
     case .notSwipeable(let id):
       "Nothing lets \(quoted(id, texts)) be swiped: attach the plugin swipe-back."
     case .emptyStack(let container): "\(quoted(container, texts)) needs at least one entry for that."

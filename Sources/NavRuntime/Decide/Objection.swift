@@ -20,6 +20,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   /// The container is not shown.
   case hiddenContainer(TextID)
   case dimmedContainer(TextID)
+  /// A swipe cannot begin beside the container.
+  case outsideContainer(TextID, x: Double)
   /// No attached plugin allows a swipe.
   case notSwipeable(TextID)
   case emptyStack(TextID)
@@ -82,7 +84,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
     case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .foreignMemory, .memoryTooLong, .tooDeep,
-      .badIndex, .noChildren, .notOneOfTheChildren,
+      .badIndex, .noChildren, .notOneOfTheChildren, .outsideContainer,
       .missingColumn, .noColumns,
       .unknownColumn, .columnTaken, .badFraction, .badBounds, .notASheet, .halfAction, .badScene:
       .badArgument

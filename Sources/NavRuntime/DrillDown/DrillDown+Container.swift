@@ -67,6 +67,12 @@ extension DrillDown: Container {
     state.scene.drillDowns[place.index].fields.right ?? state.scene.drillDowns[place.index].left.last
   }
 
+  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    let drillDown = state.scene.drillDowns[place.index]
+    let shown = state.isCompact ? drillDown.top : drillDown.left.last
+    return shown.map { backButtonTitle(of: $0, at: place, in: state) != nil } ?? false
+  }
+
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static func decide(
@@ -110,7 +116,9 @@ extension DrillDown: Container {
 
   static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
-  static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool { true }
+  static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    (swipeDepth(at: place, in: state) ?? 0) >= 2
+  }
 
   /// Returns the left pane's width; nil in compact width.
   static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double? {

@@ -96,13 +96,16 @@ extension NavState {
     guard let id = scene.find(screen), scene[id].parent == node else {
       return .refused(.notInStack(screen, container: scene[node].name))
     }
-    if id == drillDown.fields.right || id == drillDown.left.last { return .nothing }
+    if id == drillDown.fields.right { return .nothing }
     guard let place = drillDown.left.lastIndex(of: id) else {
       return .refused(.notInStack(screen, container: scene[node].name))
     }
+    // Two panes show the screen's successor too; one pane shows the screen itself.
+    let staying = isCompact ? place + 1 : place + 2
+    if staying > drillDown.left.count || id == drillDown.top { return .nothing }
     var leaving: ContiguousArray<TextID> = []
     if let right = drillDown.fields.right { leaving.append(scene[right].name) }
-    for above in drillDown.left[(place + 2)...].reversed() { leaving.append(scene[above].name) }
+    for above in drillDown.left[staying...].reversed() { leaving.append(scene[above].name) }
     return popped(draft.list(leaving), cause, transition, from: scene[node].name, &draft)
   }
 
@@ -118,15 +121,16 @@ extension NavState {
     let old = drillDown.fields.right.map { scene[$0].name }
     if screen?.id == old { return .nothing }
     if let screen, let objection = objection(toNew: screen.id, draft.texts) { return .refused(objection) }
-    let event = NavEvent.navigation(.replaced(container: container, screen, removed: old, transition))
+    let faded = transition.defaulting(to: .fade)
+    let event = NavEvent.navigation(.replaced(container: container, screen, removed: old, faded))
     guard let old else { return .event(event) }
     return removal(event, .replace, of: draft.list(old), from: container, &draft)
   }
 
-  /// Returns the decision about `show`. There are three cases: the owner is on the right, on top of the left,
-  /// or deeper.
+  /// Returns the decision about `show`: the owner is uncovered, and the screen takes the place above it, by a push where
+  /// that is free. In compact width nothing is above an owner that has been uncovered.
   private func decideShow(
-    _ screen: ScreenContent, _ owner: TextID, _ transition: Transition, _ node: NodeID, _ index: Int
+    _ screen: ScreenContent?, _ owner: TextID, _ transition: Transition, _ node: NodeID, _ index: Int
   ) -> Decision {
     let drillDown = scene.drillDowns[index]
     let container = scene[node].name
@@ -137,11 +141,7 @@ extension NavState {
     let push = NavCommand.navigation(.push(screen, transition), target: container)
     let replace = NavCommand.navigation(.replace(screen, transition), target: container)
     let popTo = NavCommand.navigation(.popTo(owner, transition), target: container)
-    if id == drillDown.fields.right { return .steps(.command(popTo), .command(push)) }
-    if id == drillDown.left.last, drillDown.fields.right == nil {
-      return .steps(.command(popTo), .command(push))
-    }
-    return .steps(.command(popTo), .command(replace))
+    return .steps(.command(popTo), .command(isCompact || id == drillDown.top ? push : replace))
   }
 
   // MARK: Settings

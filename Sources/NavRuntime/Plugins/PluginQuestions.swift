@@ -74,7 +74,9 @@ public protocol SwipePolicy: NavPlugin {
 public struct SwipeEnd: BitwiseCopyable, Equatable, Sendable {
   /// The swiped container.
   public let container: TextID
-  /// The position at which the finger was lifted, in points from the container's left edge.
+  /// Where the swipe began, in points from the container's left edge.
+  public let start: Double
+  /// Where the finger was lifted, in points from the container's left edge.
   public let x: Double
   /// The speed of the finger in points per second; positive to the right.
   public let velocity: Double

@@ -191,6 +191,8 @@ extension Engine {
     case .changes: return true
     case .mayHide:
       return state.interaction.swipe.map { touches(event, $0.container) } ?? false
+    case .mayTakeFooting:
+      return state.interaction.swipe.map { takesFooting(event, of: $0.container) } ?? false
     }
   }
 
@@ -203,6 +205,16 @@ extension Engine {
       state.interaction.swipe == nil || !state.conditions(ofSwipeOn: container).stillHold(since: before)
     state.rollBack(to: mark)
     return isTouched
+  }
+
+  /// Indicates whether `event` leaves the swiped container with too few screens: it is tried and taken back. A container
+  /// that a rotation hides is swiped on.
+  private mutating func takesFooting(_ event: NavEvent, of container: NodeID) -> Bool {
+    let (mark, had) = (state.undoMark, state.conditions(ofSwipeOn: container).hasSomethingBelow)
+    state.evolve(event, &draft)
+    let has = state.conditions(ofSwipeOn: container).hasSomethingBelow
+    state.rollBack(to: mark)
+    return had && !has
   }
 }
 

@@ -112,6 +112,8 @@ extension Split: Container {
     return split.isCollapsed ? split.compact ?? split.primary : state.focusedColumn(of: split)
   }
 
+  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
   /// Returns the column that has the focus, or the topmost stack while the split is collapsed.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     let split = state.scene.splits[place.index]

@@ -64,6 +64,11 @@ extension Stack: Container {
     state.top(of: place.node)
   }
 
+  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    let top = state.scene.stacks[place.index].entries.last
+    return top.map { backButtonTitle(of: $0, at: place, in: state) != nil } ?? false
+  }
+
   /// Returns the topmost stack that is merged onto it, else itself.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     state.nested(on: place.node) ?? place.node

@@ -54,6 +54,8 @@ extension Tabs: Container {
     state.scene.tabBars[place.index].selected
   }
 
+  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static func decide(

@@ -60,7 +60,7 @@ extension Arguments {
     var transition = Transition.standard
     transition.animated = try bool("animated") ?? true
     if let word = value("animation") {
-      transition.animation = try Self.choose(word, Transition.Animation.allCases.map { ($0.name, $0) })
+      transition.statedAnimation = try Self.choose(word, Transition.Animation.allCases.map { ($0.name, $0) })
     }
     return transition
   }

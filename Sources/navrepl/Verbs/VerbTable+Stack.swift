@@ -27,8 +27,9 @@ extension VerbTable {
       name: "replace", group: .stack, synopsis: "replace ID|nil [title= … animation=push|fade in=]",
       summary: "exchange the right screen; nil empties the right pane", keys: screenKeys, read: readReplace),
     Verb(
-      name: "show", group: .stack, synopsis: "show ID for=ID [title= … in=]",
-      summary: "show a screen on the right for one that is on the stack", keys: screenKeys + ["for"],
+      name: "show", group: .stack, synopsis: "show ID|nil for=ID [title= … animation=push|fade in=]",
+      summary: "show a screen on the right for one that is on the stack; nil shows the placeholder",
+      keys: screenKeys + ["for"],
       read: readShow),
     Verb(
       name: "set", group: .stack, synopsis: "set ID… [in=]",
@@ -70,7 +71,7 @@ extension VerbTable {
   }
 
   @Sendable private static func readShow(_ arguments: inout Arguments) throws(LineError) -> Request {
-    let screen = try arguments.screen(arguments.next("an id").text)
+    let screen = try arguments.optionalScreen()
     guard let owner = arguments.string("for") else {
       throw .badArgument("for=ID is missing: the screen it is shown for", at: arguments.verb.column)
     }

@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 import Testing
 
 @Suite struct CompactTests {
@@ -132,5 +133,45 @@ import Testing
     #expect(stage.digest == digest)
     #expect(stage.layout == layout)
     #expect(stage["items"] == items)
+  }
+
+  // MARK: One pane shows what was asked for
+
+  @Test(arguments: [
+    SceneCase(.drilldown, ["popto c"], "a b|c"), SceneCase(.drilldown, ["popto b"], "a|b"),
+    SceneCase(.drilldown, ["popto a"], "a|"), SceneCase(.drilldown, ["root"], "a|"),
+    SceneCase(.drilldown, ["popto d"], "a b c|d"),
+    SceneCase(.drilldown, ["push nil", "popto d"], "a b c d|"),
+    SceneCase(.drilldown, ["push nil", "popto c"], "a b|c"),
+    SceneCase(.drilldown, ["show x for=d"], "a b c d|x"), SceneCase(.drilldown, ["show x for=c"], "a b c|x"),
+    SceneCase(.drilldown, ["show x for=a"], "a|x"), SceneCase(.drilldown, ["show d for=b"], "a b|d"),
+  ])
+  func `popTo, root and show leave the screen itself on top`(_ row: SceneCase) throws {
+    let start = ["resize 400 768", "push a", "push b", "push c", "push d"]
+    #expect(try Stage(row.scene, start + row.lines).stack == row.expected)
+  }
+
+  @Test func `the successor leaves in the same pop, and is asked`() throws {
+    let stage = try Stage(.drilldown, ["resize 400 768", "push a", "push b", "push c"])
+    #expect(
+      try stage.type("popto b").events
+        == [
+          Fact.popped("c", from: "main", "popTo"), Fact.hidesBackButton("a", false),
+          Fact.hidesBackButton("b", true),
+        ].filter { !$0.hasSuffix("screen:a,value:false") })
+    let dirty = try Stage(
+      .drilldown,
+      ["plugin attach unsaved-changes", "resize 400 768", "push a", "push b", "attr b dirty=true"])
+    #expect(try dirty.type("root").refused == "vetoed")
+  }
+
+  @Test func `a reselected tab shows its root`() throws {
+    let lines = [
+      "add drilldown d", "select d", "push a in=d", "push b in=d", "push c in=d", "resize 400 768",
+    ]
+    let stage = try Stage(.tabs, lines)
+    #expect(try stage.type("select d").events.first == Fact.popped("c", "b", from: "d", "tabReselect"))
+    #expect(stage["containers.d.left"] == #"["a"]"#)
+    #expect(stage["containers.d.right"] == "null")
   }
 }

@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 import Testing
 
 @Suite struct ReplaceTests {
@@ -10,20 +11,20 @@ import Testing
 
   @Test func `replacing puts a screen on the right and removes the old one`() throws {
     let stage = try Stage("a", "b", "c")
-    #expect(try stage.send(.replace("x")).events == [Fact.replaced("c", by: "x", on: "main")])
+    #expect(try stage.send(.replace("x")).events == [Fact.replaced("c", by: "x", on: "main", "fade")])
     #expect(stage.stack == "a b|x")
     #expect(stage["screens.c"] == "missing")
   }
 
   @Test func `replacing an empty right pane fills it`() throws {
     let stage = try Stage("a")
-    #expect(try stage.send(.replace("x")).events == [Fact.replaced(nil, by: "x", on: "main")])
+    #expect(try stage.send(.replace("x")).events == [Fact.replaced(nil, by: "x", on: "main", "fade")])
     #expect(stage.stack == "a|x")
   }
 
   @Test func `replacing by nil empties the right pane`() throws {
     let stage = try Stage("a", "b", "c")
-    #expect(try stage.send(.replace(nil)).events == [Fact.replaced("c", by: nil, on: "main")])
+    #expect(try stage.send(.replace(nil)).events == [Fact.replaced("c", by: nil, on: "main", "fade")])
     #expect(stage.stack == "a b|")
   }
 
@@ -59,5 +60,31 @@ import Testing
     try stage.send(.attribute("stays", "replace", of: "y"))
     #expect(try stage.send(.replace("z")).refused == "vetoed")
     #expect(stage.stack == "a|y")
+  }
+
+  // MARK: How it is shown
+
+  @Test(arguments: [
+    ("replace x", ",animation:fade"), ("replace x animation=fade", ",animation:fade"),
+    ("replace x animation=push", ""), ("replace nil", ",animation:fade"),
+    ("replace x animated=false", ",animated:false,animation:fade"),
+    ("show x for=a", ",animation:fade"), ("show x for=a animation=push", ""),
+  ])
+  func `the right screen fades into another one unless another animation is asked for`(
+    _ line: String, _ hints: String
+  ) throws {
+    let reply = try Stage(.drilldown, "push a", "push b").type(line)
+    let replaced = try #require(reply.events.first { $0.hasPrefix("replaced") })
+    #expect(replaced.hasSuffix("removed:b" + hints))
+  }
+
+  @Test func `a stack is not asked to fade`() throws {
+    let reply = try Stage(.stack, "push a").type("replace x")
+    #expect(reply.events == [Fact.replaced("a", by: "x", on: "main")])
+  }
+
+  @Test func `a push that is asked for is asked for again when the journal is decided again`() throws {
+    let stage = try Stage(.drilldown, "push a", "push b", "replace x animation=push", "replace y")
+    #expect(try stage.divergences().isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 import Testing
 
 @Suite struct ShowTests {
@@ -12,7 +13,7 @@ import Testing
 
   @Test func `showing for the top left replaces the right screen`() throws {
     let stage = try Stage("a", "b", "c")
-    #expect(try stage.send(.show("x", for: "b")).events == [Fact.replaced("c", by: "x", on: "main")])
+    #expect(try stage.send(.show("x", for: "b")).events == [Fact.replaced("c", by: "x", on: "main", "fade")])
     #expect(stage.stack == "a b|x")
   }
 
@@ -32,7 +33,7 @@ import Testing
       Fact.popped("d", "c", from: "main", "popTo"), Fact.hidesBackButton("a", false),
       Fact.hidesBackButton("b", true),
     ]
-    #expect(reply.events == popped + [Fact.replaced("b", by: "x", on: "main")])
+    #expect(reply.events == popped + [Fact.replaced("b", by: "x", on: "main", "fade")])
     #expect(stage.stack == "a|x")
   }
 
@@ -93,5 +94,24 @@ import Testing
     try stage.send(.attribute("stays", way, of: screen))
     #expect(try stage.send(.show("x", for: "a")).refused == "vetoed")
     #expect(stage.stack == "a b c|d")
+  }
+
+  // MARK: Showing the placeholder
+
+  @Test(arguments: [
+    SceneCase(.drilldown, ["push a", "push b", "push c", "show nil for=c"], "a b c|"),
+    SceneCase(.drilldown, ["push a", "push b", "push c", "show nil for=b"], "a b|"),
+    SceneCase(.drilldown, ["push a", "push b", "push c", "show nil for=a"], "a|"),
+    SceneCase(.drilldown, ["push a", "show nil for=a"], "a|"),
+    SceneCase(.drilldown, ["push a", "push b", "push nil", "show nil for=b"], "a b|"),
+  ])
+  func `nil is shown as it is pushed and as it replaces`(_ row: SceneCase) throws {
+    #expect(try row.stage().stack == row.expected)
+  }
+
+  @Test func `showing nil for a deeper screen pops to it and empties the right pane`() throws {
+    let reply = try Stage(.drilldown, "push a", "push b", "push c", "push d").type("show nil for=a")
+    #expect(reply.kinds == ["popped", "hidesBackButtonChanged", "hidesBackButtonChanged", "replaced"])
+    #expect(reply.events.last == Fact.replaced("b", by: nil, on: "main", "fade"))
   }
 }

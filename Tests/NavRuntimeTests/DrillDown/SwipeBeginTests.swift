@@ -139,4 +139,12 @@ import Testing
     #expect(try stage.send(.beginSwipe(0)).refused == "swipe-unavailable")
     #expect(doorkeeper.hearing.take().isEmpty)
   }
+
+  // MARK: Where it begins
+
+  @Test(arguments: [(-1, false), (0, true), (1024, true), (1024.5, false), (-1e9, false)])
+  func `a swipe begins inside its container`(_ x: Double, _ isInside: Bool) throws {
+    let reply = try Stage("a", "b", "c").send(.beginSwipe(x))
+    #expect(reply.refused == (isInside ? nil : "bad-argument"))
+  }
 }

@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 import Testing
 
 @Suite struct SwipeInterruptionTests {
@@ -87,5 +88,38 @@ import Testing
     #expect(reply.events.isEmpty == false)
     #expect(reply.kinds.contains("swipeCancelled") == false)
     #expect(stage["containers.main.swipe.x"] == "100")
+  }
+
+  // MARK: Two screens to stand on
+
+  @Test(arguments: [
+    SceneCase(
+      .drilldown, ["resize 500 700", "push a", "push b", "swipe begin 0", "swipe move 100"], "resize 1024 768"
+    ),
+    SceneCase(.drilldown, ["resize 500 700", "push a", "push b", "push nil", "swipe begin 0", "pop"], ""),
+    SceneCase(
+      .drilldown, ["resize 500 700 compact", "push a", "push b", "swipe begin 0"], "resize 500 700 regular"),
+  ])
+  func `a swipe without two screens to stand on is cancelled before the event that took them`(
+    _ row: SceneCase
+  ) throws {
+    let stage = try row.stage()
+    if row.expected.isEmpty { return #expect(stage["containers.main.swipe"] == "null") }
+    #expect(try stage.type(row.expected).kinds.prefix(2) == ["swipeCancelled", "resized"])
+    #expect(stage["containers.main.swipe"] == "null")
+  }
+
+  @Test func `a turn that leaves too few screens cancels the swipe before the interface turns`() throws {
+    let lines = ["resize 500 700", "push a", "push b", "swipe begin 0"]
+    let stage = try Stage(.drilldown, lines)
+    let reply = try stage.type("rotate begin portrait")
+    #expect(
+      reply.kinds.filter { $0 == "swipeCancelled" || $0 == "interfaceRotated" }.first == "swipeCancelled")
+    #expect(stage["containers.main.swipe"] == "null")
+  }
+
+  @Test func `with three on the stack it goes on in two panes`() throws {
+    let lines = ["resize 500 700", "push a", "push b", "push c", "swipe begin 0"]
+    #expect(try Stage(.drilldown, lines).type("resize 1024 768").kinds == ["resized"])
   }
 }

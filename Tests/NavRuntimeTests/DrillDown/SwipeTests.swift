@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 import Testing
 
 @Suite struct SwipeTests {
@@ -211,5 +212,28 @@ import Testing
     }
     let closed = try Stage(Doorkeeper(vetoing: CommandKinds(.swipeBegin)), "a", "b", "c")
     #expect(try closed.send(.beginSwipe(0)).refused == "vetoed")
+  }
+
+  // MARK: Travel
+
+  @Test(arguments: [
+    // From the left edge the travel is the place.
+    (0, 211, 0, false), (0, 212, 0, true), (0, 1, 501, true), (0, 1, 500, false),
+    // From elsewhere the place says nothing.
+    (200, 250, 0, false), (200, 411, 0, false), (200, 412, 0, true), (300, 310, 501, true),
+    // What does not move, or moves left, completes at no speed.
+    (0, 0, 5000, false), (300, 300, 5000, false), (300, 299, 5000, false), (300, 0, 0, false),
+  ])
+  func `a swipe completes by its travel to the right and its velocity`(
+    _ start: Double, _ end: Double, _ velocity: Double, _ completes: Bool
+  ) throws {
+    let reply = try swiping(from: start).send(.endSwipe(end, velocity: velocity))
+    #expect(reply.kinds.contains("popped") == completes)
+  }
+
+  @Test func `in compact width the travel is measured over the container`() throws {
+    let stage = try Stage(.drilldown, "resize 400 768", "push a", "push b", "swipe begin 100")
+    #expect(try stage.type("swipe end 364 0").kinds == ["swipeEnded"])
+    #expect(try stage.type("swipe begin 100", "swipe end 365 0").kinds.contains("popped"))
   }
 }

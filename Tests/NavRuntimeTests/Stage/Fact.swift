@@ -16,9 +16,12 @@ enum Fact {
     return "popped,container:\(container),screens:\(list(screens))\(way)"
   }
 
-  static func replaced(_ old: String?, by screen: String?, on container: String) -> String {
+  static func replaced(
+    _ old: String?, by screen: String?, on container: String, _ animation: String? = nil
+  ) -> String {
     let screen = screen.map { "{id:\($0)}" } ?? "null"
-    return "replaced,container:\(container),screen:\(screen),removed:\(old ?? "null")"
+    let animation = animation.map { ",animation:\($0)" } ?? ""
+    return "replaced,container:\(container),screen:\(screen),removed:\(old ?? "null")\(animation)"
   }
 
   static func hidesBackButton(_ screen: String, _ hides: Bool) -> String {

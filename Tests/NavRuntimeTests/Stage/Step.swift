@@ -32,9 +32,9 @@ struct Step: Sendable, CustomTestStringConvertible {
     return Step("replace \(content.id)") { $0.replace(content.screen) }
   }
 
-  static func show(_ screen: ScreenDescription, for owner: String) -> Step {
+  static func show(_ screen: ScreenDescription?, for owner: String) -> Step {
     let content = Described(screen)
-    return Step("show \(screen.id) for=\(owner)") { $0.show(content.screen ?? "", for: owner) }
+    return Step("show \(content.id) for=\(owner)") { $0.show(content.screen, for: owner) }
   }
 
   // MARK: Settings
