@@ -8,7 +8,7 @@ struct CanonicalReader: WireCoder {
   var cursor: LineCursor
   /// The commit that takes the texts, lists and screens; valid while its owner reads.
   let draft: UnsafeMutablePointer<CommitDraft>
-  /// What parses the JSON values inside the line; valid as long.
+  /// The parser of the JSON values inside the line; valid as long.
   private let document: UnsafeMutablePointer<JSONDocument>
 
   /// Lets `body` read `line` into `draft`.

@@ -34,7 +34,7 @@ extension CanonicalReader {
     cursor.take("}")
   }
 
-  /// What was asked, and by whom.
+  /// Reads the source and the command; without the remarks it skips them.
   private mutating func readGiven(_ depth: CommitDraft.ReadDepth) {
     cursor.take(",\"source\":")
     guard case .everything = depth else {

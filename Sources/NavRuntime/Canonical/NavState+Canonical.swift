@@ -140,7 +140,7 @@ extension NavState {
     buffer.close()
   }
 
-  /// What plugins remember: by plugin, each a JSON value.
+  /// Writes the memories of plugins, by plugin, each a JSON value.
   func writeRemembered(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     buffer.append(UInt8(ascii: "{"))
     for (index, entry) in metadata.remembered.entries.enumerated() {

@@ -1,6 +1,6 @@
 package import NavEvents
 
-/// What `preserve` gives and `restore` takes: `{"archive":1,"scene":{…}}`.
+/// The archive that `preserve` returns and `restore` takes: `{"archive":1,"scene":{…}}`.
 enum Archive {
   /// The version of the format that this runtime writes, and the only one it reads.
   static let version = 1
@@ -22,7 +22,7 @@ extension NavState {
     buffer.append("}}")
   }
 
-  /// Whether a node is in an archive.
+  /// Returns true when an archive holds a node.
   func survives(_ id: NodeID, _ texts: borrowing TextTable) -> Bool {
     if scene[id].kind.isContainer { return true }
     guard let restorationID = scene.extras(of: id).restorationID else { return false }

@@ -154,7 +154,7 @@ protocol Container: Equatable {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure)
   /// Stands where a reader will put a container.
   static var blank: Self { get }
-  /// Where the scene keeps them.
+  /// The slots in which the scene keeps the containers of this kind.
   static var slots: WritableKeyPath<Scene, Slots<Self>> { get }
 }
 

@@ -16,10 +16,10 @@ struct SceneValidator {
   /// Containers around the node that is looked at.
   private var depth = 0
 
-  /// Whether a node of that id is in the scene already.
+  /// Returns true when a node of that id is in the scene already.
   func isKnown(_ id: TextID) -> Bool { known.contains(id) }
 
-  /// Whether a screen of that name is among them; a container that bears it is another node.
+  /// Returns true when a screen of that name was collected; a container of that name is another node.
   func holds(screen name: TextID) -> Bool { screens.contains(name) }
 
   /// Returns whether a node of that name is among them, or a page that is loading.

@@ -6,11 +6,11 @@ package struct Divergence: Equatable, Sendable {
   package let commit: Int
   /// Events before the commit.
   package let seq: Int
-  /// Where the outcomes differ first, such as `events[1].value` or `refused.code`.
+  /// The path at which the outcomes differ first, such as `events[1].value` or `refused.code`.
   package let path: String
-  /// What the journal says there, as JSON; nil for nothing.
+  /// The recorded value there, as JSON; nil when there is none.
   package let expected: String?
-  /// What was decided there today.
+  /// The value that was decided there today.
   package let actual: String?
   /// The plugin whose part it is, if it is one's.
   package let plugin: String?

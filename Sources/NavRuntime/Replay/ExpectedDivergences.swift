@@ -16,7 +16,7 @@ package struct ExpectedDivergences: Equatable, Sendable {
   /// In the order of the commits.
   package let list: [ExpectedDivergence]
 
-  /// What is at the end of the name of such a file, in the place of the journal's extension.
+  /// The end of the name of such a file, in the place of the journal's extension.
   package static let nameEnd = ".expected.json"
 
   /// An error in finding out which divergences were decided on. The journal cannot be verified then.

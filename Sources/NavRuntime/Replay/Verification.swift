@@ -81,13 +81,13 @@ package struct Verification: ~Copyable {
     if let divergence { divergences.append(divergence) }
   }
 
-  /// What comes of deciding without a plugin says nothing about an expectation that counts on all of them.
+  /// Records that a listed divergence did not happen. Deciding without a plugin says nothing about it.
   private mutating func miss(_ listed: ExpectedDivergence, _ seq: Int) {
     guard redecision.recordedPlugins.without.isEmpty else { return }
     vanished.append(VanishedDivergence(listed: listed, seq: seq))
   }
 
-  /// What lies beyond damage cannot be judged.
+  /// Records the listed divergences that were not reached. Beyond damage nothing can be judged.
   private mutating func missTheRest() {
     if case .corrupt = replay.verdict { return }
     for listed in awaited { miss(listed, replay.position.events) }
@@ -152,8 +152,8 @@ struct Redecision: ~Copyable {
     return divergence(engine, recorded, first.decided, absent)
   }
 
-  /// Whether a command lets a plugin take part, or configures it, that is left out now, or was not there then: that it
-  /// cannot is known, and says nothing about how anybody decides.
+  /// Returns true when a command attaches or configures a plugin that is left out now, or was not there then. Its failure
+  /// is known, and says nothing about how plugins decide.
   private func isAboutAbsentPlugin(_ command: NavCommand, _ draft: borrowing CommitDraft) -> Bool {
     guard case .plugin(let command) = command else { return false }
     switch command {
@@ -229,7 +229,7 @@ struct Redecision: ~Copyable {
 }
 
 extension CommitDraft {
-  /// What became of the command, as one JSON object.
+  /// Returns the outcome of the command as one JSON object.
   fileprivate func outcome(_ scratch: inout ByteBuffer) -> String {
     scratch.removeAll()
     scratch.append("{\"events\":")

@@ -74,13 +74,13 @@ protocol ShapeCoder {
   mutating func view(_ write: (inout ShapeViewWriter) -> Void)
   /// Arranges what an archive keeps, before it is written; the argument tells which nodes survive.
   mutating func survivors(_ arrange: ((NodeID) -> Bool) -> Void)
-  /// What the settings so far must satisfy together. A validator asks.
+  /// A rule for the settings so far, taken together. Only a validator asks it.
   mutating func settingsRule(_ isKept: (ShapeValidator) -> Bool) throws(Failure)
-  /// What speaks against the nodes so far together. A validator asks, once the settings are good.
+  /// An objection to the nodes so far, taken together. Only a validator asks for it, once the settings are good.
   mutating func nodesRule(_ objection: (ShapeValidator) -> Objection?) throws(Failure)
 }
 
-/// What only some coders do.
+/// The parts of a description that only some coders use; the others do nothing.
 extension ShapeCoder {
   mutating func view(_ write: (inout ShapeViewWriter) -> Void) {}
   mutating func survivors(_ arrange: ((NodeID) -> Bool) -> Void) {}
@@ -88,7 +88,7 @@ extension ShapeCoder {
   mutating func nodesRule(_ objection: (ShapeValidator) -> Objection?) throws(Failure) {}
 }
 
-/// Where a member stands beside the canonical form, which has every one.
+/// The forms that have a member, beside the canonical form, which has every one.
 struct ShapeForms: OptionSet {
   let rawValue: UInt8
 
@@ -101,7 +101,7 @@ struct ShapeForms: OptionSet {
 /// A sentence about a container, which it gets the id of.
 typealias ShapeReason = (_ container: String) -> String
 
-/// What may stand at a member.
+/// The nodes that a member may hold.
 enum ShapeRule {
   case any
   /// Any node, if there may be one at all.
@@ -110,11 +110,11 @@ enum ShapeRule {
   case container(else: ShapeReason)
   /// A container of that kind. A reader leaves out what is none.
   case kind(ContainerKind, else: ShapeReason)
-  /// What the function, which gets its kind and its id, has nothing against.
+  /// Any node to which the function, which gets its kind and its id, has no objection.
   case accepted(by: (ContainerKind?, TextID) -> Objection?)
 }
 
-/// What a text may say.
+/// The texts that a member may hold.
 enum ShapeTextRule {
   case any
   case accepted(by: (String) -> Bool)
@@ -122,7 +122,7 @@ enum ShapeTextRule {
 
 /// An element of a list of nodes: the node, and what the container knows of it. Only a screen has such members.
 protocol ShapeNode: BitwiseCopyable {
-  /// Whether the container knows more than which node it is.
+  /// True when the container keeps more about a child than which node it is.
   static var hasMembers: Bool { get }
 
   init(node: NodeID)

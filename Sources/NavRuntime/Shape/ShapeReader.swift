@@ -2,7 +2,7 @@ import NavEvents
 
 /// Builds the nodes of a scene from its canonical form, from the root down. Total: what does not fit is left out.
 struct ShapeReader: ShapeCoder {
-  /// What must be there is not: the container or the part is left out.
+  /// A member that must be there is missing: the container or the part is left out.
   enum Failure: Error { case incomplete }
 
   /// The scene that takes the nodes; valid while its owner reads.

@@ -9,7 +9,7 @@ package struct ShapeSchema: ShapeCoder {
     package let name: String
     /// The member of the container in whose object, or elements, it stands; nil for a member of the container.
     package let parent: String?
-    /// Whether it holds nodes.
+    /// True when the member holds nodes.
     package let isNode: Bool
     package let isInArchive: Bool
   }

@@ -19,7 +19,7 @@ struct ShapeValidator: ShapeCoder {
   private(set) var object: JSONValue
   private var pass = Pass.settings
 
-  /// What speaks against the members of the container that `object` describes.
+  /// Returns the objection to the members of the container that `object` describes; nil when there is none.
   static func objection<Kind: Container>(
     to kind: Kind.Type, _ object: JSONValue, _ id: TextID, _ scene: inout SceneValidator,
     _ document: borrowing JSONDocument, _ draft: inout CommitDraft

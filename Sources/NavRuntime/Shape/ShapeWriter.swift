@@ -11,7 +11,7 @@ struct ShapeWriter: ShapeCoder {
   /// The buffer to write to.
   private let buffer: UnsafeMutablePointer<ByteBuffer>
   private let isArchive: Bool
-  /// Whether the object of a part has just begun, so that no comma comes before its first member.
+  /// True when the object of a part has just begun, so that no comma comes before its first member.
   private var isPartOpen = false
 
   /// Writes the tree of nodes under `node`.
@@ -66,7 +66,7 @@ struct ShapeWriter: ShapeCoder {
 
   // MARK: Nodes
 
-  /// What is described after the list sees only the survivors.
+  /// Members that are described after the list see only the survivors.
   mutating func nodes<Element: ShapeNode>(
     _ name: StaticString, _ value: inout ContiguousArray<Element>, _ rule: ShapeRule, also forms: ShapeForms
   ) {

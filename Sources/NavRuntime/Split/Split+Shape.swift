@@ -74,7 +74,7 @@ extension ShapeRule {
 }
 
 extension ShapeValidator {
-  /// Whether the stack of a column can stand on the primary's: an empty one is never merged.
+  /// Returns true when the stack of a column can stand on the primary's: an empty one is never merged.
   fileprivate func canMerge(_ column: SplitColumn) -> Bool {
     switch column {
     case .secondary: hasEntries("secondary")

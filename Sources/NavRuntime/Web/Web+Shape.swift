@@ -14,7 +14,7 @@ extension Web {
     coder.view { view(load: &$0) }
   }
 
-  /// What is loading is shown in parts: a page that is on its way, whether something loads, why it failed.
+  /// Writes a load in parts: the page that is on its way, the activity, and the error.
   private func view(load view: inout ShapeViewWriter) {
     if let load, load.kind.isPending {
       view.buffer.pointee.append(",\"pending\":{\"id\":")
@@ -60,7 +60,7 @@ extension Web.Load: ShapePart {
 }
 
 extension ShapeTextRule {
-  /// Where a page can be loaded from.
+  /// The addresses from which a page can be loaded.
   fileprivate static var address: ShapeTextRule { .accepted { WebAddress($0)?.isLoadable == true } }
 }
 
@@ -74,7 +74,7 @@ extension Web {
     return scene.isValid(page, web.draft.pointee.texts) || scene.isKnown(web.id) ? nil : .badID(page)
   }
 
-  /// What loads is a page that is not there yet, or the top one.
+  /// Returns the objection to a load; nil when it is of a page that is not there yet, or of the top one.
   private static func objection(to load: Load, in web: ShapeValidator) -> Objection? {
     if load.kind.isPending { return web.scene.pointee.take(load.page, web.draft.pointee.texts) }
     let top = web.document.pointee.elements(of: "pages", in: web.object).last
@@ -85,7 +85,7 @@ extension Web {
 }
 
 extension ShapeValidator {
-  /// Whether each page that says it is loading again is the one that the container loads.
+  /// True when each page that is marked as loading again is the one that the container loads.
   fileprivate var returnsEveryPage: Bool {
     document.pointee.elements(of: "pages", in: object).allSatisfy { page in
       guard let residency = document.pointee.member("residency", of: page),

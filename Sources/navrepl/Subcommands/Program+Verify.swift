@@ -49,7 +49,7 @@ extension Program {
     }
   }
 
-  /// What comes from standard input has nothing beside it.
+  /// Returns the list beside a journal; nil when there is none. A journal on standard input has nothing beside it.
   private func expectedDivergences(
     of path: String
   ) throws(ExpectedDivergences.Failure) -> ExpectedDivergences? {
@@ -91,7 +91,7 @@ extension Program {
     report.status.note(status)
   }
 
-  /// What reading has found was said already.
+  /// Adds the damage of a journal and its checkpoint that does not match. Errors of reading are in the report already.
   private func add(
     _ verdict: JournalVerdict, _ mismatch: CheckpointMismatch?, _ path: String, _ report: inout VerifyReport
   ) {

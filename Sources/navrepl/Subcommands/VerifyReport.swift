@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// What `verify` has found so far.
+/// The findings of `verify` so far.
 struct VerifyReport {
   /// A journal that could not be read, or not to its end; without a journal it is about the command line.
   struct Problem {
@@ -37,7 +37,7 @@ struct VerifyReport {
   var errors: [Problem] = []
   var status = ExitStatus.success
 
-  /// What is wrong with a journal, in the order of its commits.
+  /// Returns the findings about a journal, in the order of its commits.
   static func findings(_ verification: borrowing Verification) -> [Finding] {
     let findings =
       verification.divergences.map(Finding.divergence) + verification.vanished.map(Finding.vanished)
