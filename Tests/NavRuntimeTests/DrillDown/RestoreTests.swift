@@ -141,12 +141,12 @@ import Testing
     #expect(doorkeeper.hearing.take().isEmpty)
   }
 
-  @Test func `placeholders that leave are not asked`() throws {
+  @Test func `placeholders are not asked, and stay`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper)
     try stage.send(.placeholder(.left, "p"), .restore(Self.empty))
     #expect(doorkeeper.hearing.take().isEmpty)
-    #expect(stage["screens"] == "{}")
+    #expect(stage["containers.main.leftPlaceholder"] == #""p""#)
   }
 
   @Test func `an objection refuses the restore`() throws {

@@ -66,11 +66,4 @@ import Testing
     #expect(stage.layout.prefix(2) == ["below c -60 64 400 704 0.1", "top d 200 64 400 704"])
   }
 
-  @Test func `two panes with one screen on the left have nothing below`() throws {
-    let stage = try Stage("a", "b")
-    try stage.send(.narrow, .beginSwipe(0), .moveSwipe(200), .wide)
-    #expect(stage["containers.main.swipe.x"] == "200")
-    #expect(stage.frame("below") == nil)
-    #expect(stage.frame("left") == "a 0 64 320 704")
-  }
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(stage.visible == "a")
   }
 
-  @Test(arguments: [(675.0, 0.0, false), (676, 0, true), (0, 500, false), (0, 501, true)])
+  @Test(arguments: [(675.0, 0.0, false), (676, 0, true), (0, 500, false), (1, 501, true)])
   func `it is measured over the whole width`(_ x: Double, _ velocity: Double, _ completes: Bool) throws {
     let stage = try Self.swiping()
     try stage.send(.endSwipe(x, velocity: velocity))

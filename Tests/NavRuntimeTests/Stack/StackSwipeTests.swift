@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [
     ("swipe end 675", false), ("swipe end 676", true), ("swipe end 0 velocity=500", false),
-    ("swipe end 0 velocity=501", true), ("swipe end 0 velocity=-900", false), ("swipe cancel", nil),
+    ("swipe end 1 velocity=501", true), ("swipe end 0 velocity=-900", false), ("swipe cancel", nil),
   ])
   func `it completes beyond 0.66 of the width, or by a fling`(_ line: String, _ completes: Bool?) throws {
     let stage = try Self.stage()

@@ -67,9 +67,9 @@ import Testing
   @Test func `tabs get a new last child, selected only when it is the only one`() throws {
     let stage = try Stage.empty()
     try stage.type("add tabs t", "add stack a", "add stack b in=t")
-    #expect(stage.plain("containers.t") == "{kind:tabs,children:[a,b],selected:a}")
+    #expect(stage.plain("containers.t") == "{kind:tabs,children:[a,b],titles:[a,b],selected:a}")
     try stage.type("select b", "add drilldown c in=t")
-    #expect(stage.plain("containers.t") == "{kind:tabs,children:[a,b,c],selected:b}")
+    #expect(stage.plain("containers.t") == "{kind:tabs,children:[a,b,c],titles:[a,b,c],selected:b}")
   }
 
   @Test func `a drillDown takes one like a push, back buttons included`() throws {

@@ -25,7 +25,9 @@ import Testing
 
   @Test func `tabs has three empty stacks, the first selected`() throws {
     let stage = try Stage(.tabs)
-    #expect(stage.plain("containers.tabs") == "{kind:tabs,children:[first,second,third],selected:first}")
+    #expect(
+      stage.plain("containers.tabs")
+        == "{kind:tabs,children:[first,second,third],titles:[first,second,third],selected:first}")
     for child in ["first", "second", "third"] {
       #expect(stage.plain("containers.\(child)") == Self.emptyStack)
     }
@@ -52,7 +54,9 @@ import Testing
 
   @Test func `demo is the demonstration of the original, with placeholders everywhere`() throws {
     let stage = try Stage(.demo)
-    #expect(stage.plain("containers.tabs") == "{kind:tabs,children:[one,two,three],selected:one}")
+    #expect(
+      stage.plain("containers.tabs")
+        == "{kind:tabs,children:[one,two,three],titles:[one.left,two.left,embedded.left],selected:one}")
     #expect(stage.entries(of: "three") == "embedded")
     for drillDown in ["one", "two", "embedded"] {
       #expect(stage.plain("containers.\(drillDown).leftPlaceholder") == "\(drillDown).left")
