@@ -35,6 +35,9 @@ struct ReferencePlugins: Sendable, Hashable {
     return policy == "container" ? nil : policy
   }
 
+  /// Whether `autorotation` asks a drillDown alone, and not what it shows.
+  var drillDownAnswersItself: Bool { configurations["autorotation"]?["drilldown"] == "own" }
+
   var routes: [ReferenceRoute] {
     (configurations["link-router"]?["routes"]?.elements ?? []).map { route in
       ReferenceRoute(pattern: route["pattern"]?.text ?? "", commands: route["commands"]?.elements ?? [])
@@ -44,13 +47,13 @@ struct ReferencePlugins: Sendable, Hashable {
   // MARK: Configurations
 
   private static let keys: [String: [String]] = [
-    "autorotation": ["policy"], "back-button": ["enabled"], "link-router": ["routes"],
+    "autorotation": ["policy", "drilldown"], "back-button": ["enabled"], "link-router": ["routes"],
     "page-memory": ["enabled", "maxLivePages"], "split-collapse": ["enabled"],
     "swipe-back": ["enabled", "velocity", "fraction", "edge"], "tab-reselect": ["enabled"],
   ]
 
   private static let defaults: [String: ReferenceJSON] = [
-    "enabled": true, "policy": "selected", "velocity": 500, "fraction": 0.66, "maxLivePages": 7,
+    "enabled": true, "policy": "selected", "drilldown": "screens", "velocity": 500, "fraction": 0.66, "maxLivePages": 7,
   ]
 
   /// What is given without what is the default; nil when the plugin does not take it.
@@ -65,6 +68,7 @@ struct ReferencePlugins: Sendable, Hashable {
     switch key {
     case "enabled": value.flag != nil
     case "policy": ["selected", "all", "container"].contains(value.text ?? "")
+    case "drilldown": ["screens", "own"].contains(value.text ?? "")
     case "velocity", "edge": (value.number ?? 0) > 0
     case "fraction": (value.number ?? 0) > 0 && (value.number ?? 0) <= 1
     case "maxLivePages": value.number.map { $0 >= 1 && $0 == $0.rounded() } ?? false
