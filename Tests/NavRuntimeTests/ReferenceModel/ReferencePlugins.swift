@@ -53,7 +53,8 @@ struct ReferencePlugins: Sendable, Hashable {
   ]
 
   private static let defaults: [String: ReferenceJSON] = [
-    "enabled": true, "policy": "selected", "drilldown": "screens", "velocity": 500, "fraction": 0.66, "maxLivePages": 7,
+    "enabled": true, "policy": "selected", "drilldown": "screens", "velocity": 500, "fraction": 0.66,
+    "maxLivePages": 7,
   ]
 
   /// What is given without what is the default; nil when the plugin does not take it.
