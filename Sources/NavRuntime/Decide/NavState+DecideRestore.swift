@@ -16,9 +16,12 @@ extension NavState {
     if let objection = validator.objection(toRoot: root, document, &draft) {
       return .refused(objection.isAboutShape ? .badArchive : objection)
     }
-    let kept = keptStacks(archived: validator, document)
+    let kept =
+      keptEntries(archived: validator, document) + keptPlaceholders(archived: validator, document)
     if kept.isEmpty { return restored(draft.json(content, of: document), holding: validator, &draft) }
-    let completed = archived(content, document, with: kept, &draft)
+    var buffer = ByteBuffer()
+    write(content, keeping: kept, document, draft.texts, to: &buffer)
+    let completed = JSONText(draft.texts.intern(buffer.bytes))
     var whole = SceneValidator(known: knownNames)
     if let objection = whole.objection(toRootOf: completed, &draft) {
       return .refused(objection.isAboutShape ? .badArchive : objection)
@@ -47,23 +50,6 @@ extension NavState {
       if let load = scene.webIndex(node).flatMap({ scene.webs[$0].load }) { names.insert(load.page) }
     }
     return names
-  }
-
-  // MARK: What stacks keep
-
-  /// Returns the archived scene with the entries that stacks keep. The event holds the whole scene, so that a fold does
-  /// not need the rule.
-  private func archived(
-    _ content: JSONValue, _ document: borrowing JSONDocument, with kept: [KeptStack],
-    _ draft: inout CommitDraft
-  ) -> JSONText {
-    var buffer = ByteBuffer()
-    document.append(content, to: &buffer) { value, buffer in
-      guard let stack = kept.first(where: { $0.object == value }) else { return false }
-      write(stack, document, draft.texts, to: &buffer)
-      return true
-    }
-    return JSONText(draft.texts.intern(buffer.bytes))
   }
 
   /// Returns the decision about the scene that a journal starts with.

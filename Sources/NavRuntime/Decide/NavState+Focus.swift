@@ -44,7 +44,8 @@ extension NavState {
       switch command {
       case .back: if let node = deepestOnPath({ offersBack($0) }) { return .success(node) }
       case .popTo(let screen?, _): if let node = deepestHolder(of: screen) { return .success(node) }
-      case .push, .pop, .popTo(nil, _), .popToRoot, .replace, .setNavigationBarsHidden: break
+      case .push, .pop, .popTo(nil, _), .popToRoot, .replace, .setNavigationBarsHidden, .setToolbarsHidden:
+        break
       }
     }
     return find(target, command.kind)

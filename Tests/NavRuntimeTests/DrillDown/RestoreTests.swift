@@ -33,10 +33,10 @@ import Testing
     let stage = try Stage(Self.kept("a"), Self.kept("b"))
     let archive = stage.archive
     try stage.send(
-      .push("c"), .push("d"), .title("T", of: "a"), .placeholder(.left, "p"), .toolbars(hidden: false))
+      .push("c"), .push("d"), .title("T", of: "a"), .toolbars(hidden: false))
     try stage.send(.restore(archive))
     #expect(stage.stack == "a|b")
-    #expect(stage["screens.p"] == "missing")
+    #expect(stage["screens.d"] == "missing")
     #expect(stage["items.a.title"] == #""a""#)
     #expect(stage["containers.main.toolbarsHidden"] == "true")
     #expect(stage.archive == archive)

@@ -147,7 +147,7 @@ import Testing
     let placeholders = try Stage(.demo)
     try placeholders.restore(placeholders.archive)
     try stage.restore(stage.archive)
-    #expect(stage.digest != digest, "the placeholders are gone")
+    #expect(stage.digest == digest, "the placeholders stay too")
     #expect(stage.plain("containers.one.navigationBarPosition") == "top")
     #expect(stage.plain("containers.embedded.navigationBarPosition") == "top")
     #expect(stage.plain("items.three.hidesBackButton") == "true")

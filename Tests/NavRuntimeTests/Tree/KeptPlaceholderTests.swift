@@ -1,0 +1,61 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// Placeholders that an archive does not hold.
+@Suite struct KeptPlaceholderTests {
+  private static func archive(_ members: String = "") -> String {
+    #"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown"\#(members)}}}"#
+  }
+
+  private static let placed = ["placeholder left p title=P", "placeholder right q"]
+
+  @Test func `placeholders that the archive does not hold stay what they are in the app`() throws {
+    let stage = try Stage(.drilldown, Self.placed + ["push a"])
+    let reply = try stage.restore(Self.archive())
+    #expect(
+      reply.events == [
+        "restored,scene:{root:{id:main,kind:drillDown,leftPlaceholder:{id:p,title:P},rightPlaceholder:{id:q}}}"
+      ])
+    #expect(stage["containers.main.leftPlaceholder"] == #""p""#)
+    #expect(stage["screens.p.title"] == #""P""#)
+    #expect(stage["containers.main.rightPlaceholder"] == #""q""#)
+  }
+
+  @Test func `one that the archive holds is the archive's`() throws {
+    let stage = try Stage(.drilldown, Self.placed)
+    try stage.restore(Self.archive(#","leftPlaceholder":{"id":"r","restorationID":"r"}"#))
+    #expect(stage["containers.main.leftPlaceholder"] == #""r""#)
+    #expect(stage["containers.main.rightPlaceholder"] == #""q""#)
+  }
+
+  @Test func `one whose id the archive holds elsewhere does not stay`() throws {
+    let stage = try Stage(.drilldown, Self.placed)
+    try stage.restore(Self.archive(#","left":[{"id":"p","restorationID":"p"}]"#))
+    #expect(stage["containers.main.left"] == #"["p"]"#)
+    #expect(stage["containers.main.leftPlaceholder"] == "null")
+    #expect(stage["containers.main.rightPlaceholder"] == #""q""#)
+  }
+
+  @Test func `inside each other drillDowns and stacks keep what is theirs`() throws {
+    let stage = try Stage(
+      .drilldown,
+      [
+        "push a restore=a", "add drilldown d in=main", "placeholder left p in=d",
+        "placeholder right q in=main",
+      ])
+    let archive = stage.archive
+    try stage.restore(archive)
+    #expect(stage["containers.main.rightPlaceholder"] == #""q""#)
+    try stage.restore(
+      Self.archive(#","left":[{"id":"a","restorationID":"a"}],"right":{"id":"d","kind":"drillDown"}"#))
+    #expect(stage["containers.d.leftPlaceholder"] == #""p""#)
+    #expect(stage["containers.main.rightPlaceholder"] == #""q""#)
+  }
+
+  @Test func `a container that is new has no placeholders to keep`() throws {
+    let stage = try Stage(.drilldown, Self.placed)
+    try stage.restore(#"{"archive":1,"scene":{"root":{"id":"other","kind":"drillDown"}}}"#)
+    #expect(stage["containers.other.leftPlaceholder"] == "null")
+  }
+}
