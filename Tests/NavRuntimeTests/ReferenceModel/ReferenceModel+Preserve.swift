@@ -12,11 +12,10 @@ extension ReferenceModel {
     try judge(content["root"] ?? .null)
     var kept = ReferenceScene()
     kept.root = kept.read(content["root"] ?? .null, in: nil)
-    let keeping = kept.nodes.keys.filter { scene.keepsEntries($0, over: kept) }
-    for id in keeping { kept.keepEntries(of: id, from: scene) }
-    if !keeping.isEmpty { met("restore: a stack of which nothing survives keeps what it has") }
-    content = content.filled(
-      Dictionary(uniqueKeysWithValues: keeping.map { ($0, scene.wholeEntries(of: $0)) }))
+    let members = scene.keptMembers(over: kept)
+    for id in members.keys { kept.keep(id, from: scene) }
+    for member in Set(members.values.flatMap(\.keys)).sorted() { met("restore: keeps \(member)") }
+    content = content.filled(members)
     let roots = scene.modals.reversed().map(\.id) + [scene.root].compactMap { $0 }
     let screens = roots.flatMap { scene.screens(in: $0) }
     let leaving = screens.filter { kept.nodes[$0].map(\.isContainer) ?? true }
@@ -99,13 +98,52 @@ extension ReferenceScene {
     return !old.entries.flatMap { tree(under: $0) }.contains { archive.nodes[$0] != nil }
   }
 
-  fileprivate mutating func keepEntries(of id: String, from old: ReferenceScene) {
-    let entries = old.entries(of: id)
-    changeStack(id) { $0.entries = entries }
-    for node in entries.flatMap({ old.tree(under: $0) }) { nodes[node] = old.nodes[node] }
+  /// A placeholder of which an archive has nothing stays, unless it is in the archive.
+  private func keepsPlaceholder(_ old: String?, _ new: String?, over archive: ReferenceScene) -> Bool {
+    guard let old, new == nil else { return false }
+    return !tree(under: old).contains { archive.nodes[$0] != nil }
   }
 
-  fileprivate func wholeEntries(of id: String) -> ReferenceJSON { .list(entries(of: id).map { whole($0) }) }
+  /// What the containers of an archive keep, by the members of their nodes.
+  fileprivate func keptMembers(over archive: ReferenceScene) -> [String: [String: ReferenceJSON]] {
+    var kept: [String: [String: ReferenceJSON]] = [:]
+    for id in archive.nodes.keys {
+      if keepsEntries(id, over: archive) {
+        kept[id] = ["entries": .list(entries(of: id).map { whole($0) })]
+      }
+      guard let new = archive.drillDown(id), let old = drillDown(id) else { continue }
+      if let left = old.leftPlaceholder, keepsPlaceholder(left, new.leftPlaceholder, over: archive) {
+        kept[id, default: [:]]["leftPlaceholder"] = whole(left)
+      }
+      if let right = old.rightPlaceholder, keepsPlaceholder(right, new.rightPlaceholder, over: archive) {
+        kept[id, default: [:]]["rightPlaceholder"] = whole(right)
+      }
+    }
+    return kept
+  }
+
+  /// Takes over from another scene what a container of this one keeps.
+  fileprivate mutating func keep(_ id: String, from old: ReferenceScene) {
+    let archive = self
+    var kept: [String] = []
+    if old.keepsEntries(id, over: archive) {
+      kept = old.entries(of: id)
+      let entries = kept
+      changeStack(id) { $0.entries = entries }
+    }
+    changeDrillDown(id) { drillDown in
+      guard let before = old.drillDown(id) else { return }
+      if old.keepsPlaceholder(before.leftPlaceholder, drillDown.leftPlaceholder, over: archive) {
+        drillDown.leftPlaceholder = before.leftPlaceholder
+        kept += [before.leftPlaceholder].compactMap { $0 }
+      }
+      if old.keepsPlaceholder(before.rightPlaceholder, drillDown.rightPlaceholder, over: archive) {
+        drillDown.rightPlaceholder = before.rightPlaceholder
+        kept += [before.rightPlaceholder].compactMap { $0 }
+      }
+    }
+    for node in kept.flatMap({ old.tree(under: $0) }) { nodes[node] = old.nodes[node] }
+  }
 
   /// A node with everything in it as it is now.
   private func whole(_ id: String) -> ReferenceJSON {
@@ -253,13 +291,14 @@ extension ReferenceScene {
 }
 
 extension ReferenceJSON {
-  /// A scene with entries for those stacks that keep theirs.
-  fileprivate func filled(_ entries: [String: ReferenceJSON]) -> ReferenceJSON {
+  /// A scene with what its containers keep.
+  fileprivate func filled(_ kept: [String: [String: ReferenceJSON]]) -> ReferenceJSON {
     switch self {
-    case .list(let elements): return .list(elements.map { $0.filled(entries) })
+    case .list(let elements): return .list(elements.map { $0.filled(kept) })
     case .object(let members):
-      let all = ReferenceJSON.object(members.mapValues { $0.filled(entries) })
-      return all.with(["entries": members["id"]?.text.flatMap { entries[$0] }])
+      let all = ReferenceJSON.object(members.mapValues { $0.filled(kept) })
+      guard members["kind"] != nil, let mine = members["id"]?.text.flatMap({ kept[$0] }) else { return all }
+      return all.with(mine.mapValues { $0 })
     case .null, .flag, .number, .text: return self
     }
   }
