@@ -11,6 +11,9 @@ struct ReferencePlugins: Sendable, Hashable {
     "unsaved-changes",
   ]
 
+  /// The versions that are not the first: this one judges a swipe by its travel.
+  static let versions = ["swipe-back": 2.0]
+
   var ids: [String] { configurations.keys.sorted() }
 
   subscript(id: String) -> [String: ReferenceJSON]? {
@@ -103,7 +106,8 @@ extension ReferenceModel {
       let configuration = try canonical(given, for: id)
       met("plugin: attach \(id)")
       plugins[id] = configuration
-      note("pluginAttached", ["plugin": .text(id), "version": 1, "config": Self.json(configuration)])
+      let version = ReferenceJSON.number(ReferencePlugins.versions[id] ?? 1)
+      note("pluginAttached", ["plugin": .text(id), "version": version, "config": Self.json(configuration)])
     case "detach":
       if !plugins.has(id) { throw ReferenceRefusal("plugin-missing") }
       met("plugin: detach \(id)")
