@@ -65,7 +65,8 @@ extension ReferenceModel {
       && scene.entries(of: id).last.map { scene.hidesOrReplacesBackButton($0) } ?? false
     let reasons = [
       scene.swipeDepth(of: id) < 2 ? "nothing below" : nil,
-      scene.stack(id) != nil && !scene.isUnderBar(id) ? "no bar over the top" : nil,
+      scene.swipeDepth(of: id) >= 2 && scene.stack(id) != nil && !scene.isUnderBar(id)
+        ? "no bar over the top" : nil,
       isReplaced ? "the back button is hidden or replaced" : nil,
       scene.swipe != nil ? "a swipe runs" : nil,
       scene.environment.isRotating ? "the interface turns" : nil,

@@ -64,7 +64,7 @@ extension ReferenceModel {
     switch line.verb {
     case "back": found = path.last { hasWayBack($0) }
     case "swipe" where line.first == "begin":
-      found = path.last { reasonAgainstPlace($0) == nil && reasonsAgainstSwipe(at: 0, in: $0).isEmpty }
+      found = path.last { canBeSwiped($0) }
     case "popto":
       guard let screen = line.id(0) else { return nil }
       let primaries = path.compactMap { scene.split($0) }.filter { $0.isCollapsed }.map(\.primary)
@@ -75,6 +75,14 @@ extension ReferenceModel {
     let place = found == nil ? "nobody" : found == deepest ? "the deepest" : "not the deepest"
     met("along the path: \(line.verb), \(place)")
     return found
+  }
+
+  /// Whether a container itself allows a swipe; that another one runs, or that the interface turns, is said by a refusal.
+  private func canBeSwiped(_ id: String) -> Bool {
+    var model = self
+    (model.scene.swipe, model.scene.environment.isRotating) = (nil, false)
+    return [.drillDown, .stack].contains(scene.kind(of: id)) && reasonAgainstPlace(id) == nil
+      && model.reasonsAgainstSwipe(at: 0, in: id).isEmpty
   }
 
   /// Whether its back button is shown, or a page of it is on its way or has failed to come.

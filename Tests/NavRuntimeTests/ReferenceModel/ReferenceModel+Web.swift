@@ -71,7 +71,7 @@ extension ReferenceModel {
     _ text: String?, _ kind: String, _ web: ReferenceWeb, _ id: String
   ) throws(ReferenceRefusal) {
     guard let page = web.pages.last else {
-      if let text { _ = try absolute(text, against: nil) }
+      if let text, ReferenceURL(try absolute(text, against: nil)) == nil { throw ReferenceRefusal("bad-url") }
       throw ReferenceRefusal("no-page")
     }
     if web.isLoading { throw ReferenceRefusal("page-locked") }
