@@ -7,7 +7,8 @@ extension ReferenceGenerator {
     case 0: return "push nil" + place
     case 1: return "replace " + screen(scene) + hints() + place
     case 2: return "replace " + (random.chance(50) ? "nil" : someID(scene)) + place
-    case 3, 4: return setLine(scene)
+    case 3: return setLine(scene)
+    case 4: return random.chance(50) ? setLine(scene) : setChildrenLine(scene)
     case 5: return "push " + someID(scene) + place
     default: return "push " + screen(scene) + hints() + place
     }
@@ -28,7 +29,8 @@ extension ReferenceGenerator {
 
   /// Hints for drawing.
   private mutating func hints() -> String {
-    random.chance(5) ? " animated=false" : random.chance(5) ? " animation=fade" : ""
+    if random.chance(5) { return " animated=false" }
+    return random.chance(8) ? " animation=" + (random.chance(50) ? "fade" : "push") : ""
   }
 
   /// The entries of some stack in another order, without some, with new ones.
@@ -41,6 +43,17 @@ extension ReferenceGenerator {
     if random.chance(8), let twice = ids.first { ids.append(twice) }
     let names = ids.map { " " + ReferenceWords.quoted($0) }.joined()
     return "set\(names) in=" + ReferenceWords.quoted(stack)
+  }
+
+  /// The children of some tabs in another order, without some, now and then with one that is no child.
+  private mutating func setChildrenLine(_ scene: ReferenceScene) -> String? {
+    let all = scene.nodes.keys.sorted().filter { scene.tabs($0) != nil }
+    guard let tabs = random.one(of: all) else { return setLine(scene) }
+    var ids = (scene.tabs(tabs)?.children ?? []).filter { _ in random.chance(80) }
+    if random.chance(50), !ids.isEmpty { ids.swapAt(0, random.below(ids.count)) }
+    if random.chance(8) { ids.append(newID(scene)) }
+    if random.chance(8), let twice = ids.first { ids.append(twice) }
+    return "set\(ids.map { " " + ReferenceWords.quoted($0) }.joined()) in=" + ReferenceWords.quoted(tabs)
   }
 
   /// What makes screens leave.
@@ -73,10 +86,12 @@ extension ReferenceGenerator {
     if !hasAny && !random.chance(10) { return nil }
     let place = target(scene, [.drillDown])
     switch random.below(9) {
-    case 0, 1: return "show " + screen(scene) + " for=" + ownerID(scene) + hints() + place
+    case 0, 1:
+      return "show " + (random.chance(15) ? "nil" : screen(scene)) + " for=" + ownerID(scene) + hints()
+        + place
     case 2: return "placeholder left " + (random.chance(30) ? "nil" : screen(scene)) + place
     case 3: return "placeholder right " + (random.chance(30) ? "nil" : screen(scene)) + place
-    case 4: return "toolbars " + (random.chance(50) ? "show" : "hide") + place
+    case 4: return toolbarsLine(scene)
     case 5: return "barposition " + (random.chance(50) ? "top" : "topAttached") + place
     case 6:
       return "propagate " + (random.chance(50) ? "item" : "tab") + (random.chance(50) ? " on" : " off")
@@ -84,6 +99,12 @@ extension ReferenceGenerator {
     case 7: return "width " + (random.one(of: ["320", "400", "250.5", "0", "-3", "900"]) ?? "") + place
     default: return "push " + screen(scene) + place
     }
+  }
+
+  /// Toolbars of stacks and drillDowns.
+  private mutating func toolbarsLine(_ scene: ReferenceScene) -> String {
+    "toolbars " + (random.chance(60) ? "show" : "hide") + (random.chance(15) ? " animated=false" : "")
+      + target(scene, [.stack, .drillDown, .split])
   }
 
   private mutating func ownerID(_ scene: ReferenceScene) -> String {
@@ -108,6 +129,12 @@ extension ReferenceGenerator {
     case 12: return "showcolumn \(column)" + place
     case 13: return "hidecolumn \(column)" + place
     case 14: return widthOrMode(place)
+    case 15 where random.chance(35): return "edge " + (random.chance(50) ? "leading" : "trailing") + place
+    case 15 where random.chance(30):
+      let primaries = scene.nodes.keys.sorted().compactMap { scene.split($0)?.primary }
+      let primary = ReferenceWords.quoted(random.one(of: primaries) ?? "")
+      let verb = random.one(of: ["pop", "back", "root", "popto " + someID(scene)]) ?? ""
+      return "\(verb) in=\(primary)"
     default: return random.chance(50) ? "dismissoverlay" + place : widthOrMode(place)
     }
   }
@@ -116,7 +143,9 @@ extension ReferenceGenerator {
     switch random.below(3) {
     case 0: "mode " + (random.one(of: ReferenceSplit.modes) ?? "") + place
     case 1: "behavior " + (random.one(of: ["tile", "overlay", "displace"]) ?? "") + place
-    default: "width " + (random.one(of: ReferenceWords.widths) ?? "") + place
+    default:
+      "width " + (random.one(of: ReferenceWords.widths) ?? "")
+        + (random.chance(35) ? " column=supplementary" : "") + place
     }
   }
 
@@ -189,12 +218,15 @@ extension ReferenceGenerator {
   /// A swipe on both sides of each threshold.
   mutating func swipeLine(_ scene: ReferenceScene) -> String? {
     guard let swipe = scene.swipe else {
-      return "swipe begin " + (random.one(of: ["0", "3", "20", "21", "-5"]) ?? "")
+      return "swipe begin " + (random.one(of: ["0", "3", "20", "21", "300", "-5", "5000"]) ?? "")
         + target(scene, [.stack, .drillDown, .split])
     }
     let span = scene.span(of: swipe.container, ReferenceLayout(of: scene))
     let edge = 0.66 * span
-    let places: [Double] = [0, swipe.start, span / 2, edge, edge + 0.5, edge - 0.5, span, span + 40]
+    let far = swipe.start + edge
+    let places: [Double] = [
+      0, swipe.start, swipe.start + 1, span / 2, edge, far, far + 0.5, far - 0.5, span, span + 40,
+    ]
     let x = places[random.below(places.count)]
     let name = ReferenceWords.quoted(random.chance(90) ? swipe.container : "ghost")
     let place = random.chance(15) ? " in=" + name : ""
@@ -217,8 +249,10 @@ extension ReferenceGenerator {
     case 2, 3: return "attr \(someID(scene)) dirty=true"
     case 4, 5: return "attr \(someID(scene)) dirty="
     case 6: return "attr scene " + (random.chance(50) ? "user=ada" : "user=")
+    case 7: return toolbarsLine(scene)
     default:
-      return "bars " + (random.chance(50) ? "hide" : "show") + target(scene, [.stack, .drillDown, .split])
+      return "bars " + (random.chance(50) ? "hide" : "show") + (random.chance(15) ? " animated=false" : "")
+        + target(scene, [.stack, .drillDown, .split])
     }
   }
 

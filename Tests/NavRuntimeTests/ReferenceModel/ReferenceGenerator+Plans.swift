@@ -65,6 +65,8 @@ extension ReferenceGenerator {
       ["set \(names[0]) \(names[2])" + place], ["collapse"], ["expand"], ["detail \(fresh("d"))"],
       ["column secondary nil"],
       ["add drilldown \(fresh("c"))" + place], ["select 0"], ["select 1"], ["resize 500 800"],
+      ["resize 1024 768"],
+      ["toolbars show animated=false" + place],
       ["rotate portrait"],
       ["preserve \(newFile())"], files.last.map { ["restore \($0)"] } ?? [], ["attr \(names[2]) dirty=true"],
       ["pop" + place], ["dismiss"], ["swipe move 100"], ["rotate begin portrait", "rotate end"], [],
@@ -73,7 +75,8 @@ extension ReferenceGenerator {
       ["swipe cancel"], ["swipe end 5000"], ["swipe end 0 velocity=500.5"], ["swipe end 0 velocity=500"],
       ["swipe end 0 velocity=-2000"], ["swipe move 200", "swipe end 150"],
     ]
-    return begin + (random.one(of: middle) ?? []) + (random.one(of: ends) ?? [])
+    let narrow = random.chance(20) ? ["resize 500 800"] : []
+    return narrow + begin + (random.one(of: middle) ?? []) + (random.one(of: ends) ?? [])
       + ["rotate landscapeLeft", "attr \(names[2]) dirty=", "resize 1024 768"].filter { _ in random.chance(40)
       }
   }
@@ -90,6 +93,7 @@ extension ReferenceGenerator {
     let collapse = random.chance(50) ? "collapse" + place : "resize 400 800"
     let expand = collapse.hasPrefix("resize") ? "resize 1024 768" : "expand" + place
     let isTriple = scene.split(split)?.supplementary != nil && random.chance(30)
+    if random.chance(25) { return primaryPlan(scene, split, columns, collapse, expand, names) }
     switch isTriple ? 8 + random.below(3) : random.below(9) {
     case 0, 7:
       let dirty = random.one(of: names.prefix(3).map { $0 } + ["", "", ""]) ?? ""
@@ -136,6 +140,24 @@ extension ReferenceGenerator {
       ]
     default: return columns + ["push \(names[2])\(place)", "swipe begin 0", collapse, expand]
     }
+  }
+
+  /// Ways back that name the primary of a collapsed split, and details that come back after them.
+  private mutating func primaryPlan(
+    _ scene: ReferenceScene, _ split: String, _ columns: [String], _ collapse: String, _ expand: String,
+    _ names: [String]
+  ) -> [String] {
+    let place = " in=" + ReferenceWords.quoted(split)
+    let primary = " in=" + ReferenceWords.quoted(scene.split(split)?.primary ?? "")
+    let ways = [
+      "pop\(primary)", "back\(primary)", "root\(primary)", "popto \(names[0])\(primary)", "popto \(names[0])",
+    ]
+    let third = scene.split(split)?.supplementary == nil ? [] : ["column supplementary \(names[3])\(place)"]
+    let detail = "detail \(random.chance(50) ? names[1] : fresh("d"))\(place)"
+    return columns + ["primary \(names[2])\(place)"] + third + [
+      collapse, random.one(of: ways) ?? "", detail, random.one(of: ways) ?? "", detail, "toolbars show",
+      expand,
+    ]
   }
 
   /// Pages that load, fail, return and are given up.

@@ -18,6 +18,12 @@ struct ReferenceArea: Sendable {
 
   func column(_ from: Double, _ width: Double) -> ReferenceArea { moved(from, 0, width, height) }
 
+  /// The same part on the other side of the whole.
+  func mirrored(in whole: ReferenceArea) -> ReferenceArea {
+    ReferenceArea(
+      x: whole.x + whole.width - (x - whole.x) - width, y: y, width: width, height: height)
+  }
+
   func centred(_ wanted: Double, _ tall: Double) -> ReferenceArea {
     let (width, height) = (min(self.width, wanted), min(self.height, tall))
     return moved((self.width - width) / 2, (self.height - height) / 2, width, height)
@@ -49,7 +55,6 @@ struct ReferenceLayout: Sendable {
   private static let toolbar = 44.0
   private static let tabBar = 49.0
   private static let divider = 1.0
-  private static let columnWidth = 320.0
   private static let overlayDim = 0.2
 
   private let scene: ReferenceScene
@@ -91,12 +96,13 @@ struct ReferenceLayout: Sendable {
     case .drillDown(let drillDown)?: place(id, drillDown, area)
     case .stack?: placeStack(id, role, area)
     case .tabs(let tabs)?:
-      tabBars.append(ReferenceFrame(role: "tabBar", node: id, area: area.bottom(Self.tabBar)))
-      if let child = tabs.selected { place(child, "top", area.above(Self.tabBar)) }
+      let bar = scene.hidesTabBar(id) ? 0 : Self.tabBar
+      if bar > 0 { tabBars.append(ReferenceFrame(role: "tabBar", node: id, area: area.bottom(bar))) }
+      if let child = tabs.selected { place(child, "top", area.above(bar)) }
     case .split(let split)?: place(split, area)
     case .web(let web)?:
       let page = web.pages.last?.id
-      bars.append(ReferenceFrame(role: "bar", node: page, area: area.top(Self.webBar)))
+      bars.append(ReferenceFrame(role: "bar", node: page ?? id, area: area.top(Self.webBar)))
       place(page, "top", area.below(Self.webBar))
     }
   }
@@ -116,6 +122,10 @@ struct ReferenceLayout: Sendable {
     if scene.hasBar(id, over: top) {
       bars.append(ReferenceFrame(role: "bar", node: top, area: area.top(Self.stackBar)))
       rest = area.below(Self.stackBar)
+    }
+    if scene.hasToolbar(id) {
+      toolbars.append(ReferenceFrame(role: "toolbar", node: top, area: area.bottom(Self.toolbar)))
+      rest = rest.above(Self.toolbar)
     }
     widths[stack] = area.width
     if let swipe = scene.swipe, swipe.container == stack, let below = scene.belowTop(of: stack) {
@@ -196,16 +206,21 @@ struct ReferenceLayout: Sendable {
 
   private mutating func place(_ split: ReferenceSplit, _ area: ReferenceArea) {
     if split.isCollapsed { return place(split.compact ?? split.primary, "top", area) }
+    let isTrailing = split.edge == "trailing"
     var edge = 0.0
+    var places: [(column: String, stack: String, area: ReferenceArea)] = []
     for (column, stack) in scene.shownColumns(of: split) where column != "secondary" {
-      let width = column == "primary" ? split.width.points(in: area.width) : Self.columnWidth
-      place(stack, column, area.column(edge, width))
+      let width = split.width(of: column).points(in: area.width)
+      places.append((column, stack, area.column(edge, width)))
       edge += width + Self.divider
     }
-    let first = panes.count
-    place(split.secondary, "secondary", secondaryArea(split, after: edge, area))
-    if !scene.dims(split) { return }
-    for index in panes.indices[first...] { panes[index].dim = max(panes[index].dim, Self.overlayDim) }
+    places.append(("secondary", split.secondary, secondaryArea(split, after: edge, area)))
+    for (column, stack, part) in isTrailing ? places.reversed() : places {
+      let first = panes.count
+      place(stack, column, isTrailing ? part.mirrored(in: area) : part)
+      if column != "secondary" || !scene.dims(split) { continue }
+      for index in panes.indices[first...] { panes[index].dim = max(panes[index].dim, Self.overlayDim) }
+    }
   }
 
   /// Beside the others; under them, as wide as all; or pushed aside, as wide as beside one.
@@ -214,7 +229,8 @@ struct ReferenceLayout: Sendable {
   ) -> ReferenceArea {
     switch scene.mode(of: split) {
     case "oneOver", "twoOver": area
-    case "twoDisplace": area.column(edge, area.width - Self.columnWidth - Self.divider)
+    case "twoDisplace":
+      area.column(edge, area.width - split.supplementaryWidth.points(in: area.width) - Self.divider)
     default: area.column(edge, area.width - edge)
     }
   }

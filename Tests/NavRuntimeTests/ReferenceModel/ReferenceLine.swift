@@ -17,6 +17,7 @@ struct ReferenceLine: Sendable {
     "orientations", "empty", "tab", "attr", "animated", "animation", "for", "velocity", "style", "kind",
     "way",
     "column", "root", "id", "action", "actionURL", "fraction", "min", "max",
+    "hidesBottomBar",
   ]
   /// The verbs after whose first words everything is text.
   private static let textVerbs = ["attr", "plugin"]
@@ -88,6 +89,14 @@ struct ReferenceLine: Sendable {
     ]
   }
 
+  /// The hint that bars and toolbars carry.
+  var animated: [String: ReferenceJSON?] { ["animated": keys["animated"] == "false" ? false : nil] }
+
+  /// The hints of a replacement in a drillDown, which fades unless the line says how it comes.
+  var fadingHints: [String: ReferenceJSON?] {
+    keys["animation"] == nil ? hints.merging(["animation": .some("fade")]) { $1 } : hints
+  }
+
   /// The screen in a place, with what its keys say; nil for the word `nil`.
   func screen(_ place: Int) -> ReferenceScreen? { id(place).map { screen($0) } }
 
@@ -104,6 +113,7 @@ struct ReferenceLine: Sendable {
     traits.autorotates = keys["autorotates"] != "false"
     traits.isEmptyDetail = keys["empty"] == "true"
     traits.tabItem = keys["tab"]
+    traits.hidesBottomBar = keys["hidesBottomBar"] == "true"
     if keys["orientations"] != nil {
       traits.orientations = ReferenceTraits.allOrientations.filter { list("orientations").contains($0) }
     }

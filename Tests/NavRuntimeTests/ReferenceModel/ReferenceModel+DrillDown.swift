@@ -70,12 +70,13 @@ extension ReferenceModel {
     guard let drillDown = scene.drillDown(id), let place = drillDown.stack.firstIndex(of: screen) else {
       throw ReferenceRefusal("not-in-stack")
     }
-    if screen == drillDown.right || screen == drillDown.left.last {
-      return met("drillDown: \(way) what is in a pane, nothing")
-    }
-    let leaving = Array(drillDown.stack[(place + 2)...].reversed())
+    let isShown =
+      scene.isCompact
+      ? screen == drillDown.stack.last : screen == drillDown.right || screen == drillDown.left.last
+    if isShown { return met("drillDown: \(way) what is in a pane, nothing") }
+    let leaving = Array(drillDown.stack[(place + (scene.isCompact ? 1 : 2))...].reversed())
     try ask(leaving)
-    met("drillDown: \(way), one transition")
+    met("drillDown: \(way), one transition" + (scene.isCompact ? ", one pane" : ""))
     popRight(leaving, in: id, way, hints)
   }
 
@@ -112,6 +113,7 @@ extension ReferenceModel {
     let members: [String: ReferenceJSON?] = [
       "screen": .some(screen?.json ?? .null), "removed": ReferenceJSON(old),
     ]
+    met("drillDown: replaced, " + (hints["animation"] == .some("fade") ? "fades" : "does not fade"))
     happen("replaced", in: id, members.merging(hints) { $1 }) { scene in
       scene.forget(leaving)
       if let screen { scene.nodes[screen.id] = screen.node(in: id) }
@@ -119,30 +121,30 @@ extension ReferenceModel {
     }
   }
 
-  /// A push for the right one; else popTo, then a replacement of the right one, or a push where there is none.
+  /// A push for the right one; else popTo, then a replacement of the right one, or a push where there is none. One pane
+  /// is popped to the owner itself, which may be the right one then.
   mutating func show(
-    _ screen: ReferenceScreen, for owner: String, in id: String, _ line: ReferenceLine
+    _ screen: ReferenceScreen?, for owner: String, in id: String, _ line: ReferenceLine
   ) throws(ReferenceRefusal) {
     guard let drillDown = scene.drillDown(id), drillDown.stack.contains(owner) else {
       throw ReferenceRefusal("not-in-stack")
     }
+    if screen == nil { met("drillDown: show nil") }
     if owner == drillDown.right {
       met("drillDown: show for the right one")
       return try pushRight(screen, in: id, line.hints)
     }
     try popRight(to: owner, in: id, "popTo", line.hints)
     runRequests()
-    let isRightEmpty = scene.drillDown(id)?.right == nil
+    let right = scene.drillDown(id)?.right
+    let isRightEmpty = right == nil || right == owner
+    if right == owner { met("drillDown: show in one pane, the owner came to the right") }
     met("drillDown: show for a left one, \(isRightEmpty ? "a push" : "a replacement")")
     if isRightEmpty { return try pushRight(screen, in: id, line.hints) }
-    try replaceRight(screen, in: id, line.hints)
+    try replaceRight(screen, in: id, line.fadingHints)
   }
 
   // MARK: Settings
-
-  mutating func setToolbars(hidden: Bool, in id: String) {
-    setUp("toolbarsHiddenChanged", id, ["value": .flag(hidden)]) { $0.toolbarsHidden = hidden }
-  }
 
   mutating func setBarPosition(_ position: String, in id: String) {
     setUp("navigationBarPositionChanged", id, ["value": .text(position)]) { $0.barPosition = position }

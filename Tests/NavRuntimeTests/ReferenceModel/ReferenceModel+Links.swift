@@ -1,3 +1,81 @@
+/// An address in the parts of RFC 3986, and how one is resolved against another.
+struct ReferenceAddress {
+  var scheme: String?
+  var authority: String?
+  var path = ""
+  var query: String?
+  var fragment: String?
+
+  /// Whether no scheme begins it: a colon in the first segment would be one's end, or is an error.
+  static func isRelative(_ text: String) -> Bool { !text.prefix { !"/?#".contains($0) }.contains(":") }
+
+  init(_ text: String) {
+    var rest = text[...]
+    if !Self.isRelative(text) {
+      scheme = String(rest.prefix { $0 != ":" })
+      rest = rest.drop { $0 != ":" }.dropFirst()
+    }
+    let beforeFragment = rest.prefix { $0 != "#" }
+    if beforeFragment.endIndex < rest.endIndex {
+      fragment = String(rest[beforeFragment.endIndex...].dropFirst())
+    }
+    rest = beforeFragment
+    let beforeQuery = rest.prefix { $0 != "?" }
+    if beforeQuery.endIndex < rest.endIndex { query = String(rest[beforeQuery.endIndex...].dropFirst()) }
+    rest = beforeQuery
+    if rest.hasPrefix("//") {
+      rest = rest.dropFirst(2)
+      authority = String(rest.prefix { $0 != "/" })
+      rest = rest.drop { $0 != "/" }
+    }
+    path = String(rest)
+  }
+
+  /// 5.2.2, for a reference without a scheme.
+  func resolved(against base: ReferenceAddress) -> ReferenceAddress {
+    var target = self
+    target.scheme = base.scheme
+    if authority != nil {
+      target.path = Self.withoutDots(path)
+      return target
+    }
+    target.authority = base.authority
+    if path.isEmpty {
+      target.path = base.path
+      target.query = query ?? base.query
+    } else if path.hasPrefix("/") {
+      target.path = Self.withoutDots(path)
+    } else {
+      let isBare = base.authority != nil && base.path.isEmpty
+      let folder = base.path.lastIndex(of: "/").map { base.path[...$0] } ?? ""
+      target.path = Self.withoutDots(isBare ? "/" + path : folder + path)
+    }
+    return target
+  }
+
+  /// 5.2.4, segment by segment: a dot is nothing, two take the segment before away; either one at the end leaves a slash.
+  private static func withoutDots(_ path: String) -> String {
+    if !path.hasPrefix("/") { return path }
+    let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    var kept: [Substring] = []
+    for segment in segments {
+      switch segment {
+      case ".": break
+      case "..": _ = kept.popLast()
+      default: kept.append(segment)
+      }
+    }
+    if segments.last == "." || segments.last == ".." { kept.append("") }
+    return "/" + kept.joined(separator: "/")
+  }
+
+  /// 5.3.
+  var text: String {
+    (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "") + path
+      + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
+  }
+}
+
 /// A URL by the letter of the contract; nil for a malformed one.
 struct ReferenceURL: Sendable {
   private(set) var scheme: String

@@ -8,10 +8,14 @@ extension ReferenceModel {
   mutating func restore(_ archive: ReferenceJSON) throws(ReferenceRefusal) {
     guard let version = archive["archive"]?.number else { throw ReferenceRefusal("bad-argument") }
     if version != 1 { throw ReferenceRefusal("archive-version") }
-    let content = archive["scene"] ?? .null
+    var content = archive["scene"] ?? .null
     try judge(content["root"] ?? .null)
     var kept = ReferenceScene()
     kept.root = kept.read(content["root"] ?? .null, in: nil)
+    let members = scene.keptMembers(over: kept)
+    for id in members.keys { kept.keep(id, from: scene) }
+    for member in Set(members.values.flatMap(\.keys)).sorted() { met("restore: keeps \(member)") }
+    content = content.filled(members)
     let roots = scene.modals.reversed().map(\.id) + [scene.root].compactMap { $0 }
     let screens = roots.flatMap { scene.screens(in: $0) }
     let leaving = screens.filter { kept.nodes[$0].map(\.isContainer) ?? true }
@@ -86,6 +90,117 @@ extension ReferenceScene {
 
   // MARK: Writing
 
+  /// A stack of which an archive has nothing keeps its entries, unless something in them is in the archive.
+  fileprivate func keepsEntries(_ id: String, over archive: ReferenceScene) -> Bool {
+    guard let new = archive.stack(id), new.entries.isEmpty, let old = stack(id), !old.entries.isEmpty else {
+      return false
+    }
+    return !old.entries.flatMap { tree(under: $0) }.contains { archive.nodes[$0] != nil }
+  }
+
+  /// A placeholder of which an archive has nothing stays, unless it is in the archive.
+  private func keepsPlaceholder(_ old: String?, _ new: String?, over archive: ReferenceScene) -> Bool {
+    guard let old, new == nil else { return false }
+    return !tree(under: old).contains { archive.nodes[$0] != nil }
+  }
+
+  /// What the containers of an archive keep, by the members of their nodes.
+  fileprivate func keptMembers(over archive: ReferenceScene) -> [String: [String: ReferenceJSON]] {
+    var kept: [String: [String: ReferenceJSON]] = [:]
+    for id in archive.nodes.keys {
+      if keepsEntries(id, over: archive) {
+        kept[id] = ["entries": .list(entries(of: id).map { whole($0) })]
+      }
+      guard let new = archive.drillDown(id), let old = drillDown(id) else { continue }
+      if let left = old.leftPlaceholder, keepsPlaceholder(left, new.leftPlaceholder, over: archive) {
+        kept[id, default: [:]]["leftPlaceholder"] = whole(left)
+      }
+      if let right = old.rightPlaceholder, keepsPlaceholder(right, new.rightPlaceholder, over: archive) {
+        kept[id, default: [:]]["rightPlaceholder"] = whole(right)
+      }
+    }
+    return kept
+  }
+
+  /// Takes over from another scene what a container of this one keeps.
+  fileprivate mutating func keep(_ id: String, from old: ReferenceScene) {
+    let archive = self
+    var kept: [String] = []
+    if old.keepsEntries(id, over: archive) {
+      kept = old.entries(of: id)
+      let entries = kept
+      changeStack(id) { $0.entries = entries }
+    }
+    changeDrillDown(id) { drillDown in
+      guard let before = old.drillDown(id) else { return }
+      if old.keepsPlaceholder(before.leftPlaceholder, drillDown.leftPlaceholder, over: archive) {
+        drillDown.leftPlaceholder = before.leftPlaceholder
+        kept += [before.leftPlaceholder].compactMap { $0 }
+      }
+      if old.keepsPlaceholder(before.rightPlaceholder, drillDown.rightPlaceholder, over: archive) {
+        drillDown.rightPlaceholder = before.rightPlaceholder
+        kept += [before.rightPlaceholder].compactMap { $0 }
+      }
+    }
+    for node in kept.flatMap({ old.tree(under: $0) }) { nodes[node] = old.nodes[node] }
+  }
+
+  /// A node with everything in it as it is now.
+  private func whole(_ id: String) -> ReferenceJSON {
+    guard let node = nodes[id] else { return .null }
+    let base: ReferenceJSON = ["id": .text(id)]
+    let named = base.with([
+      "title": node.title == id ? nil : .text(node.title),
+      "hidesBackButton": node.hidesBackButton ? true : nil,
+      "kind": node.isContainer ? .text(node.body.kind.rawValue) : nil,
+    ]).with(node.traits.members.mapValues { $0 })
+    let all = { (ids: [String]) in ids.isEmpty ? nil : ReferenceJSON.list(ids.map { whole($0) }) }
+    let one = { (id: String?) in id.map { whole($0) } }
+    let settings = survivingMembers(of: node.body)
+    switch node.body {
+    case .screen: return named
+    case .drillDown(let drillDown):
+      return named.with(settings).with([
+        "left": all(drillDown.left), "right": one(drillDown.right),
+        "leftPlaceholder": one(drillDown.leftPlaceholder),
+        "rightPlaceholder": one(drillDown.rightPlaceholder),
+        "navigationBarPosition": drillDown.barPosition == "topAttached" ? nil : .text(drillDown.barPosition),
+        "propagatesNavigationItem": drillDown.propagatesItem ? nil : false,
+        "propagatesTabBarItem": drillDown.propagatesTab ? nil : false,
+      ])
+    case .stack(let stack): return named.with(settings).with(["entries": all(stack.entries)])
+    case .tabs(let tabs):
+      return named.with(settings).with([
+        "children": all(tabs.children),
+        "selected": tabs.selected == tabs.children.first ? nil : tabs.selected.map { .text($0) },
+      ])
+    case .split(let split):
+      let names = split.merged.compactMap { id in split.columns.first { $0.stack == id }?.name }
+      return named.with(settings).with([
+        "primary": one(split.primary), "supplementary": one(split.supplementary),
+        "secondary": one(split.secondary), "compact": one(split.compact),
+        "collapsed": split.isCollapsed ? true : nil, "merged": names.isEmpty ? nil : ReferenceJSON(names),
+        "primaryCountAtCollapse": split.primaryCount == 0 ? nil : .number(Double(split.primaryCount)),
+      ])
+    case .web(let web):
+      let pages = web.pages.map { page in
+        whole(page.id).with([
+          "residency": page.residency == "live" ? nil : .text(page.residency),
+          "actionURL": page.actionURL.map { .text($0) },
+        ])
+      }
+      return named.with(settings).with([
+        "pages": pages.isEmpty ? nil : .list(pages), "hasAppeared": web.hasAppeared ? true : nil,
+        "load": web.load.map { load in
+          let loading: ReferenceJSON = [
+            "page": .text(load.page), "url": .text(load.url), "kind": .text(load.kind),
+          ]
+          return loading.with(["failure": load.failure.map { .text($0) }])
+        },
+      ])
+    }
+  }
+
   private func survives(_ id: String) -> Bool {
     guard let node = nodes[id] else { return false }
     return node.isContainer || node.traits.isRestorable
@@ -116,7 +231,10 @@ extension ReferenceScene {
     case .screen: [:]
     case .drillDown(let drillDown): survivingMembers(of: drillDown)
     case .stack(let stack):
-      ["entries": survivors(stack.entries), "navigationBarsHidden": stack.barsHidden ? true : nil]
+      [
+        "entries": survivors(stack.entries), "navigationBarsHidden": stack.barsHidden ? true : nil,
+        "toolbarsHidden": stack.toolbarsHidden ? nil : false,
+      ]
     case .tabs(let tabs): survivingMembers(of: tabs)
     case .split(let split): survivingMembers(of: split)
     case .web(let web): survivingMembers(of: web)
@@ -155,6 +273,11 @@ extension ReferenceScene {
       "primaryWidthFraction": split.width.fraction.map { .number($0) },
       "minimumPrimaryWidth": split.width.minimum.map { .number($0) },
       "maximumPrimaryWidth": split.width.maximum.map { .number($0) },
+      "supplementaryWidth": split.supplementaryWidth.points.map { .number($0) },
+      "supplementaryWidthFraction": split.supplementaryWidth.fraction.map { .number($0) },
+      "minimumSupplementaryWidth": split.supplementaryWidth.minimum.map { .number($0) },
+      "maximumSupplementaryWidth": split.supplementaryWidth.maximum.map { .number($0) },
+      "primaryEdge": split.edge == "leading" ? nil : .text(split.edge),
     ]
   }
 
@@ -164,5 +287,19 @@ extension ReferenceScene {
       survivor(page.id).with(["residency": "snapshot", "actionURL": page.actionURL.map { .text($0) }])
     }
     return ["pages": pages.isEmpty ? nil : .list(pages), "rootURL": web.rootURL.map { .text($0) }]
+  }
+}
+
+extension ReferenceJSON {
+  /// A scene with what its containers keep.
+  fileprivate func filled(_ kept: [String: [String: ReferenceJSON]]) -> ReferenceJSON {
+    switch self {
+    case .list(let elements): return .list(elements.map { $0.filled(kept) })
+    case .object(let members):
+      let all = ReferenceJSON.object(members.mapValues { $0.filled(kept) })
+      guard members["kind"] != nil, let mine = members["id"]?.text.flatMap({ kept[$0] }) else { return all }
+      return all.with(mine.mapValues { $0 })
+    case .null, .flag, .number, .text: return self
+    }
   }
 }

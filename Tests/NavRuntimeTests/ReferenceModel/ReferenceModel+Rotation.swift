@@ -42,14 +42,15 @@ extension ReferenceModel {
   /// Between portrait and landscape width and height change places.
   private mutating func turnInterface(to orientation: String) {
     let old = scene.environment
-    scene.environment.interface = orientation
-    scene.pending = nil
-    if old.isPortrait != scene.environment.isPortrait {
-      met("interface: width and height change places")
+    let isTurned = old.isPortrait != orientation.hasPrefix("portrait")
+    if isTurned { met("interface: width and height change places") }
+    happenToDevice("interfaceRotated", ["to": .text(orientation)]) { scene in
+      scene.environment.interface = orientation
+      scene.pending = nil
+      if !isTurned { return }
       (scene.environment.width, scene.environment.height) = (old.height, old.width)
       scene.environment.sizeClass = ReferenceEnvironment.sizeClass(of: old.height)
     }
-    note("interfaceRotated", ["to": .text(orientation)])
   }
 
   /// Turns whatever the answer is; no swipe can begin until the end.
@@ -66,14 +67,15 @@ extension ReferenceModel {
     let (width, height) = (line.number(0), line.number(1))
     if width <= 0 || height <= 0 { throw ReferenceRefusal("bad-argument") }
     let stated = line.words.count > 2 ? line.word(2) : nil
-    let old = scene.environment
-    (scene.environment.width, scene.environment.height) = (width, height)
-    scene.environment.sizeClass = stated ?? ReferenceEnvironment.sizeClass(of: width)
-    if scene.environment == old { return met("resize: nothing") }
+    var new = scene.environment
+    (new.width, new.height) = (width, height)
+    new.sizeClass = stated ?? ReferenceEnvironment.sizeClass(of: width)
+    if scene.environment == new { return met("resize: nothing") }
     met("resize" + (stated == nil ? "" : ": a stated class"))
-    note(
+    happenToDevice(
       "resized",
-      ["width": .number(width), "height": .number(height), "sizeClass": .text(scene.environment.sizeClass)])
+      ["width": .number(width), "height": .number(height), "sizeClass": .text(new.sizeClass)]
+    ) { $0.environment = new }
   }
 
   // MARK: The scene's answer
@@ -86,6 +88,7 @@ extension ReferenceModel {
     if answer != scene.answer {
       met("rotation answer: changed, policy \(policy ?? "nobody asks")")
       if !scene.modals.isEmpty { met("rotation answer: changed under a modal") }
+      if plugins.drillDownAnswersItself { met("rotation answer: changed, a drillDown answers for itself") }
       if policy != nil { recordRotation(answer) }
       scene.answer = answer
       note(
@@ -118,6 +121,9 @@ extension ReferenceModel {
     let isAskingAll = policy == "all" && scene.tabs(id) != nil
     let asked = isAskingAll ? scene.children(of: id) : scene.shownChildren(of: id)
     let isSwiped = scene.drillDown(id) != nil && scene.swipe?.container == id
+    if scene.drillDown(id) != nil && plugins.drillDownAnswersItself {
+      return ReferenceAnswer(autorotates: !isSwiped)
+    }
     return asked.filter { !placeholders.contains($0) }.map { answer(of: $0, policy) }
       .reduce(ReferenceAnswer(autorotates: !isSwiped)) { $0.and($1) }
   }

@@ -14,6 +14,7 @@ extension ReferenceModel {
   }
 
   private mutating func runNavigation(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    if let primary = namedPrimary(line) { return try goBack(onPrimary: primary, line) }
     switch line.verb {
     case "push": try push(line.screen(0), in: acting(line), line)
     case "pop": try pop(in: acting(line), "pop", line)
@@ -21,10 +22,13 @@ extension ReferenceModel {
     case "popto": try popTo(line.id(0), in: acting(line), line)
     case "root": try popToRoot(in: acting(line), line)
     case "replace": try replace(line.screen(0), in: acting(line), line)
-    case "set": try set(line.texts, in: acting(line))
-    case "bars": try setBars(hidden: line.first == "hide", in: acting(line))
+    case "set":
+      let id = try acting(line)
+      if scene.tabs(id) == nil { try set(line.texts, in: id) } else { try setChildren(line.texts, of: id) }
+    case "bars": try setBars(hidden: line.first == "hide", in: acting(line), line.animated)
+    case "toolbars": try setToolbars(hidden: line.first == "hide", in: acting(line), line.animated)
     case "swipe": try runSwipe(line)
-    case "show", "toolbars", "barposition", "placeholder", "propagate": try runDrillDown(line)
+    case "show", "barposition", "placeholder", "propagate": try runDrillDown(line)
     case "select": try select(line.first, in: target(line))
     case "present": try present(line)
     case "dismiss": try dismiss(line)
@@ -36,7 +40,7 @@ extension ReferenceModel {
   private mutating func runOthers(_ line: ReferenceLine) throws(ReferenceRefusal) {
     switch line.verb {
     case "column", "detail", "primary", "collapse", "expand", "showcolumn", "hidecolumn", "mode", "behavior",
-      "dismissoverlay":
+      "dismissoverlay", "edge":
       try runSplit(line)
     case "width": try setWidth(line)
     case "open", "submit", "loaded", "failed", "retry", "cancel", "reload", "action", "leave":
@@ -65,8 +69,7 @@ extension ReferenceModel {
   private mutating func runDrillDown(_ line: ReferenceLine) throws(ReferenceRefusal) {
     let id = try target(line)
     switch line.verb {
-    case "show": try show(line.screen(line.first), for: line.keys["for"] ?? "", in: id, line)
-    case "toolbars": setToolbars(hidden: line.first == "hide", in: id)
+    case "show": try show(line.screen(0), for: line.keys["for"] ?? "", in: id, line)
     case "barposition": setBarPosition(line.first, in: id)
     case "placeholder": try setPlaceholder(line.first, line.screen(1), in: id)
     default: setPropagation(line.first, line.word(1) == "on", in: id)

@@ -23,6 +23,11 @@ extension ReferenceModel {
       happen("splitBehaviorChanged", in: id, ["value": .text(value)]) {
         $0.changeSplit(id) { $0.behavior = value }
       }
+    case "edge":
+      let edge = line.first
+      if split.edge == edge { return met("edge: nothing") }
+      met("edge: \(edge)")
+      happen("primaryEdgeChanged", in: id, ["edge": .text(edge)]) { $0.changeSplit(id) { $0.edge = edge } }
     default: dismissOverlay(of: split, id)
     }
   }
@@ -78,11 +83,56 @@ extension ReferenceModel {
       }
       return try fill("secondary", split.secondary, with: screen, id)
     }
-    let stack = actingStack(for: split.primary)
-    if scene.entries(of: stack).last == screen.id { return met("detail: the top already, nothing") }
+    if split.compact != nil || !split.merged.contains(split.secondary) {
+      met("detail: collapsed, " + (split.compact != nil ? "waits in its column" : "lands in its column"))
+      try fill("secondary", split.secondary, with: screen, id)
+      if split.compact == nil { setMerged(split.merged + [split.secondary], of: id) }
+      return
+    }
+    if scene.entries(of: split.secondary).last == screen.id {
+      return met("detail: the top already, nothing")
+    }
     try judgeNew(screen.id)
-    met("detail: collapsed, pushed on the " + (split.merged.isEmpty ? "primary" : "topmost nested stack"))
-    pushEntry(screen, in: stack)
+    met("detail: collapsed, pushed on the topmost nested stack")
+    pushEntry(screen, in: split.secondary)
+  }
+
+  private mutating func setMerged(_ merged: [String], of id: String) {
+    happen("collapsed", in: id, ["merged": ReferenceJSON(merged), "discarded": []]) {
+      $0.changeSplit(id) { $0.merged = merged }
+    }
+  }
+
+  /// The primary of a collapsed split with nested stacks, where a way back names it or finds its screen there.
+  mutating func namedPrimary(_ line: ReferenceLine) -> String? {
+    guard ["pop", "back", "popto", "root"].contains(line.verb) else { return nil }
+    let named = line.container ?? (line.verb == "popto" ? foundAlongPath(line) : nil)
+    return named.flatMap { scene.merged(on: $0).isEmpty ? nil : $0 }
+  }
+
+  /// A way back over the entries that the state view lists for a primary, whose top ones are the nested stacks. Those
+  /// keep their entries and come off without a question; screens of the primary itself leave.
+  mutating func goBack(onPrimary primary: String, _ line: ReferenceLine) throws(ReferenceRefusal) {
+    guard let id = scene.nodes[primary]?.parent else { return }
+    let all = listed(in: primary)
+    var kept = all.prefix(1)
+    switch line.verb {
+    case "pop", "back": kept = all.prefix(max(1, all.count - 1))
+    case "popto":
+      guard let screen = line.id(0) else { throw ReferenceRefusal("bad-argument") }
+      guard let place = all.firstIndex(of: screen) else { throw ReferenceRefusal("not-in-stack") }
+      kept = all[...place]
+    default: break
+    }
+    let leaving = Array(scene.entries(of: primary).filter { !kept.contains($0) }.reversed())
+    try ask(leaving)
+    met(
+      "split: \(line.verb) names the primary"
+        + (kept.count == all.count ? ", nothing" : leaving.isEmpty ? "" : ", screens leave too"))
+    if kept.count < all.count { setMerged(scene.merged(on: primary).filter { kept.contains($0) }, of: id) }
+    if !leaving.isEmpty {
+      popEntries(leaving, from: primary, line.verb == "root" ? "popToRoot" : "popTo", line.hints)
+    }
   }
 
   // MARK: Display modes
@@ -106,17 +156,17 @@ extension ReferenceModel {
     if split.isCollapsed { return mergeColumns(upTo: place, of: split, id) }
     let needed = split.columns.count - 1 - place
     let shown = split.columnsBeside(isPortrait: scene.environment.isPortrait)
-    if needed <= shown { return met("showColumn: nothing") }
-    setMode(split.mode(beside: needed), of: split, id, "showColumn")
+    if needed > shown { return setMode(split.mode(beside: needed), of: split, id, "showColumn") }
+    if column != "secondary" || !scene.dims(split) { return met("showColumn: nothing") }
+    let isDisplaced = scene.mode(of: split) == "twoDisplace"
+    setMode(isDisplaced ? "oneBeside" : "secondaryOnly", of: split, id, "showColumn secondary")
   }
 
   private mutating func mergeColumns(upTo place: Int, of split: ReferenceSplit, _ id: String) {
     let merged = split.compact == nil ? mergeable(split, upTo: place) : []
     if merged == split.merged { return met("showColumn: collapsed, nothing") }
     met("showColumn: collapsed, merges the columns up to it")
-    happen("collapsed", in: id, ["merged": ReferenceJSON(merged), "discarded": []]) {
-      $0.changeSplit(id) { $0.merged = merged }
-    }
+    setMerged(merged, of: id)
   }
 
   /// The stacks of the columns right of the primary, up to one of them, that have entries.
@@ -151,6 +201,7 @@ extension ReferenceModel {
     let wish = ReferenceWidth(
       points: line.words.isEmpty ? nil : line.number(0), fraction: line.number("fraction"),
       minimum: line.number("min"), maximum: line.number("max"))
+    if line.keys["column"] == "supplementary" { return try setSupplementaryWidth(wish, line) }
     let isOfBoth = wish == ReferenceWidth(points: wish.points)
     let id = try isOfBoth ? target(line) : target(line.container, [.split])
     guard let split = scene.split(id) else {
@@ -162,6 +213,22 @@ extension ReferenceModel {
     if width == split.width { return met("split: width, nothing") }
     met("split: width" + (isOfBoth ? "" : " by fraction or bounds"))
     happen("primaryWidthChanged", in: id, width.members) { $0.changeSplit(id) { $0.width = width } }
+  }
+
+  private mutating func setSupplementaryWidth(
+    _ wish: ReferenceWidth, _ line: ReferenceLine
+  ) throws(ReferenceRefusal) {
+    let id = try target(line.container, [.split])
+    guard let split = scene.split(id), split.supplementary != nil else {
+      throw ReferenceRefusal("bad-argument")
+    }
+    let width = split.supplementaryWidth.changed(by: wish)
+    if !width.isSensible { throw ReferenceRefusal("bad-argument") }
+    if width == split.supplementaryWidth { return met("split: supplementary width, nothing") }
+    met("split: supplementary width")
+    happen("supplementaryWidthChanged", in: id, width.members) {
+      $0.changeSplit(id) { $0.supplementaryWidth = width }
+    }
   }
 }
 

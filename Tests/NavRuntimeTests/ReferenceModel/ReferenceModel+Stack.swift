@@ -31,10 +31,7 @@ extension ReferenceModel {
   }
 
   /// Whether something is under the top entry. The root is never popped, but that of the topmost nested stack may be.
-  func canPop(_ id: String) -> Bool {
-    if scene.entries(of: id).count >= 2 { return true }
-    return scene.isNested(id) && scene.splitAround(id)?.merged.last == id && scene.belowTop(of: id) != nil
-  }
+  func canPop(_ id: String) -> Bool { scene.canPop(id) }
 
   /// Takes these off a stack, the top one first. A nested stack without entries comes off the primary.
   mutating func popEntries(
@@ -85,7 +82,7 @@ extension ReferenceModel {
   mutating func replace(
     _ screen: ReferenceScreen?, in id: String, _ line: ReferenceLine
   ) throws(ReferenceRefusal) {
-    if scene.drillDown(id) != nil { return try replaceRight(screen, in: id, line.hints) }
+    if scene.drillDown(id) != nil { return try replaceRight(screen, in: id, line.fadingHints) }
     guard let screen else { throw ReferenceRefusal("bad-argument") }
     guard let top = scene.entries(of: id).last else { throw ReferenceRefusal("empty-stack") }
     if top == screen.id { return met("stack: replace by itself, nothing") }
@@ -121,11 +118,29 @@ extension ReferenceModel {
     }
   }
 
-  mutating func setBars(hidden: Bool, in id: String) throws(ReferenceRefusal) {
+  mutating func setToolbars(
+    hidden: Bool, in id: String, _ animated: [String: ReferenceJSON?]
+  ) throws(ReferenceRefusal) {
+    let old = scene.drillDown(id)?.toolbarsHidden ?? scene.stack(id)?.toolbarsHidden
+    if old == hidden { return met("toolbars: nothing") }
+    met("toolbars: \(hidden ? "hidden" : "shown") in a \(scene.kind(of: id)?.rawValue ?? "")")
+    if animated["animated"] == .some(false) { met("toolbars: not animated") }
+    let members: [String: ReferenceJSON?] = ["value": .flag(hidden)]
+    happen("toolbarsHiddenChanged", in: id, members.merging(animated) { $1 }) { scene in
+      scene.changeDrillDown(id) { $0.toolbarsHidden = hidden }
+      scene.changeStack(id) { $0.toolbarsHidden = hidden }
+    }
+  }
+
+  mutating func setBars(
+    hidden: Bool, in id: String, _ animated: [String: ReferenceJSON?]
+  ) throws(ReferenceRefusal) {
     let old = scene.drillDown(id)?.barsHidden ?? scene.stack(id)?.barsHidden
     if old == hidden { return met("bars: nothing") }
     met("bars: \(hidden ? "hidden" : "shown") in a \(scene.kind(of: id)?.rawValue ?? "")")
-    happen("navigationBarsHiddenChanged", in: id, ["value": .flag(hidden)]) { scene in
+    if animated["animated"] == .some(false) { met("bars: not animated") }
+    let members: [String: ReferenceJSON?] = ["value": .flag(hidden)]
+    happen("navigationBarsHiddenChanged", in: id, members.merging(animated) { $1 }) { scene in
       scene.changeDrillDown(id) { $0.barsHidden = hidden }
       scene.changeStack(id) { $0.barsHidden = hidden }
     }

@@ -29,13 +29,13 @@ extension ReferenceModel {
   // MARK: Begin
 
   private mutating func beginSwipe(at x: Double, in id: String) throws(ReferenceRefusal) {
-    if !scene.isShown(id) || !scene.merged(on: id).isEmpty {
-      met("swipe begin: unavailable, hidden")
+    if let reason = reasonAgainstPlace(id) {
+      met("swipe begin: unavailable, \(reason)")
       throw ReferenceRefusal("swipe-unavailable")
     }
-    if scene.isDimmed(id) {
-      met("swipe begin: unavailable, dimmed")
-      throw ReferenceRefusal("swipe-unavailable")
+    if x < 0 || x > ReferenceLayout(of: scene).widths[id] ?? 0 {
+      met("swipe begin: outside the container")
+      throw ReferenceRefusal("bad-argument")
     }
     let reasons = reasonsAgainstSwipe(at: x, in: id)
     for reason in reasons { met("swipe begin: unavailable, \(reason)") }
@@ -53,26 +53,26 @@ extension ReferenceModel {
     note("swipeBegan", ["container": .text(id), "x": .number(x)])
   }
 
-  private func reasonsAgainstSwipe(at x: Double, in id: String) -> [String] {
+  /// Why nobody can touch the container.
+  func reasonAgainstPlace(_ id: String) -> String? {
+    if !scene.isShown(id) || !scene.merged(on: id).isEmpty { return "hidden" }
+    return scene.isDimmed(id) ? "dimmed" : nil
+  }
+
+  func reasonsAgainstSwipe(at x: Double, in id: String) -> [String] {
     let isReplaced =
       scene.stack(id) != nil
       && scene.entries(of: id).last.map { scene.hidesOrReplacesBackButton($0) } ?? false
     let reasons = [
-      swipeDepth(of: id) < 2 ? "nothing below" : nil,
+      scene.swipeDepth(of: id) < 2 ? "nothing below" : nil,
+      scene.swipeDepth(of: id) >= 2 && scene.stack(id) != nil && !scene.isUnderBar(id)
+        ? "no bar over the top" : nil,
       isReplaced ? "the back button is hidden or replaced" : nil,
       scene.swipe != nil ? "a swipe runs" : nil,
       scene.environment.isRotating ? "the interface turns" : nil,
       hosted.edge.map { x > $0 } ?? false ? "beyond the edge" : nil,
     ]
     return reasons.compactMap { $0 }
-  }
-
-  private func swipeDepth(of id: String) -> Int {
-    if let drillDown = scene.drillDown(id) {
-      return scene.isCompact ? drillDown.stack.count : drillDown.left.count
-    }
-    let count = scene.entries(of: id).count
-    return count == 1 && canPop(id) ? 2 : count
   }
 
   /// What completing a swipe would take off.
@@ -111,10 +111,14 @@ extension ReferenceModel {
       return false
     }
     let span = scene.span(of: swipe.container, ReferenceLayout(of: scene))
-    let (isFast, isFar) = (velocity > hosted.velocity, x > hosted.fraction * span)
+    let travel = x - swipe.start
+    let isForward = travel > 0
+    let (isFast, isFar) = (isForward && velocity > hosted.velocity, travel > hosted.fraction * span)
     met("swipe end: " + (isFast ? "by velocity" : isFar ? "by distance" : "not completed"))
+    if !isForward && velocity > hosted.velocity { met("swipe end: fast, but not to the right") }
+    if swipe.start > 0 && !isFar && x > hosted.fraction * span { met("swipe end: far, but not by travel") }
     if velocity == hosted.velocity && !isFar { met("swipe end: exactly the velocity") }
-    if x == hosted.fraction * span && !isFast { met("swipe end: exactly the distance") }
+    if travel == hosted.fraction * span && !isFast { met("swipe end: exactly the distance") }
     recordAnswer("swipe-back", "swipeCompletes", .flag(isFast || isFar))
     return isFast || isFar
   }

@@ -3,10 +3,10 @@ extension ReferenceModel {
   /// The kinds of containers that understand a verb.
   private static func kinds(for verb: String) -> [ReferenceKind] {
     switch verb {
-    case "push", "pop", "popto", "root", "replace", "bars", "swipe": [.drillDown, .stack, .split]
+    case "push", "pop", "popto", "root", "replace", "bars", "toolbars", "swipe": [.drillDown, .stack, .split]
     case "back": [.drillDown, .stack, .split, .web]
-    case "set": [.stack, .split]
-    case "show", "toolbars", "barposition", "placeholder", "propagate": [.drillDown]
+    case "set": [.stack, .split, .tabs]
+    case "show", "barposition", "placeholder", "propagate": [.drillDown]
     case "select": [.tabs]
     case "add": [.drillDown, .stack, .tabs, .split]
     case "width": [.drillDown, .split]
@@ -44,16 +44,59 @@ extension ReferenceModel {
 
   /// The stack or other container that a command on entries acts on in the end.
   mutating func acting(_ line: ReferenceLine) throws(ReferenceRefusal) -> String {
+    if line.container == nil, let found = foundAlongPath(line) { return found }
     let found = try target(line)
     let acting = actingStack(for: found)
     if acting != found { met("target: a \(scene.kind(of: found)?.rawValue ?? "") hands on") }
-    let kinds: [ReferenceKind] = line.verb == "set" ? [.stack] : [.drillDown, .stack]
+    let kinds: [ReferenceKind] = line.verb == "set" ? [.stack, .tabs] : [.drillDown, .stack]
     guard let kind = scene.kind(of: acting), kinds.contains(kind) || line.verb == "back" && kind == .web
     else {
       met("target: the compact container does not fit")
       throw ReferenceRefusal("wrong-container")
     }
     return acting
+  }
+
+  /// Where a verb without a target that looks along the whole focus path finds what it needs; nil where nobody has it.
+  mutating func foundAlongPath(_ line: ReferenceLine) -> String? {
+    let path = scene.focusPath
+    var found: String?
+    switch line.verb {
+    case "back": found = path.last { hasWayBack($0) }
+    case "swipe" where line.first == "begin":
+      found = path.last { canBeSwiped($0) }
+    case "popto":
+      guard let screen = line.id(0) else { return nil }
+      let primaries = path.compactMap { scene.split($0) }.filter { $0.isCollapsed }.map(\.primary)
+      found = (primaries + path).last { listed(in: $0).contains(screen) }
+    default: return nil
+    }
+    let deepest = path.last { scene.kind(of: $0).map { Self.kinds(for: line.verb).contains($0) } ?? false }
+    let place = found == nil ? "nobody" : found == deepest ? "the deepest" : "not the deepest"
+    met("along the path: \(line.verb), \(place)")
+    return found
+  }
+
+  /// Whether a container itself allows a swipe; that another one runs, or that the interface turns, is said by a refusal.
+  private func canBeSwiped(_ id: String) -> Bool {
+    var model = self
+    (model.scene.swipe, model.scene.environment.isRotating) = (nil, false)
+    return [.drillDown, .stack].contains(scene.kind(of: id)) && reasonAgainstPlace(id) == nil
+      && model.reasonsAgainstSwipe(at: 0, in: id).isEmpty
+  }
+
+  /// Whether its back button is shown, or a page of it is on its way or has failed to come.
+  private func hasWayBack(_ id: String) -> Bool {
+    if scene.web(id)?.pending != nil { return true }
+    let top =
+      scene.drillDown(id).map { scene.isCompact ? $0.stack.last : $0.left.last }
+      ?? scene.stack(id).map { $0.entries.last } ?? scene.web(id).map { $0.pages.last?.id }
+    return top.flatMap { $0 }.flatMap { scene.backButton(over: $0) } != nil
+  }
+
+  /// The stack of a container as the state view lists it: nested stacks are the top entries of the primary's.
+  func listed(in id: String) -> [String] {
+    scene.drillDown(id)?.stack ?? scene.entries(of: id) + scene.merged(on: id)
   }
 
   /// A split hands on to the column that has the focus or to what it shows while collapsed, and the primary of a

@@ -95,6 +95,30 @@ extension ReferenceModel {
     happen("selected", in: id, ["child": .text(child)]) { $0.changeTabs(id) { $0.selected = child } }
   }
 
+  /// Another order of the children; those that are not named leave. A selected one that leaves hands on to the nearest
+  /// survivor on its left, else to the new first.
+  mutating func setChildren(_ ids: [String], of id: String) throws(ReferenceRefusal) {
+    guard let tabs = scene.tabs(id) else { return }
+    if ids.isEmpty || ids.contains(where: { !tabs.children.contains($0) }) {
+      throw ReferenceRefusal("bad-argument")
+    }
+    if Set(ids).count < ids.count { throw ReferenceRefusal("duplicate-node") }
+    if ids == tabs.children { return met("tabs: set the same, nothing") }
+    let leaving = Array(tabs.children.filter { !ids.contains($0) }.reversed())
+    try ask(leaving)
+    var selected = tabs.selected
+    if let old = selected, !ids.contains(old) {
+      let left = tabs.children.prefix { $0 != old }.last { ids.contains($0) }
+      met("tabs: set, the selected one leaves, " + (left == nil ? "the first" : "its neighbour"))
+      selected = left ?? ids.first
+    }
+    met("tabs: set" + (leaving.isEmpty ? ", another order" : ", children leave"))
+    happen("childrenSet", in: id, ["children": ReferenceJSON(ids)]) { scene in
+      scene.forget(leaving)
+      scene.changeTabs(id) { ($0.children, $0.selected) = (ids, selected) }
+    }
+  }
+
   /// The child of that name, else the one with that index from 0.
   private mutating func child(_ word: String, of id: String) throws(ReferenceRefusal) -> String {
     let children = scene.tabs(id)?.children ?? []

@@ -8,17 +8,41 @@ extension ReferenceModel {
 
   private func rules(of id: String) -> [String] {
     switch scene.nodes[id]?.body {
-    case .stack(let stack)?: stackRules(id, stack)
+    case .stack(let stack)?:
+      stackRules(id, stack)
+        + (scene.hasToolbar(id)
+          ? ["stack: a toolbar" + (scene.merged(on: id).isEmpty ? "" : ", of a nested one")] : [])
     case .drillDown(let drillDown)?: drillDownRules(id, drillDown)
     case .split(let split)?:
       [
         "split: " + (split.isCollapsed ? "collapsed, \(split.merged.count) nested" : scene.mode(of: split))
           + (split.supplementary == nil ? "" : ", three columns")
-      ]
+      ] + columnRules(split)
+    case .tabs(let tabs)?: tabsRules(id, tabs)
     case .web(let web)?:
-      web.pages.suffix(1).map { "page: \($0.residency)" + (web.isLoading ? ", loading" : "") }
-    case .screen?, .tabs?, nil: []
+      (scene.leave(of: id) == nil ? [] : ["web: leave is in its item"])
+        + (web.pages.isEmpty ? ["web: its bar shows its own title"] : [])
+        + web.pages.suffix(1).map { "page: \($0.residency)" + (web.isLoading ? ", loading" : "") }
+    case .screen?, nil: []
     }
+  }
+
+  private func columnRules(_ split: ReferenceSplit) -> [String] {
+    let shown = split.isCollapsed ? [] : scene.shownColumns(of: split).map(\.name)
+    let isNarrow = shown.contains("supplementary") && split.supplementaryWidth != ReferenceWidth()
+    let isTrailing = shown.count > 1 && split.edge == "trailing"
+    return (isNarrow ? ["split: a supplementary of its own width"] : [])
+      + (isTrailing ? ["split: trailing, \(scene.mode(of: split))"] : [])
+  }
+
+  /// By what the tab bar calls its children, and whether it is there.
+  private func tabsRules(_ id: String, _ tabs: ReferenceTabs) -> [String] {
+    let titles = tabs.children.map { child -> String in
+      let own = scene.nodes[child]?.traits.tabItem ?? scene.nodes[child]?.title
+      return "tab title of a \(scene.kind(of: child)?.rawValue ?? ""): "
+        + (scene.tabTitle(of: child) == own ? "its own" : "lent")
+    }
+    return titles + (scene.hidesTabBar(id) ? ["tabs: the tab bar is absent"] : [])
   }
 
   private func stackRules(_ id: String, _ stack: ReferenceStack) -> [String] {

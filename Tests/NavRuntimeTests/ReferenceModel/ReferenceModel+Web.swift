@@ -32,6 +32,7 @@ extension ReferenceModel {
   private mutating func open(
     _ text: String, page: String?, _ web: ReferenceWeb, _ id: String
   ) throws(ReferenceRefusal) {
+    let text = try absolute(text, against: topURL(of: web))
     guard let url = ReferenceURL(text) else { throw ReferenceRefusal("bad-url") }
     if !url.isWeb { return try follow(url, from: "a web container") }
     if let page, page != web.pending?.page { try judgeNew(page) }
@@ -41,6 +42,21 @@ extension ReferenceModel {
         + (web.load.map { ", a \($0.failure == nil ? "running" : "failed") \($0.kind) is given up" } ?? ""))
     giveUp(web, id)
     start(ReferenceLoad(page: page, url: text, kind: "link"), id)
+  }
+
+  private func topURL(of web: ReferenceWeb) -> String? {
+    web.pages.last.flatMap { scene.nodes[$0.id]?.traits.url }
+  }
+
+  /// A relative reference is resolved against the page; without one it is no address.
+  private mutating func absolute(_ text: String, against base: String?) throws(ReferenceRefusal) -> String {
+    guard ReferenceAddress.isRelative(text) else { return text }
+    guard let base else {
+      met("relative reference: without a page")
+      throw ReferenceRefusal("bad-url")
+    }
+    met("relative reference: resolved")
+    return ReferenceAddress(text).resolved(against: ReferenceAddress(base)).text
   }
 
   /// CONTAINER/N, N being the number of pages or the next number that is free; that of the page it takes the place of is.
@@ -54,10 +70,14 @@ extension ReferenceModel {
   private mutating func load(
     _ text: String?, _ kind: String, _ web: ReferenceWeb, _ id: String
   ) throws(ReferenceRefusal) {
-    guard let page = web.pages.last else { throw ReferenceRefusal("no-page") }
+    guard let page = web.pages.last else {
+      if let text, ReferenceURL(try absolute(text, against: nil)) == nil { throw ReferenceRefusal("bad-url") }
+      throw ReferenceRefusal("no-page")
+    }
     if web.isLoading { throw ReferenceRefusal("page-locked") }
     let given = text ?? (kind == "reload" ? scene.nodes[page.id]?.traits.url : page.actionURL)
-    guard let given else { throw ReferenceRefusal("no-action") }
+    guard var given else { throw ReferenceRefusal("no-action") }
+    given = try absolute(given, against: topURL(of: web))
     guard let url = ReferenceURL(given) else { throw ReferenceRefusal("bad-url") }
     if !url.isWeb { return try follow(url, from: "a \(kind)") }
     met("web: \(kind)" + (web.load == nil ? "" : ", what failed is given up"))
@@ -98,8 +118,13 @@ extension ReferenceModel {
     _ line: ReferenceLine, _ web: ReferenceWeb, _ id: String
   ) throws(ReferenceRefusal) {
     guard let load = web.load, web.isLoading else { throw ReferenceRefusal("nothing-loading") }
-    let (title, action, url) = (line.keys["title"], line.keys["action"], line.keys["actionURL"])
+    var (title, action, url) = (line.keys["title"], line.keys["action"], line.keys["actionURL"])
+    if action == "" {
+      met("web: loaded, an action without a text is none")
+      (action, url) = (nil, nil)
+    }
     if (action == nil) != (url == nil) { throw ReferenceRefusal("bad-argument") }
+    if let given = url { url = try absolute(given, against: load.url) }
     if let url, ReferenceURL(url) == nil { throw ReferenceRefusal("bad-url") }
     met("web: loaded, a \(load.kind)" + (action == nil ? "" : " with an action"))
     let members = [
@@ -131,7 +156,10 @@ extension ReferenceModel {
   mutating func backInWeb(_ id: String, _ hints: [String: ReferenceJSON?]) throws(ReferenceRefusal) {
     guard let web = scene.web(id) else { return }
     guard let top = web.pages.last?.id, web.pages.count > 1 else {
-      met("web: back, " + (web.load == nil ? "nothing" : "only gives up the load"))
+      if web.pending == nil {
+        return met("web: back, nothing" + (web.load == nil ? "" : ", what the only page loads goes on"))
+      }
+      met("web: back, only gives up the load")
       return giveUp(web, id)
     }
     try ask([top])

@@ -116,6 +116,21 @@ struct ReferenceModel: Sendable {
     note(type, members.merging(["container": container.map { .text($0) }]) { mine, _ in mine })
   }
 
+  /// Carries out what the device did. It ends a swipe only by leaving it without enough screens.
+  mutating func happenToDevice(
+    _ type: String, _ members: [String: ReferenceJSON?], _ change: (inout ReferenceScene) -> Void
+  ) {
+    var after = scene
+    change(&after)
+    if let swipe = scene.swipe, after.swipeDepth(of: swipe.container) < 2 {
+      met("swipe: cancelled by \(type)")
+      note("swipeCancelled", ["container": .text(swipe.container)])
+      after.swipe = nil
+    }
+    scene = after
+    note(type, members)
+  }
+
   private func ends(
     _ swipe: ReferenceSwipe, _ container: String?, _ type: String, _ after: ReferenceScene
   ) -> Bool {
@@ -188,6 +203,6 @@ private struct ReferenceFooting {
     entries = scene.entries(of: swipe.container)
     isShown = scene.isShown(swipe.container)
     isCovered = !scene.merged(on: swipe.container).isEmpty
-    hasSomethingBelow = scene.stack(swipe.container) == nil || scene.belowTop(of: swipe.container) != nil
+    hasSomethingBelow = scene.swipeDepth(of: swipe.container) >= 2
   }
 }

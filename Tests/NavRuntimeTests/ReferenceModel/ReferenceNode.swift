@@ -58,6 +58,7 @@ struct ReferenceTraits: Sendable, Hashable {
   var orientations = allOrientations
   var isEmptyDetail = false
   var tabItem: String?
+  var hidesBottomBar = false
   var attributes: [String: String] = [:]
 
   var isRestorable: Bool { restorationID.map { !$0.isEmpty } ?? false }
@@ -78,6 +79,7 @@ struct ReferenceTraits: Sendable, Hashable {
       "orientations": orientations == Self.allOrientations ? nil : ReferenceJSON(orientations),
       "isEmptyDetail": isEmptyDetail ? true : nil,
       "tabItem": tabItem.map { .text($0) },
+      "hidesBottomBar": hidesBottomBar ? true : nil,
       "attributes": attributes.isEmpty ? nil : .object(attributes.mapValues { .text($0) }),
     ]
     return all.compactMapValues { $0 }
@@ -109,6 +111,7 @@ struct ReferenceDrillDown: Sendable, Hashable {
 struct ReferenceStack: Sendable, Hashable {
   var entries: [String] = []
   var barsHidden = false
+  var toolbarsHidden = true
 }
 
 /// UITabBarController.

@@ -11,6 +11,9 @@ struct ReferencePlugins: Sendable, Hashable {
     "unsaved-changes",
   ]
 
+  /// The versions that are not the first: this one judges a swipe by its travel.
+  static let versions = ["swipe-back": 2.0]
+
   var ids: [String] { configurations.keys.sorted() }
 
   subscript(id: String) -> [String: ReferenceJSON]? {
@@ -35,6 +38,9 @@ struct ReferencePlugins: Sendable, Hashable {
     return policy == "container" ? nil : policy
   }
 
+  /// Whether `autorotation` asks a drillDown alone, and not what it shows.
+  var drillDownAnswersItself: Bool { configurations["autorotation"]?["drilldown"] == "own" }
+
   var routes: [ReferenceRoute] {
     (configurations["link-router"]?["routes"]?.elements ?? []).map { route in
       ReferenceRoute(pattern: route["pattern"]?.text ?? "", commands: route["commands"]?.elements ?? [])
@@ -44,13 +50,14 @@ struct ReferencePlugins: Sendable, Hashable {
   // MARK: Configurations
 
   private static let keys: [String: [String]] = [
-    "autorotation": ["policy"], "back-button": ["enabled"], "link-router": ["routes"],
+    "autorotation": ["policy", "drilldown"], "back-button": ["enabled"], "link-router": ["routes"],
     "page-memory": ["enabled", "maxLivePages"], "split-collapse": ["enabled"],
     "swipe-back": ["enabled", "velocity", "fraction", "edge"], "tab-reselect": ["enabled"],
   ]
 
   private static let defaults: [String: ReferenceJSON] = [
-    "enabled": true, "policy": "selected", "velocity": 500, "fraction": 0.66, "maxLivePages": 7,
+    "enabled": true, "policy": "selected", "drilldown": "screens", "velocity": 500, "fraction": 0.66,
+    "maxLivePages": 7,
   ]
 
   /// What is given without what is the default; nil when the plugin does not take it.
@@ -65,6 +72,7 @@ struct ReferencePlugins: Sendable, Hashable {
     switch key {
     case "enabled": value.flag != nil
     case "policy": ["selected", "all", "container"].contains(value.text ?? "")
+    case "drilldown": ["screens", "own"].contains(value.text ?? "")
     case "velocity", "edge": (value.number ?? 0) > 0
     case "fraction": (value.number ?? 0) > 0 && (value.number ?? 0) <= 1
     case "maxLivePages": value.number.map { $0 >= 1 && $0 == $0.rounded() } ?? false
@@ -98,7 +106,8 @@ extension ReferenceModel {
       let configuration = try canonical(given, for: id)
       met("plugin: attach \(id)")
       plugins[id] = configuration
-      note("pluginAttached", ["plugin": .text(id), "version": 1, "config": Self.json(configuration)])
+      let version = ReferenceJSON.number(ReferencePlugins.versions[id] ?? 1)
+      note("pluginAttached", ["plugin": .text(id), "version": version, "config": Self.json(configuration)])
     case "detach":
       if !plugins.has(id) { throw ReferenceRefusal("plugin-missing") }
       met("plugin: detach \(id)")

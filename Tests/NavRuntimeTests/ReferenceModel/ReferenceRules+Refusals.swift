@@ -22,6 +22,7 @@ extension ReferenceRules {
     "refused bad-argument: set",
     "refused bad-argument: show",
     "refused bad-argument: showcolumn",
+    "refused bad-argument: swipe begin",
     "refused bad-argument: width",
     "refused bad-url: add",
     "refused bad-url: loaded",

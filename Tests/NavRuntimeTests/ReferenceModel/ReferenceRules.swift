@@ -1,7 +1,7 @@
 /// The rules of the contract by what the model calls them when a line meets one: rows of the table that a long walk prints.
 /// Each of them is met by some line of every long walk; corners that even those meet seldom are not listed.
 enum ReferenceRules {
-  static let all = containers + scene + refusals
+  static let all = containers + corrected + scene + refusals
 
   /// What all containers share: targets, exits, swipes, the device, modals, links, plugins and frames.
   private static let scene = [

@@ -62,12 +62,44 @@ extension ReferenceScene {
     return web.isLoading && web.pages.last?.id == id
   }
 
+  /// Whether the stack that draws the bar for this one shows a toolbar too.
+  func hasToolbar(_ stack: String) -> Bool {
+    !isNested(stack) && self.stack(stack)?.toolbarsHidden == false
+  }
+
+  /// Whether a bar of a stack is over its top entry; the primary of a collapsed split draws those of the nested ones.
+  func isUnderBar(_ stack: String) -> Bool {
+    let bar = isNested(stack) ? splitAround(stack)?.primary ?? stack : stack
+    return hasBar(bar, over: entries(of: stack).last)
+  }
+
+  /// What the button says that leads out of a web container with at most one page.
+  func leave(of id: String) -> String? {
+    guard let web = web(id), web.pages.count <= 1, let stack = stack(nodes[id]?.parent),
+      let place = stack.entries.firstIndex(of: id), place > 0
+    else { return nil }
+    return backTitle(of: stack.entries.first)
+  }
+
+  /// How a tab bar calls a child: by its tab item, else its title. A drillDown has that of its root, else of its left
+  /// placeholder; a stack without one has that of its bottom entry.
+  func tabTitle(of id: String) -> String {
+    guard let node = nodes[id] else { return id }
+    let own = node.traits.tabItem
+    if let drillDown = drillDown(id), drillDown.propagatesTab {
+      if let lender = drillDown.left.first ?? drillDown.leftPlaceholder { return tabTitle(of: lender) }
+    }
+    if own == nil, let bottom = stack(id)?.entries.first { return tabTitle(of: bottom) }
+    return own ?? node.title
+  }
+
   func item(of id: String) -> ReferenceJSON {
     guard let node = nodes[id], let source = nodes[itemSource(of: id)] else { return .null }
     let button = backButton(over: id)
     return [
       "title": .text(source.title), "hidesBackButton": .flag(node.hidesBackButton),
       "backButton": button.map { ["title": .text($0)] } ?? .null,
+      "leave": leave(of: id).map { ["title": .text($0)] } ?? .null,
       "leftItems": ReferenceJSON(source.traits.leftItems),
       "rightItems": isLocked(id) ? [] : ReferenceJSON(source.traits.rightItems),
     ]

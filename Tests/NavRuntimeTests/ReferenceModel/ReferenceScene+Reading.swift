@@ -26,7 +26,10 @@ extension ReferenceScene {
     case .drillDown: return .drillDown(drillDown(json, id))
     case .stack:
       let isHidden = json["navigationBarsHidden"] == true
-      return .stack(ReferenceStack(entries: read(json["entries"], in: id), barsHidden: isHidden))
+      return .stack(
+        ReferenceStack(
+          entries: read(json["entries"], in: id), barsHidden: isHidden,
+          toolbarsHidden: json["toolbarsHidden"] != false))
     case .tabs:
       let children = read(json["children"], in: id)
       return .tabs(ReferenceTabs(children: children, selected: json["selected"]?.text ?? children.first))
@@ -59,6 +62,10 @@ extension ReferenceScene {
     split.width = ReferenceWidth(
       points: json["primaryWidth"]?.number, fraction: json["primaryWidthFraction"]?.number,
       minimum: json["minimumPrimaryWidth"]?.number, maximum: json["maximumPrimaryWidth"]?.number)
+    split.supplementaryWidth = ReferenceWidth(
+      points: json["supplementaryWidth"]?.number, fraction: json["supplementaryWidthFraction"]?.number,
+      minimum: json["minimumSupplementaryWidth"]?.number, maximum: json["maximumSupplementaryWidth"]?.number)
+    split.edge = json["primaryEdge"]?.text ?? "leading"
     return split
   }
 
@@ -85,6 +92,7 @@ extension ReferenceTraits {
     orientations = json["orientations"]?.texts ?? Self.allOrientations
     isEmptyDetail = json["isEmptyDetail"] == true
     tabItem = json["tabItem"]?.text
+    hidesBottomBar = json["hidesBottomBar"] == true
     attributes = (json["attributes"]?.members ?? [:]).compactMapValues(\.text)
   }
 }

@@ -86,13 +86,7 @@ extension ReferenceScene {
 
   /// The containers from the topmost modal, or the root, down to where no container follows.
   var focusPath: [String] {
-    var path: [String] = []
-    var next = modals.last?.id ?? root
-    while let id = next, isContainer(id) {
-      path.append(id)
-      next = focused(in: id)
-    }
-    return path
+    focusPath(from: modals.last?.id ?? root)
   }
 
   private func focused(in id: String) -> String? {
@@ -105,6 +99,36 @@ extension ReferenceScene {
       split.isCollapsed ? split.compact ?? split.primary : focusedColumn(of: split)
     case .web(let web)?: web.pages.last?.id
     }
+  }
+
+  /// The containers from one down to where no container follows.
+  func focusPath(from id: String?) -> [String] {
+    var path: [String] = []
+    var next = id
+    while let id = next, isContainer(id) {
+      path.append(id)
+      next = focused(in: id)
+    }
+    return path
+  }
+
+  /// Whether an entry of a stack on the focus path inside these tabs, and in no other tabs within, hides the tab bar.
+  func hidesTabBar(_ id: String) -> Bool {
+    focusPath(from: tabs(id)?.selected).prefix { tabs($0) == nil }.flatMap { entries(of: $0) }
+      .contains { nodes[$0]?.traits.hidesBottomBar == true }
+  }
+
+  /// How many screens a swipe finds: on the left in two panes, otherwise on the stack.
+  func swipeDepth(of id: String) -> Int {
+    if let drillDown = drillDown(id) { return isCompact ? drillDown.stack.count : drillDown.left.count }
+    let count = entries(of: id).count
+    return count == 1 && canPop(id) ? 2 : count
+  }
+
+  /// Whether something is under the top entry. The root is never popped, but that of the topmost nested stack may be.
+  func canPop(_ id: String) -> Bool {
+    if entries(of: id).count >= 2 { return true }
+    return isNested(id) && splitAround(id)?.merged.last == id && belowTop(of: id) != nil
   }
 
   // MARK: Panes

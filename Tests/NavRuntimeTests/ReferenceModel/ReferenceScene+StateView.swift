@@ -41,7 +41,10 @@ extension ReferenceScene {
         "navigationBarsHidden": .flag(stack.barsHidden), "swipe": swipeView(of: node.id, layout),
       ]
     case .tabs(let tabs):
-      ["kind": "tabs", "children": ReferenceJSON(tabs.children), "selected": ReferenceJSON(tabs.selected)]
+      [
+        "kind": "tabs", "children": ReferenceJSON(tabs.children), "selected": ReferenceJSON(tabs.selected),
+        "titles": ReferenceJSON(tabs.children.map { tabTitle(of: $0) }),
+      ]
     case .split(let split): view(of: split)
     case .web(let web): view(of: web)
     }

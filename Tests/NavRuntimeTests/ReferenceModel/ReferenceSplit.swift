@@ -13,6 +13,11 @@ struct ReferenceSplit: Sendable, Hashable {
   var preference = "automatic"
   var behavior = "tile"
   var width = ReferenceWidth()
+  var supplementaryWidth = ReferenceWidth()
+  /// leading or trailing: the side on which the primary and the supplementary stand.
+  var edge = "leading"
+
+  func width(of column: String) -> ReferenceWidth { column == "primary" ? width : supplementaryWidth }
 
   /// The columns with their stacks, from the left.
   var columns: [(name: String, stack: String)] {

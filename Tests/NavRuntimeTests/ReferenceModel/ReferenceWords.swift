@@ -13,7 +13,8 @@ enum ReferenceWords {
     "restore=r", "restore=r", "restore=r", "restore=\"two words\"", "restore=k=v", "restore=\"\"",
     "back=B", "back=\"\"", "left=x,y", "left=x supplement=true", "left=\"Edit all\"", "right=z", "toolbar=t",
     "autorotates=false", "orientations=portrait", "orientations=landscapeLeft,landscapeRight",
-    "empty=true", "tab=Tab", "attr=dirty=true", "url=https://example.org/u", "supplement=true",
+    "empty=true", "tab=Tab", "hidesBottomBar=true", "attr=dirty=true", "url=https://example.org/u",
+    "supplement=true",
   ]
 
   static let widths = [
@@ -28,6 +29,7 @@ enum ReferenceWords {
     "https://example.org/a", "https://example.org/e", "http://", "nothing",
     "1http://a", "://a", "https:///path", "http:", "https:example.com", "http:/a", "app:",
     "https://caf\u{E9}.org", "h_t:y",
+    "../up/./x?y#z", "?x=1", "sub/page", "//example.com/z", "/abs/../a", #""g;x=1/../y""#, "..", "a:b/c",
     "http://?q", "https://:80/x", "https://user@:80/", "https://user:pw@example.org/", "https://[::1]/x",
   ]
   static let links = [
@@ -40,7 +42,8 @@ enum ReferenceWords {
   static let loads = [
     "", " title=Loaded", " action=Edit actionURL=https://example.org/edit",
     " title=T action=Go actionURL=app://items/7",
-    " action=Half", " action=Bad actionURL=nothing",
+    " action=Half", " action=Bad actionURL=1http://a", " action=Next actionURL=../n",
+    " action= actionURL=https://example.org/none",
   ]
 
   /// What `link-router` knows on these walks.
@@ -84,6 +87,8 @@ enum ReferenceWords {
     "plugin detach autorotation", "plugin attach autorotation", "plugin attach autorotation policy=all",
     "plugin configure autorotation policy=all", "plugin configure autorotation policy=container",
     "plugin configure autorotation", "plugin configure autorotation policy=none",
+    "plugin configure autorotation drilldown=own",
+    "plugin configure autorotation drilldown=none",
     "plugin detach tab-reselect",
     "plugin attach tab-reselect", "plugin configure tab-reselect enabled=false",
     "plugin configure tab-reselect",
