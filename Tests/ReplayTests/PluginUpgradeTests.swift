@@ -235,5 +235,5 @@ struct PluginUpgradeTests {
 
 /// The built-in plugin as a later version of itself.
 private struct NewerSwipeBack: NavPlugin {
-  let manifest = PluginManifest(id: "swipe-back", version: 2)
+  let manifest = PluginManifest(id: "swipe-back", version: SwipeBack().manifest.version + 1)
 }

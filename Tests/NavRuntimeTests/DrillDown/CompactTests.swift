@@ -148,7 +148,8 @@ import Testing
     let stage = try Stage(.drilldown, ["resize 400 768", "push a", "push b", "push c"])
     #expect(
       try stage.type("popto b").events == [
-        Fact.popped("c", from: "main", "popTo"), Fact.hidesBackButton("b", true),
+        Fact.popped("c", from: "main", "popTo"), Fact.hidesBackButton("a", false),
+        Fact.hidesBackButton("b", true),
       ])
     let dirty = try Stage(
       .drilldown,
@@ -158,7 +159,7 @@ import Testing
 
   @Test func `a reselected tab shows its root`() throws {
     let lines = [
-      "add drilldown d", "select d", "push a in=d", "push b in=d", "push c in=d", "resize 400 768",
+      "add drilldown d in=tabs", "select d", "push a in=d", "push b in=d", "push c in=d", "resize 400 768",
     ]
     let stage = try Stage(.tabs, lines)
     #expect(try stage.type("select d").events.first == Fact.popped("c", "b", from: "d", "tabReselect"))

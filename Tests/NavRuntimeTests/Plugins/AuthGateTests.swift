@@ -33,7 +33,7 @@ import Testing
   private static let cases = [
     Case(
       .drilldown, ["push a"], "push x attr=auth=required", login: "pushed,container:main,screen:{id:login}",
-      followed: "replaced,container:main,screen:\(members),removed:login"),
+      followed: "replaced,container:main,screen:\(members),removed:login,animation:fade"),
     Case(
       .stack, ["push a"], "push x attr=auth=required", login: "pushed,container:main,screen:{id:login}",
       followed: "replaced,container:main,screen:\(members),removed:login"),
@@ -53,7 +53,7 @@ import Testing
       .drilldown, ["push a", "push b"], "replace x attr=auth=required",
       login: "pushed,container:main,screen:{id:login}",
       followed: "popped,container:main,screens:[login]",
-      "replaced,container:main,screen:\(members),removed:b"),
+      "replaced,container:main,screen:\(members),removed:b,animation:fade"),
     Case(
       .split, ["primary a", "detail b"], "detail x attr=auth=required",
       login: "pushed,container:secondary,screen:{id:login}",

@@ -137,7 +137,7 @@ import Testing
     try stage.send(.edge(.trailing), .supplementaryWidth(200, fraction: 0.5, minimum: 100, maximum: 300))
     #expect(stage.digest != before)
     let again = try Self.triple(.restore(stage.archive))
-    #expect(Self.panes(again) == ["secondary null 0 64 823 704", "supplementary null 824 64 200 704"])
+    #expect(Self.panes(again) == ["secondary x 0 64 823 704", "supplementary s 824 64 200 704"])
     try stage.send(.edge(.leading))
     #expect(stage.frame("supplementary") == "s 0 64 200 704")
   }

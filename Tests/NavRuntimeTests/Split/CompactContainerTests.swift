@@ -56,7 +56,7 @@ import Testing
 
   @Test func `one that does not fit the command is a wrong container`() throws {
     let stage = try Stage(.split, .add(.tabs, "phone", to: "split", column: .compact), .collapse)
-    for step in [Step.push("q"), .pop, .back, .popToRoot, .setEntries("q"), .beginSwipe(0)] {
+    for step in [Step.push("q"), .pop, .back, .popToRoot, .beginSwipe(0)] {
       let reply = try stage.send(step.on("split"))
       #expect(reply.refused == "wrong-container", "\(step)")
     }

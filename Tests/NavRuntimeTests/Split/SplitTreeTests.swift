@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a command that is not for a split is refused there`() throws {
     let stage = try Stage(.split)
-    for step in [Step.toolbars(hidden: false), .choose("a"), .reload, .show("x", for: "a")] {
+    for step in [Step.choose("a"), .reload, .show("x", for: "a")] {
       let reply = try stage.send(step.on("split"))
       #expect(reply.refused == "wrong-container", "\(step)")
       #expect(reply.messages.first?.hasPrefix("“split” is not a container that knows") == true)

@@ -42,7 +42,7 @@ import Testing
     let stage = try Stage(.drilldown, "push l", "add stack s", "push a", "push b", "swipe begin 10 in=s")
     try stage.type("swipe move 361.5")
     #expect(stage["containers.s.swipe.progress"] == "0.5")
-    #expect(try stage.type("swipe end 464").events.last == "popped,container:s,screens:[b],way:swipe")
+    #expect(try stage.type("swipe end 474").events.last == "popped,container:s,screens:[b],way:swipe")
   }
 
   @Test func `a resize gives the running swipe another span`() throws {

@@ -43,7 +43,7 @@ import Testing
     ),
     (
       ["push a", "add web w", "toolbars show in=main"],
-      ["top null 0 44 1024 680", "bar null 0 0 1024 44", "toolbar w 0 724 1024 44"]
+      ["top null 0 44 1024 680", "bar w 0 0 1024 44", "toolbar w 0 724 1024 44"]
     ),
     (
       ["add drilldown d", "push x", "push y", "toolbars show", "toolbars show in=main"],

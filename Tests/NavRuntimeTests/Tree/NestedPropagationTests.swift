@@ -7,54 +7,54 @@ import Testing
   private static func item(_ stage: Stage, _ id: String = "d") -> String { stage.plain("items.\(id)") }
 
   @Test(arguments: [
-    ([], "title:D,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"),
-    (["push x"], "title:x,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"),
+    ([], "title:D,hidesBackButton:false,backButton:{title:a},leave:null,leftItems:[],rightItems:[]"),
+    (["push x"], "title:x,hidesBackButton:false,backButton:{title:a},leave:null,leftItems:[],rightItems:[]"),
     (
       ["push x title=X left=l right=r,s"],
-      "title:X,hidesBackButton:false,backButton:null,leftItems:[l],rightItems:[r,s]"
+      "title:X,hidesBackButton:false,backButton:null,leave:null,leftItems:[l],rightItems:[r,s]"
     ),
     (
       ["push x title=X left=l supplement=true"],
-      "title:X,hidesBackButton:false,backButton:{title:a},leftItems:[l],rightItems:[]"
+      "title:X,hidesBackButton:false,backButton:{title:a},leave:null,leftItems:[l],rightItems:[]"
     ),
     (
       ["push x title=X left=l", "propagate item off"],
-      "title:D,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+      "title:D,hidesBackButton:false,backButton:{title:a},leave:null,leftItems:[],rightItems:[]"
     ),
     (
       ["push x title=X", "push y title=Y", "push z title=Z"],
-      "title:X,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+      "title:X,hidesBackButton:false,backButton:{title:a},leave:null,leftItems:[],rightItems:[]"
     ),
     (
       ["push x", "title x New"],
-      "title:New,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+      "title:New,hidesBackButton:false,backButton:{title:a},leave:null,leftItems:[],rightItems:[]"
     ),
     (
       ["push x title=X", "pop"],
-      "title:D,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+      "title:D,hidesBackButton:false,backButton:{title:a},leave:null,leftItems:[],rightItems:[]"
     ),
     (
       ["push x title=X", "propagate item off"],
-      "title:D,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+      "title:D,hidesBackButton:false,backButton:{title:a},leave:null,leftItems:[],rightItems:[]"
     ),
     (
       ["push x title=X", "propagate item off", "propagate item on"],
-      "title:X,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+      "title:X,hidesBackButton:false,backButton:{title:a},leave:null,leftItems:[],rightItems:[]"
     ),
     (
       ["push x title=X", "propagate tab off"],
-      "title:X,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+      "title:X,hidesBackButton:false,backButton:{title:a},leave:null,leftItems:[],rightItems:[]"
     ),
     (
       ["placeholder left p title=P"],
-      "title:D,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+      "title:D,hidesBackButton:false,backButton:{title:a},leave:null,leftItems:[],rightItems:[]"
     ),
     (
       ["push x", "hidesback x off"],
-      "title:x,hidesBackButton:false,backButton:{title:a},leftItems:[],rightItems:[]"
+      "title:x,hidesBackButton:false,backButton:{title:a},leave:null,leftItems:[],rightItems:[]"
     ),
     (
-      ["push x", "hidesback d on"], "title:x,hidesBackButton:true,backButton:null,leftItems:[],rightItems:[]"
+      ["push x", "hidesback d on"], "title:x,hidesBackButton:true,backButton:null,leave:null,leftItems:[],rightItems:[]"
     ),
   ])
   func `inside a stack its title and items are its root's, hiding is its own`(
