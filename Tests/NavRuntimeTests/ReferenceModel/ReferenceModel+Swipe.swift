@@ -60,14 +60,12 @@ extension ReferenceModel {
   }
 
   func reasonsAgainstSwipe(at x: Double, in id: String) -> [String] {
-    let isReplaced =
-      scene.stack(id) != nil
-      && scene.entries(of: id).last.map { scene.hidesOrReplacesBackButton($0) } ?? false
+    let top = scene.stack(id) == nil ? nil : scene.entries(of: id).last
+    let isReplaced = top.map { scene.hidesOrReplacesBackButton($0) } ?? false
+    let lacksBar = top != nil && !scene.isUnderBar(id)
     let reasons = [
       scene.swipeDepth(of: id) < 2 ? "nothing below" : nil,
-      scene.swipeDepth(of: id) >= 2 && scene.stack(id) != nil && !scene.isUnderBar(id)
-        ? "no bar over the top" : nil,
-      isReplaced ? "the back button is hidden or replaced" : nil,
+      isReplaced ? "the back button is hidden or replaced" : lacksBar ? "no bar over the top" : nil,
       scene.swipe != nil ? "a swipe runs" : nil,
       scene.environment.isRotating ? "the interface turns" : nil,
       hosted.edge.map { x > $0 } ?? false ? "beyond the edge" : nil,

@@ -67,7 +67,8 @@ extension ReferenceModel {
       found = path.last { canBeSwiped($0) }
     case "popto":
       guard let screen = line.id(0) else { return nil }
-      let primaries = path.compactMap { scene.split($0) }.filter { $0.isCollapsed }.map(\.primary)
+      let primaries = path.compactMap { scene.split($0) }.filter { $0.isCollapsed && $0.compact == nil }.map(
+        \.primary)
       found = (primaries + path).last { listed(in: $0).contains(screen) }
     default: return nil
     }
