@@ -66,12 +66,14 @@ extension NavState {
     return nil
   }
 
-  /// The deepest container on the focus path that has a screen on its stack. The primary of a collapsed split is on the path
-  /// with its own entries, however many stacks stand on it.
+  /// The deepest container on the focus path that has `screen` on its stack. The primary of a collapsed split is on the path
+  /// with the entries that the state view lists, so the stacks nested on it are its top ones.
   private func deepestHolder(of screen: TextID) -> NodeID? {
-    guard let screen = scene.find(screen), let holder = scene[screen].parent else { return nil }
+    guard let node = scene.find(screen) else { return nil }
+    let isNested = isNested(node)
+    guard let holder = isNested ? stackShowingBar(of: node) : scene[node].parent else { return nil }
     let isOnPath = focusPath.contains { $0 == holder || commandTarget(for: $0) == holder }
-    guard isOnPath, entriesOnStack(of: holder).contains(screen),
+    guard isOnPath, isNested || entriesOnStack(of: holder).contains(node),
       scene[holder].kind.container.map({ CommandKind.popTo.fits($0) }) == true
     else { return nil }
     return holder

@@ -61,6 +61,12 @@ import Testing
     #expect(reply.messages.first?.contains("“second”") == true)
   }
 
+  @Test func `popTo for the nested stack on top changes nothing`() throws {
+    let stage = try Stage(.split, "primary a", "detail b", "collapse")
+    #expect(try stage.type("popto secondary").events == [])
+    #expect(try stage.type("popto secondary").refused == nil)
+  }
+
   // MARK: swipe begin
 
   @Test(arguments: [

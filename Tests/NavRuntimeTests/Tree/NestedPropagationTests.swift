@@ -54,7 +54,8 @@ import Testing
       "title:x,hidesBackButton:false,backButton:{title:a},leave:null,leftItems:[],rightItems:[]"
     ),
     (
-      ["push x", "hidesback d on"], "title:x,hidesBackButton:true,backButton:null,leave:null,leftItems:[],rightItems:[]"
+      ["push x", "hidesback d on"],
+      "title:x,hidesBackButton:true,backButton:null,leave:null,leftItems:[],rightItems:[]"
     ),
   ])
   func `inside a stack its title and items are its root's, hiding is its own`(
