@@ -6,6 +6,10 @@ import Testing
   /// How many walks each stage has, and how long each of them is, in a usual run and in a long one.
   private static let usual = (walks: 2, steps: 120)
   private static let long = (walks: 60, steps: 400)
+  /// How often each changed rule has to be met on the drills in a usual run and in a long one, and how many lines each
+  /// drill has for it.
+  private static let usualDrill = (hits: 1, lines: 2000)
+  private static let longDrill = (hits: 1000, lines: 60_000)
   /// How often a rule has to be met on the long walks, over all stages.
   private static let leastHits = 5
   /// How many of the rules have to be met on the usual ones, in percent.
@@ -30,33 +34,85 @@ import Testing
     #expect(seldom.isEmpty, "rules met too seldom")
   }
 
-  /// Walks on all stages at once; what was met on them. One that differs ends the others.
+  @Test(.timeLimit(.minutes(5)))
+  func `every changed rule is met, and the model agrees`() async throws {
+    try await drill(Self.usualDrill)
+  }
+
+  @Test(.longWalk, .timeLimit(.minutes(30)))
+  func `every changed rule is met a thousand times, and the model agrees`() async throws {
+    let hits = try await drill(Self.longDrill)
+    print(hits.table(of: ReferenceRules.corrected))
+  }
+
+  @Test(arguments: ReferenceDrill.all)
+  func `every cycle of a drill leads back to where it began`(_ drill: ReferenceDrill) {
+    var lines = ReferenceDrillWalk(drill, seed: 1, enough: 10, folder: "/tmp", files: [])
+    var (model, hits, script) = (ReferenceModel(), ReferenceHits(), [String]())
+    while script.count < Self.usualDrill.lines, let line = lines.next(for: model, hits) {
+      _ = model.apply(line)
+      hits.count(model.rules + model.viewRules)
+      script.append(line)
+    }
+    #expect(lines.isHome(model) || script.count == Self.usualDrill.lines, "\(script.suffix(25))")
+  }
+
+  /// Walks on all stages at once; what was met on them.
   private func walk(_ size: (walks: Int, steps: Int)) async throws -> ReferenceHits {
+    try await walk(on: ReferenceStage.allCases) { stage, hits, program, folder, files in
+      for seed in Self.firstSeed..<Self.firstSeed + UInt64(size.walks) {
+        try Task.checkCancellation()
+        let lines = ReferenceGenerator(
+          stage: stage, seed: seed, folder: folder.path, files: files.keys.sorted())
+        var walk = try ReferenceWalk(
+          stage.rawValue, seed: seed, lines, files: files, program, in: folder, hits: hits)
+        try walk.run(steps: size.steps)
+        hits = walk.hits
+      }
+    }
+  }
+
+  /// Walks all drills at once; what was met on them.
+  @discardableResult
+  private func drill(_ size: (hits: Int, lines: Int)) async throws -> ReferenceHits {
+    let hits = try await walk(on: ReferenceDrill.all) { drill, hits, program, folder, files in
+      let lines = ReferenceDrillWalk(
+        drill, seed: Self.firstSeed, enough: size.hits, folder: folder.path, files: files.keys.sorted())
+      var walk = try ReferenceWalk(
+        "drill-\(drill.name)", seed: Self.firstSeed, lines, files: files, program, in: folder, hits: hits)
+      try walk.run(steps: size.lines)
+      hits = walk.hits
+      print("\(drill.name): \(walk.count) lines")
+    }
+    let seldom = ReferenceRules.corrected.filter { hits.counts[$0, default: 0] < size.hits }
+    #expect(seldom.isEmpty, "changed rules met too seldom")
+    return hits
+  }
+
+  /// Takes walks at once; what was met on them. One that differs ends the others.
+  private func walk<Place: Sendable>(
+    on places: [Place],
+    _ body:
+      @escaping @Sendable (
+        Place, inout ReferenceHits, _ program: URL, _ folder: URL, _ files: [String: ReferenceJSON]
+      ) throws -> Void
+  ) async throws -> ReferenceHits {
     let program = try #require(NavreplProgram.find(), "navrepl is not in the build folder")
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "reference-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let files = try ReferenceWalk.writeArchives(in: folder)
     let hits = try await withThrowingTaskGroup(of: ReferenceHits.self) { group in
-      for stage in ReferenceStage.allCases {
-        group.addTask { try Self.walk(stage, size, program, folder) }
+      for place in places {
+        group.addTask {
+          var hits = ReferenceHits()
+          try body(place, &hits, program, folder, files)
+          return hits
+        }
       }
       return try await group.reduce(into: ReferenceHits()) { $0.add($1) }
     }
     try FileManager.default.removeItem(at: folder)
-    return hits
-  }
-
-  private static func walk(
-    _ stage: ReferenceStage, _ size: (walks: Int, steps: Int), _ program: URL, _ folder: URL
-  ) throws -> ReferenceHits {
-    var hits = ReferenceHits()
-    for number in 0..<size.walks {
-      try Task.checkCancellation()
-      let seed = firstSeed + UInt64(number)
-      var walk = try ReferenceWalk(stage, seed: seed, program, in: folder, hits: hits)
-      try walk.run(steps: size.steps)
-      hits = walk.hits
-    }
     return hits
   }
 

@@ -75,10 +75,27 @@ extension ReferenceGenerator {
       ["swipe cancel"], ["swipe end 5000"], ["swipe end 0 velocity=500.5"], ["swipe end 0 velocity=500"],
       ["swipe end 0 velocity=-2000"], ["swipe move 200", "swipe end 150"],
     ]
+    if random.chance(25) { return footingPlan(scene) }
     let narrow = random.chance(20) ? ["resize 500 800"] : []
     return narrow + begin + (random.one(of: middle) ?? []) + (random.one(of: ends) ?? [])
       + ["rotate landscapeLeft", "attr \(names[2]) dirty=", "resize 1024 768"].filter { _ in random.chance(40)
       }
+  }
+
+  /// A swipe that a wider window or a turn leaves without enough screens: one on the left and one on the right.
+  private mutating func footingPlan(_ scene: ReferenceScene) -> [String] {
+    let drillDowns = scene.nodes.keys.sorted().filter { scene.drillDown($0) != nil && scene.isShown($0) }
+    guard let drillDown = random.one(of: drillDowns) else { return [] }
+    let place = " in=" + ReferenceWords.quoted(drillDown)
+    let turn = "rotate begin " + (scene.environment.isPortrait ? "landscapeLeft" : "portrait")
+    let (narrow, wide) =
+      random.chance(50)
+      ? ("resize 500 800", ["resize 1024 768"])
+      : ("resize 500 1024", [turn, "rotate end", "resize 1024 768"])
+    return [
+      "rotate end", narrow, "push \(fresh("p"))\(place)", "root\(place)", "push \(fresh("p"))\(place)",
+      "swipe begin 0\(place)",
+    ] + wide
   }
 
   /// Columns that are filled, collapsed, walked through and expanded; modes of every behavior.
@@ -137,6 +154,7 @@ extension ReferenceGenerator {
         "expand" + place, "behavior \(behavior)\(place)", "mode twoBeside" + place, "dismissoverlay" + place,
         "showcolumn primary" + place, "hidecolumn primary" + place, "hidecolumn supplementary" + place,
         "dismissoverlay" + place, "mode automatic" + place, "swipe begin 0",
+        "width 310 column=supplementary" + place, "width 310 column=supplementary" + place,
       ]
     default: return columns + ["push \(names[2])\(place)", "swipe begin 0", collapse, expand]
     }

@@ -50,7 +50,7 @@ enum ReferenceStage: String, Sendable, CaseIterable {
 /// Lines for a scene, chosen by what is in it: valid ones and wrong ones, with every verb.
 ///
 /// Of a few lines it takes the one whose rules the walk has met least often.
-struct ReferenceGenerator: Sendable {
+struct ReferenceGenerator: ReferenceLines {
   /// Among how many lines it chooses.
   private static let choices = 5
   /// What the lines of every stage are about, the more often the more often it is named.
@@ -87,7 +87,7 @@ struct ReferenceGenerator: Sendable {
   }
 
   /// The next line for the scene as the model has it.
-  mutating func next(for model: ReferenceModel, _ hits: ReferenceHits) -> String {
+  mutating func next(for model: ReferenceModel, _ hits: ReferenceHits) -> String? {
     if !opening.isEmpty { return opening.removeFirst() }
     if plan.isEmpty, random.chance(12) { plan = missingPlugins(in: model) + self.plan(for: model.scene) }
     if !plan.isEmpty, random.chance(85) { return plan.removeFirst() }
@@ -111,7 +111,8 @@ struct ReferenceGenerator: Sendable {
     }
   }
 
-  private mutating func line(for model: ReferenceModel) -> String {
+  /// Any line for the scene as the model has it.
+  mutating func line(for model: ReferenceModel) -> String {
     while true {
       if let line = candidate(for: model) { return line }
     }

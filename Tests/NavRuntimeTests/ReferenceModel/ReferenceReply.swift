@@ -86,9 +86,12 @@ struct ReferenceHits: Sendable {
     counts.merge(others.counts) { $0 + $1 }
   }
 
-  /// One row for each rule, the one met least first.
-  var table: String {
-    counts.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+  /// One row for each rule that was met, the one met least first.
+  var table: String { table(of: Array(counts.keys)) }
+
+  /// One row for each of these rules, the one met least first.
+  func table(of rules: [String]) -> String {
+    rules.map { (key: $0, value: counts[$0, default: 0]) }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
       .map { String(repeating: " ", count: max(0, 8 - "\($0.value)".count)) + "\($0.value)  \($0.key)" }
       .joined(separator: "\n")
   }

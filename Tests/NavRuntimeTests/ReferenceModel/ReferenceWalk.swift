@@ -2,7 +2,7 @@ import Foundation
 
 /// Where the program and the model say different things, with the script that shows it.
 struct ReferenceMismatch: Error, CustomStringConvertible {
-  let stage: String
+  let walk: String
   let seed: UInt64
   /// The lines up to the one that shows it.
   let script: [String]
@@ -10,7 +10,7 @@ struct ReferenceMismatch: Error, CustomStringConvertible {
 
   var description: String {
     """
-    \(stage), seed \(seed): the program and the model differ after \(script.count) lines.
+    \(walk), seed \(seed): the program and the model differ after \(script.count) lines.
     \(differences.prefix(12).joined(separator: "\n"))
     The script:
     \(script.joined(separator: "\n"))
@@ -18,7 +18,13 @@ struct ReferenceMismatch: Error, CustomStringConvertible {
   }
 }
 
-/// Sends every line of a generator to the program and to the model, and compares what both say.
+/// Where the lines of a walk come from.
+protocol ReferenceLines: Sendable {
+  /// The next line for the scene as the model has it; nil when there are no more.
+  mutating func next(for model: ReferenceModel, _ hits: ReferenceHits) -> String?
+}
+
+/// Sends lines to the program and to the model, and compares what both say.
 ///
 /// The lines depend on the model alone, so that many of them are under way at once.
 struct ReferenceWalk {
@@ -33,40 +39,51 @@ struct ReferenceWalk {
     let scene: ReferenceScene
   }
 
-  let stage: ReferenceStage
-  let seed: UInt64
+  private let name: String
+  private let seed: UInt64
   private var model = ReferenceModel()
   private(set) var hits: ReferenceHits
-  private var generator: ReferenceGenerator
+  private var lines: any ReferenceLines
   private let process: NavreplProcess
   private let journal: URL
   private let program: URL
   private var script: [String] = []
+  var count: Int { script.count }
   /// The digest that the program gave a scene.
   private var digests: [ReferenceScene: String] = [:]
   private var scenes: [String: ReferenceScene] = [:]
   private var lastView: [UInt8] = []
 
-  init(_ stage: ReferenceStage, seed: UInt64, _ program: URL, in folder: URL, hits: ReferenceHits) throws {
-    (self.stage, self.seed, self.program, self.hits) = (stage, seed, program, hits)
-    for (name, archive) in ReferenceModel.foreignArchives {
-      let file = folder.appendingPathComponent("\(stage.rawValue)-\(seed)-\(name).json")
-      try Data(archive.written.utf8).write(to: file)
-      model.files[file.path] = archive
-    }
-    let files = model.files.keys.sorted()
-    generator = ReferenceGenerator(stage: stage, seed: seed, folder: folder.path, files: files)
-    journal = folder.appendingPathComponent("\(stage.rawValue)-\(seed).jsonl")
+  /// `files` are archives that the program finds.
+  init(
+    _ name: String, seed: UInt64, _ lines: any ReferenceLines, files: [String: ReferenceJSON], _ program: URL,
+    in folder: URL, hits: ReferenceHits
+  ) throws {
+    (self.name, self.seed, self.lines, self.program, self.hits) = (name, seed, lines, program, hits)
+    model.files = files
+    journal = folder.appendingPathComponent("\(name)-\(seed).jsonl")
     process = try NavreplProcess(
       program, ["--json", "--clock", "1000", "--id", "walk", "--durability", "os", journal.path])
   }
 
-  /// Takes so many steps, and replays the journal they leave.
+  /// Writes archives of other makers into a folder; them by file.
+  static func writeArchives(in folder: URL) throws -> [String: ReferenceJSON] {
+    var files: [String: ReferenceJSON] = [:]
+    for (name, archive) in ReferenceModel.foreignArchives {
+      let file = folder.appendingPathComponent("\(name).json")
+      try Data(archive.written.utf8).write(to: file)
+      files[file.path] = archive
+    }
+    return files
+  }
+
+  /// Takes so many steps at most, and replays the journal they leave.
   mutating func run(steps: Int) throws {
     var left = steps
     while left > 0 {
-      let batch = (0..<min(left, Self.batch)).map { _ in step(generator.next(for: model, hits)) }
-      left -= batch.count
+      let batch = (0..<min(left, Self.batch)).compactMap { _ in lines.next(for: model, hits).map { step($0) }
+      }
+      left = batch.isEmpty ? 0 : left - batch.count
       process.send(batch.flatMap { Array("\($0.line)\nstate\n".utf8) })
       for step in batch { try compare(step) }
     }
@@ -102,7 +119,7 @@ struct ReferenceWalk {
 
   private func report(_ differences: [String]) throws {
     if differences.isEmpty { return }
-    throw ReferenceMismatch(stage: stage.rawValue, seed: seed, script: script, differences: differences)
+    throw ReferenceMismatch(walk: name, seed: seed, script: script, differences: differences)
   }
 
   private mutating func nextLine() throws -> ReferenceJSON {
