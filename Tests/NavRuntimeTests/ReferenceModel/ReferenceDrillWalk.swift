@@ -1,24 +1,24 @@
 /// Walks the cycles of a drill, those that meet what was met too seldom, until all that they can meet was met enough.
 struct ReferenceDrillWalk: ReferenceLines {
-  /// How often a line of the generator comes in between, in percent of the lines.
+  /// The share of the lines after which one of the generator is tried in between, in percent.
   private static let between = 4
-  /// How often a cycle is walked before what it meets is known: it has lines that are chosen at random.
+  /// The walks of a cycle after which the rules that it meets are known: some of its lines are chosen at random.
   private static let trials = 3
 
   private let drill: ReferenceDrill
-  /// How often each corrected rule is to be met.
+  /// The hits that each corrected rule is to have.
   private let enough: Int
   private let archive: String
   private var generator: ReferenceGenerator
   private var waiting: [String]
   /// The model at the beginning, to whose scene every cycle leads back.
   private var home: ReferenceModel?
-  /// How often each cycle was walked, and the corrected rules that it has met.
+  /// The walks of each cycle, and the corrected rules that it has met.
   private var known: [(times: Int, rules: Set<String>)]
-  /// Whether a line came in between, which may meet what the cycle does not.
+  /// True when a line came in between, which may meet other rules than the cycle.
   private var isMixed = false
   private var cycle = 0
-  /// What was met before the cycle.
+  /// The hits before the cycle.
   private var before = ReferenceHits()
 
   init(_ drill: ReferenceDrill, seed: UInt64, enough: Int, folder: String, files: [String]) {
@@ -29,7 +29,7 @@ struct ReferenceDrillWalk: ReferenceLines {
     waiting = Self.lines(drill.opening) + ["plugin attach unsaved-changes", "preserve \(archive)"]
   }
 
-  /// Whether the latest cycle has led back.
+  /// Returns true when the scene and the plugins are as they were at the beginning.
   func isHome(_ model: ReferenceModel) -> Bool {
     home.map { $0.scene == model.scene && $0.plugins == model.plugins } ?? true
   }
@@ -49,22 +49,24 @@ struct ReferenceDrillWalk: ReferenceLines {
     return waiting.removeFirst()
   }
 
+  /// Notes the rules that the cycle has met, while they are not known yet.
   private mutating func learn(_ hits: ReferenceHits) {
     if isMixed || known[cycle].times > Self.trials { return }
     known[cycle].rules.formUnion(
       ReferenceRules.corrected.filter { hits.counts[$0] != before.counts[$0] })
   }
 
-  /// One of those that are not known yet, or that meet a rule of which there is not enough.
+  /// Chooses a cycle that is not known yet, or that meets the rule with the fewest hits; nil when all have enough.
   private mutating func nextCycle(_ hits: ReferenceHits) -> Int? {
-    let wanted = known.indices.filter { place in
-      known[place].times < Self.trials
-        || known[place].rules.contains { hits.counts[$0, default: 0] < enough }
-    }
-    return generator.random.one(of: wanted)
+    let unknown = known.indices.filter { known[$0].times < Self.trials }
+    if let cycle = generator.random.one(of: unknown) { return cycle }
+    let count = { (rule: String) in (hits.counts[rule, default: 0], rule) }
+    let least = Set(known.flatMap(\.rules)).map(count).filter { $0.0 < enough }.min { $0 < $1 }
+    guard let rule = least?.1 else { return nil }
+    return generator.random.one(of: known.indices.filter { known[$0].rules.contains(rule) })
   }
 
-  /// A line of the generator, if the rest of the cycle leads back in spite of it.
+  /// Returns a line of the generator, if the rest of the cycle leads back in spite of it.
   private mutating func lineBetween(_ model: ReferenceModel) -> String? {
     let line = generator.line(for: model)
     var trial = model
@@ -79,7 +81,7 @@ struct ReferenceDrillWalk: ReferenceLines {
       .map(String.init)
   }
 
-  /// The lines of a cycle, with what is chosen and named.
+  /// Returns the lines of a cycle, with its choices made and its ids given.
   private mutating func expanded(_ cycle: String) -> [String] {
     var (text, group, end) = ("", "", Character?.none)
     for character in cycle.replacing("@", with: archive) {

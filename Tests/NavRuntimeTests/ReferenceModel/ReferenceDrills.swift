@@ -20,31 +20,31 @@ struct ReferenceDrill: Sendable, CustomTestStringConvertible {
     name: "drilldown", stage: .drillDown, opening: "scene drilldown",
     cycles: [
       "push $a; push $b; push $c; {back; back|popto $a; pop; back|popto ghost; root; pop}; pop; back",
-      "push $a; push $b; replace $c; <replace $d animation=push|replace $e animation=fade|show $f for=$a>; pop; pop",
-      "push $a; push $b; push $c; show nil for={$a|$b|$c}; root; pop; pop",
+      "push $a; push $b; replace $c; <replace $d animation=push|replace $e animation=fade|show $f for=$a; replace $g animation=push>; pop; pop",
+      "push $a; push $b; push $c; {show nil for=$c|push nil|}; show nil for=$b; show nil for=$a; show nil for=$a; pop; pop",
       "resize 500 800; push $a; push $b; push $c; {popto $b|popto $a; push $d}; root; pop; resize 1024 768",
       "resize 500 800; push $a; push $b; push $c; root; push $d; push $e; root; pop; resize 1024 768",
-      "resize 500 800; push $a; push $b; push $c; show {$d|nil} for={$a|$b}; root; pop; resize 1024 768",
-      "toolbars show{| animated=false}; toolbars show; <toolbars hide animated=false|bars hide animated=false>; "
+      "resize 500 800; push $a; push $b; push $c; show $d for=$b; show {$e|nil} for={$a|$b}; root; pop; resize 1024 768",
+      "toolbars show{| animated=false}; toolbars show; <toolbars hide animated=false; toolbars show; toolbars hide|bars hide animated=false>; "
         + "bars show{| animated=false}",
       "push $a; push $b; push $c; <swipe begin 1025|swipe begin -1>; swipe begin {0|9}; {swipe cancel|pop}; root; "
         + "pop; pop",
-      "push $a; push $b; push $c; swipe begin {100|150|300}; swipe end {212|250}; swipe begin 60; "
+      "push $a; push $b; push $c; swipe begin {100|150|300}; swipe end {212|250}; swipe begin 250; swipe end 240{| velocity=900}; swipe begin 60; "
         + "swipe end {60|0} velocity={501|900}; root; pop; pop; swipe begin 0",
       "resize 500 800; push $a; push $b; swipe begin {0|20}; resize {1024 768|600 800}; resize 1024 768; pop; pop",
       "resize 500 1024; push $a; push $b; swipe begin {0|20}; {|swipe move 50}; rotate begin portrait; rotate end; "
         + "rotate landscapeLeft; resize 1024 768; pop; pop",
       "plugin configure autorotation drilldown=own; push $a; push $b; push $c{| autorotates=false}; swipe begin 0; "
         + "swipe {cancel|end 300}; root; pop; pop; plugin configure autorotation",
-      "<placeholder left $l|placeholder right $r>; restore @; placeholder left nil; placeholder right nil",
+      "<placeholder left $l|placeholder right $r>; restore @; {restore @|push $a; restore @; pop}; placeholder left nil; placeholder right nil",
     ])
 
   /// A stack with drillDowns and web containers on it.
   private static let stack = ReferenceDrill(
     name: "stack", stage: .stack, opening: "scene stack; push home",
     cycles: [
-      "add drilldown $d; back; add drilldown $e; {popto home|swipe begin 0; swipe end 900}; back; popto ghost; "
-        + "swipe begin 0",
+      "add drilldown $d; back; add drilldown $e; <popto home; add drilldown $f|swipe begin 0; swipe cancel>; back; "
+        + "popto ghost; swipe begin 0",
       "push $a; push $b; {popto $a|back}; swipe begin 0; {swipe cancel; pop|swipe end 900}; back",
       "push $a; bars hide animated=false; swipe begin 0; bars show{| animated=false}; pop",
       "push $a; toolbars show{| animated=false}; toolbars show; toolbars hide animated=false; pop",

@@ -48,7 +48,6 @@ struct ReferenceWalk {
   private let journal: URL
   private let program: URL
   private var script: [String] = []
-  var count: Int { script.count }
   /// The digest that the program gave a scene.
   private var digests: [ReferenceScene: String] = [:]
   private var scenes: [String: ReferenceScene] = [:]
