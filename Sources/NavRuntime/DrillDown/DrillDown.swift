@@ -97,3 +97,129 @@ extension NavState {
     body(&scene.drillDowns[drillDown].fields)
   }
 }
+
+/// Applies the events of a drillDown.
+extension NavState {
+  mutating func evolve(_ event: DrillDownEvent, _ draft: borrowing CommitDraft) -> TopChange {
+    switch event {
+    case .advanced(let container, _): advance(container)
+    case .navigationBarPositionChanged(let container, let position):
+      changed(container) { $0.navigationBarPosition = position }
+    case .placeholderChanged(let container, let side, let screen):
+      setPlaceholder(side, screen, container, draft)
+    case .widthChanged(let container, let points): changed(container) { $0.leftWidth = points }
+    case .propagationChanged(let container, .navigationItem, let isOn):
+      changed(container) { $0.propagatesNavigationItem = isOn }
+    case .propagationChanged(let container, .tabBarItem, let isOn):
+      changed(container) { $0.propagatesTabBarItem = isOn }
+    }
+  }
+
+  /// Returns the node and the slot of the drillDown called `name`; nil when there is none.
+  private func drillDown(_ name: TextID) -> (node: NodeID, index: Int)? {
+    guard let node = scene.find(name), let index = scene.drillDownIndex(node) else { return nil }
+    return (node, index)
+  }
+
+  /// Puts a node that is in the tree on top of the stack.
+  mutating func push(_ new: NodeID, onDrillDown index: Int) -> TopChange {
+    if scene.drillDowns[index].left.isEmpty {
+      appendLeft(new, index)
+      return .none
+    }
+    let joined = joinLeft(index)
+    changeFields(index) { $0.right = new }
+    return TopChange(covered: joined)
+  }
+
+  mutating func advance(_ container: TextID) -> TopChange {
+    guard let (_, index) = drillDown(container) else { return .none }
+    let joined = joinLeft(index)
+    changeFields(index) { $0.right = nil }
+    return TopChange(covered: joined)
+  }
+
+  /// Appends the right screen to the left stack and returns its name. The caller sets the right screen.
+  private mutating func joinLeft(_ index: Int) -> TextID? {
+    guard let right = scene.drillDowns[index].fields.right else { return nil }
+    appendLeft(right, index)
+    return scene[right].name
+  }
+
+  mutating func pop(
+    _ screens: TextList, fromDrillDown index: Int, _ draft: borrowing CommitDraft
+  ) -> TopChange {
+    for name in draft.lists[screens.range] { takeOff(name, index) }
+    return bringRight(index)
+  }
+
+  /// Removes the top of the stack if its name is `name`.
+  private mutating func takeOff(_ name: TextID, _ index: Int) {
+    let right = scene.drillDowns[index].fields.right
+    guard let top = right ?? scene.drillDowns[index].left.last, scene[top].name == name else { return }
+    if right != nil {
+      changeFields(index) { $0.right = nil }
+    } else {
+      _ = removeLastLeft(index)
+    }
+    remove(top)
+  }
+
+  /// Moves the top of the left stack to the right pane if that is empty, unless the top is the root.
+  private mutating func bringRight(_ index: Int) -> TopChange {
+    guard scene.drillDowns[index].fields.right == nil, scene.drillDowns[index].left.count >= 2,
+      let top = removeLastLeft(index)
+    else { return .none }
+    changeFields(index) { $0.right = top }
+    return TopChange(uncovered: scene[top].name)
+  }
+
+  mutating func replaceRight(
+    _ screen: ScreenContent?, of node: NodeID, _ index: Int, _ draft: borrowing CommitDraft
+  ) {
+    if scene.drillDowns[index].left.isEmpty { return }
+    if let old = scene.drillDowns[index].fields.right {
+      changeFields(index) { $0.right = nil }
+      remove(old)
+    }
+    guard let screen, scene.find(screen.id) == nil else { return }
+    let new = add(screen, to: node, draft)
+    changeFields(index) { $0.right = new }
+  }
+
+  mutating func setPlaceholder(
+    _ side: DrillDownSide, _ screen: ScreenContent?, _ container: TextID, _ draft: borrowing CommitDraft
+  ) -> TopChange {
+    guard let (node, index) = drillDown(container) else { return .none }
+    if let old = scene.drillDowns[index].fields.placeholder(side) {
+      changeFields(index) { $0.setPlaceholder(side, nil) }
+      remove(old)
+    }
+    guard let screen, scene.find(screen.id) == nil else { return .none }
+    let new = add(screen, to: node, draft)
+    changeFields(index) { $0.setPlaceholder(side, new) }
+    return .none
+  }
+
+  /// Changes a setting; no screen moves.
+  mutating func changed(_ container: TextID, _ body: (inout DrillDown.Fields) -> Void) -> TopChange {
+    if let (_, index) = drillDown(container) { changeFields(index, body) }
+    return .none
+  }
+}
+
+extension DrillDownEvent {
+  var container: TextID {
+    switch self {
+    case .advanced(let container, _), .navigationBarPositionChanged(let container, _),
+      .placeholderChanged(let container, _, _),
+      .widthChanged(let container, _), .propagationChanged(let container, _, _):
+      container
+    }
+  }
+
+  /// The screen that the event adds; nil when it adds none.
+  var newScreen: TextID? {
+    if case .placeholderChanged(_, _, let screen?) = self { screen.id } else { nil }
+  }
+}

@@ -57,13 +57,6 @@ extension NavState {
 
   // MARK: Onto the stack
 
-  func decidePush(
-    _ screen: ScreenContent, _ transition: Transition, _ node: NodeID, _ texts: borrowing TextTable
-  ) -> Decision {
-    if let objection = objection(toNew: screen.id, texts) { return .refused(objection) }
-    return .event(.navigation(.pushed(container: scene[node].name, screen, transition)))
-  }
-
   private func decideAdvance(_ transition: Transition, _ node: NodeID, _ index: Int) -> Decision {
     guard scene.drillDowns[index].fields.right != nil else { return .nothing }
     return .event(.drillDown(.advanced(container: scene[node].name, transition)))

@@ -170,3 +170,126 @@ extension NavState {
     return .none
   }
 }
+
+/// Applies the events about the scene's environment.
+extension NavState {
+  mutating func evolve(_ event: EnvironmentEvent) {
+    changeInteraction { interaction in
+      switch event {
+      case .deviceRotated(let orientation): interaction.turnDevice(to: orientation)
+      case .interfaceRotated(let orientation): interaction.turnInterface(to: orientation)
+      case .rotationBegan: interaction.environment.isRotating = true
+      case .rotationEnded: interaction.environment.isRotating = false
+      case .rotationDeferred(let orientation, _): interaction.rotation.pending = orientation
+      case .rotationAnswerChanged(let autorotates, let supported):
+        interaction.rotation.autorotates = autorotates
+        interaction.rotation.supported = supported
+      case .resized(let width, let height, let sizeClass): interaction.resize(width, height, sizeClass)
+      }
+    }
+  }
+}
+
+extension InteractionState {
+  /// Sets the orientation of the device; a pending turn to an earlier orientation is dropped.
+  fileprivate mutating func turnDevice(to orientation: Orientation) {
+    environment.device = orientation
+    rotation.pending = nil
+  }
+
+  fileprivate mutating func turnInterface(to orientation: Orientation) {
+    let turnsOver = environment.interface.isPortrait != orientation.isPortrait
+    environment.interface = orientation
+    rotation.pending = nil
+    guard turnsOver else { return }
+    resize(environment.height, environment.width, SizeClass(width: environment.height))
+  }
+
+  fileprivate mutating func resize(_ width: Double, _ height: Double, _ sizeClass: SizeClass) {
+    environment.width = width
+    environment.height = height
+    environment.sizeClass = sizeClass
+  }
+}
+
+/// Applies the events of a swipe. A completed swipe pops by an event of its own.
+extension NavState {
+  mutating func evolve(_ event: SwipeEvent) {
+    switch event {
+    case .began(let container, let x): beginSwipe(container, x)
+    case .moved(_, let x): changeInteraction { $0.swipe?.x = x }
+    case .ended, .cancelled: changeInteraction { $0.swipe = nil }
+    }
+  }
+
+  private mutating func beginSwipe(_ container: TextID, _ x: Double) {
+    guard let node = scene.find(container), scene[node].kind.isContainer else { return }
+    changeInteraction { $0.swipe = Swipe(container: node, start: x, x: x) }
+  }
+}
+
+/// Applies the events about a single node.
+extension NavState {
+  mutating func setHidesBackButton(_ hides: Bool, _ name: TextID) {
+    guard let node = scene.find(name) else { return }
+    change(node) { $0.hidesBackButton = hides }
+  }
+
+  mutating func setTitle(_ title: TextID, _ name: TextID) {
+    guard let node = scene.find(name) else { return }
+    change(node) { $0.title = title == name ? nil : title }
+  }
+
+  mutating func setAttribute(
+    _ key: TextID, _ value: TextID?, _ name: TextID, _ texts: borrowing TextTable
+  ) {
+    guard let node = scene.find(name) else { return }
+    var attributes = scene.extras(of: node).attributes
+    attributes.set(key, to: value, texts)
+    changeExtras(of: node) { $0.attributes = attributes }
+  }
+
+  mutating func setSceneAttribute(_ key: TextID, _ value: TextID?, _ texts: borrowing TextTable) {
+    var attributes = metadata.attributes
+    attributes.set(key, to: value, texts)
+    changeMetadata { $0.attributes = attributes }
+  }
+}
+
+/// Applies the events that change the list of plugins and the values that plugins remember.
+extension NavState {
+  mutating func attach(_ plugin: AttachedPlugin) {
+    guard !metadata.plugins.contains(where: { $0.id == plugin.id }) else { return }
+    changeMetadata { metadata in
+      metadata.plugins.append(plugin)
+      metadata.quarantined.removeAll { $0 == plugin.id }
+    }
+  }
+
+  mutating func quarantine(_ id: TextID) {
+    changeMetadata { metadata in
+      metadata.plugins.removeAll { $0.id == id }
+      if !metadata.quarantined.contains(id) { metadata.quarantined.append(id) }
+    }
+  }
+
+  mutating func configure(_ id: TextID, _ configuration: JSONText?) {
+    guard let index = metadata.plugins.firstIndex(where: { $0.id == id }) else { return }
+    changeMetadata { $0.plugins[index].configuration = configuration }
+  }
+
+  mutating func remember(_ id: TextID, _ value: JSONText, _ texts: borrowing TextTable) {
+    var remembered = metadata.remembered
+    remembered.set(id, to: value.text, texts)
+    changeMetadata { $0.remembered = remembered }
+  }
+
+  /// Sets the plugins that take part from the first commit on, as the header of the journal lists them.
+  package mutating func setPlugins(_ records: [PluginRecord], _ texts: inout TextTable) {
+    metadata.plugins = records.map { record in
+      AttachedPlugin(
+        id: texts.intern(record.id), version: record.version,
+        configuration: record.configuration.map { JSONText(texts.intern($0)) })
+    }
+  }
+}

@@ -1,5 +1,84 @@
-import NavEvents
+public import NavEvents
 import Synchronization
+
+/// The options for opening a session.
+public struct SessionOptions: Sendable {
+  /// The plugins on offer.
+  public var catalog: PluginCatalog
+  /// The ids of the plugins of a new journal, in any order.
+  public var plugins: [String]
+  /// The ids of plugins to attach in addition, also to an existing journal.
+  public var attaching: [String] = []
+  /// The ids of plugins to detach.
+  public var detaching: [String] = []
+  /// The clock that gives the commits their time.
+  public var clock = NavClock.system
+  /// The id of a new journal; nil for a random one.
+  public var id: String?
+  /// The durability of a new journal. An existing one keeps its own.
+  public var durability = Durability.group(milliseconds: Durability.standardDelay)
+
+  /// Creates options with these plugins.
+  public init(catalog: PluginCatalog = PluginCatalog(), plugins: [String] = []) {
+    self.catalog = catalog
+    self.plugins = plugins
+  }
+}
+
+extension SessionOptions {
+  /// Returns the records of `ids` as a header lists them: each once, in the order in which the plugins are
+  /// asked.
+  func records(_ ids: [String]) throws(SessionError) -> [PluginRecord] {
+    var records: [PluginRecord] = []
+    for id in ids where !(detaching + records.map(\.id)).containsBytes(of: id) {
+      guard let manifest = catalog.manifest(of: id) else {
+        throw .pluginMissing([PluginRecord(id: id, version: 0)])
+      }
+      records.append(PluginRecord(id: id, version: manifest.version))
+    }
+    return try order(of: records).map { PluginRecord(id: $0.id, version: $0.version) }
+  }
+
+  /// Returns the manifests of `plugins` in their order, if the plugins can take part together and can be
+  /// asked.
+  func order(of plugins: [PluginRecord]) throws(SessionError) -> [PluginManifest] {
+    do throws(PluginFault) {
+      return try catalog.order(starting: plugins)
+    } catch {
+      throw .plugins(error)
+    }
+  }
+
+  func header() throws(SessionError) -> JournalHeader {
+    JournalHeader(
+      id: id ?? Self.randomID(), created: try clock.writableTime(), runtime: RuntimeVersion.current,
+      durability: durability,
+      plugins: try records(plugins + attaching))
+  }
+
+  /// Returns sixteen random hexadecimal digits. This is the only random value in the runtime, and no decision
+  /// depends on it.
+  private static func randomID() -> String {
+    var buffer = ByteBuffer()
+    buffer.appendHex(UInt64.random(in: .min ... .max))
+    return buffer.string
+  }
+}
+
+extension NavClock {
+  /// Returns the time of the clock, if a journal can hold it.
+  func writableTime() throws(SessionError) -> Int {
+    let time = now
+    guard time.magnitude <= UInt(JournalBounds.largestNumber) else { throw .unwritableNumber }
+    return time
+  }
+}
+
+/// The version of this runtime, which new journals name.
+public enum RuntimeVersion {
+  /// The version as major, minor and patch.
+  public static let current = "0.1.0"
+}
 
 /// The part of a session that its lock protects: the engine, the journal and their counters.
 struct SessionCore: ~Copyable {

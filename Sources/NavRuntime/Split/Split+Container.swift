@@ -26,7 +26,7 @@ extension NavState {
 }
 
 /// The answers of a split to shared code (UISplitViewController).
-extension Split: Container {
+extension Split: UnswipedContainer {
   // MARK: The tree
 
   /// Adds a split with the stacks of two columns, `CONTAINER/primary` and `CONTAINER/secondary`.
@@ -146,20 +146,6 @@ extension Split: Container {
     _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision { .nothing }
-
-  // MARK: Swiping. Only the columns of a split are swiped.
-
-  static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? { nil }
-
-  static func swipedOff(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? { nil }
-
-  static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool { true }
-
-  static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double? { nil }
-
-  static var turnsWhileSwiped: Bool { true }
 
   // MARK: Evolving
 

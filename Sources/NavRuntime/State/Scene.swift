@@ -111,3 +111,150 @@ struct Slots<Value: Equatable>: Equatable {
 }
 
 extension Slots: Sendable where Value: Sendable {}
+
+/// The fields that every node of the scene has: its place in the tree and its navigation item.
+struct Node: BitwiseCopyable, Equatable {
+  /// The kind of a node.
+  enum Kind: BitwiseCopyable, Equatable {
+    case screen
+    /// A container, with the slot of its own fields in the list of its kind.
+    case container(ContainerKind, slot: Int32)
+
+    /// The kind of container; nil for a screen.
+    var container: ContainerKind? {
+      switch self {
+      case .screen: nil
+      case .container(let kind, _): kind
+      }
+    }
+
+    var isContainer: Bool { container != nil }
+  }
+
+  let name: TextID
+  let kind: Kind
+  /// The container that the node is in; nil for the root and for modals.
+  var parent: NodeID?
+  /// The title of the navigation item; nil while it equals the name.
+  var title: TextID?
+  var hidesBackButton = false
+  /// The slot of the node's extras; nil while all are at their defaults.
+  var extras: Int32?
+
+  init(name: TextID, kind: Kind, parent: NodeID?) {
+    self.name = name
+    self.kind = kind
+    self.parent = parent
+  }
+}
+
+/// The slot of a node in the scene. A slot is used again after its node has left.
+struct NodeID: BitwiseCopyable, Hashable, Sendable {
+  let index: UInt32
+
+  init(index: Int) { self.index = UInt32(index) }
+
+  var slot: Int { Int(index) }
+}
+
+/// A modal: a node on top of the whole scene.
+struct Modal: BitwiseCopyable, Equatable {
+  let node: NodeID
+  let style: ModalStyle
+}
+
+/// The fields of a screen beside its name, title and back button. Most screens leave them at their defaults.
+struct NodeExtras: Equatable {
+  var restorationID: TextID?
+  var url: TextID?
+  var backTitle: TextID?
+  var leftItems: [TextID] = []
+  var rightItems: [TextID] = []
+  var toolbarItems: [TextID] = []
+  var leftItemsSupplementBackButton = false
+  var autorotates = true
+  var orientations = Orientations.all
+  var isEmptyDetail = false
+  var tabItem: TextID?
+  var attributes = Attributes()
+  var hidesBottomBar = false
+
+  static let standard = NodeExtras()
+
+  init() {}
+
+  /// Copies the values that `screen` brings.
+  init(_ details: ScreenDetails, _ draft: borrowing CommitDraft) {
+    restorationID = details.restorationID
+    url = details.url
+    backTitle = details.backTitle
+    leftItems = Array(draft.lists[details.leftItems.range])
+    rightItems = Array(draft.lists[details.rightItems.range])
+    toolbarItems = Array(draft.lists[details.toolbarItems.range])
+    leftItemsSupplementBackButton = details.leftItemsSupplementBackButton
+    autorotates = details.autorotates
+    orientations = details.orientations
+    isEmptyDetail = details.isEmptyDetail
+    tabItem = details.tabItem
+    hidesBottomBar = details.hidesBottomBar
+    let pairs = details.attributes.range
+    for index in stride(from: pairs.lowerBound, to: pairs.upperBound, by: 2) {
+      attributes.set(draft.lists[index], to: draft.lists[index + 1], draft.texts)
+    }
+  }
+
+  func mark(_ marks: inout TextMarks) {
+    for id in [restorationID, url, backTitle, tabItem] { marks.mark(id) }
+    for id in leftItems { marks.mark(id) }
+    for id in rightItems { marks.mark(id) }
+    for id in toolbarItems { marks.mark(id) }
+    attributes.mark(&marks)
+  }
+}
+
+/// String attributes with free keys, sorted by key as UTF-8 bytes.
+struct Attributes: Equatable {
+  struct Entry: BitwiseCopyable, Equatable {
+    let key: TextID
+    var value: TextID
+  }
+
+  private(set) var entries: [Entry] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Returns the value under a key. Complexity: O(log n).
+  func value(of key: TextID, _ texts: borrowing TextTable) -> TextID? {
+    let place = place(of: key, texts)
+    return place < entries.count && entries[place].key == key ? entries[place].value : nil
+  }
+
+  /// Sets an attribute, or removes it when the value is nil. Complexity: O(log n) to find its position.
+  mutating func set(_ key: TextID, to value: TextID?, _ texts: borrowing TextTable) {
+    let place = place(of: key, texts)
+    let isThere = place < entries.count && entries[place].key == key
+    switch (value, isThere) {
+    case (nil, false): return
+    case (nil, true): entries.remove(at: place)
+    case (let value?, true): entries[place].value = value
+    case (let value?, false): entries.insert(Entry(key: key, value: value), at: place)
+    }
+  }
+
+  /// Returns the index of a key, or the one at which it would be inserted.
+  private func place(of key: TextID, _ texts: borrowing TextTable) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if texts.precedes(entries[middle].key, key) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func mark(_ marks: inout TextMarks) {
+    for entry in entries {
+      marks.mark(entry.key)
+      marks.mark(entry.value)
+    }
+  }
+}

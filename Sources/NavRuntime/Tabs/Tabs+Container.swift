@@ -6,7 +6,7 @@ extension Scene {
 }
 
 /// The answers of tabs to shared code (UITabBarController).
-extension Tabs: Container {
+extension Tabs: UnswipedContainer {
   // MARK: The tree
 
   static func add(
@@ -82,20 +82,6 @@ extension Tabs: Container {
     _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision { .nothing }
-
-  // MARK: Swiping. Tabs have no swipe.
-
-  static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? { nil }
-
-  static func swipedOff(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? { nil }
-
-  static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool { true }
-
-  static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double? { nil }
-
-  static var turnsWhileSwiped: Bool { true }
 
   // MARK: Evolving
 

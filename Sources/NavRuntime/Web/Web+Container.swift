@@ -15,7 +15,7 @@ extension NavState {
 }
 
 /// The answers of a web container to shared code (DrillDownWebController).
-extension Web: Container {
+extension Web: UnswipedContainer {
   // MARK: The tree
 
   static func add(
@@ -100,20 +100,6 @@ extension Web: Container {
     _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision { .nothing }
-
-  // MARK: Swiping. A web container has no swipe.
-
-  static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? { nil }
-
-  static func swipedOff(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? { nil }
-
-  static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool { true }
-
-  static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double? { nil }
-
-  static var turnsWhileSwiped: Bool { true }
 
   // MARK: Evolving
 

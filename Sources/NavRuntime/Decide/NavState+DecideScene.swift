@@ -1,0 +1,187 @@
+import NavEvents
+
+/// The rules of rotation and size. They decide reports: facts that cannot be refused, only followed or
+/// deferred.
+extension NavState {
+  func decide(_ command: EnvironmentCommand, _ draft: inout CommitDraft) -> Decision {
+    switch command {
+    case .rotate(let orientation): return decideRotate(orientation, &draft)
+    case .beginRotation(let orientation): return decideBeginRotation(orientation)
+    case .endRotation: return environment.isRotating ? .event(.environment(.rotationEnded)) : .nothing
+    case .resize(let width, let height, let sizeClass):
+      guard width > 0 else { return .refused(.badWidth(width)) }
+      guard height > 0 else { return .refused(.badHeight(height)) }
+      let sizeClass = sizeClass ?? SizeClass(width: width)
+      if environment.width == width, environment.height == height, environment.sizeClass == sizeClass {
+        return .nothing
+      }
+      return .event(.environment(.resized(width: width, height: height, sizeClass)))
+    }
+  }
+
+  private func decideRotate(_ orientation: Orientation, _ draft: inout CommitDraft) -> Decision {
+    let device =
+      environment.device == orientation ? nil : NavEvent.environment(.deviceRotated(orientation))
+    return .sequence(device, follow(orientation, afterTurning: device != nil, &draft))
+  }
+
+  /// Returns the decision about the interface when the device has turned: it follows, or it waits.
+  private func follow(
+    _ orientation: Orientation, afterTurning hasTurned: Bool, _ draft: inout CommitDraft
+  ) -> NavEvent? {
+    if environment.interface == orientation { return nil }
+    if interaction.rotation.allows(orientation) { return .environment(.interfaceRotated(orientation)) }
+    if interaction.rotation.pending == orientation, !hasTurned { return nil }
+    return .environment(.rotationDeferred(orientation, reasons: draft.list(rotationReasons(orientation))))
+  }
+
+  private func rotationReasons(_ orientation: Orientation) -> [String] {
+    var reasons: [String] = []
+    if !interaction.rotation.autorotates {
+      reasons.append(interaction.swipe == nil ? "The scene does not turn by itself." : "A swipe is running.")
+    }
+    if !interaction.rotation.supported.contains(orientation.asSet) {
+      reasons.append("The visible screens do not support \(orientation.name).")
+    }
+    return reasons
+  }
+
+  private func decideBeginRotation(_ orientation: Orientation) -> Decision {
+    let device =
+      environment.device == orientation ? nil : NavEvent.environment(.deviceRotated(orientation))
+    let interface =
+      environment.interface == orientation ? nil : NavEvent.environment(.interfaceRotated(orientation))
+    let begin = environment.isRotating ? nil : NavEvent.environment(.rotationBegan)
+    return .sequence(device, interface, begin)
+  }
+}
+
+/// The scene's answer to how its interface may turn.
+extension NavState {
+  /// True when the scene, by itself, lets its interface turn. Without a plugin a drillDown at the root does
+  /// not turn while it is swiped (SGBDrillDownController); everything else turns, and supports all
+  /// orientations.
+  var autorotatesByItself: Bool {
+    guard let swipe = interaction.swipe, let root = rotationRoot, swipe.container == root else { return true }
+    return scene[root].kind.container?.visit { $0.turnsWhileSwiped } ?? true
+  }
+
+  /// The node that is asked: the topmost full-screen modal, else the root.
+  var rotationRoot: NodeID? { scene.modals.last { $0.style == .fullScreen }?.node ?? scene.root }
+
+  /// Returns an event with the answer; nil when the last answer was the same.
+  func rotationAnswer(changedTo answer: (autorotates: Bool, supported: Orientations)) -> NavEvent? {
+    let last = interaction.rotation
+    if answer.autorotates == last.autorotates, answer.supported == last.supported { return nil }
+    return .environment(.rotationAnswerChanged(autorotates: answer.autorotates, supported: answer.supported))
+  }
+
+  /// The event that makes the pending turn; nil when none is pending, or the answer does not allow it.
+  var pendingRotation: NavEvent? {
+    guard let pending = interaction.rotation.pending, interaction.rotation.allows(pending) else { return nil }
+    return .environment(.interfaceRotated(pending))
+  }
+}
+
+/// The rules for single nodes.
+extension NavState {
+  func decide(_ command: ItemCommand, _ texts: borrowing TextTable) -> Decision {
+    switch command {
+    case .setHidesBackButton(let off, let on): decideHidesBackButton(off, on)
+    case .setTitle(let node, let title): decideTitle(title, node)
+    case .setAttribute(let node, let key, let value): decideAttribute(key, value, node, texts)
+    }
+  }
+
+  private func decideHidesBackButton(_ off: TextID?, _ on: TextID?) -> Decision {
+    for name in [off, on] {
+      if let name, scene.find(name) == nil { return .refused(.unknownNode(name)) }
+    }
+    return .sequence(change(off, to: false), change(on, to: true))
+  }
+
+  private func change(_ node: TextID?, to hides: Bool) -> NavEvent? {
+    guard let node, hidesBackButton(of: node) != hides else { return nil }
+    return .item(.hidesBackButtonChanged(node: node, hides))
+  }
+
+  private func decideTitle(_ title: TextID, _ name: TextID) -> Decision {
+    guard let node = scene.find(name) else { return .refused(.unknownNode(name)) }
+    if scene.title(of: node) == title { return .nothing }
+    return .event(.item(.titleChanged(node: name, title)))
+  }
+
+  private func decideAttribute(
+    _ key: TextID, _ value: TextID?, _ name: TextID?, _ texts: borrowing TextTable
+  ) -> Decision {
+    var old: TextID?
+    if let name {
+      guard let node = scene.find(name) else { return .refused(.unknownNode(name)) }
+      old = scene.extras(of: node).attributes.value(of: key, texts)
+    } else {
+      old = metadata.attributes.value(of: key, texts)
+    }
+    return old == value ? .nothing : .event(.item(.attributeChanged(node: name, key: key, value: value)))
+  }
+}
+
+/// The rules of modals.
+extension NavState {
+  func decide(_ command: ModalCommand, _ draft: inout CommitDraft) -> Decision {
+    switch command {
+    case .present(let node, let style, let presenter): decidePresent(node, style, presenter, &draft.texts)
+    case .dismiss(let bySwipe): decideDismiss(bySwipe, &draft)
+    }
+  }
+
+  private func decidePresent(
+    _ node: NodeContent, _ style: ModalStyle, _ presenter: TextID?, _ texts: inout TextTable
+  ) -> Decision {
+    if let presenter, scene.find(presenter).map({ scene[$0].kind.isContainer }) != true {
+      return .refused(.unknownContainer(presenter))
+    }
+    if let objection = objection(toNew: node, &texts) { return .refused(objection) }
+    return .event(.modal(.presented(node, style, presenter: presenter)))
+  }
+
+  private func decideDismiss(_ bySwipe: Bool, _ draft: inout CommitDraft) -> Decision {
+    guard let modal = scene.modals.last else { return .nothing }
+    let name = scene[modal.node].name
+    if bySwipe, modal.style != .sheet { return .refused(.notASheet(name)) }
+    let event = NavEvent.modal(.dismissed(node: name, bySwipe: bySwipe))
+    return removal(event, bySwipe ? .swipe : .dismiss, of: draft.list(name), from: name, &draft)
+  }
+}
+
+/// The rules for commands about plugins that the state can decide. The host has looked the plugin up before.
+extension NavState {
+  func decide(_ command: PluginCommand, _ texts: borrowing TextTable) -> Decision {
+    switch command {
+    case .attach(let id, _), .upgrade(let id, _, _):
+      .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .unknownPlugin(id, nearest: nil))
+    case .detach(let id):
+      isAttached(id) ? .event(.plugin(.detached(id))) : .refused(.pluginNotAttached(id))
+    case .quarantine(let id):
+      isAttached(id) ? .event(.plugin(.quarantined(id))) : .refused(.pluginNotAttached(id))
+    case .configure(let id, let configuration): decideConfigure(id, configuration)
+    case .remember(let id, let value):
+      metadata.remembered.value(of: id, texts) == value.text
+        ? .nothing : .event(.plugin(.remembered(id, value: value)))
+    }
+  }
+
+  func decideConfigure(_ id: TextID, _ configuration: JSONText?) -> Decision {
+    guard let plugin = metadata.plugins.first(where: { $0.id == id }) else {
+      return .refused(.pluginNotAttached(id))
+    }
+    if plugin.configuration == configuration { return .nothing }
+    return .event(.plugin(.configured(id, configuration: configuration)))
+  }
+
+  /// The attached plugin of this id and version.
+  func attached(_ id: TextID, version: Int32) -> AttachedPlugin? {
+    metadata.plugins.first { $0.id == id && $0.version == version }
+  }
+
+  func isAttached(_ id: TextID) -> Bool { metadata.plugins.contains { $0.id == id } }
+}
