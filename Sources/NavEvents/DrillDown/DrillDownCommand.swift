@@ -1,14 +1,20 @@
 /// The commands that only a drillDown accepts.
-public enum DrillDownCommand: BitwiseCopyable, Equatable, Sendable {
+public enum DrillDownCommand<Form: TextForm>: Equatable, Sendable {
   /// Shows a screen on the right for a screen that is on the stack; nil shows the placeholder.
-  case show(ScreenContent?, forScreen: TextID, Transition)
+  case show(Form.Screen?, forScreen: Form.Text, Transition)
   case setNavigationBarPosition(BarPosition)
-  case setPlaceholder(DrillDownSide, ScreenContent?)
+  case setPlaceholder(DrillDownSide, Form.Screen?)
   /// Sets the width of the left pane, in points.
   case setLeftWidth(Double)
   /// Sets whether the container around it shows an item of the root.
   case setPropagation(PropagatedItem, Bool)
 }
+
+extension DrillDownCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 extension DrillDownCommand {
   package var kind: CommandKind {
@@ -21,12 +27,7 @@ extension DrillDownCommand {
     }
   }
 
-  static let blanks: [DrillDownCommand] = [
-    .show(nil, forScreen: .blank, .standard), .setNavigationBarPosition(.topAttached),
-    .setPlaceholder(.left, nil), .setLeftWidth(0), .setPropagation(.navigationItem, false),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .show(var screen, var owner, var transition):
       try coder.screen("screen", &screen)
@@ -48,6 +49,15 @@ extension DrillDownCommand {
       try coder.flag("value", &isOn)
       self = .setPropagation(item, isOn)
     }
+  }
+}
+
+extension DrillDownCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .show(nil, forScreen: .blank, .standard), .setNavigationBarPosition(.topAttached),
+      .setPlaceholder(.left, nil), .setLeftWidth(0), .setPropagation(.navigationItem, false),
+  ]
   }
 }
 

@@ -1,18 +1,24 @@
 /// The commands that every container with a stack accepts, each in its own way.
-public enum NavigationCommand: BitwiseCopyable, Equatable, Sendable {
+public enum NavigationCommand<Form: TextForm>: Equatable, Sendable {
   /// Puts a screen on top. nil (drillDown only) moves the right screen to the left and shows the placeholder.
-  case push(ScreenContent?, Transition)
+  case push(Form.Screen?, Transition)
   case pop(Transition)
   /// Pops until this screen is the top (in a drillDown: the top of the left pane).
-  case popTo(TextID?, Transition)
+  case popTo(Form.Text?, Transition)
   case popToRoot(Transition)
   /// Performs the action of the back button: a pop with the cause `back`. The button need not be visible.
   case back(Transition)
   /// Replaces the top (in a drillDown: the right screen); nil empties the right pane.
-  case replace(ScreenContent?, Transition)
+  case replace(Form.Screen?, Transition)
   case setNavigationBarsHidden(Bool, animated: Bool)
   case setToolbarsHidden(Bool, animated: Bool)
 }
+
+extension NavigationCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 extension NavigationCommand {
   package var kind: CommandKind {
@@ -28,13 +34,7 @@ extension NavigationCommand {
     }
   }
 
-  static let blanks: [NavigationCommand] = [
-    .push(nil, .standard), .pop(.standard), .popTo(nil, .standard), .popToRoot(.standard), .back(.standard),
-    .replace(nil, .standard), .setNavigationBarsHidden(false, animated: true),
-    .setToolbarsHidden(false, animated: true),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .push(var screen, var transition):
       try coder.screen("screen", &screen)
@@ -66,6 +66,16 @@ extension NavigationCommand {
       try coder.animated(&animated)
       self = .setToolbarsHidden(hidden, animated: animated)
     }
+  }
+}
+
+extension NavigationCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .push(nil, .standard), .pop(.standard), .popTo(nil, .standard), .popToRoot(.standard), .back(.standard),
+      .replace(nil, .standard), .setNavigationBarsHidden(false, animated: true),
+      .setToolbarsHidden(false, animated: true),
+  ]
   }
 }
 

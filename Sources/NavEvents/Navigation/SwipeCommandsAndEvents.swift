@@ -1,6 +1,6 @@
 /// The gesture that drags the shown screen away to uncover the one below it. Positions are in points from the
 /// left edge of the container. All but `begin` are reports of the movement of a finger.
-public enum SwipeCommand: BitwiseCopyable, Equatable, Sendable {
+public enum SwipeCommand<Form: TextForm>: Equatable, Sendable {
   case begin(x: Double)
   case move(x: Double)
   /// The finger is lifted; `velocity` in points per second, positive to the right.
@@ -8,14 +8,26 @@ public enum SwipeCommand: BitwiseCopyable, Equatable, Sendable {
   case cancel
 }
 
+extension SwipeCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 /// The events of a swipe. Positions are in points from the left edge of the container.
-public enum SwipeEvent: BitwiseCopyable, Equatable, Sendable {
-  case began(container: TextID, x: Double)
-  case moved(container: TextID, x: Double)
+public enum SwipeEvent<Form: TextForm>: Equatable, Sendable {
+  case began(container: Form.Text, x: Double)
+  case moved(container: Form.Text, x: Double)
   /// The finger was lifted; a completed swipe is followed by its pop.
-  case ended(container: TextID, x: Double, velocity: Double, completed: Bool)
-  case cancelled(container: TextID)
+  case ended(container: Form.Text, x: Double, velocity: Double, completed: Bool)
+  case cancelled(container: Form.Text)
 }
+
+extension SwipeEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 extension SwipeCommand {
   package var kind: CommandKind {
@@ -27,11 +39,7 @@ extension SwipeCommand {
     }
   }
 
-  static let blanks: [SwipeCommand] = [
-    .begin(x: 0), .move(x: 0), .end(x: 0, velocity: 0), .cancel,
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .begin(var x):
       try coder.number("x", &x)
@@ -48,6 +56,14 @@ extension SwipeCommand {
   }
 }
 
+extension SwipeCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .begin(x: 0), .move(x: 0), .end(x: 0, velocity: 0), .cancel,
+  ]
+  }
+}
+
 extension SwipeEvent {
   var kind: EventKind {
     switch self {
@@ -58,12 +74,7 @@ extension SwipeEvent {
     }
   }
 
-  static let blanks: [SwipeEvent] = [
-    .began(container: .blank, x: 0), .moved(container: .blank, x: 0),
-    .ended(container: .blank, x: 0, velocity: 0, completed: false), .cancelled(container: .blank),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .began(var container, var x):
       try coder.container(&container)
@@ -83,6 +94,15 @@ extension SwipeEvent {
       try coder.container(&container)
       self = .cancelled(container: container)
     }
+  }
+}
+
+extension SwipeEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .began(container: .blank, x: 0), .moved(container: .blank, x: 0),
+      .ended(container: .blank, x: 0, velocity: 0, completed: false), .cancelled(container: .blank),
+  ]
   }
 }
 

@@ -1,27 +1,39 @@
 /// Commands about the plugins themselves.
-public enum PluginCommand: BitwiseCopyable, Equatable, Sendable {
+public enum PluginCommand<Form: TextForm>: Equatable, Sendable {
   /// Attaches a plugin, which takes part from the next command on; nil stands for its default configuration.
-  case attach(TextID, configuration: JSONText?)
-  case detach(TextID)
-  case configure(TextID, configuration: JSONText?)
+  case attach(Form.Text, configuration: Form.JSON?)
+  case detach(Form.Text)
+  case configure(Form.Text, configuration: Form.JSON?)
   /// Ends the part of a plugin that has failed too often. Only the session itself sends this command.
-  case quarantine(TextID)
+  case quarantine(Form.Text)
   /// Replaces an attached plugin with a newer version of it. Only the session itself sends this command.
-  case upgrade(TextID, from: Int32, to: Int32)
+  case upgrade(Form.Text, from: Int32, to: Int32)
   /// Stores a value for a plugin in the state. Only the plugin itself may request it, as a follow-up.
-  case remember(TextID, value: JSONText)
+  case remember(Form.Text, value: Form.JSON)
 }
 
+extension PluginCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 /// The events about the plugins.
-public enum PluginEvent: BitwiseCopyable, Equatable, Sendable {
-  case attached(TextID, version: Int32, configuration: JSONText?)
-  case detached(TextID)
-  case configured(TextID, configuration: JSONText?)
+public enum PluginEvent<Form: TextForm>: Equatable, Sendable {
+  case attached(Form.Text, version: Int32, configuration: Form.JSON?)
+  case detached(Form.Text)
+  case configured(Form.Text, configuration: Form.JSON?)
   /// The plugin has failed too often and takes no further part.
-  case quarantined(TextID)
+  case quarantined(Form.Text)
   /// A value was stored for the plugin in the state. Only the plugin reads it.
-  case remembered(TextID, value: JSONText)
+  case remembered(Form.Text, value: Form.JSON)
 }
+
+extension PluginEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 extension PluginCommand {
   package var kind: CommandKind {
@@ -35,12 +47,7 @@ extension PluginCommand {
     }
   }
 
-  static let blanks: [PluginCommand] = [
-    .attach(.blank, configuration: nil), .detach(.blank), .configure(.blank, configuration: nil),
-    .quarantine(.blank), .upgrade(.blank, from: 0, to: 0), .remember(.blank, value: .blank),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .attach(var plugin, var configuration):
       try coder.text("plugin", &plugin)
@@ -69,6 +76,15 @@ extension PluginCommand {
   }
 }
 
+extension PluginCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .attach(.blank, configuration: nil), .detach(.blank), .configure(.blank, configuration: nil),
+      .quarantine(.blank), .upgrade(.blank, from: 0, to: 0), .remember(.blank, value: .blank),
+  ]
+  }
+}
+
 extension PluginEvent {
   var kind: EventKind {
     switch self {
@@ -80,12 +96,7 @@ extension PluginEvent {
     }
   }
 
-  static let blanks: [PluginEvent] = [
-    .attached(.blank, version: 0, configuration: nil), .detached(.blank),
-    .configured(.blank, configuration: nil), .quarantined(.blank), .remembered(.blank, value: .blank),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .attached(var plugin, var version, var configuration):
       try coder.text("plugin", &plugin)
@@ -107,6 +118,15 @@ extension PluginEvent {
       try coder.json("value", &value)
       self = .remembered(plugin, value: value)
     }
+  }
+}
+
+extension PluginEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .attached(.blank, version: 0, configuration: nil), .detached(.blank),
+      .configured(.blank, configuration: nil), .quarantined(.blank), .remembered(.blank, value: .blank),
+  ]
   }
 }
 

@@ -1,19 +1,31 @@
 /// Commands about a single node: its navigation item and its attributes.
-public enum ItemCommand: BitwiseCopyable, Equatable, Sendable {
+public enum ItemCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets `hidesBackButton` to false for `off` and then to true for `on`; either may be nil.
-  case setHidesBackButton(off: TextID?, on: TextID?)
-  case setTitle(node: TextID, title: TextID)
+  case setHidesBackButton(off: Form.Text?, on: Form.Text?)
+  case setTitle(node: Form.Text, title: Form.Text)
   /// Sets an attribute of a screen, or of the scene when `node` is nil; a nil value removes it.
-  case setAttribute(node: TextID?, key: TextID, value: TextID?)
+  case setAttribute(node: Form.Text?, key: Form.Text, value: Form.Text?)
 }
 
+extension ItemCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 /// The events about a single node's navigation item and attributes.
-public enum ItemEvent: BitwiseCopyable, Equatable, Sendable {
-  case hidesBackButtonChanged(node: TextID, Bool)
-  case titleChanged(node: TextID, TextID)
+public enum ItemEvent<Form: TextForm>: Equatable, Sendable {
+  case hidesBackButtonChanged(node: Form.Text, Bool)
+  case titleChanged(node: Form.Text, Form.Text)
   /// An attribute of a node, or of the scene if `node` is nil, changed. Without a value it was removed.
-  case attributeChanged(node: TextID?, key: TextID, value: TextID?)
+  case attributeChanged(node: Form.Text?, key: Form.Text, value: Form.Text?)
 }
+
+extension ItemEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 extension ItemCommand {
   package var kind: CommandKind {
@@ -24,12 +36,7 @@ extension ItemCommand {
     }
   }
 
-  static let blanks: [ItemCommand] = [
-    .setHidesBackButton(off: nil, on: nil), .setTitle(node: .blank, title: .blank),
-    .setAttribute(node: nil, key: .blank, value: nil),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .setHidesBackButton(var off, var on):
       try coder.text("off", &off, .isLeftOut)
@@ -48,6 +55,15 @@ extension ItemCommand {
   }
 }
 
+extension ItemCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .setHidesBackButton(off: nil, on: nil), .setTitle(node: .blank, title: .blank),
+      .setAttribute(node: nil, key: .blank, value: nil),
+  ]
+  }
+}
+
 extension ItemEvent {
   var kind: EventKind {
     switch self {
@@ -57,12 +73,7 @@ extension ItemEvent {
     }
   }
 
-  static let blanks: [ItemEvent] = [
-    .hidesBackButtonChanged(node: .blank, false), .titleChanged(node: .blank, .blank),
-    .attributeChanged(node: nil, key: .blank, value: nil),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .hidesBackButtonChanged(var node, var hides):
       try coder.text("screen", &node)
@@ -78,6 +89,15 @@ extension ItemEvent {
       try coder.text("value", &value, .isNull)
       self = .attributeChanged(node: node, key: key, value: value)
     }
+  }
+}
+
+extension ItemEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .hidesBackButtonChanged(node: .blank, false), .titleChanged(node: .blank, .blank),
+      .attributeChanged(node: nil, key: .blank, value: nil),
+  ]
   }
 }
 

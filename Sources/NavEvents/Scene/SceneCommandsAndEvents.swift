@@ -1,22 +1,34 @@
 /// Commands about the scene as a whole.
-public enum SceneCommand: BitwiseCopyable, Equatable, Sendable {
+public enum SceneCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets the first scene; only as the first command of a journal.
-  case set(JSONText)
+  case set(Form.JSON)
   /// Rebuilds the containers from an archive that `preserve` has returned.
-  case restore(JSONText)
+  case restore(Form.JSON)
   /// Adds a new, empty container to another; as the first command of a journal it adds the root.
-  case add(NodeContent, column: SplitColumn?, target: TextID?)
+  case add(Form.Node, column: SplitColumn?, target: Form.Text?)
 }
 
+extension SceneCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 /// The events about the scene as a whole.
-public enum SceneEvent: BitwiseCopyable, Equatable, Sendable {
+public enum SceneEvent<Form: TextForm>: Equatable, Sendable {
   /// The scene was set to this one.
-  case sceneSet(JSONText)
+  case sceneSet(Form.JSON)
   /// The containers were rebuilt as in this scene; everything around them stays.
-  case restored(JSONText)
+  case restored(Form.JSON)
   /// A new, empty container was added to `parent`; without a parent it is the root.
-  case containerAdded(parent: TextID?, NodeContent, column: SplitColumn?)
+  case containerAdded(parent: Form.Text?, Form.Node, column: SplitColumn?)
 }
+
+extension SceneEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 extension SceneCommand {
   package var kind: CommandKind {
@@ -27,11 +39,7 @@ extension SceneCommand {
     }
   }
 
-  static let blanks: [SceneCommand] = [
-    .set(.blank), .restore(.blank), .add(.blank, column: nil, target: nil),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .set(var scene):
       try coder.json("scene", &scene)
@@ -48,6 +56,14 @@ extension SceneCommand {
   }
 }
 
+extension SceneCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .set(.blank), .restore(.blank), .add(.blank, column: nil, target: nil),
+  ]
+  }
+}
+
 extension SceneEvent {
   var kind: EventKind {
     switch self {
@@ -57,11 +73,7 @@ extension SceneEvent {
     }
   }
 
-  static let blanks: [SceneEvent] = [
-    .sceneSet(.blank), .restored(.blank), .containerAdded(parent: nil, .blank, column: nil),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .sceneSet(var scene):
       try coder.json("scene", &scene)
@@ -75,6 +87,14 @@ extension SceneEvent {
       try coder.word("column", &column)
       self = .containerAdded(parent: parent, node, column: column)
     }
+  }
+}
+
+extension SceneEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .sceneSet(.blank), .restored(.blank), .containerAdded(parent: nil, .blank, column: nil),
+  ]
   }
 }
 

@@ -1,11 +1,11 @@
 /// The commands that only a split accepts.
-public enum SplitCommand: BitwiseCopyable, Equatable, Sendable {
+public enum SplitCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets a column to a screen (a secondary that has entries gets it pushed); nil empties the column.
-  case setColumn(SplitColumn, ScreenContent?)
+  case setColumn(SplitColumn, Form.Screen?)
   /// Shows a screen in the secondary; pushed while collapsed; nil empties the secondary.
-  case showDetail(ScreenContent?)
+  case showDetail(Form.Screen?)
   /// Pushes a screen on the primary.
-  case showPrimary(ScreenContent)
+  case showPrimary(Form.Screen)
   case collapse
   case expand
   case showColumn(SplitColumn)
@@ -20,6 +20,12 @@ public enum SplitCommand: BitwiseCopyable, Equatable, Sendable {
   /// Hides the columns that lie over the secondary, as a tap on its dimmed part does.
   case dismissOverlay
 }
+
+extension SplitCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 extension SplitCommand {
   package var kind: CommandKind {
@@ -40,14 +46,7 @@ extension SplitCommand {
     }
   }
 
-  static let blanks: [SplitCommand] = [
-    .setColumn(.primary, nil), .showDetail(nil), .showPrimary(.blank), .collapse, .expand,
-    .showColumn(.primary), .hideColumn(.primary), .setDisplayMode(.automatic), .setBehavior(.tile),
-    .setPrimaryWidth(ColumnWidth()), .setSupplementaryWidth(ColumnWidth()), .setPrimaryEdge(.leading),
-    .dismissOverlay,
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .setColumn(var column, var screen):
       try coder.word("column", &column)
@@ -82,6 +81,17 @@ extension SplitCommand {
       self = .setPrimaryEdge(edge)
     case .collapse, .expand, .dismissOverlay: break
     }
+  }
+}
+
+extension SplitCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .setColumn(.primary, nil), .showDetail(nil), .showPrimary(.blank), .collapse, .expand,
+      .showColumn(.primary), .hideColumn(.primary), .setDisplayMode(.automatic), .setBehavior(.tile),
+      .setPrimaryWidth(ColumnWidth()), .setSupplementaryWidth(ColumnWidth()), .setPrimaryEdge(.leading),
+      .dismissOverlay,
+  ]
   }
 }
 

@@ -1,12 +1,12 @@
 /// The commands of a web container. `loaded` and `failed` are reports.
-public enum WebCommand: BitwiseCopyable, Equatable, Sendable {
+public enum WebCommand<Form: TextForm>: Equatable, Sendable {
   /// Follows a link; `page` is the id of the new page, nil for one made from the container's.
-  case open(url: TextID, page: TextID?)
+  case open(url: Form.Text, page: Form.Text?)
   /// Loads a URL in the same page, as a form does.
-  case submit(url: TextID)
+  case submit(url: Form.Text)
   /// Reports that the load is finished. The page may have a title and an action of its own.
-  case loaded(title: TextID?, action: TextID?, actionURL: TextID?)
-  case failed(message: TextID)
+  case loaded(title: Form.Text?, action: Form.Text?, actionURL: Form.Text?)
+  case failed(message: Form.Text)
   /// Loads the failed page again.
   case retry
   /// Stops the load, or drops the failed one.
@@ -17,6 +17,12 @@ public enum WebCommand: BitwiseCopyable, Equatable, Sendable {
   /// Pops the stack around the container to its root.
   case leave
 }
+
+extension WebCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 extension WebCommand {
   package var kind: CommandKind {
@@ -33,12 +39,7 @@ extension WebCommand {
     }
   }
 
-  static let blanks: [WebCommand] = [
-    .open(url: .blank, page: nil), .submit(url: .blank), .loaded(title: nil, action: nil, actionURL: nil),
-    .failed(message: .blank), .retry, .cancel, .reload, .action, .leave,
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .open(var url, var page):
       try coder.text("url", &url)
@@ -57,6 +58,15 @@ extension WebCommand {
       self = .failed(message: message)
     case .retry, .cancel, .reload, .action, .leave: break
     }
+  }
+}
+
+extension WebCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .open(url: .blank, page: nil), .submit(url: .blank), .loaded(title: nil, action: nil, actionURL: nil),
+      .failed(message: .blank), .retry, .cancel, .reload, .action, .leave,
+  ]
   }
 }
 

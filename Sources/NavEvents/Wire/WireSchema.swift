@@ -1,6 +1,7 @@
 /// Lists the members of commands and events instead of reading or writing them.
 package struct WireSchema: WireCoder {
   typealias Failure = Never
+  typealias Form = InternedForm
 
   private var members: [String] = []
   /// Each closed set of words that a member uses, by its name.

@@ -1,6 +1,7 @@
 /// Moves a command from one commit into another: every text, list and screen it refers to gets a place there.
 struct WireTransfer: WireCoder {
   typealias Failure = Never
+  typealias Form = InternedForm
 
   /// The commit that the command was made in; valid while its owner transfers.
   private let source: UnsafePointer<CommitDraft>

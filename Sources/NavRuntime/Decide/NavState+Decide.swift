@@ -19,7 +19,7 @@ extension NavState {
     }
   }
 
-  private func decide(_ command: SceneCommand, _ draft: inout CommitDraft) -> Decision {
+  private func decide(_ command: SceneCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .set(let scene): decideSet(scene, &draft)
     case .restore(let archive): decideRestore(archive, &draft)
@@ -28,7 +28,7 @@ extension NavState {
   }
 
   private func decide(
-    _ command: NavigationCommand, _ target: TextID?, _ draft: inout CommitDraft
+    _ command: NavigationCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
     switch find(target, for: command) {
     case .failure(let objection): return .refused(objection)
@@ -128,7 +128,7 @@ extension NavState {
     return scene.tabsIndex(found) == nil ? found : nil
   }
 
-  private func receiver(of command: SplitCommand, in node: NodeID) -> NodeID? {
+  private func receiver(of command: SplitCommand<InternedForm>, in node: NodeID) -> NodeID? {
     guard let index = scene.splitIndex(node) else { return nil }
     let split = scene.splits[index]
     switch command {

@@ -3,7 +3,7 @@ import NavEvents
 /// The rules of rotation and size. They decide reports: facts that cannot be refused, only followed or
 /// deferred.
 extension NavState {
-  func decide(_ command: EnvironmentCommand, _ draft: inout CommitDraft) -> Decision {
+  func decide(_ command: EnvironmentCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .rotate(let orientation): return decideRotate(orientation, &draft)
     case .beginRotation(let orientation): return decideBeginRotation(orientation)
@@ -85,7 +85,7 @@ extension NavState {
 
 /// The rules for single nodes.
 extension NavState {
-  func decide(_ command: ItemCommand, _ texts: borrowing TextTable) -> Decision {
+  func decide(_ command: ItemCommand<InternedForm>, _ texts: borrowing TextTable) -> Decision {
     switch command {
     case .setHidesBackButton(let off, let on): decideHidesBackButton(off, on)
     case .setTitle(let node, let title): decideTitle(title, node)
@@ -127,7 +127,7 @@ extension NavState {
 
 /// The rules of modals.
 extension NavState {
-  func decide(_ command: ModalCommand, _ draft: inout CommitDraft) -> Decision {
+  func decide(_ command: ModalCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .present(let node, let style, let presenter): decidePresent(node, style, presenter, &draft.texts)
     case .dismiss(let bySwipe): decideDismiss(bySwipe, &draft)
@@ -155,7 +155,7 @@ extension NavState {
 
 /// The rules for commands about plugins that the state can decide. The host has looked the plugin up before.
 extension NavState {
-  func decide(_ command: PluginCommand, _ texts: borrowing TextTable) -> Decision {
+  func decide(_ command: PluginCommand<InternedForm>, _ texts: borrowing TextTable) -> Decision {
     switch command {
     case .attach(let id, _), .upgrade(let id, _, _):
       .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .unknownPlugin(id, nearest: nil))

@@ -3,7 +3,7 @@ import NavEvents
 /// The rules of a drillDown (SGBDrillDownController).
 extension NavState {
   func decide(
-    _ command: DrillDownCommand, _ target: TextID?, _ draft: inout CommitDraft
+    _ command: DrillDownCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
     switch find(target, command.kind) {
     case .failure(let objection): return .refused(objection)
@@ -17,7 +17,7 @@ extension NavState {
   }
 
   func decideDrillDown(
-    _ command: NavigationCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: NavigationCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     switch command {
     case .push(let screen?, let transition): decidePush(screen, transition, node, draft.texts)
@@ -34,7 +34,7 @@ extension NavState {
   }
 
   func decideDrillDown(
-    _ command: DrillDownCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: DrillDownCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let container = scene[node].name
     let fields = scene.drillDowns[index].fields

@@ -23,7 +23,7 @@ extension NavState {
     return .none
   }
 
-  private mutating func evolve(_ event: SceneEvent, _ draft: inout CommitDraft) -> TopChange {
+  private mutating func evolve(_ event: SceneEvent<InternedForm>, _ draft: inout CommitDraft) -> TopChange {
     switch event {
     case .sceneSet(let json): set(json, &draft)
     case .restored(let json): restore(json, &draft)
@@ -32,7 +32,7 @@ extension NavState {
     return .none
   }
 
-  private mutating func evolve(_ event: NavigationEvent, _ draft: borrowing CommitDraft) -> TopChange {
+  private mutating func evolve(_ event: NavigationEvent<InternedForm>, _ draft: borrowing CommitDraft) -> TopChange {
     switch event {
     case .pushed(let container, let screen, _): push(screen, container, draft)
     case .popped(let container, let screens, _, _): pop(screens, container, draft)
@@ -42,7 +42,7 @@ extension NavState {
     }
   }
 
-  private mutating func evolve(_ event: ItemEvent, _ texts: borrowing TextTable) {
+  private mutating func evolve(_ event: ItemEvent<InternedForm>, _ texts: borrowing TextTable) {
     switch event {
     case .hidesBackButtonChanged(let name, let hides): setHidesBackButton(hides, name)
     case .titleChanged(let name, let title): setTitle(title, name)
@@ -51,7 +51,7 @@ extension NavState {
     }
   }
 
-  private mutating func evolve(_ event: PluginEvent, _ texts: borrowing TextTable) {
+  private mutating func evolve(_ event: PluginEvent<InternedForm>, _ texts: borrowing TextTable) {
     switch event {
     case .attached(let id, let version, let configuration):
       attach(AttachedPlugin(id: id, version: version, configuration: configuration))
@@ -92,7 +92,7 @@ extension NavEvent {
   }
 }
 
-extension NavigationEvent {
+extension NavigationEvent<InternedForm> {
   var container: TextID {
     switch self {
     case .pushed(let container, _, _), .popped(let container, _, _, _), .replaced(let container, _, _, _),
@@ -110,7 +110,7 @@ extension NavigationEvent {
   }
 }
 
-extension SwipeEvent {
+extension SwipeEvent<InternedForm> {
   var container: TextID {
     switch self {
     case .began(let container, _), .moved(let container, _), .ended(let container, _, _, _),
@@ -173,7 +173,7 @@ extension NavState {
 
 /// Applies the events about the scene's environment.
 extension NavState {
-  mutating func evolve(_ event: EnvironmentEvent) {
+  mutating func evolve(_ event: EnvironmentEvent<InternedForm>) {
     changeInteraction { interaction in
       switch event {
       case .deviceRotated(let orientation): interaction.turnDevice(to: orientation)
@@ -214,7 +214,7 @@ extension InteractionState {
 
 /// Applies the events of a swipe. A completed swipe pops by an event of its own.
 extension NavState {
-  mutating func evolve(_ event: SwipeEvent) {
+  mutating func evolve(_ event: SwipeEvent<InternedForm>) {
     switch event {
     case .began(let container, let x): beginSwipe(container, x)
     case .moved(_, let x): changeInteraction { $0.swipe?.x = x }

@@ -55,7 +55,7 @@ extension NavState {
     return reason
   }
 
-  private func impossibility(of event: SceneEvent, _ draft: inout CommitDraft) -> String? {
+  private func impossibility(of event: SceneEvent<InternedForm>, _ draft: inout CommitDraft) -> String? {
     switch event {
     case .sceneSet(let scene): impossibility(ofScene: scene, &draft)
     case .restored(let archived): impossibility(ofArchived: archived, &draft)

@@ -80,7 +80,7 @@ extension Engine {
   /// Decides a command about a plugin. The host knows the manifests and configurations that the state does
   /// not hold.
   mutating func decide(
-    _ command: PluginCommand, from origin: CommandOrigin
+    _ command: PluginCommand<InternedForm>, from origin: CommandOrigin
   ) -> Result<Decision, RefusedCommand> {
     switch command {
     case .attach(let id, let configuration) where !state.isAttached(id):

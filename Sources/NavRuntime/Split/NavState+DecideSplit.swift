@@ -2,7 +2,7 @@ import NavEvents
 
 /// The rules of a split (UISplitViewController).
 extension NavState {
-  func decide(_ command: SplitCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
+  func decide(_ command: SplitCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
     switch find(target, command.kind) {
     case .failure(let objection): return .refused(objection)
     case .success(let node):
@@ -14,7 +14,7 @@ extension NavState {
   }
 
   func decideSplit(
-    _ command: SplitCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: SplitCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let split = scene.splits[index]
     let container = scene[node].name

@@ -3,7 +3,7 @@ import NavEvents
 /// The rules of a stack (UINavigationController).
 extension NavState {
   /// Tabs understand the command too.
-  func decide(_ command: StackCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
+  func decide(_ command: StackCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .set(let screens):
       onContainer(target, .set) { node in
@@ -16,7 +16,7 @@ extension NavState {
   }
 
   func decideStack(
-    _ command: NavigationCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: NavigationCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     switch command {
     case .push(nil, _): .refused(.missingScreen(.push))

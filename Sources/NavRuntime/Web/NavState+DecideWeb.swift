@@ -2,7 +2,7 @@ import NavEvents
 
 /// The rules of a web container (DrillDownWebController).
 extension NavState {
-  func decide(_ command: WebCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
+  func decide(_ command: WebCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
     switch find(target, command.kind) {
     case .failure(let objection):
       if case .open(let url, _) = command, target == nil { return decideLink(url, draft.texts) }
@@ -16,7 +16,7 @@ extension NavState {
   }
 
   private func decideWeb(
-    _ command: WebCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: WebCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let container = scene[node].name
     let web = scene.webs[index]
@@ -119,7 +119,7 @@ extension NavState {
     _ texts: inout TextTable
   ) -> Decision {
     guard let load = web.load, web.isLoading else { return .refused(.nothingLoading(container)) }
-    var pageAction: PageAction?
+    var pageAction: PageAction<InternedForm>?
     switch (action, url) {
     case (nil, nil): break
     case (let action?, _) where texts[action].isEmpty: break
@@ -155,7 +155,7 @@ extension NavState {
   // MARK: Off the stack
 
   func decideWeb(
-    _ command: NavigationCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: NavigationCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let (container, web) = (scene[node].name, scene.webs[index])
     guard case .back(let transition) = command else {
