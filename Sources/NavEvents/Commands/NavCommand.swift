@@ -20,7 +20,8 @@ public enum Command<Form: TextForm>: Equatable, Sendable {
 
 extension Command: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -65,12 +66,15 @@ extension Command where Form: BlankForm {
   }
 
   private static var allBlanks: [Self] {
-    SceneCommand<Form>.blanks.map { .scene($0) } + NavigationCommand<Form>.blanks.map { .navigation($0, target: nil) }
+    SceneCommand<Form>.blanks.map { .scene($0) }
+      + NavigationCommand<Form>.blanks.map { .navigation($0, target: nil) }
       + DrillDownCommand<Form>.blanks.map { .drillDown($0, target: nil) }
       + StackCommand<Form>.blanks.map { .stack($0, target: nil) }
       + TabsCommand<Form>.blanks.map { .tabs($0, target: nil) }
-      + SplitCommand<Form>.blanks.map { .split($0, target: nil) } + WebCommand<Form>.blanks.map { .web($0, target: nil) }
-      + ModalCommand<Form>.blanks.map { .modal($0) } + SwipeCommand<Form>.blanks.map { .swipe($0, target: nil) }
+      + SplitCommand<Form>.blanks.map { .split($0, target: nil) }
+      + WebCommand<Form>.blanks.map { .web($0, target: nil) }
+      + ModalCommand<Form>.blanks.map { .modal($0) }
+      + SwipeCommand<Form>.blanks.map { .swipe($0, target: nil) }
       + EnvironmentCommand<Form>.blanks.map { .environment($0) } + ItemCommand<Form>.blanks.map { .item($0) }
       + PluginCommand<Form>.blanks.map { .plugin($0) }
   }

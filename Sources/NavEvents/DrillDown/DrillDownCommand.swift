@@ -12,7 +12,8 @@ public enum DrillDownCommand<Form: TextForm>: Equatable, Sendable {
 
 extension DrillDownCommand: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -57,7 +58,7 @@ extension DrillDownCommand where Form: BlankForm {
     [
       .show(nil, forScreen: .blank, .standard), .setNavigationBarPosition(.topAttached),
       .setPlaceholder(.left, nil), .setLeftWidth(0), .setPropagation(.navigationItem, false),
-  ]
+    ]
   }
 }
 
@@ -96,5 +97,43 @@ extension CommitDraft {
     of item: PropagatedItem, _ isOn: Bool, in container: String? = nil
   ) -> NavCommand {
     .drillDown(.setPropagation(item, isOn), target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that shows `screen` on the right for `owner`, which is on the stack; nil shows the right placeholder.
+  public static func show(
+    _ screen: ScreenDescription?, for owner: String, in container: String? = nil,
+    _ transition: Transition = .standard
+  ) -> Self {
+    .drillDown(
+      .show(screen, forScreen: owner, transition), target: container)
+  }
+
+  /// A command that moves the navigation bars.
+  public static func setNavigationBarPosition(
+    _ position: BarPosition, in container: String? = nil
+  ) -> Self {
+    .drillDown(.setNavigationBarPosition(position), target: container)
+  }
+
+  /// A command that sets the placeholder of a pane, which the pane shows while it has no screen;
+  /// nil removes it.
+  public static func setPlaceholder(
+    _ side: DrillDownSide, _ screen: ScreenDescription?, in container: String? = nil
+  ) -> Self {
+    .drillDown(.setPlaceholder(side, screen), target: container)
+  }
+
+  /// A command that sets the width of the left pane, in points, greater than 0.
+  public static func setLeftWidth(_ points: Double, in container: String? = nil) -> Self {
+    .drillDown(.setLeftWidth(points), target: container)
+  }
+
+  /// A command that sets whether the container around the drillDown shows an item of the root.
+  public static func setPropagation(
+    of item: PropagatedItem, _ isOn: Bool, in container: String? = nil
+  ) -> Self {
+    .drillDown(.setPropagation(item, isOn), target: container)
   }
 }

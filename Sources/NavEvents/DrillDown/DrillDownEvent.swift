@@ -11,7 +11,8 @@ public enum DrillDownEvent<Form: TextForm>: Equatable, Sendable {
 
 extension DrillDownEvent: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -60,6 +61,6 @@ extension DrillDownEvent where Form: BlankForm {
       .advanced(container: .blank, .standard), .navigationBarPositionChanged(container: .blank, .topAttached),
       .placeholderChanged(container: .blank, .left, nil), .widthChanged(container: .blank, 0),
       .propagationChanged(container: .blank, .navigationItem, false),
-  ]
+    ]
   }
 }

@@ -16,7 +16,8 @@ public enum NavigationCommand<Form: TextForm>: Equatable, Sendable {
 
 extension NavigationCommand: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -75,7 +76,7 @@ extension NavigationCommand where Form: BlankForm {
       .push(nil, .standard), .pop(.standard), .popTo(nil, .standard), .popToRoot(.standard), .back(.standard),
       .replace(nil, .standard), .setNavigationBarsHidden(false, animated: true),
       .setToolbarsHidden(false, animated: true),
-  ]
+    ]
   }
 }
 
@@ -131,5 +132,63 @@ extension CommitDraft {
     _ hidden: Bool, animated: Bool = true, in container: String? = nil
   ) -> NavCommand {
     .navigation(.setToolbarsHidden(hidden, animated: animated), target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that puts a screen on top; nil advances a drillDown without a new screen. A title given here is the screen's.
+  public static func push(
+    _ screen: ScreenDescription?, title: String? = nil, in container: String? = nil,
+    _ transition: Transition = .standard
+  ) -> Self {
+    var screen = screen
+    if let title { screen?.title = title }
+    return .navigation(.push(screen, transition), target: container)
+  }
+
+  /// A command that pops the top screen.
+  public static func pop(in container: String? = nil, _ transition: Transition = .standard) -> Self {
+    .navigation(.pop(transition), target: container)
+  }
+
+  /// A command that pops until `screen` is the top of the left pane (drillDown) or of the stack.
+  public static func popTo(
+    _ screen: String?, in container: String? = nil, _ transition: Transition = .standard
+  ) -> Self {
+    .navigation(.popTo(screen, transition), target: container)
+  }
+
+  /// A command that pops to the root; in a drillDown the root's successor stays visible too.
+  public static func popToRoot(
+    in container: String? = nil, _ transition: Transition = .standard
+  ) -> Self {
+    .navigation(.popToRoot(transition), target: container)
+  }
+
+  /// A command for a tap on the back button.
+  public static func back(in container: String? = nil, _ transition: Transition = .standard) -> Self {
+    .navigation(.back(transition), target: container)
+  }
+
+  /// A command that replaces the right screen of a drillDown or the top of a stack; nil empties the
+  /// right pane.
+  public static func replace(
+    _ screen: ScreenDescription?, in container: String? = nil, _ transition: Transition = .standard
+  ) -> Self {
+    .navigation(.replace(screen, transition), target: container)
+  }
+
+  /// A command that hides or shows the navigation bars.
+  public static func setNavigationBarsHidden(
+    _ hidden: Bool, animated: Bool = true, in container: String? = nil
+  ) -> Self {
+    .navigation(.setNavigationBarsHidden(hidden, animated: animated), target: container)
+  }
+
+  /// A command that hides or shows the toolbars.
+  public static func setToolbarsHidden(
+    _ hidden: Bool, animated: Bool = true, in container: String? = nil
+  ) -> Self {
+    .navigation(.setToolbarsHidden(hidden, animated: animated), target: container)
   }
 }

@@ -11,7 +11,8 @@ public enum NavigationEvent<Form: TextForm>: Equatable, Sendable {
 
 extension NavigationEvent: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -67,6 +68,6 @@ extension NavigationEvent where Form: BlankForm {
       .replaced(container: .blank, nil, removed: nil, .standard),
       .navigationBarsHiddenChanged(container: .blank, false, animated: true),
       .toolbarsHiddenChanged(container: .blank, false, animated: true),
-  ]
+    ]
   }
 }

@@ -10,7 +10,8 @@ public enum SwipeCommand<Form: TextForm>: Equatable, Sendable {
 
 extension SwipeCommand: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -25,7 +26,8 @@ public enum SwipeEvent<Form: TextForm>: Equatable, Sendable {
 
 extension SwipeEvent: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -60,7 +62,7 @@ extension SwipeCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
       .begin(x: 0), .move(x: 0), .end(x: 0, velocity: 0), .cancel,
-  ]
+    ]
   }
 }
 
@@ -102,7 +104,7 @@ extension SwipeEvent where Form: BlankForm {
     [
       .began(container: .blank, x: 0), .moved(container: .blank, x: 0),
       .ended(container: .blank, x: 0, velocity: 0, completed: false), .cancelled(container: .blank),
-  ]
+    ]
   }
 }
 
@@ -128,5 +130,29 @@ extension CommitDraft {
   /// Returns the report that the system has cancelled the gesture.
   public mutating func cancelSwipe(in container: String? = nil) -> NavCommand {
     .swipe(.cancel, target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command for the beginning of a swipe: a finger begins to drag the shown screen away, `x`
+  /// points from the container's left edge.
+  public static func beginSwipe(at x: Double, in container: String? = nil) -> Self {
+    .swipe(.begin(x: x), target: container)
+  }
+
+  /// A report that the finger is at `x`.
+  public static func moveSwipe(to x: Double, in container: String? = nil) -> Self {
+    .swipe(.move(x: x), target: container)
+  }
+
+  /// A report that the finger was lifted at `x`, moving with `velocity` points per second to the
+  /// right.
+  public static func endSwipe(at x: Double, velocity: Double = 0, in container: String? = nil) -> Self {
+    .swipe(.end(x: x, velocity: velocity), target: container)
+  }
+
+  /// A report that the system has cancelled the gesture.
+  public static func cancelSwipe(in container: String? = nil) -> Self {
+    .swipe(.cancel, target: container)
   }
 }

@@ -14,7 +14,8 @@ public enum PluginCommand<Form: TextForm>: Equatable, Sendable {
 
 extension PluginCommand: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -31,7 +32,8 @@ public enum PluginEvent<Form: TextForm>: Equatable, Sendable {
 
 extension PluginEvent: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -81,7 +83,7 @@ extension PluginCommand where Form: BlankForm {
     [
       .attach(.blank, configuration: nil), .detach(.blank), .configure(.blank, configuration: nil),
       .quarantine(.blank), .upgrade(.blank, from: 0, to: 0), .remember(.blank, value: .blank),
-  ]
+    ]
   }
 }
 
@@ -126,7 +128,7 @@ extension PluginEvent where Form: BlankForm {
     [
       .attached(.blank, version: 0, configuration: nil), .detached(.blank),
       .configured(.blank, configuration: nil), .quarantined(.blank), .remembered(.blank, value: .blank),
-  ]
+    ]
   }
 }
 
@@ -159,5 +161,37 @@ extension CommitDraft {
   /// plugin itself may request it, as a follow-up.
   public mutating func remember(_ plugin: String, value: JSONText) -> NavCommand {
     .plugin(.remember(texts.intern(plugin), value: value))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that attaches a plugin; `configuration` is a JSON object, nil for the default.
+  public static func attach(_ plugin: String, configuration: CanonicalJSON? = nil) -> Self {
+    .plugin(.attach(plugin, configuration: configuration))
+  }
+
+  /// A command that detaches a plugin.
+  public static func detach(_ plugin: String) -> Self { .plugin(.detach(plugin)) }
+
+  /// A command that quarantines a plugin, because it has failed too often.
+  package mutating func quarantine(_ plugin: String) -> Self {
+    .plugin(.quarantine(plugin))
+  }
+
+  /// A command that replaces an attached plugin with a newer version of it.
+  package mutating func upgrade(_ plugin: String, from old: Int32, to new: Int32) -> Self {
+    .plugin(.upgrade(plugin, from: old, to: new))
+  }
+
+  /// A command that gives an attached plugin another configuration, a JSON object; nil for the
+  /// default.
+  public static func configure(_ plugin: String, configuration: CanonicalJSON?) -> Self {
+    .plugin(.configure(plugin, configuration: configuration))
+  }
+
+  /// A command that stores a value for `plugin`, small and canonical (see ``json(_:)``); only the
+  /// plugin itself may request it, as a follow-up.
+  public static func remember(_ plugin: String, value: CanonicalJSON) -> Self {
+    .plugin(.remember(plugin, value: value))
   }
 }

@@ -12,7 +12,8 @@ public enum EnvironmentCommand<Form: TextForm>: Equatable, Sendable {
 
 extension EnvironmentCommand: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -33,7 +34,8 @@ public enum EnvironmentEvent<Form: TextForm>: Equatable, Sendable {
 
 extension EnvironmentEvent: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -69,7 +71,7 @@ extension EnvironmentCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
       .rotate(.portrait), .beginRotation(.portrait), .endRotation, .resize(width: 0, height: 0, nil),
-  ]
+    ]
   }
 }
 
@@ -116,9 +118,10 @@ extension EnvironmentEvent where Form: BlankForm {
   static var blanks: [Self] {
     [
       .deviceRotated(.portrait), .interfaceRotated(.portrait), .rotationBegan, .rotationEnded,
-      .rotationDeferred(.portrait, reasons: .blank), .rotationAnswerChanged(autorotates: true, supported: .all),
+      .rotationDeferred(.portrait, reasons: .blank),
+      .rotationAnswerChanged(autorotates: true, supported: .all),
       .resized(width: 0, height: 0, .regular),
-  ]
+    ]
   }
 }
 
@@ -137,6 +140,25 @@ extension CommitDraft {
   /// Returns the report that the window has another size, in points; without a class, it is computed from the
   /// width.
   public func resize(width: Double, height: Double, sizeClass: SizeClass? = nil) -> NavCommand {
+    .environment(.resize(width: width, height: height, sizeClass))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A report that the device was turned.
+  public static func rotate(to orientation: Orientation) -> Self { .environment(.rotate(orientation)) }
+
+  /// A report that the interface begins to turn.
+  public static func beginRotation(to orientation: Orientation) -> Self {
+    .environment(.beginRotation(orientation))
+  }
+
+  /// A report that the interface has turned.
+  public static func endRotation() -> Self { .environment(.endRotation) }
+
+  /// A report that the window has another size, in points; without a class, it is computed from the
+  /// width.
+  public static func resize(width: Double, height: Double, sizeClass: SizeClass? = nil) -> Self {
     .environment(.resize(width: width, height: height, sizeClass))
   }
 }

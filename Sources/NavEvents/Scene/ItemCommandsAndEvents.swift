@@ -9,7 +9,8 @@ public enum ItemCommand<Form: TextForm>: Equatable, Sendable {
 
 extension ItemCommand: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -23,7 +24,8 @@ public enum ItemEvent<Form: TextForm>: Equatable, Sendable {
 
 extension ItemEvent: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -60,7 +62,7 @@ extension ItemCommand where Form: BlankForm {
     [
       .setHidesBackButton(off: nil, on: nil), .setTitle(node: .blank, title: .blank),
       .setAttribute(node: nil, key: .blank, value: nil),
-  ]
+    ]
   }
 }
 
@@ -97,7 +99,7 @@ extension ItemEvent where Form: BlankForm {
     [
       .hidesBackButtonChanged(node: .blank, false), .titleChanged(node: .blank, .blank),
       .attributeChanged(node: nil, key: .blank, value: nil),
-  ]
+    ]
   }
 }
 
@@ -117,5 +119,23 @@ extension CommitDraft {
   /// removes it.
   public mutating func setAttribute(_ key: String, to value: String?, of node: String?) -> NavCommand {
     .item(.setAttribute(node: text(node), key: texts.intern(key), value: text(value)))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that sets whether a node's back button is hidden.
+  public static func setHidesBackButton(_ hides: Bool, of node: String) -> Self {
+    .item(.setHidesBackButton(off: hides ? nil : node, on: hides ? node : nil))
+  }
+
+  /// A command that sets a node's title.
+  public static func setTitle(_ title: String, of node: String) -> Self {
+    .item(.setTitle(node: node, title: title))
+  }
+
+  /// A command that sets an attribute of a screen, or of the scene (`node` nil); a nil value
+  /// removes it.
+  public static func setAttribute(_ key: String, to value: String?, of node: String?) -> Self {
+    .item(.setAttribute(node: node, key: key, value: value))
   }
 }

@@ -9,7 +9,8 @@ public enum ModalCommand<Form: TextForm>: Equatable, Sendable {
 
 extension ModalCommand: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -21,7 +22,8 @@ public enum ModalEvent<Form: TextForm>: Equatable, Sendable {
 
 extension ModalEvent: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -70,7 +72,7 @@ extension ModalCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
       .present(.blank, .sheet, presenter: nil), .dismiss(bySwipe: false),
-  ]
+    ]
   }
 }
 
@@ -102,6 +104,6 @@ extension ModalEvent where Form: BlankForm {
   static var blanks: [Self] {
     [
       .presented(.blank, .sheet, presenter: nil), .dismissed(node: .blank, bySwipe: false),
-  ]
+    ]
   }
 }

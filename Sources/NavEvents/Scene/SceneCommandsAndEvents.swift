@@ -10,7 +10,8 @@ public enum SceneCommand<Form: TextForm>: Equatable, Sendable {
 
 extension SceneCommand: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -26,7 +27,8 @@ public enum SceneEvent<Form: TextForm>: Equatable, Sendable {
 
 extension SceneEvent: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -60,7 +62,7 @@ extension SceneCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
       .set(.blank), .restore(.blank), .add(.blank, column: nil, target: nil),
-  ]
+    ]
   }
 }
 
@@ -94,7 +96,7 @@ extension SceneEvent where Form: BlankForm {
   static var blanks: [Self] {
     [
       .sceneSet(.blank), .restored(.blank), .containerAdded(parent: nil, .blank, column: nil),
-  ]
+    ]
   }
 }
 
@@ -126,4 +128,34 @@ extension CommitDraft {
 
   /// Returns the command that removes the topmost modal.
   public func dismiss(bySwipe: Bool = false) -> NavCommand { .modal(.dismiss(bySwipe: bySwipe)) }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that sets the first scene (canonical JSON, see `docs/journal-format.md`); the first
+  /// command only.
+  public static func scene(_ content: CanonicalJSON) -> Self { .scene(.set(content)) }
+
+  /// A command that rebuilds the containers from an archive (see ``NavSession/preserve()``).
+  public static func restore(_ archive: CanonicalJSON) -> Self { .scene(.restore(archive)) }
+
+  /// A command that adds a new, empty container to another; without one, to the deepest on the
+  /// focus path that accepts it.
+  public static func add(
+    _ kind: ContainerKind, _ container: ScreenDescription, in parent: String? = nil,
+    column: SplitColumn? = nil, rootURL: String? = nil
+  ) -> Self {
+    let node = NodeDescription(container, kind: kind, rootURL: rootURL)
+    return .scene(.add(node, column: column, target: parent))
+  }
+
+  /// A command that presents a screen, or an empty container, on top of the whole scene.
+  public static func present(
+    _ screen: ScreenDescription, as kind: ContainerKind? = nil, style: ModalStyle = .sheet,
+    in presenter: String? = nil
+  ) -> Self {
+    .modal(.present(NodeDescription(screen, kind: kind), style, presenter: presenter))
+  }
+
+  /// A command that removes the topmost modal.
+  public static func dismiss(bySwipe: Bool = false) -> Self { .modal(.dismiss(bySwipe: bySwipe)) }
 }

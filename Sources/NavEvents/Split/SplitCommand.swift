@@ -23,7 +23,8 @@ public enum SplitCommand<Form: TextForm>: Equatable, Sendable {
 
 extension SplitCommand: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -91,7 +92,7 @@ extension SplitCommand where Form: BlankForm {
       .showColumn(.primary), .hideColumn(.primary), .setDisplayMode(.automatic), .setBehavior(.tile),
       .setPrimaryWidth(ColumnWidth()), .setSupplementaryWidth(ColumnWidth()), .setPrimaryEdge(.leading),
       .dismissOverlay,
-  ]
+    ]
   }
 }
 
@@ -163,5 +164,74 @@ extension CommitDraft {
   /// Returns the command for a tap on the part that an overlay dims.
   public mutating func dismissOverlay(in container: String? = nil) -> NavCommand {
     .split(.dismissOverlay, target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that sets a column to a screen; nil empties it.
+  public static func setColumn(
+    _ column: SplitColumn, to screen: ScreenDescription?, in container: String? = nil
+  ) -> Self {
+    .split(.setColumn(column, screen), target: container)
+  }
+
+  /// A command that shows a screen in the secondary; nil empties it.
+  public static func showDetail(_ screen: ScreenDescription?, in container: String? = nil) -> Self {
+    .split(.showDetail(screen), target: container)
+  }
+
+  /// A command that pushes a screen on the primary.
+  public static func showPrimary(_ screen: ScreenDescription, in container: String? = nil) -> Self {
+    .split(.showPrimary(screen), target: container)
+  }
+
+  /// A command that collapses a split, so that it shows one column.
+  public static func collapse(in container: String? = nil) -> Self {
+    .split(.collapse, target: container)
+  }
+
+  /// A command that expands a split, so that it shows its columns again.
+  public static func expand(in container: String? = nil) -> Self {
+    .split(.expand, target: container)
+  }
+
+  /// A command that shows a hidden column.
+  public static func showColumn(_ column: SplitColumn, in container: String? = nil) -> Self {
+    .split(.showColumn(column), target: container)
+  }
+
+  /// A command that hides a column.
+  public static func hideColumn(_ column: SplitColumn, in container: String? = nil) -> Self {
+    .split(.hideColumn(column), target: container)
+  }
+
+  /// A command that sets the preferred display mode.
+  public static func setDisplayMode(_ mode: DisplayMode, in container: String? = nil) -> Self {
+    .split(.setDisplayMode(mode), target: container)
+  }
+
+  /// A command that sets the effect of the other columns on the secondary.
+  public static func setSplitBehavior(_ behavior: SplitBehavior, in container: String? = nil) -> Self {
+    .split(.setBehavior(behavior), target: container)
+  }
+
+  /// A command that sets the preferred width of the primary column.
+  public static func setPrimaryWidth(_ width: ColumnWidth, in container: String? = nil) -> Self {
+    .split(.setPrimaryWidth(width), target: container)
+  }
+
+  /// A command for a preferred width of the supplementary column.
+  public static func setSupplementaryWidth(_ width: ColumnWidth, in container: String? = nil) -> Self {
+    .split(.setSupplementaryWidth(width), target: container)
+  }
+
+  /// A command that puts the primary and the supplementary column on this side of the secondary.
+  public static func setPrimaryEdge(_ edge: SplitEdge, in container: String? = nil) -> Self {
+    .split(.setPrimaryEdge(edge), target: container)
+  }
+
+  /// A command for a tap on the part that an overlay dims.
+  public static func dismissOverlay(in container: String? = nil) -> Self {
+    .split(.dismissOverlay, target: container)
   }
 }

@@ -20,7 +20,8 @@ public enum SplitEvent<Form: TextForm>: Equatable, Sendable {
 
 extension SplitEvent: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -89,7 +90,7 @@ extension SplitEvent where Form: BlankForm {
       .primaryWidthChanged(container: .blank, ColumnWidth()),
       .supplementaryWidthChanged(container: .blank, ColumnWidth()),
       .primaryEdgeChanged(container: .blank, .leading),
-  ]
+    ]
   }
 }
 

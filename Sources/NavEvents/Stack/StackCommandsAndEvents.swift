@@ -7,7 +7,8 @@ public enum StackCommand<Form: TextForm>: Equatable, Sendable {
 
 extension StackCommand: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -19,7 +20,8 @@ public enum StackEvent<Form: TextForm>: Equatable, Sendable {
 
 extension StackEvent: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -76,6 +78,14 @@ extension CommitDraft {
   public mutating func set(_ screens: [ScreenDescription], in container: String? = nil) -> NavCommand {
     let contents = screens.map { content($0) }
     return .stack(.set(list(contents)), target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that sets the entries of a stack, from the bottom, in one transition, or that gives the children
+  /// of tabs this order and removes those that are not named.
+  public static func set(_ screens: [ScreenDescription], in container: String? = nil) -> Self {
+    .stack(.set(screens), target: container)
   }
 }
 

@@ -6,7 +6,8 @@ public enum TabsCommand<Form: TextForm>: Equatable, Sendable {
 
 extension TabsCommand: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -20,7 +21,8 @@ public enum TabsEvent<Form: TextForm>: Equatable, Sendable {
 
 extension TabsEvent: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -72,7 +74,7 @@ extension TabsEvent where Form: BlankForm {
   static var blanks: [Self] {
     [
       .selected(container: .blank, child: .blank), .childrenSet(container: .blank, children: .blank),
-  ]
+    ]
   }
 }
 
@@ -80,5 +82,12 @@ extension CommitDraft {
   /// Returns the command that selects a child by its name or by its index from 0.
   public mutating func select(_ child: String, in container: String? = nil) -> NavCommand {
     .tabs(.select(texts.intern(child)), target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that selects a child by its name or by its index from 0.
+  public static func select(_ child: String, in container: String? = nil) -> Self {
+    .tabs(.select(child), target: container)
   }
 }

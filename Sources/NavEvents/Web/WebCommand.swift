@@ -20,7 +20,8 @@ public enum WebCommand<Form: TextForm>: Equatable, Sendable {
 
 extension WebCommand: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -66,7 +67,7 @@ extension WebCommand where Form: BlankForm {
     [
       .open(url: .blank, page: nil), .submit(url: .blank), .loaded(title: nil, action: nil, actionURL: nil),
       .failed(message: .blank), .retry, .cancel, .reload, .action, .leave,
-  ]
+    ]
   }
 }
 
@@ -119,5 +120,57 @@ extension CommitDraft {
   /// Returns the command that leaves a web container for the root of the stack around it.
   public mutating func leave(in container: String? = nil) -> NavCommand {
     .web(.leave, target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that follows a link: a web container loads a new page, or a link handler turns the
+  /// link into commands.
+  public static func open(_ url: String, page: String? = nil, in container: String? = nil) -> Self {
+    .web(.open(url: url, page: page), target: container)
+  }
+
+  /// A command that loads a URL in the same page.
+  public static func submit(_ url: String, in container: String? = nil) -> Self {
+    .web(.submit(url: url), target: container)
+  }
+
+  /// A report that the load is finished. `action` and `actionURL` are the page's own action, both
+  /// or neither.
+  public static func loaded(
+    title: String? = nil, action: String? = nil, actionURL: String? = nil, in container: String? = nil
+  ) -> Self {
+    .web(
+      .loaded(title: title, action: action, actionURL: actionURL), target: container)
+  }
+
+  /// A report that the load has failed.
+  public static func failed(_ message: String, in container: String? = nil) -> Self {
+    .web(.failed(message: message), target: container)
+  }
+
+  /// A command that loads the failed page again.
+  public static func retry(in container: String? = nil) -> Self {
+    .web(.retry, target: container)
+  }
+
+  /// A command that stops the load, or drops the failed one.
+  public static func cancel(in container: String? = nil) -> Self {
+    .web(.cancel, target: container)
+  }
+
+  /// A command that loads the top page again.
+  public static func reload(in container: String? = nil) -> Self {
+    .web(.reload, target: container)
+  }
+
+  /// A command that performs the page's own action.
+  public static func action(in container: String? = nil) -> Self {
+    .web(.action, target: container)
+  }
+
+  /// A command that leaves a web container for the root of the stack around it.
+  public static func leave(in container: String? = nil) -> Self {
+    .web(.leave, target: container)
   }
 }

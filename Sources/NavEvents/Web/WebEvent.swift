@@ -11,7 +11,8 @@ public enum WebEvent<Form: TextForm>: Equatable, Sendable {
 
 extension WebEvent: BitwiseCopyable
 where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable, Form.Screen: BitwiseCopyable,
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
   Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
 {}
 
@@ -66,7 +67,7 @@ extension WebEvent where Form: BlankForm {
       .loadFailed(container: .blank, page: .blank, message: .blank),
       .loadCancelled(container: .blank, page: .blank),
       .residencyChanged(container: .blank, page: .blank, .live),
-  ]
+    ]
   }
 }
 

@@ -80,7 +80,9 @@ extension WireCoder {
   mutating func container(_ value: inout Form.Text) throws(Failure) { try text("container", &value) }
 
   /// The container that a command names, if it names one.
-  mutating func target(_ value: inout Form.Text?) throws(Failure) { try text("container", &value, .isLeftOut) }
+  mutating func target(_ value: inout Form.Text?) throws(Failure) {
+    try text("container", &value, .isLeftOut)
+  }
 
   mutating func flag(_ name: StaticString, _ value: inout Bool) throws(Failure) {
     try flag(name, &value, default: nil)
