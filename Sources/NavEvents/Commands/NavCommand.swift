@@ -45,7 +45,7 @@ extension Command {
   }
 }
 
-extension NavCommand {
+extension InternedCommand {
   /// A Boolean value that indicates whether a journal can begin with the command: it brings a scene, or the
   /// root of one.
   package var setsScene: Bool {
@@ -138,7 +138,7 @@ extension Command {
   }
 }
 
-extension NavCommand {
+extension InternedCommand {
   /// Returns the reason why a journal cannot hold the command; nil when it can.
   ///
   /// Complexity: O(length of the JSON values that the command carries); most carry none.

@@ -13,6 +13,22 @@ extension CommitDraft {
     }
   }
 
+  /// Returns an event with its texts as handles of this session.
+  package mutating func intern(_ event: Event<PlainForm>) -> Event<InternedForm> {
+    if case .ignorable(let json) = event { return .ignorable(knownJSON(json.text)) }
+    return withUnsafeMutablePointer(to: &self) { draft in
+      var (event, interned) = (event, InternedForm.blankEvents[Int(event.kind.rawValue)])
+      var collector = MemberCollector(Interning(draft: draft))
+      event.code(&collector)
+      var placer = MemberPlacer(collector.queue)
+      interned?.code(&placer)
+      guard let interned else {
+        preconditionFailure("every kind of event but an ignorable one has a blank one")
+      }
+      return interned
+    }
+  }
+
   /// Returns a command with its texts as strings.
   package func plain(_ command: Command<InternedForm>) -> Command<PlainForm> {
     withUnsafePointer(to: self) { draft in
@@ -40,6 +56,9 @@ extension CommitDraft {
     }
   }
 
+  /// Returns a JSON value that needs nothing beside it.
+  package func plain(_ value: JSONText) -> CanonicalJSON { CanonicalJSON(canonical: texts[value.text]) }
+
   /// Returns the description of a screen in plain strings.
   package func description(of screen: ScreenContent) -> ScreenDescription {
     let details = details(of: screen)
@@ -62,6 +81,28 @@ extension CommitDraft {
   }
 
   private func string(_ text: TextID?) -> String? { text.map { texts[$0] } }
+}
+
+extension Command: CustomStringConvertible where Form == PlainForm {
+  /// The command as a journal has it: canonical JSON.
+  public var description: String {
+    var draft = CommitDraft()
+    var buffer = ByteBuffer()
+    let command = draft.intern(self)
+    draft.write(command, to: &buffer)
+    return buffer.string
+  }
+}
+
+extension Event: CustomStringConvertible where Form == PlainForm {
+  /// The event as a journal has it: canonical JSON.
+  public var description: String {
+    var draft = CommitDraft()
+    var buffer = ByteBuffer()
+    let event = draft.intern(self)
+    draft.write(event, to: &buffer)
+    return buffer.string
+  }
 }
 
 /// Gives each text, list and screen a place in a commit.

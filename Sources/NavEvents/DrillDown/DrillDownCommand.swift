@@ -67,7 +67,7 @@ extension CommitDraft {
   public mutating func show(
     _ screen: ScreenDescription?, for owner: String, in container: String? = nil,
     _ transition: Transition = .standard
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .drillDown(
       .show(content(screen), forScreen: texts.intern(owner), transition), target: text(container))
   }
@@ -75,7 +75,7 @@ extension CommitDraft {
   /// Returns the command that moves the navigation bars.
   public mutating func setNavigationBarPosition(
     _ position: BarPosition, in container: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .drillDown(.setNavigationBarPosition(position), target: text(container))
   }
 
@@ -83,19 +83,19 @@ extension CommitDraft {
   /// nil removes it.
   public mutating func setPlaceholder(
     _ side: DrillDownSide, _ screen: ScreenDescription?, in container: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .drillDown(.setPlaceholder(side, content(screen)), target: text(container))
   }
 
   /// Returns the command that sets the width of the left pane, in points, greater than 0.
-  public mutating func setLeftWidth(_ points: Double, in container: String? = nil) -> NavCommand {
+  public mutating func setLeftWidth(_ points: Double, in container: String? = nil) -> InternedCommand {
     .drillDown(.setLeftWidth(points), target: text(container))
   }
 
   /// Returns the command that sets whether the container around the drillDown shows an item of the root.
   public mutating func setPropagation(
     of item: PropagatedItem, _ isOn: Bool, in container: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .drillDown(.setPropagation(item, isOn), target: text(container))
   }
 }

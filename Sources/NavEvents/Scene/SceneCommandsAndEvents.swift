@@ -103,17 +103,17 @@ extension SceneEvent where Form: BlankForm {
 extension CommitDraft {
   /// Returns the command that sets the first scene (canonical JSON, see `docs/journal-format.md`); the first
   /// command only.
-  public mutating func scene(_ content: JSONText) -> NavCommand { .scene(.set(content)) }
+  public mutating func scene(_ content: JSONText) -> InternedCommand { .scene(.set(content)) }
 
   /// Returns the command that rebuilds the containers from an archive (see ``NavSession/preserve()``).
-  public mutating func restore(_ archive: JSONText) -> NavCommand { .scene(.restore(archive)) }
+  public mutating func restore(_ archive: JSONText) -> InternedCommand { .scene(.restore(archive)) }
 
   /// Returns the command that adds a new, empty container to another; without one, to the deepest on the
   /// focus path that accepts it.
   public mutating func add(
     _ kind: ContainerKind, _ container: ScreenDescription, in parent: String? = nil,
     column: SplitColumn? = nil, rootURL: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     let node = NodeContent(screen: content(container), kind: kind, rootURL: text(rootURL))
     return .scene(.add(node, column: column, target: text(parent)))
   }
@@ -122,12 +122,12 @@ extension CommitDraft {
   public mutating func present(
     _ screen: ScreenDescription, as kind: ContainerKind? = nil, style: ModalStyle = .sheet,
     in presenter: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .modal(.present(NodeContent(screen: content(screen), kind: kind), style, presenter: text(presenter)))
   }
 
   /// Returns the command that removes the topmost modal.
-  public func dismiss(bySwipe: Bool = false) -> NavCommand { .modal(.dismiss(bySwipe: bySwipe)) }
+  public func dismiss(bySwipe: Bool = false) -> InternedCommand { .modal(.dismiss(bySwipe: bySwipe)) }
 }
 
 extension Command where Form == PlainForm {

@@ -37,11 +37,17 @@ public enum PlainForm: TextForm {
   public typealias Node = NodeDescription
 }
 
-/// A command inside a session.
-public typealias NavCommand = Command<InternedForm>
+/// A command as a value: plain strings, which mean the same for ever.
+public typealias NavCommand = Command<PlainForm>
 
-/// An event inside a session.
-public typealias NavEvent = Event<InternedForm>
+/// An event as a value: plain strings, which mean the same for ever.
+public typealias NavEvent = Event<PlainForm>
+
+/// A command inside a session, whose texts are handles.
+public typealias InternedCommand = Command<InternedForm>
+
+/// An event inside a session, whose texts are handles.
+public typealias InternedEvent = Event<InternedForm>
 
 /// A form of which a value without content can be made, into which a coder then puts its members.
 protocol BlankForm: TextForm

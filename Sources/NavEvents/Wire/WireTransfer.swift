@@ -91,7 +91,9 @@ struct WireTransfer: WireCoder {
 
 extension CommitDraft {
   /// A command that was made in `other`, with all it refers to in this commit.
-  package mutating func adopt(_ command: NavCommand, from other: borrowing CommitDraft) -> NavCommand {
+  package mutating func adopt(_ command: InternedCommand, from other: borrowing CommitDraft)
+    -> InternedCommand
+  {
     var command = command
     WireTransfer.move(from: other, to: &self) { command.code(&$0) }
     return command

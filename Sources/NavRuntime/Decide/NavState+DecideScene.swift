@@ -21,14 +21,14 @@ extension NavState {
 
   private func decideRotate(_ orientation: Orientation, _ draft: inout CommitDraft) -> Decision {
     let device =
-      environment.device == orientation ? nil : NavEvent.environment(.deviceRotated(orientation))
+      environment.device == orientation ? nil : InternedEvent.environment(.deviceRotated(orientation))
     return .sequence(device, follow(orientation, afterTurning: device != nil, &draft))
   }
 
   /// Returns the decision about the interface when the device has turned: it follows, or it waits.
   private func follow(
     _ orientation: Orientation, afterTurning hasTurned: Bool, _ draft: inout CommitDraft
-  ) -> NavEvent? {
+  ) -> InternedEvent? {
     if environment.interface == orientation { return nil }
     if interaction.rotation.allows(orientation) { return .environment(.interfaceRotated(orientation)) }
     if interaction.rotation.pending == orientation, !hasTurned { return nil }
@@ -48,10 +48,10 @@ extension NavState {
 
   private func decideBeginRotation(_ orientation: Orientation) -> Decision {
     let device =
-      environment.device == orientation ? nil : NavEvent.environment(.deviceRotated(orientation))
+      environment.device == orientation ? nil : InternedEvent.environment(.deviceRotated(orientation))
     let interface =
-      environment.interface == orientation ? nil : NavEvent.environment(.interfaceRotated(orientation))
-    let begin = environment.isRotating ? nil : NavEvent.environment(.rotationBegan)
+      environment.interface == orientation ? nil : InternedEvent.environment(.interfaceRotated(orientation))
+    let begin = environment.isRotating ? nil : InternedEvent.environment(.rotationBegan)
     return .sequence(device, interface, begin)
   }
 }
@@ -70,14 +70,14 @@ extension NavState {
   var rotationRoot: NodeID? { scene.modals.last { $0.style == .fullScreen }?.node ?? scene.root }
 
   /// Returns an event with the answer; nil when the last answer was the same.
-  func rotationAnswer(changedTo answer: (autorotates: Bool, supported: Orientations)) -> NavEvent? {
+  func rotationAnswer(changedTo answer: (autorotates: Bool, supported: Orientations)) -> InternedEvent? {
     let last = interaction.rotation
     if answer.autorotates == last.autorotates, answer.supported == last.supported { return nil }
     return .environment(.rotationAnswerChanged(autorotates: answer.autorotates, supported: answer.supported))
   }
 
   /// The event that makes the pending turn; nil when none is pending, or the answer does not allow it.
-  var pendingRotation: NavEvent? {
+  var pendingRotation: InternedEvent? {
     guard let pending = interaction.rotation.pending, interaction.rotation.allows(pending) else { return nil }
     return .environment(.interfaceRotated(pending))
   }
@@ -100,7 +100,7 @@ extension NavState {
     return .sequence(change(off, to: false), change(on, to: true))
   }
 
-  private func change(_ node: TextID?, to hides: Bool) -> NavEvent? {
+  private func change(_ node: TextID?, to hides: Bool) -> InternedEvent? {
     guard let node, hidesBackButton(of: node) != hides else { return nil }
     return .item(.hidesBackButtonChanged(node: node, hides))
   }
@@ -148,7 +148,7 @@ extension NavState {
     guard let modal = scene.modals.last else { return .nothing }
     let name = scene[modal.node].name
     if bySwipe, modal.style != .sheet { return .refused(.notASheet(name)) }
-    let event = NavEvent.modal(.dismissed(node: name, bySwipe: bySwipe))
+    let event = InternedEvent.modal(.dismissed(node: name, bySwipe: bySwipe))
     return removal(event, bySwipe ? .swipe : .dismiss, of: draft.list(name), from: name, &draft)
   }
 }

@@ -115,7 +115,7 @@ extension NavState {
     if screen?.id == old { return .nothing }
     if let screen, let objection = objection(toNew: screen.id, draft.texts) { return .refused(objection) }
     let faded = transition.defaulting(to: .fade)
-    let event = NavEvent.navigation(.replaced(container: container, screen, removed: old, faded))
+    let event = InternedEvent.navigation(.replaced(container: container, screen, removed: old, faded))
     guard let old else { return .event(event) }
     return removal(event, .replace, of: draft.list(old), from: container, &draft)
   }
@@ -131,9 +131,9 @@ extension NavState {
       id == drillDown.fields.right
         || drillDown.left.contains(id)
     else { return .refused(.notInStack(owner, container: container)) }
-    let push = NavCommand.navigation(.push(screen, transition), target: container)
-    let replace = NavCommand.navigation(.replace(screen, transition), target: container)
-    let popTo = NavCommand.navigation(.popTo(owner, transition), target: container)
+    let push = InternedCommand.navigation(.push(screen, transition), target: container)
+    let replace = InternedCommand.navigation(.replace(screen, transition), target: container)
+    let popTo = InternedCommand.navigation(.popTo(owner, transition), target: container)
     return .steps(.command(popTo), .command(isCompact || id == drillDown.top ? push : replace))
   }
 

@@ -4,7 +4,7 @@ extension NavState {
   /// Applies one event, whose texts are in `draft`. Total: an event that does not fit changes nothing; no
   /// plugin is asked, and nothing fails.
   @discardableResult
-  package mutating func evolve(_ event: NavEvent, _ draft: inout CommitDraft) -> TopChange {
+  package mutating func evolve(_ event: InternedEvent, _ draft: inout CommitDraft) -> TopChange {
     switch event {
     case .scene(let event): return evolve(event, &draft)
     case .navigation(let event): return evolve(event, draft)
@@ -32,7 +32,9 @@ extension NavState {
     return .none
   }
 
-  private mutating func evolve(_ event: NavigationEvent<InternedForm>, _ draft: borrowing CommitDraft) -> TopChange {
+  private mutating func evolve(_ event: NavigationEvent<InternedForm>, _ draft: borrowing CommitDraft)
+    -> TopChange
+  {
     switch event {
     case .pushed(let container, let screen, _): push(screen, container, draft)
     case .popped(let container, let screens, _, _): pop(screens, container, draft)
@@ -63,7 +65,7 @@ extension NavState {
   }
 }
 
-extension NavEvent {
+extension InternedEvent {
   /// The container that the event is about; nil when it is about none.
   var container: TextID? {
     switch self {

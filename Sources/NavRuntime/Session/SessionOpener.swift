@@ -218,7 +218,7 @@ struct SessionOpener<Files: FileSystem> {
   /// Sends a command about plugins, to which no plugin can object. One whose reactions never end is refused
   /// all the same.
   private func say(
-    to session: NavSession, _ make: (inout CommitDraft) -> NavCommand
+    to session: NavSession, _ make: (inout CommitDraft) -> InternedCommand
   ) throws(SessionError) {
     guard case .refused(_, let refusal) = try session.send(.system, make) else { return }
     let message = refusal.reasons.map(\.message).joined(separator: " ")

@@ -95,7 +95,9 @@ extension TabsEvent<InternedForm> {
 
 /// The rules of tabs (UITabBarController).
 extension NavState {
-  func decide(_ command: TabsCommand<InternedForm>, _ target: TextID?, _ texts: borrowing TextTable) -> Decision {
+  func decide(_ command: TabsCommand<InternedForm>, _ target: TextID?, _ texts: borrowing TextTable)
+    -> Decision
+  {
     switch command {
     case .select(let word):
       switch find(target, .select) {
@@ -128,7 +130,7 @@ extension NavState {
     if old == names { return .nothing }
     let staying = Set(names)
     let leaving = draft.list(old.reversed().filter { !staying.contains($0) })
-    let event = NavEvent.tabs(.childrenSet(container: container, children: draft.list(names)))
+    let event = InternedEvent.tabs(.childrenSet(container: container, children: draft.list(names)))
     return removal(event, .set, of: leaving, from: container, &draft)
   }
 

@@ -149,7 +149,8 @@ extension NavState {
   }
 
   private mutating func finish(
-    _ title: TextID?, _ action: PageAction<InternedForm>?, _ node: NodeID, _ index: Int, _ draft: borrowing CommitDraft
+    _ title: TextID?, _ action: PageAction<InternedForm>?, _ node: NodeID, _ index: Int,
+    _ draft: borrowing CommitDraft
   ) {
     guard let load = scene.webs[index].load else { return }
     changeLoad(index) { $0 = nil }
