@@ -27,7 +27,7 @@ where
 
 extension Command {
   /// The type of the command.
-  public var kind: CommandKind {
+  @inlinable public var kind: CommandKind {
     switch self {
     case .scene(let command): command.kind
     case .navigation(let command, _): command.kind

@@ -18,7 +18,8 @@ where
 {}
 
 extension DrillDownCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .show: .show
     case .setNavigationBarPosition: .barPosition

@@ -17,7 +17,8 @@ where
 {}
 
 extension DrillDownEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .advanced: .advanced
     case .navigationBarPositionChanged: .navigationBarPositionChanged

@@ -26,7 +26,7 @@ where
 
 extension Event {
   /// The type of the event.
-  public var kind: EventKind {
+  @inlinable public var kind: EventKind {
     switch self {
     case .scene(let event): event.kind
     case .navigation(let event): event.kind

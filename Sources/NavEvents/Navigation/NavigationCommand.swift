@@ -22,7 +22,8 @@ where
 {}
 
 extension NavigationCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .push: .push
     case .pop: .pop

@@ -17,7 +17,8 @@ where
 {}
 
 extension NavigationEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .pushed: .pushed
     case .popped: .popped

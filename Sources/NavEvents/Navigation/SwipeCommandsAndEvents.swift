@@ -32,7 +32,8 @@ where
 {}
 
 extension SwipeCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .begin: .swipeBegin
     case .move: .swipeMove
@@ -67,7 +68,8 @@ extension SwipeCommand where Form: BlankForm {
 }
 
 extension SwipeEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .began: .swipeBegan
     case .moved: .swipeMoved

@@ -38,7 +38,8 @@ where
 {}
 
 extension PluginCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .attach: .attach
     case .detach: .detach
@@ -88,7 +89,8 @@ extension PluginCommand where Form: BlankForm {
 }
 
 extension PluginEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .attached: .pluginAttached
     case .detached: .pluginDetached

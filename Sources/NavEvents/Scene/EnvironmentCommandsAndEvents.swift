@@ -40,7 +40,8 @@ where
 {}
 
 extension EnvironmentCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .rotate: .rotate
     case .beginRotation: .rotationBegin
@@ -76,7 +77,8 @@ extension EnvironmentCommand where Form: BlankForm {
 }
 
 extension EnvironmentEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .deviceRotated: .deviceRotated
     case .interfaceRotated: .interfaceRotated

@@ -30,7 +30,8 @@ where
 {}
 
 extension ItemCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .setHidesBackButton: .hidesBackButton
     case .setTitle: .title
@@ -67,7 +68,8 @@ extension ItemCommand where Form: BlankForm {
 }
 
 extension ItemEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .hidesBackButtonChanged: .hidesBackButtonChanged
     case .titleChanged: .titleChanged

@@ -46,7 +46,8 @@ public enum ModalStyle: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 }
 
 extension ModalCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .present: .present
     case .dismiss: .dismiss
@@ -77,7 +78,8 @@ extension ModalCommand where Form: BlankForm {
 }
 
 extension ModalEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .presented: .presented
     case .dismissed: .dismissed

@@ -33,7 +33,8 @@ where
 {}
 
 extension SceneCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .set: .scene
     case .restore: .restore
@@ -67,7 +68,8 @@ extension SceneCommand where Form: BlankForm {
 }
 
 extension SceneEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .sceneSet: .sceneSet
     case .restored: .restored

@@ -29,7 +29,8 @@ where
 {}
 
 extension SplitCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .setColumn: .column
     case .showDetail: .detail

@@ -26,7 +26,8 @@ where
 {}
 
 extension SplitEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .collapsed: .collapsed
     case .expanded: .expanded

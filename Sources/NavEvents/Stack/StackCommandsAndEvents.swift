@@ -26,7 +26,8 @@ where
 {}
 
 extension StackCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .set: .set
     }
@@ -48,7 +49,8 @@ extension StackCommand where Form: BlankForm {
 }
 
 extension StackEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .stackSet: .stackSet
     }

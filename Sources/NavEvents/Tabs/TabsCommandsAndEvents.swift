@@ -27,7 +27,8 @@ where
 {}
 
 extension TabsCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .select: .select
     }
@@ -49,7 +50,8 @@ extension TabsCommand where Form: BlankForm {
 }
 
 extension TabsEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .selected: .selected
     case .childrenSet: .childrenSet

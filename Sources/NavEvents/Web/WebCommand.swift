@@ -26,7 +26,8 @@ where
 {}
 
 extension WebCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .open: .open
     case .submit: .submit

@@ -17,7 +17,8 @@ where
 {}
 
 extension WebEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .loadStarted: .loadStarted
     case .loadFinished: .loadFinished
