@@ -1,12 +1,13 @@
-public import NavEvents
+// An app imports NavRuntime alone, and has the commands and events of NavEvents with it.
+@_exported public import NavEvents
 import Synchronization
 
 /// A scene with its journal: send commands, read the state, observe events. It can be called from any thread.
 ///
 /// ```swift
-/// let session = try NavSession.open("trip.jsonl", options: SessionOptions(catalog: .builtIn)).session
-/// try session.send { $0.push("inbox") }
-/// try session.send(.user) { $0.back() }
+/// let session = try NavSession.open(at: "trip.jsonl", options: .standard)
+/// try session.send(.push("inbox"))
+/// try session.send(.back(), from: .user)
 /// ```
 ///
 /// A class: its identity is the only writer of its journal. An app with several windows has several sessions.
@@ -15,6 +16,7 @@ public final class NavSession: Sendable {
   private let turn = Turn()
   private let hub: ObserverHub
   private let queue = Mutex<[PendingCommand]>([])
+  let findings = Mutex<NavOpening?>(nil)
 
   init(core: consuming sending SessionCore, hub: ObserverHub) {
     self.core = Mutex(core)
@@ -32,6 +34,9 @@ public final class NavSession: Sendable {
     let core = SessionCore(engine: engine, writer: nil, clock: options.clock, commits: 0, events: 0)
     self.init(core: core, hub: ObserverHub())
   }
+
+  /// What was found when the journal was opened with ``open(at:options:)``; nil for a session without a journal.
+  public var opening: NavOpening? { findings.withLock { $0 } }
 
   // MARK: Commands
 
