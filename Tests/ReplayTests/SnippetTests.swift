@@ -33,15 +33,126 @@ import Testing
     }
     try session.send(.back(), from: .user)
 
+    // Draw. A scene is a value: what is where, which bars and buttons there are.
+    let scene = session.scene
+    for frame in scene.layout { print(frame.role, frame.node ?? "nobody", frame.width, frame.height) }
+    print(scene.items["inbox"]?.title ?? "no inbox")
+
     // Watch every commit, refused ones too, until the observation goes.
     let observation = session.observe { commit in print(commit.number, commit.events) }
 
     // Look at a journal that somebody sent you, and keep it as a test.
     let report = try NavJournal(at: path)
-    print(try report.stateView(at: .event(1)))
+    print(try report.scene(at: .event(1)))
     print(try report.verify(plugins: .builtIn).isClean)
     // end
     observation.cancel()
+  }
+
+  @Test func `the manual's app does what it says`() throws {
+    let scratch = try Scratch()
+    let folder = scratch.path("Journals")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Self.app(folder + "/app.jsonl", folder)
+    let commits = Array(try NavJournal(at: folder + "/app.jsonl").commits)
+    #expect(commits.compactMap(\.refusal?.code) == [.vetoed])
+    #expect(commits.last?.command?.kind == .restore)
+  }
+
+  private static func app(_ path: String, _ folder: String) throws {
+    // docs/embedding.md 1
+    let session = try NavSession.open(at: path, options: .standard)
+    if let torn = session.opening?.tornFile {
+      print("A crash has torn the last commit. It is kept in \(torn).")
+    }
+    // end
+
+    // docs/embedding.md 2
+    if session.scene.root == nil {
+      try session.send(.add(.stack, "main"))
+      try session.send(.push("folders", title: "Folders"))
+      try session.send(.attach("unsaved-changes"))
+    }
+    // end
+
+    // docs/embedding.md 3
+    var draft = ScreenDescription("draft", title: "New message")
+    draft.restorationID = "draft"
+    draft.attributes = [("dirty", "true")]
+    try session.send(.push(draft), from: .user)
+    // end
+
+    // docs/embedding.md 4
+    switch try session.send(.back(), from: .user) {
+    case .accepted(let commit): print("gone:", commit.events)
+    case .refused(let refusal): print("stays:", refusal.reasons.map(\.message))
+    case .queued: break
+    }
+    try session.send(.setAttribute("dirty", to: nil, of: "draft"))
+    try session.send(.back(), from: .user)
+    // end
+
+    // docs/embedding.md 5
+    @Sendable func draw(_ scene: NavScene) {
+      for frame in scene.layout {
+        let item = frame.node.flatMap { scene.items[$0] }
+        if frame.role.isBar {
+          print("bar:", item?.backButton.map { "‹ \($0.title)" } ?? "", item?.title ?? "")
+        } else {
+          print("pane:", frame.node ?? "empty", frame.x, frame.y, frame.width, frame.height)
+        }
+      }
+    }
+    draw(session.scene)
+    // end
+
+    // docs/embedding.md 6
+    try session.send(.resize(width: 390, height: 844), from: .system)
+    try session.send(.rotate(to: .portrait), from: .system)
+    draw(session.scene)
+    // end
+
+    // docs/embedding.md 7
+    let drawing = Task {
+      for await scene in session.scenes { draw(scene) }
+    }
+    // end
+
+    // docs/embedding.md 8
+    let observation = session.observe { commit in
+      if let refusal = commit.refusal { print(commit.number, refusal.code) }
+    }
+    // end
+
+    // docs/embedding.md 9
+    let archive = try CanonicalJSON(session.preserve())
+    drawing.cancel()
+    observation.cancel()
+    try session.close()
+
+    let again = try NavSession.open(at: path, options: .standard)
+    try again.send(.restore(archive), from: .system)
+    draw(again.scene)
+    try again.close()
+    // end
+
+    // docs/embedding.md 10
+    let report = try NavJournal(at: path)
+    for commit in report.commits where commit.refusal != nil {
+      let scene = try report.scene(at: .commit(commit.number))
+      print("refused:", commit.command?.kind.name ?? "unknown", "in front of", scene.visible)
+    }
+    // end
+
+    // docs/embedding.md 11
+    for journal in try NavJournal.all(in: folder) {
+      let result = try journal.verify(plugins: .builtIn)
+      for divergence in result.divergences {
+        print("\(journal.path): commit \(divergence.commit) differs at \(divergence.path)")
+      }
+      precondition(result.isClean)
+    }
+    // end
   }
 
   // MARK: The pages
@@ -49,7 +160,7 @@ import Testing
   @Test func `every Swift block of these pages stands in this file, as it is printed`() throws {
     let compiled = try Self.compiled()
     #expect(!compiled.isEmpty)
-    for page in ["README.md"] {
+    for page in ["README.md", "docs/embedding.md"] {
       let blocks = try Self.blocks(of: page)
       #expect(!blocks.isEmpty, "\(page)")
       for (index, block) in blocks.enumerated() {

@@ -146,6 +146,8 @@ protocol Container: Equatable {
   static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
   /// True when the container draws a bar of its own, so that the stack around it draws none.
   static var bringsItsBar: Bool { get }
+  /// Returns the container as a host sees it.
+  static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container
 
   // MARK: Its shape in JSON
 
@@ -213,6 +215,33 @@ enum ContainerEdit: BitwiseCopyable {
     case .tabs(let index, let edit): Tabs.putBack(edit, index, in: &state)
     case .split(let index, let edit): Split.putBack(edit, index, in: &state)
     case .web(let index, let edit): Web.putBack(edit, index, in: &state)
+    }
+  }
+}
+
+extension NavScene {
+  /// A container as a value, with the members that the state view shows of its kind.
+  public enum Container: Equatable, Sendable, CustomStringConvertible {
+    /// A stack whose top two are visible (SGBDrillDownController).
+    case drillDown(DrillDown)
+    /// A stack whose top is visible (UINavigationController).
+    case stack(Stack)
+    /// Children of which one is selected (UITabBarController).
+    case tabs(Tabs)
+    /// Two or three columns that collapse into one (UISplitViewController).
+    case split(Split)
+    /// A stack of web pages of which a few are live (DrillDownWebController).
+    case web(Web)
+
+    /// The kind, and the children as the container arranges them.
+    public var description: String {
+      switch self {
+      case .drillDown(let drillDown): drillDown.description
+      case .stack(let stack): stack.description
+      case .tabs(let tabs): tabs.description
+      case .split(let split): split.description
+      case .web(let web): web.description
+      }
     }
   }
 }

@@ -108,8 +108,10 @@ extension NavState {
 
   /// Returns the screens and placeholders that can be seen, in the order of the layout's panes, without the
   /// screen that a swipe uncovers.
-  package func visible() -> [TextID] {
-    layout().compactMap { frame in
+  package func visible() -> [TextID] { visible(in: layout()) }
+
+  func visible(in layout: [PaneFrame]) -> [TextID] {
+    layout.compactMap { frame in
       switch frame.role {
       case .left, .right, .top, .primary, .supplementary, .secondary, .modal:
         frame.node.flatMap { name in scene.find(name).flatMap { scene[$0].kind.isContainer ? nil : name } }

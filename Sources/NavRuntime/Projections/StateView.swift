@@ -134,7 +134,7 @@ package struct StateView: ~Copyable {
   /// The largest number that a reader takes, 2^53: columns of that width, side by side, end beyond it.
   private static let farthest = 9_007_199_254_740_992.0
 
-  private static func writable(_ points: Double) -> Double { min(max(points, -farthest), farthest) }
+  static func writable(_ points: Double) -> Double { min(max(points, -farthest), farthest) }
 
   private mutating func writeVisible(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     let visible = state.visible()

@@ -5,7 +5,7 @@ public import NavEvents
 /// ```swift
 /// let journal = try NavJournal(at: "trip.jsonl")
 /// for commit in journal.commits where commit.refusal != nil { print(commit) }
-/// print(try journal.stateView(at: .event(18)))
+/// print(try journal.scene(at: .event(18)))
 /// ```
 ///
 /// Opening looks at the whole file once, without a lock and without plugins. The value is fixed from then on: it ends where
@@ -97,6 +97,13 @@ public struct NavJournal: Sendable {
     case commit(Int)
     /// After all that was there when the journal was opened.
     case end
+  }
+
+  /// Returns the scene at a moment: the state, and everything there is to draw of it.
+  ///
+  /// Complexity: O(events before the moment).
+  public func scene(at moment: Moment = .end) throws(Failure) -> NavScene {
+    try state(at: moment) { NavScene($0, $1.texts, $2) }
   }
 
   /// Returns the state view at a moment: one line of JSON, as ``NavSession/stateView()`` gives it.

@@ -38,6 +38,9 @@ public final class NavSession: Sendable {
   /// What was found when the journal was opened with ``open(at:options:)``; nil for a session without a journal.
   public var opening: NavOpening? { findings.withLock { $0 } }
 
+  /// A session that is released without ``close()`` ends its streams too.
+  deinit { hub.finish() }
+
   // MARK: Commands
 
   /// Decides a command, appends the commit to the journal and makes it visible.
@@ -215,6 +218,13 @@ public final class NavSession: Sendable {
 
   // MARK: Reading
 
+  /// The scene after the last commit. It is made when you ask, once for each commit: asking again is cheap, and a session
+  /// that nobody asks pays nothing. Do not ask from inside a plugin's hook.
+  public var scene: NavScene { core.withLock { $0.scene() } }
+
+  /// The scenes from now on, until the session is closed: the present one, then the newest after each change.
+  public var scenes: NavScenes { NavScenes(of: self) }
+
   /// Calls `body` with the state. The closure must not send commands.
   public func read<R>(_ body: (borrowing NavState, borrowing CommitDraft) -> R) -> R {
     core.withLock { core in
@@ -288,6 +298,11 @@ public final class NavSession: Sendable {
   /// is slow, only the newest ``longestBacklog`` summaries are kept.
   public func changes() -> AsyncStream<NavChange> {
     AsyncStream(bufferingPolicy: .bufferingNewest(Self.longestBacklog)) { hub.add($0) }
+  }
+
+  /// Returns a stream of which only the newest element is kept for a reader that is slow.
+  func newestChanges() -> AsyncStream<NavChange> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { hub.add($0) }
   }
 
   /// The number of summaries kept for a slow reader: enough for a burst, and little memory.

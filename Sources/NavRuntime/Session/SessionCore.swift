@@ -93,6 +93,8 @@ struct SessionCore: ~Copyable {
   /// True while the commit in the draft is in the journal but not visible yet.
   private var isHidden = false
   private var scratch = ByteBuffer(capacity: 4096)
+  /// The scene that was asked for last; nil before that.
+  private var lastScene: NavScene?
 
   init(engine: consuming Engine, writer: consuming JournalWriter?, clock: NavClock, commits: Int, events: Int)
   {
@@ -107,6 +109,15 @@ struct SessionCore: ~Copyable {
   var moment: StateMoment {
     let hidden = isHidden ? engine.draft.events.count : 0
     return StateMoment(events: events - hidden, commits: isHidden ? commits - 1 : commits)
+  }
+
+  /// Returns the scene of the visible moment. Complexity: O(1) when it was asked for since the last commit.
+  mutating func scene() -> NavScene {
+    let moment = moment
+    if let lastScene, lastScene.commits == moment.commits { return lastScene }
+    let scene = NavScene(engine.state, engine.draft.texts, moment)
+    lastScene = scene
+    return scene
   }
 
   // MARK: A commit

@@ -10,6 +10,7 @@ extension Program {
     var rows: [BenchRow] = []
     do throws(SessionError) {
       add(try DispatchBench().rows(), to: &rows)
+      add(try SceneBench().rows(), to: &rows)
       add(try ProgramBench(folder: folder).rows(), to: &rows)
       add(try ReplayBench().rows(), to: &rows)
       add(try AppendBench(folder: folder).rows(), to: &rows)

@@ -1,0 +1,126 @@
+public import NavEvents
+
+extension NavScene {
+  /// A navigation item, as the bar around its node shows it (UINavigationItem).
+  public struct Item: Equatable, Sendable {
+    /// A button that leads back, with the title of the screen that it leads to.
+    public struct Button: Equatable, Sendable {
+      /// The text of the button: the back title of the node that it leads to, else that node's title.
+      public let title: String
+
+      /// Returns a Boolean value that indicates whether both titles have the same bytes.
+      public static func == (one: Button, other: Button) -> Bool { one.title.hasSameBytes(as: other.title) }
+    }
+
+    /// The text in the middle of the bar: the node's title, or the one that a drillDown propagates from its root.
+    public let title: String
+    /// A Boolean value that indicates whether the node asks for no back button. ``backButton`` has taken it into
+    /// account.
+    public let hidesBackButton: Bool
+    /// The back button; nil when none is shown.
+    public let backButton: Button?
+    /// The button that leaves a web container with at most one page for the root of the stack around it; nil for every
+    /// other node (DrillDownWebController).
+    public let leave: Button?
+    /// The names of the bar buttons on the left, from the left.
+    public let leftItems: [String]
+    /// The names of the bar buttons on the right; none while the node is locked because a page loads.
+    public let rightItems: [String]
+
+    /// Returns a Boolean value that indicates whether both items show the same.
+    public static func == (one: Item, other: Item) -> Bool {
+      one.title.hasSameBytes(as: other.title) && one.hidesBackButton == other.hidesBackButton
+        && one.backButton == other.backButton && one.leave == other.leave
+        && one.leftItems.hasSameBytes(as: other.leftItems)
+        && one.rightItems.hasSameBytes(as: other.rightItems)
+    }
+  }
+
+  /// One pane of the focused container: its role, and the screen in it.
+  public struct Pane: Equatable, Sendable, CustomStringConvertible {
+    /// The place of the pane: `left` and `right`, the columns of a split, or `top` for the only one.
+    public let role: PaneRole
+    /// The screen, the placeholder, or the container with panes of its own; nil for an empty pane.
+    public let node: String?
+
+    /// The role and the node: `left mail`, `right empty`.
+    public var description: String { "\(role.name) \(node ?? "empty")" }
+
+    /// Returns a Boolean value that indicates whether both panes have the same role and show the same node.
+    public static func == (one: Pane, other: Pane) -> Bool {
+      one.role == other.role && one.node.hasSameBytes(as: other.node)
+    }
+  }
+
+  /// A rectangle of the layout, in points from the top left of the window. Each number is between -2^53 and 2^53.
+  public struct Frame: Equatable, Sendable, CustomStringConvertible {
+    /// The part of the window that the rectangle is: a pane, a bar, a toolbar, or the screen that a swipe uncovers.
+    public let role: PaneRole
+    /// The node that is drawn there; for a bar or a toolbar the node whose ``NavScene/items`` it shows, for a tab bar the
+    /// tabs. It is nil for an empty pane.
+    public let node: String?
+    /// The distance from the left edge of the window, in points; negative for a part that is outside.
+    public let x: Double
+    /// The distance from the top edge of the window, in points.
+    public let y: Double
+    /// The width in points, not negative.
+    public let width: Double
+    /// The height in points, not negative.
+    public let height: Double
+    /// The dimming over the node, from 0 for none to 1 for black. A pane that is dimmed by an overlay takes no touches.
+    public let dim: Double
+
+    /// The role, the node, and the rectangle: `left mail 0 64 320×704`.
+    public var description: String {
+      "\(role.name) \(node ?? "empty") \(x.plain) \(y.plain) \(width.plain)×\(height.plain)"
+    }
+
+    /// Returns a Boolean value that indicates whether both frames draw the same node in the same rectangle.
+    public static func == (one: Frame, other: Frame) -> Bool {
+      one.role == other.role && one.x == other.x && one.y == other.y && one.width == other.width
+        && one.height == other.height && one.dim == other.dim && one.node.hasSameBytes(as: other.node)
+    }
+  }
+
+  /// A running swipe that goes back, in points of its container (SGBDrillDownController, UINavigationController).
+  public struct Swipe: Equatable, Sendable {
+    /// The distance from the container's left edge at which the finger came down, in points.
+    public let start: Double
+    /// The distance of the finger from the container's left edge now, in points.
+    public let x: Double
+    /// The part of the way that is done, from 0 to 1. The layout of the same scene follows it.
+    public let progress: Double
+  }
+
+  /// An answer about turning the interface, as the plugins gave it last.
+  public struct Rotation: Equatable, Sendable {
+    /// A Boolean value that indicates whether the interface may turn now; false while a drillDown at the root is swiped.
+    public let autorotates: Bool
+    /// The orientations into which it may turn; empty when the visible screens agree on none.
+    public let supported: Orientations
+    /// The orientation of the device that the interface could not follow yet; nil when it did.
+    public let pending: Orientation?
+  }
+
+  /// A modal on top of the whole scene.
+  public struct Modal: Equatable, Sendable {
+    /// The screen or container that is presented.
+    public let node: String
+    /// The way in which it is presented. Only `fullScreen` hides what is below.
+    public let style: ModalStyle
+
+    /// Returns a Boolean value that indicates whether both present the same node in the same style.
+    public static func == (one: Modal, other: Modal) -> Bool {
+      one.style == other.style && one.node.hasSameBytes(as: other.node)
+    }
+  }
+
+  /// A value that a plugin remembers from commit to commit.
+  public struct Memory: Equatable, Sendable {
+    /// The value as canonical JSON: no spaces, members in the order in which the plugin gave them.
+    public let json: String
+
+    /// Returns a Boolean value that indicates whether both values are written with the same bytes.
+    public static func == (one: Memory, other: Memory) -> Bool { one.json.hasSameBytes(as: other.json) }
+  }
+}

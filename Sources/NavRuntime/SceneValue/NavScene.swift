@@ -1,0 +1,130 @@
+public import NavEvents
+
+/// A scene after one commit, as a value: the tree of nodes and everything that a host draws of it.
+///
+/// ```swift
+/// let scene = session.scene
+/// scene.environment.sizeClass                  // .regular
+/// scene.root                                   // "main"
+/// if case .drillDown(let main)? = scene["main"] {
+///   main.left                                  // ["inbox", "mail"]
+///   main.right                                 // "attachment"
+/// }
+///
+/// scene.panes                                  // [left mail, right attachment]
+/// scene.node(in: .left)                        // "mail"
+/// for frame in scene.layout { place(frame.node, frame.x, frame.y, frame.width, frame.height) }
+/// for bar in scene.bars { show(bar.node.flatMap { scene.items[$0] }, in: bar) }
+/// scene.items["mail"]?.backButton?.title       // "Inbox"
+/// scene.screens["mail"]?.attributes            // [(key: "dirty", value: "true")]
+///
+/// if scene != drawn { draw(scene) }
+/// for await scene in session.scenes { draw(scene) }
+/// ```
+///
+/// A scene has what the state view has, with the names of nodes as strings. It stays as it is when the session goes on,
+/// and can be sent to any thread.
+///
+/// Names and all other texts are compared as UTF-8 bytes, here and in every look-up: “é” as one scalar and “é” as two
+/// are two ids, as they are in a journal. Two scenes are equal when they say the same about everything but their moment:
+/// like the digest, equality does not count ``commits`` and ``events``. So a scene that equals the drawn one needs no
+/// drawing. A scene has no digest itself, because that needs the settings which no host draws, and costs as much as
+/// the whole scene.
+public struct NavScene: Equatable, Sendable {
+  /// The number of commits so far, refused ones included.
+  public let commits: Int
+  /// The number of events so far.
+  public let events: Int
+
+  /// The size of the window in points, its size class, and the orientations of device and interface.
+  public let environment: NavEnvironment
+  /// The node at the bottom of the tree; nil before the first command.
+  public let root: String?
+  /// The deepest container on the focus path, to which commands without a target go; nil when the path has no
+  /// container, as under a modal that is a screen.
+  public let focus: String?
+
+  /// The containers, whether they are shown or not.
+  public let containers: ByID<Container>
+  /// The screens, each with its title and the members that differ from their defaults. Attributes are sorted by key.
+  public let screens: ByID<ScreenDescription>
+  /// The navigation items of all nodes, screens and containers, as the bars around them show them.
+  public let items: ByID<Item>
+
+  /// The panes of the deepest container on the focus path that shows several (a drillDown in a regular width, a split
+  /// that is not collapsed), from left to right; else the one pane at the end of the path, in the role `top`.
+  public let panes: [Pane]
+  /// The frames of the window: panes from left to right, then bars, toolbars and tab bars. Hidden ones are absent.
+  public let layout: [Frame]
+  /// The screens and placeholders that can be seen, in the order of the layout.
+  public let visible: [String]
+
+  /// The scene's last answer about turning its interface.
+  public let rotation: Rotation
+  /// The modals from the bottom up; the last one is on top.
+  public let presented: [Modal]
+  /// The ids of the attached plugins, sorted as UTF-8 bytes. The order in which they are asked is
+  /// ``NavSession/plugins``.
+  public let plugins: [String]
+  /// The values that plugins remember, by the plugin's id.
+  public let remembered: ByID<Memory>
+
+  /// Returns the container with this id; nil for a screen, and for an id that is not in the scene. Complexity:
+  /// O(log n) in the number of containers.
+  public subscript(_ id: String) -> Container? { containers[id] }
+
+  /// Returns the node that the pane in a role shows, such as the left one's; nil for a pane that is empty, and for a
+  /// role that ``panes`` does not have.
+  public func node(in role: PaneRole) -> String? { panes.first { $0.role == role }?.node }
+
+  /// The frames of the layout that show a bar, a toolbar or a tab bar.
+  public var bars: [Frame] { layout.filter(\.role.isBar) }
+
+  /// The number of times that each visible screen or placeholder has appeared more often than disappeared: always 1.
+  /// All others are absent.
+  public var appearances: ByID<Int> {
+    let ids = visible.sorted { $0.sortsBefore($1) }
+    return ByID(ids: ids, values: ids.map { _ in 1 })
+  }
+
+  /// Returns a Boolean value that indicates whether two scenes say the same, whatever their moments.
+  public static func == (one: NavScene, other: NavScene) -> Bool {
+    one.environment == other.environment && one.rotation == other.rotation
+      && one.root.hasSameBytes(as: other.root) && one.focus.hasSameBytes(as: other.focus)
+      && one.containers == other.containers && one.layout == other.layout && one.panes == other.panes
+      && one.screens == other.screens && one.items == other.items
+      && one.visible.hasSameBytes(as: other.visible) && one.presented == other.presented
+      && one.plugins.hasSameBytes(as: other.plugins) && one.remembered == other.remembered
+  }
+}
+
+extension NavScene: CustomStringConvertible {
+  /// The panes, the focus, the containers and the window, on one line.
+  public var description: String {
+    let shown = panes.map(\.description).joined(separator: ", ")
+    let tree = containers.map { "\($0.id): \($0.value)" }.joined(separator: "; ")
+    return
+      "\(shown) | focus \(focus ?? "nowhere") | \(tree) | \(environment.width.plain)×\(environment.height.plain)"
+      + " \(environment.sizeClass.name) \(environment.interface.name)"
+  }
+}
+
+extension PaneRole {
+  /// A Boolean value that indicates whether a frame in this role shows a bar, a toolbar or a tab bar, and not a node
+  /// itself.
+  public var isBar: Bool {
+    switch self {
+    case .leftBar, .rightBar, .bar, .leftToolbar, .rightToolbar, .toolbar, .tabBar: true
+    case .below, .left, .right, .top, .primary, .supplementary, .secondary, .modal: false
+    }
+  }
+}
+
+extension Double {
+  /// The number as JSON writes it: `1024`, not `1024.0`.
+  var plain: String {
+    var buffer = ByteBuffer()
+    buffer.append(self)
+    return buffer.string
+  }
+}

@@ -1,0 +1,53 @@
+/// The scenes of a session as they come: first the present one, then the newest after each change, until the session is
+/// closed or released.
+///
+/// ```swift
+/// for await scene in session.scenes { draw(scene) }
+/// ```
+///
+/// A scene is made when its reader asks for it, on the reader's own time. A reader that is slow misses the scenes in
+/// between and never holds up a sender. Each iterator starts anew.
+public struct NavScenes: AsyncSequence, Sendable {
+  /// The element is a whole scene, which can be drawn without those before it.
+  public typealias Element = NavScene
+  /// A session's scenes end, and never fail.
+  public typealias Failure = Never
+
+  private let session: NavSession
+
+  init(of session: NavSession) { self.session = session }
+
+  /// Returns an iterator whose first element is the present scene. It does not keep the session alive.
+  public func makeAsyncIterator() -> Iterator { Iterator(session) }
+
+  /// One reader of the scenes of a session.
+  public struct Iterator: AsyncIteratorProtocol {
+    private weak var session: NavSession?
+    private var changes: AsyncStream<NavChange>.Iterator
+    /// The commits of the scene that was returned last; nil before the first.
+    private var commits: Int?
+
+    fileprivate init(_ session: NavSession) {
+      self.session = session
+      changes = session.newestChanges().makeAsyncIterator()
+    }
+
+    /// Returns the present scene the first time, and later the newest once there was a change; nil after the session has
+    /// ended or the task was cancelled.
+    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> NavScene? {
+      if commits == nil { return present() }
+      while let change = await changes.next(isolation: actor) {
+        // A change that the last scene has already is no news.
+        if let commits, change.commit < commits { continue }
+        return present()
+      }
+      return nil
+    }
+
+    private mutating func present() -> NavScene? {
+      let scene = session?.scene
+      commits = scene?.commits
+      return scene
+    }
+  }
+}

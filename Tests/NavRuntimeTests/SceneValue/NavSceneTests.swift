@@ -1,0 +1,195 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// The scene as a host uses it: names, look-ups, equality.
+@Suite struct NavSceneTests {
+  /// “é” as one scalar, and as a letter with an accent: Swift's `==` takes one for the other.
+  private static let composed = "\u{E9}"
+  private static let decomposed = "e\u{301}"
+
+  @Test func `a drillDown is its two stacks, its panes, its items and its frames`() throws {
+    let stage = try Stage("inbox", "mail", ScreenDescription("form", title: "New form"))
+    try stage.send(.title("Inbox", of: "inbox"), .hidesBackButton(false, of: "mail"))
+    let scene = stage.session.scene
+    guard case .drillDown(let main)? = scene["main"] else { throw Absent() }
+    #expect(main.left == ["inbox", "mail"])
+    #expect(main.right == "form")
+    #expect(main.leftWidth == 320)
+    #expect(main.navigationBarPosition == .topAttached)
+    #expect(scene.root == "main")
+    #expect(scene.focus == "main")
+    #expect(scene.panes.map(\.description) == ["left mail", "right form"])
+    #expect(scene.node(in: .left) == "mail")
+    #expect(scene.node(in: .primary) == nil)
+    #expect(scene.items["mail"]?.backButton?.title == "Inbox")
+    #expect(scene.items["form"]?.title == "New form")
+    #expect(scene.items["form"]?.backButton == nil)
+    #expect(scene.layout.first?.description == "left mail 0 64 320×704")
+    #expect(scene.bars.map(\.role) == [.leftBar, .rightBar])
+    #expect(scene.visible == ["mail", "form"])
+    #expect(scene.appearances["mail"] == 1)
+    #expect(scene.appearances["inbox"] == nil)
+    #expect(scene.environment == .standard)
+  }
+
+  @Test func `each kind of container is a case of its own`() throws {
+    let demo = try Stage(.demo, "push a").session.scene
+    guard case .tabs(let tabs)? = demo["tabs"], case .stack(let three)? = demo["three"] else {
+      throw Absent()
+    }
+    #expect(tabs.children == ["one", "two", "three"])
+    #expect(tabs.selected == "one")
+    #expect(three.entries == ["embedded"])
+    guard case .split(let split)? = try Stage(.triple, "primary a").session.scene["split"] else {
+      throw Absent()
+    }
+    #expect(split.columns.supplementary == "supplementary")
+    #expect(!split.isCollapsed)
+    let web = try Stage(.web, "open https://example.org/a").session.scene
+    guard case .web(let pages)? = web["web"] else { throw Absent() }
+    #expect(pages.pending?.url == "https://example.org/a")
+    #expect(pages.isLoading)
+    #expect(web.items["web"]?.leave?.title == "home")
+  }
+
+  @Test func `a screen and a stranger are no containers, and a container is no screen`() throws {
+    let scene = try Stage("a").session.scene
+    #expect(scene["a"] == nil)
+    #expect(scene["nobody"] == nil)
+    #expect(scene.screens["main"] == nil)
+    #expect(scene.items["nobody"] == nil)
+    #expect(scene.items["main"]?.title == "main")
+  }
+
+  @Test func `a screen has what it was pushed with, sorted by key`() throws {
+    var pushed = ScreenDescription("form", title: "Form")
+    pushed.rightItems = ["save"]
+    pushed.orientations = .portrait
+    pushed.attributes = [(key: "z", value: "1"), (key: "a", value: "2")]
+    let scene = try Stage(pushed).session.scene
+    pushed.attributes.reverse()
+    #expect(scene.screens["form"] == pushed)
+  }
+
+  @Test func `ids are looked up as bytes`() throws {
+    let stage = try Stage(
+      ScreenDescription(Self.composed, title: "one scalar"),
+      ScreenDescription(Self.decomposed, title: "two scalars"))
+    let scene = stage.session.scene
+    #expect(scene.screens.ids.count == 2)
+    #expect(scene.items[Self.composed]?.title == "one scalar")
+    #expect(scene.items[Self.decomposed]?.title == "two scalars")
+    #expect(
+      scene.screens.ids.map { Array($0.utf8) } == [Array(Self.decomposed.utf8), Array(Self.composed.utf8)])
+  }
+
+  /// Where a text stands in a scene, and the line that puts it there.
+  static let texts: [@Sendable (String) -> [Step]] = [
+    { [.push(ScreenDescription($0))] },
+    { [.push(ScreenDescription("a", title: $0))] },
+    { [.attribute("key", $0, of: "root")] },
+    { [.attribute($0, "value", of: "root")] },
+    { [.placeholder(.right, ScreenDescription($0))] },
+    { [.push(items(left: [$0]))] },
+    { [.push(items(right: [$0]))] },
+    { [.push(items(toolbar: [$0]))] },
+    { [.presentScreen($0, .sheet)] },
+    { [.add(.web, "w", to: nil), .open("https://example.org/a").on("w"), .failed($0).on("w")] },
+    { [.add(.stack, $0, to: nil)] },
+    { [.add(.tabs, "t", to: nil), .add(.stack, $0, to: "t")] },
+  ]
+
+  private static func items(
+    left: [String] = [], right: [String] = [], toolbar: [String] = []
+  ) -> ScreenDescription {
+    var screen = ScreenDescription("a")
+    (screen.leftItems, screen.rightItems, screen.toolbarItems) = (left, right, toolbar)
+    return screen
+  }
+
+  @Test(arguments: texts.indices)
+  func `scenes that differ only in the spelling of a text are not equal`(_ index: Int) throws {
+    let scenes = try [Self.composed, Self.decomposed, Self.composed].map { text in
+      let stage = try Stage("root")
+      for step in Self.texts[index](text) { try #require(try stage.send(step).refused == nil) }
+      return stage.session.scene
+    }
+    #expect(scenes[0] != scenes[1])
+    #expect(scenes[0] == scenes[2])
+  }
+
+  @Test func `two moments with the same scene are equal, whatever their numbers`() throws {
+    let stage = try Stage("a")
+    let before = stage.session.scene
+    try stage.send(.push("b"), .pop)
+    let after = stage.session.scene
+    #expect(before == after)
+    #expect(before.commits + 2 == after.commits)
+    #expect(before.events < after.events)
+  }
+
+  @Test func `a scene stays as it is when the session goes on`() throws {
+    let stage = try Stage("a")
+    let kept = stage.session.scene
+    try stage.send(.push("b"), .push("c"), .title("Other", of: "a"), .presentScreen("modal", .fullScreen))
+    #expect(kept.visible == ["a"])
+    #expect(kept.items["a"]?.title == "a")
+    #expect(kept.presented.isEmpty)
+    #expect(stage.session.scene.presented.map(\.node) == ["modal"])
+    #expect(stage.session.scene.presented.map(\.style) == [.fullScreen])
+  }
+
+  @Test func `a scene is made once for each commit`() throws {
+    let stage = try Stage("a")
+    #expect(storage(of: stage.session.scene) == storage(of: stage.session.scene))
+    let kept = stage.session.scene
+    try stage.send(.push("a"))
+    #expect(stage.session.scene.commits == kept.commits + 1, "a refusal is a commit")
+  }
+
+  /// Where a scene keeps its frames: the same place for the same scene.
+  private func storage(of scene: NavScene) -> UInt {
+    scene.layout.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+  }
+
+  @Test func `a session without a command has an empty scene`() throws {
+    let scene = try NavSession(options: .standard).scene
+    #expect(scene.root == nil)
+    #expect(scene.focus == nil)
+    #expect(scene.containers.isEmpty)
+    #expect(scene.visible == [])
+    #expect(scene.plugins == PluginCatalog.standardPlugins.sorted())
+  }
+
+  @Test func `will sees the scene before the commit, did the one after it`() throws {
+    let stage = try Stage("a")
+    let hearing = Hearing()
+    let observer = NavObserver(
+      will: { _ in hearing.add("will \(stage.session.scene.visible)") },
+      did: { _ in hearing.add("did \(stage.session.scene.visible)") })
+    _ = stage.session.observe(observer)
+    try stage.send(.toolbars(hidden: false), .presentScreen("m", .fullScreen))
+    #expect(
+      hearing.take() == [#"will ["a"]"#, #"did ["a"]"#, #"will ["a"]"#, #"did ["m"]"#])
+  }
+
+  @Test func `a scene goes to another thread, and prints as one line`() async throws {
+    let scene = try Stage("a", "b").session.scene
+    let printed = await Task.detached { "\(scene)" }.value
+    #expect(
+      printed
+        == "left a, right b | focus main | main: drillDown [a] | b | 1024×768 regular landscapeLeft")
+  }
+
+  @Test func `ids come in the order of the state view`() throws {
+    let scene = try Stage("b", "a", "ab", "A").session.scene
+    #expect(scene.screens.ids == ["A", "a", "ab", "b"])
+    #expect(scene.screens.map(\.id) == scene.screens.ids)
+    #expect(scene.screens.values.map(\.id) == scene.screens.ids)
+    #expect(scene.appearances.description == "[A: 1, ab: 1]")
+  }
+
+  private struct Absent: Error {}
+}

@@ -1,0 +1,268 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+/// The state view as the members of a ``NavScene`` tell it: the same bytes, without `viewing` and `digest`.
+///
+/// Nothing here reads the state, so what the state view has and the scene lacks cannot be written.
+struct SceneRendering: ~Copyable {
+  private var buffer = ByteBuffer()
+
+  /// The view of a scene.
+  static func view(of scene: NavScene) -> String {
+    var rendering = SceneRendering()
+    rendering.buffer.append("{\"seq\":")
+    rendering.buffer.append(scene.events)
+    rendering.buffer.member("commits", scene.commits)
+    rendering.write(scene)
+    rendering.buffer.close()
+    return rendering.buffer.string
+  }
+
+  /// What a scene says beside its moment: two scenes are equal exactly when this is.
+  static func content(of scene: NavScene) -> String {
+    var rendering = SceneRendering()
+    rendering.write(scene)
+    return rendering.buffer.string
+  }
+
+  /// Compares a scene with the state view of the same moment; nil when they say the same.
+  static func difference(_ scene: NavScene, stateView: String) throws -> String? {
+    let start = try #require(stateView.firstRange(of: #","viewing":"#)?.lowerBound)
+    let end = try #require(stateView[start...].firstRange(of: #","focus":"#)?.lowerBound)
+    let (expected, actual) = (stateView[..<start] + stateView[end...], view(of: scene))
+    if actual.hasSameBytes(as: String(expected)) { return nil }
+    return
+      "\(try JSONDifference.first(String(expected), actual).map { "\($0)" } ?? "another order") in \(actual)"
+  }
+
+  private mutating func write(_ scene: NavScene) {
+    text("focus", scene.focus)
+    write(scene.environment)
+    text("root", scene.root)
+    object("containers", scene.containers) { $0.write($1) }
+    object("screens", scene.screens) { $0.write($1) }
+    buffer.member("panes")
+    object(scene.panes.map { ($0.role.name, $0.node) }) { $0.append($1) }
+    object("items", scene.items) { $0.write($1) }
+    list("layout", scene.layout) { $0.write($1) }
+    texts("visible", scene.visible)
+    object("appearances", scene.appearances) { $0.buffer.append($1) }
+    write(scene.rotation)
+    texts("presented", scene.presented.map(\.node))
+    texts("plugins", scene.plugins)
+    object("remembered", scene.remembered) { $0.buffer.append(string: $1.json) }
+  }
+
+  // MARK: Containers
+
+  private mutating func write(_ container: NavScene.Container) {
+    switch container {
+    case .drillDown(let drillDown): write(drillDown)
+    case .stack(let stack): write(stack)
+    case .tabs(let tabs): write(tabs)
+    case .split(let split): write(split)
+    case .web(let web): write(web)
+    }
+    buffer.close()
+  }
+
+  private mutating func write(_ drillDown: NavScene.DrillDown) {
+    buffer.append(#"{"kind":"drillDown""#)
+    texts("left", drillDown.left)
+    text("right", drillDown.right)
+    text("leftPlaceholder", drillDown.leftPlaceholder)
+    text("rightPlaceholder", drillDown.rightPlaceholder)
+    buffer.member("leftWidth", drillDown.leftWidth)
+    buffer.member("navigationBarsHidden", drillDown.navigationBarsHidden)
+    buffer.member("toolbarsHidden", drillDown.toolbarsHidden)
+    buffer.member("navigationBarPosition", word: drillDown.navigationBarPosition.wireName)
+    write(drillDown.swipe)
+  }
+
+  private mutating func write(_ stack: NavScene.Stack) {
+    buffer.append(#"{"kind":"stack""#)
+    texts("entries", stack.entries)
+    buffer.member("navigationBarsHidden", stack.navigationBarsHidden)
+    write(stack.swipe)
+  }
+
+  private mutating func write(_ tabs: NavScene.Tabs) {
+    buffer.append(#"{"kind":"tabs""#)
+    texts("children", tabs.children)
+    texts("titles", tabs.titles)
+    text("selected", tabs.selected)
+  }
+
+  private mutating func write(_ split: NavScene.Split) {
+    buffer.append(#"{"kind":"split","columns":{"primary":"#)
+    append(split.columns.primary)
+    if let supplementary = split.columns.supplementary { text("supplementary", supplementary) }
+    text("secondary", split.columns.secondary)
+    buffer.close()
+    if let compact = split.compact { text("compact", compact) }
+    buffer.member("collapsed", split.isCollapsed)
+    texts("merged", split.merged)
+    buffer.member("displayMode", word: split.displayMode.wireName)
+    buffer.member("splitBehavior", word: split.splitBehavior.wireName)
+  }
+
+  private mutating func write(_ web: NavScene.Web) {
+    buffer.append(#"{"kind":"web""#)
+    list("pages", web.pages) { rendering, page in
+      rendering.buffer.append(#"{"id":"#)
+      rendering.append(page.id)
+      rendering.text("url", page.url)
+      rendering.buffer.member("residency", word: page.residency.wireName)
+      rendering.buffer.member("locked", page.isLocked)
+      rendering.buffer.close()
+    }
+    buffer.member("pending")
+    if let pending = web.pending {
+      buffer.append(#"{"id":"#)
+      append(pending.id)
+      text("url", pending.url)
+      buffer.close()
+    } else {
+      buffer.append("null")
+    }
+    buffer.member("activity", web.isLoading)
+    text("error", web.error)
+  }
+
+  private mutating func write(_ swipe: NavScene.Swipe?) {
+    buffer.member("swipe")
+    guard let swipe else { return buffer.append("null") }
+    buffer.append(#"{"start":"#)
+    buffer.append(swipe.start)
+    buffer.member("x", swipe.x)
+    buffer.member("progress", swipe.progress)
+    buffer.close()
+  }
+
+  // MARK: Screens, items and frames
+
+  private mutating func write(_ screen: ScreenDescription) {
+    buffer.append(#"{"title":"#)
+    append(screen.title)
+    if let id = screen.restorationID { text("restorationID", id) }
+    if let url = screen.url { text("url", url) }
+    if let title = screen.backTitle { text("backTitle", title) }
+    if !screen.leftItems.isEmpty { texts("leftItems", screen.leftItems) }
+    if !screen.rightItems.isEmpty { texts("rightItems", screen.rightItems) }
+    if !screen.toolbarItems.isEmpty { texts("toolbarItems", screen.toolbarItems) }
+    if screen.leftItemsSupplementBackButton { buffer.member("leftItemsSupplementBackButton", true) }
+    if !screen.autorotates { buffer.member("autorotates", false) }
+    if screen.orientations != .all {
+      buffer.member("orientations")
+      buffer.append(screen.orientations)
+    }
+    if screen.isEmptyDetail { buffer.member("isEmptyDetail", true) }
+    if let title = screen.tabItem { text("tabItem", title) }
+    if !screen.attributes.isEmpty {
+      buffer.member("attributes")
+      object(screen.attributes.map { ($0.key, $0.value) }) { $0.append($1) }
+    }
+    if screen.hidesBottomBar { buffer.member("hidesBottomBar", true) }
+    buffer.close()
+  }
+
+  private mutating func write(_ item: NavScene.Item) {
+    buffer.append(#"{"title":"#)
+    append(item.title)
+    buffer.member("hidesBackButton", item.hidesBackButton)
+    write("backButton", item.backButton)
+    write("leave", item.leave)
+    texts("leftItems", item.leftItems)
+    texts("rightItems", item.rightItems)
+    buffer.close()
+  }
+
+  private mutating func write(_ name: StaticString, _ button: NavScene.Item.Button?) {
+    buffer.member(name)
+    guard let button else { return buffer.append("null") }
+    buffer.append(#"{"title":"#)
+    append(button.title)
+    buffer.close()
+  }
+
+  private mutating func write(_ frame: NavScene.Frame) {
+    buffer.append("{\"role\":\"")
+    buffer.append(frame.role.wireName)
+    buffer.append("\"")
+    text("node", frame.node)
+    buffer.member("x", frame.x)
+    buffer.member("y", frame.y)
+    buffer.member("width", frame.width)
+    buffer.member("height", frame.height)
+    if frame.dim != 0 { buffer.member("dim", frame.dim) }
+    buffer.close()
+  }
+
+  private mutating func write(_ environment: NavEnvironment) {
+    buffer.append(#","environment":{"width":"#)
+    buffer.append(environment.width)
+    buffer.member("height", environment.height)
+    buffer.member("sizeClass", word: environment.sizeClass.wireName)
+    buffer.member("device", word: environment.device.wireName)
+    buffer.member("interface", word: environment.interface.wireName)
+    buffer.member("rotating", environment.isRotating)
+    buffer.close()
+  }
+
+  private mutating func write(_ rotation: NavScene.Rotation) {
+    buffer.append(#","rotation":{"autorotates":"#)
+    buffer.append(rotation.autorotates)
+    buffer.member("supported")
+    buffer.append(rotation.supported)
+    text("pending", rotation.pending?.name)
+    buffer.close()
+  }
+
+  // MARK: JSON
+
+  private mutating func append(_ text: String?) {
+    if let text { buffer.appendQuoted(text) } else { buffer.append("null") }
+  }
+
+  private mutating func text(_ name: StaticString, _ text: String?) {
+    buffer.member(name)
+    append(text)
+  }
+
+  private mutating func texts(_ name: StaticString, _ texts: [String]) {
+    list(name, texts) { $0.append($1) }
+  }
+
+  private mutating func list<Element>(
+    _ name: StaticString, _ elements: [Element], _ body: (inout SceneRendering, Element) -> Void
+  ) {
+    buffer.member(name)
+    buffer.append("[")
+    for (place, element) in elements.enumerated() {
+      if place > 0 { buffer.append(",") }
+      body(&self, element)
+    }
+    buffer.append("]")
+  }
+
+  private mutating func object<Value>(
+    _ name: StaticString, _ members: ByID<Value>, _ body: (inout SceneRendering, Value) -> Void
+  ) {
+    buffer.member(name)
+    object(members.map { ($0.id, $0.value) }, body)
+  }
+
+  private mutating func object<Value>(
+    _ members: [(String, Value)], _ body: (inout SceneRendering, Value) -> Void
+  ) {
+    buffer.append("{")
+    for (place, (name, value)) in members.enumerated() {
+      if place > 0 { buffer.append(",") }
+      buffer.appendQuoted(name)
+      buffer.append(":")
+      body(&self, value)
+    }
+    buffer.append("}")
+  }
+}
