@@ -64,7 +64,17 @@ final class PseudoTerminal {
     return waits { $0.utf8.count > echoed && $0.hasSuffix("> ") }
   }
 
-  func type(_ line: String) { _ = (line + "\n").withCString { write(leader, $0, strlen($0)) } }
+  func type(_ line: String) { press(line + "\n") }
+
+  /// Sends keys as they are, for a program that reads each key.
+  func press(_ keys: String) { _ = keys.withCString { write(leader, $0, strlen($0)) } }
+
+  /// Presses keys, and waits until what is written since then contains `text`; false when patience is over.
+  func shows(_ text: String, after keys: String = "") -> Bool {
+    let before = keys.isEmpty ? 0 : screen.utf8.count
+    press(keys)
+    return waits { String(decoding: Array($0.utf8.dropFirst(before)), as: UTF8.self).contains(text) }
+  }
 
   /// The exit status, once the program has ended; a program that does not end is killed, and that is its status.
   func end() -> Int32 {

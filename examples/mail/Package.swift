@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "mail",
+  dependencies: [.package(name: "swift-navigation-runtime", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "mail",
+      dependencies: [
+        .product(name: "NavRuntime", package: "swift-navigation-runtime"),
+        .product(name: "NavPlugins", package: "swift-navigation-runtime"),
+      ]),
+    .testTarget(name: "MailTests", dependencies: ["mail"], exclude: ["Journals"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

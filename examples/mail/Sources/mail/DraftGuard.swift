@@ -1,0 +1,28 @@
+import NavPlugins
+import NavRuntime
+
+/// The app's own plugin: it keeps a draft with unsaved changes on the screen, whoever wants to remove it.
+struct DraftGuard: RemovalGuard {
+  static let id = "draft-guard"
+  let manifest = PluginManifest(id: id, version: 1, faultPolicy: .failClosed)
+
+  func objection(
+    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> String? {
+    for screen in draft.texts(of: removal.screens)
+    where state.attribute("dirty", of: screen, draft) == "true" {
+      return "Your draft is not sent: press ^S to send it, or ^X to discard it."
+    }
+    return nil
+  }
+}
+
+extension SessionOptions {
+  /// The options of every session of the app, and of its tests: the standard plugins and its own.
+  static var mail: SessionOptions {
+    var options = SessionOptions.standard
+    options.catalog.add(DraftGuard())
+    options.plugins.append(DraftGuard.id)
+    return options
+  }
+}

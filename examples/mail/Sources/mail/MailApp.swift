@@ -1,0 +1,146 @@
+import NavRuntime
+
+/// The app: it turns keys into commands, and knows what to draw. Where the user is, is the session's affair.
+struct MailApp {
+  let session: NavSession
+  let mailbox = Mailbox()
+  private(set) var isRunning = true
+  /// What the last key did, when there is something to say.
+  private var status = ""
+  /// The selected row of each list. It is not part of the navigation, so it is gone after a relaunch.
+  private var selected: [String: Int] = [:]
+  /// Whether Tab has moved the keys from the right list to the left one.
+  private var keysGoLeft = false
+
+  /// Goes on where the journal ends. A new journal begins in the inbox.
+  init(journal path: String) throws {
+    session = try NavSession.open(at: path, options: .mail)
+    if session.scene.root == nil {
+      try session.send(.add(.drillDown, "main"))
+      try session.send(.setNavigationBarPosition(.top))
+      try session.send(.push(mailbox.screen(of: .folders)))
+      try session.send(.push(mailbox.screen(of: .folder("Inbox"))))
+    }
+  }
+
+  // MARK: The screen
+
+  /// Tells the runtime the size of the window; a narrow one shows one pane.
+  mutating func resize(to size: Size) throws {
+    let (width, height) = (Cell.width * Double(size.columns), Cell.height * Double(size.rows - 1))
+    let environment = session.scene.environment
+    if environment.width != width || environment.height != height {
+      try send(.resize(width: width, height: height), from: .system)
+    }
+  }
+
+  /// The window as text: the scene, and a line below it.
+  var lines: [String] {
+    let scene = session.scene
+    let view = MailView(scene: scene, mailbox: mailbox, selected: selected, active: active(in: scene)?.id)
+    return view.lines + [status.isEmpty ? hint(in: scene) : status]
+  }
+
+  private func hint(in scene: NavScene) -> String {
+    active(in: scene) == .draft
+      ? "Type.  ^S send  ^X discard  Esc back"
+      : "q quit  c compose  Return open  Esc back  ↑↓ select  Tab other list"
+  }
+
+  /// The place that gets the keys: the draft while there is one, else a list that can be seen.
+  private func active(in scene: NavScene) -> Place? {
+    if let sheet = scene.presented.last { return Place(id: sheet.node) }
+    let lists = scene.visible.compactMap(Place.init(id:)).filter { !mailbox.rows(of: $0).isEmpty }
+    return keysGoLeft ? lists.first : lists.last
+  }
+
+  // MARK: Keys
+
+  /// Does what a key asks for. A key that means nothing here does nothing.
+  mutating func press(_ key: Key) throws {
+    status = ""
+    let scene = session.scene
+    switch active(in: scene) {
+    case .draft?: try edit(with: key, in: scene)
+    case let list: try browse(with: key, on: list, in: scene)
+    }
+  }
+
+  private mutating func browse(with key: Key, on list: Place?, in scene: NavScene) throws {
+    switch key {
+    case .up, .text("k"): select(-1, on: list)
+    case .down, .text("j"): select(+1, on: list)
+    case .open: try open(on: list)
+    case .back, .erase: try goBack(in: scene)
+    case .tab: keysGoLeft.toggle()
+    case .text("c"): try send(.present(mailbox.screen(of: .draft)))
+    case .quit, .text("q"): isRunning = false
+    case .send, .discard, .text: break
+    }
+  }
+
+  private mutating func select(_ step: Int, on list: Place?) {
+    guard let list else { return }
+    let last = mailbox.rows(of: list).count - 1
+    selected[list.id] = min(max((selected[list.id] ?? 0) + step, 0), last)
+  }
+
+  /// Shows what the selected row leads to beside its list. What was there before leaves.
+  private mutating func open(on list: Place?) throws {
+    guard let list else { return }
+    let row = mailbox.rows(of: list)[selected[list.id] ?? 0]
+    if try send(.show(mailbox.screen(of: row.place), for: list.id)) { keysGoLeft = false }
+  }
+
+  /// Taps the back button, if one can be seen.
+  private mutating func goBack(in scene: NavScene) throws {
+    let items = scene.bars.compactMap(\.node).compactMap { scene.items[$0] }
+    if items.contains(where: { $0.backButton != nil }) { try send(.back()) }
+  }
+
+  // MARK: The draft
+
+  /// The text is an attribute of the screen, so the journal keeps every key, and a crash loses nothing.
+  private mutating func edit(with key: Key, in scene: NavScene) throws {
+    switch key {
+    case .text(let character): try write(scene.draftText + String(character), in: scene)
+    case .open: try write(scene.draftText + "\n", in: scene)
+    case .erase: try write(String(scene.draftText.dropLast()), in: scene)
+    case .back: try send(.dismiss())
+    case .send: try finish("Sent. (Not really: there is no network in this example.)")
+    case .discard: try finish("Discarded.")
+    case .quit: isRunning = false
+    case .up, .down, .tab: break
+    }
+  }
+
+  private mutating func write(_ text: String, in scene: NavScene) throws {
+    if text.isEmpty != scene.draftText.isEmpty {
+      try send(.setAttribute("dirty", to: text.isEmpty ? nil : "true", of: Place.draft.id))
+    }
+    try send(.setAttribute("text", to: text, of: Place.draft.id))
+  }
+
+  private mutating func finish(_ message: String) throws {
+    try send(.setAttribute("dirty", to: nil, of: Place.draft.id))
+    if try send(.dismiss()) { status = message }
+  }
+
+  /// Sends a command. The reasons of a refusal go into the status line.
+  @discardableResult
+  private mutating func send(_ command: NavCommand, from source: CommitSource = .user) throws -> Bool {
+    switch try session.send(command, from: source) {
+    case .accepted, .queued: return true
+    case .refused(let refusal):
+      status = refusal.reasons.map(\.message).joined(separator: " ")
+      return false
+    }
+  }
+}
+
+extension NavScene {
+  /// What the user has written so far.
+  var draftText: String {
+    screens[Place.draft.id]?.attributes.first { $0.key == "text" }?.value ?? ""
+  }
+}
