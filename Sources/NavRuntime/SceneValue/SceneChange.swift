@@ -110,8 +110,8 @@ struct SceneChange {
   private mutating func fill(_ id: String) {
     guard let wanted = new[id]?.children else { return }
     for (index, child) in wanted.enumerated() {
-      let present = children[TextBytes(id), default: []]
-      if index >= present.count || !present[index].hasSameBytes(as: child) { put(child, into: id, at: index) }
+      let present = children[TextBytes(id)]?.dropFirst(index).first
+      if !present.hasSameBytes(as: child) { put(child, into: id, at: index) }
       fill(child)
     }
   }

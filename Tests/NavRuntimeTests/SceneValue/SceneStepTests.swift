@@ -146,7 +146,7 @@ import Testing
   @Test func `what nobody draws has no steps`() throws {
     let stage = try Stage(.stack, ["push a"])
     let drawn = stage.session.scene
-    try stage.type("push a", "plugin detach depth-limit", "push b", "pop")
+    try stage.type("push a", "plugin detach tab-reselect", "push b", "pop")
     #expect(stage.session.scene != drawn)
     #expect(stage.session.scene.steps(from: drawn).map(\.description) == [])
   }
