@@ -52,7 +52,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
 
   /// Returns the commands that show the login screen and remember the given command.
   public func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
     guard state.attribute("user", of: nil, draft) == nil, let wanted = state.aimed(command),
       state.newScreens(of: command, draft).contains(where: { needsUser($0, draft) })
@@ -74,7 +74,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   }
 
   /// Returns the command that remembers `command` in its wire form; for nil the command that forgets it.
-  private func remember(_ command: NavCommand?, _ draft: inout CommitDraft) -> NavCommand {
+  private func remember(_ command: InternedCommand?, _ draft: inout CommitDraft) -> InternedCommand {
     var text = ByteBuffer()
     if let command { draft.write(command, to: &text) } else { text.append("null") }
     return draft.remember(Self.manifest.id, value: draft.knownJSON(text.string))
@@ -84,7 +84,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
 
   /// Requests the commands that go on to the wanted screen when the user has signed in.
   public func react(
-    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     guard case .item(.attributeChanged(node: nil, let key, _?)) = event,
@@ -97,7 +97,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
 
   private func remembered(
     in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> NavCommand? {
+  ) throws(PluginFault) -> InternedCommand? {
     guard let text = state.remembered(by: Self.manifest.id, draft), text != "null" else { return nil }
     var document = JSONDocument()
     guard (try? document.parse(text)) != nil, let command = try? draft.readCommand(document.root, document)
@@ -109,8 +109,8 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
 
   /// Returns the commands that go on to the wanted screen, in place of the login screen.
   private func following(
-    _ wanted: NavCommand, _ login: TextID, _ state: borrowing NavState
-  ) -> [NavCommand] {
+    _ wanted: InternedCommand, _ login: TextID, _ state: borrowing NavState
+  ) -> [InternedCommand] {
     if state.modalOnTop == login { return [.modal(.dismiss(bySwipe: false)), wanted] }
     guard let container = state.container(of: login), state.top(of: container) == login,
       state.receiver(of: wanted) == container

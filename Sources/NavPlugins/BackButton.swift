@@ -49,7 +49,7 @@ public struct BackButton: EventReactor, ConfigurablePlugin {
 
   /// Requests the one or two changes that the event calls for.
   public func react(
-    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     if case .navigation(.pushed(let container, let screen, _)) = event, state.isDrillDown(container) {

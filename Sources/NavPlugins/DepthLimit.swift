@@ -44,7 +44,7 @@ public struct DepthLimit: CommandInterceptor, ConfigurablePlugin {
 
   /// Returns a veto that names the container, the depth that it would have, and the limit.
   public func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
     guard let (container, count) = state.growth(by: command, draft), Double(count) > limit else {
       return .proceed

@@ -50,7 +50,7 @@ public struct LinkRouter: LinkHandler, ConfigurablePlugin {
   /// Returns the commands of the most specific route that matches; nil when none does.
   public func route(
     _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> [NavCommand]? {
+  ) throws(PluginFault) -> [InternedCommand]? {
     let link = LinkAddress(draft.texts[url])
     for route in routes {
       if let values = route.pattern.match(link) { return try route.commands(with: values, &draft) }
@@ -99,15 +99,15 @@ struct LinkRoute: Sendable {
   /// Returns the commands with every `{name}` replaced.
   func commands(
     with values: [(name: String, value: String)], _ draft: inout CommitDraft
-  ) throws(PluginFault) -> [NavCommand] {
-    var commands: [NavCommand] = []
+  ) throws(PluginFault) -> [InternedCommand] {
+    var commands: [InternedCommand] = []
     for template in templates { commands.append(try command(template, values, &draft)) }
     return commands
   }
 
   private func command(
     _ template: String, _ values: [(name: String, value: String)], _ draft: inout CommitDraft
-  ) throws(PluginFault) -> NavCommand {
+  ) throws(PluginFault) -> InternedCommand {
     let text = Self.filled(template, values)
     var document = JSONDocument()
     do throws(JSONError) { try document.parse(text) } catch {

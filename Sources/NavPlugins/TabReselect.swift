@@ -38,7 +38,7 @@ public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
 
   /// Rewrites a `select` of the selected child.
   public func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
     guard let (tabs, child) = state.selection(by: command, draft), state.selectedChild(of: tabs) == child
     else {

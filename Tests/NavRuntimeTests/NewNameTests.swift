@@ -69,7 +69,7 @@ import Testing
     "\u{2028}",
   ]
 
-  private typealias Make = @Sendable (inout CommitDraft) -> NavCommand
+  private typealias Make = @Sendable (inout CommitDraft) -> InternedCommand
 
   /// Each way on which the id would come new into a drillDown.
   private static func ways(_ id: String) -> [(name: String, make: Make)] {

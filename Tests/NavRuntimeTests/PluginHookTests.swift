@@ -35,11 +35,11 @@ import Testing
     let watchedEvents = EventKinds(.pushed)
 
     func intercept(
-      _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+      _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
     ) throws(PluginFault) -> Interception { .veto("No.") }
 
     func react(
-      to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+      to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
       _ draft: inout CommitDraft, _ requests: inout FollowUps
     ) throws(PluginFault) { requests.request(draft.setTitle("A", of: "a")) }
   }

@@ -276,14 +276,14 @@ private struct SecondThoughts: EventReactor, CommandInterceptor {
   let interceptedCommands = CommandKinds(.remember)
 
   func react(
-    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     requests.request(draft.remember(manifest.id, "1"))
   }
 
   func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
     .rewrite([draft.remember(manifest.id, "2")])
   }

@@ -9,9 +9,9 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let exits: [String]
-    let make: @Sendable (inout CommitDraft) -> NavCommand
+    let make: @Sendable (inout CommitDraft) -> InternedCommand
 
-    init(_ name: String, _ exits: [String], _ make: @escaping @Sendable (inout CommitDraft) -> NavCommand) {
+    init(_ name: String, _ exits: [String], _ make: @escaping @Sendable (inout CommitDraft) -> InternedCommand) {
       self.name = name
       self.exits = exits
       self.make = make

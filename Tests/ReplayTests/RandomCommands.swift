@@ -11,7 +11,7 @@ struct RandomCommands {
 
   init(seed: UInt64) { random = SeededNumbers(seed: seed) }
 
-  mutating func next(_ draft: inout CommitDraft) -> NavCommand {
+  mutating func next(_ draft: inout CommitDraft) -> InternedCommand {
     number += 1
     switch Int.random(in: 0..<12, using: &random) {
     case 0...4: return push(&draft)
@@ -27,7 +27,7 @@ struct RandomCommands {
     }
   }
 
-  private mutating func push(_ draft: inout CommitDraft) -> NavCommand {
+  private mutating func push(_ draft: inout CommitDraft) -> InternedCommand {
     depth += 1
     if depth == 4 {
       depth = 0

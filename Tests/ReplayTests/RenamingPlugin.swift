@@ -32,7 +32,7 @@ struct RenamingPlugin: EventReactor, CommandInterceptor {
   }
 
   func react(
-    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     guard case .navigation(.pushed(_, let screen, _)) = event else { return }
@@ -43,7 +43,7 @@ struct RenamingPlugin: EventReactor, CommandInterceptor {
   }
 
   func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
     guard case .navigation(.push(let screen?, _), _) = command else { return .proceed }
     switch draft.texts[screen.id] {

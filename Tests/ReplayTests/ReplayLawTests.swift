@@ -102,7 +102,7 @@ import Testing
     #expect(failures.isEmpty, "seed \(seed), commands \(failures.prefix(5))")
   }
 
-  private static func decide(_ engine: inout Engine, _ make: (inout CommitDraft) -> NavCommand) {
+  private static func decide(_ engine: inout Engine, _ make: (inout CommitDraft) -> InternedCommand) {
     engine.draft.clear()
     engine.decide(make(&engine.draft))
   }

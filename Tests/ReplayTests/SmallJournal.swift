@@ -47,7 +47,7 @@ struct SmallJournal {
   }
 
   private enum Step: Sendable {
-    case send(@Sendable (inout CommitDraft) -> NavCommand)
+    case send(@Sendable (inout CommitDraft) -> InternedCommand)
     case flush
     case close
   }

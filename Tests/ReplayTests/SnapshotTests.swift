@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SnapshotTests {
   /// A state with one feature each, made by commands.
-  private static let features: [(name: String, commands: [@Sendable (inout CommitDraft) -> NavCommand])] = [
+  private static let features: [(name: String, commands: [@Sendable (inout CommitDraft) -> InternedCommand])] = [
     ("nothing but the scene", [{ $0.scene(BuiltInScene.drilldown.content(&$0)) }]),
     ("a left screen", [{ $0.push("a") }]),
     ("two panes", [{ $0.push("a") }, { $0.push("b") }]),

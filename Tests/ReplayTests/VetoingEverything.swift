@@ -8,6 +8,6 @@ struct VetoingEverything: CommandInterceptor {
   let interceptedCommands = CommandKinds.all
 
   func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception { .veto("Never.") }
 }

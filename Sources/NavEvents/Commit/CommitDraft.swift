@@ -15,9 +15,9 @@ public struct CommitDraft: ~Copyable, Sendable {
   /// The sender of the command.
   public package(set) var source = CommitSource.app
   /// The command as it was given.
-  public package(set) var command: NavCommand?
+  public package(set) var command: InternedCommand?
   /// The events of the command, in order.
-  public package(set) var events = ContiguousArray<NavEvent>()
+  public package(set) var events = ContiguousArray<InternedEvent>()
   /// The contributions of the plugins, in order.
   public package(set) var provenance = ContiguousArray<Provenance>()
   /// The refusal, if the command was refused. Then there are no events.

@@ -63,3 +63,55 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
       && one.hidesBottomBar == other.hidesBottomBar
   }
 }
+
+/// A description of a new node in plain strings: a screen, or an empty container.
+public struct NodeDescription: Equatable, Sendable {
+  /// The id of the node, and the members that differ from their defaults.
+  public var screen: ScreenDescription
+  /// The kind of container; nil for a screen.
+  public var kind: ContainerKind?
+  /// The URL of a web container's first page, which loads when the container first appears.
+  public var rootURL: String?
+
+  /// Creates a description of a container of a kind, or of a screen when the kind is nil.
+  public init(_ screen: ScreenDescription, kind: ContainerKind?, rootURL: String? = nil) {
+    self.screen = screen
+    self.kind = kind
+    self.rootURL = rootURL
+  }
+
+  /// Returns a Boolean value that indicates whether both values describe the same node.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.screen == other.screen && one.kind == other.kind && one.rootURL.hasSameBytes(as: other.rootURL)
+  }
+}
+
+/// A JSON value in its canonical form: without white space, numbers in their shortest form.
+public struct CanonicalJSON: Hashable, Sendable, CustomStringConvertible {
+  /// The canonical text.
+  public let text: String
+
+  /// Creates a value from any JSON text.
+  /// - Throws: A ``JSONError`` with the place where `text` is not JSON, or is beyond the bounds of a journal.
+  public init(_ text: String) throws(JSONError) {
+    var document = JSONDocument()
+    try document.parsePart(text)
+    var buffer = ByteBuffer()
+    document.append(document.root, to: &buffer)
+    self.text = buffer.string
+  }
+
+  /// Creates a value from a text that is known to be canonical.
+  init(canonical text: String) { self.text = text }
+
+  /// The canonical text.
+  public var description: String { text }
+
+  /// Returns a Boolean value that indicates whether both have the same bytes.
+  public static func == (one: Self, other: Self) -> Bool { one.text.hasSameBytes(as: other.text) }
+
+  /// Adds the bytes of the text to a hash.
+  public func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}

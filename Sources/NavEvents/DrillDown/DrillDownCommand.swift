@@ -1,17 +1,25 @@
 /// The commands that only a drillDown accepts.
-public enum DrillDownCommand: BitwiseCopyable, Equatable, Sendable {
+public enum DrillDownCommand<Form: TextForm>: Equatable, Sendable {
   /// Shows a screen on the right for a screen that is on the stack; nil shows the placeholder.
-  case show(ScreenContent?, forScreen: TextID, Transition)
+  case show(Form.Screen?, forScreen: Form.Text, Transition)
   case setNavigationBarPosition(BarPosition)
-  case setPlaceholder(DrillDownSide, ScreenContent?)
+  case setPlaceholder(DrillDownSide, Form.Screen?)
   /// Sets the width of the left pane, in points.
   case setLeftWidth(Double)
   /// Sets whether the container around it shows an item of the root.
   case setPropagation(PropagatedItem, Bool)
 }
 
+extension DrillDownCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension DrillDownCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .show: .show
     case .setNavigationBarPosition: .barPosition
@@ -21,12 +29,7 @@ extension DrillDownCommand {
     }
   }
 
-  static let blanks: [DrillDownCommand] = [
-    .show(nil, forScreen: .blank, .standard), .setNavigationBarPosition(.topAttached),
-    .setPlaceholder(.left, nil), .setLeftWidth(0), .setPropagation(.navigationItem, false),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .show(var screen, var owner, var transition):
       try coder.screen("screen", &screen)
@@ -51,12 +54,21 @@ extension DrillDownCommand {
   }
 }
 
+extension DrillDownCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .show(nil, forScreen: .blank, .standard), .setNavigationBarPosition(.topAttached),
+      .setPlaceholder(.left, nil), .setLeftWidth(0), .setPropagation(.navigationItem, false),
+    ]
+  }
+}
+
 extension CommitDraft {
   /// Returns the command that shows `screen` on the right for `owner`, which is on the stack; nil shows the right placeholder.
   public mutating func show(
     _ screen: ScreenDescription?, for owner: String, in container: String? = nil,
     _ transition: Transition = .standard
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .drillDown(
       .show(content(screen), forScreen: texts.intern(owner), transition), target: text(container))
   }
@@ -64,7 +76,7 @@ extension CommitDraft {
   /// Returns the command that moves the navigation bars.
   public mutating func setNavigationBarPosition(
     _ position: BarPosition, in container: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .drillDown(.setNavigationBarPosition(position), target: text(container))
   }
 
@@ -72,19 +84,57 @@ extension CommitDraft {
   /// nil removes it.
   public mutating func setPlaceholder(
     _ side: DrillDownSide, _ screen: ScreenDescription?, in container: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .drillDown(.setPlaceholder(side, content(screen)), target: text(container))
   }
 
   /// Returns the command that sets the width of the left pane, in points, greater than 0.
-  public mutating func setLeftWidth(_ points: Double, in container: String? = nil) -> NavCommand {
+  public mutating func setLeftWidth(_ points: Double, in container: String? = nil) -> InternedCommand {
     .drillDown(.setLeftWidth(points), target: text(container))
   }
 
   /// Returns the command that sets whether the container around the drillDown shows an item of the root.
   public mutating func setPropagation(
     of item: PropagatedItem, _ isOn: Bool, in container: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .drillDown(.setPropagation(item, isOn), target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that shows `screen` on the right for `owner`, which is on the stack; nil shows the right placeholder.
+  public static func show(
+    _ screen: ScreenDescription?, for owner: String, in container: String? = nil,
+    _ transition: Transition = .standard
+  ) -> Self {
+    .drillDown(
+      .show(screen, forScreen: owner, transition), target: container)
+  }
+
+  /// A command that moves the navigation bars.
+  public static func setNavigationBarPosition(
+    _ position: BarPosition, in container: String? = nil
+  ) -> Self {
+    .drillDown(.setNavigationBarPosition(position), target: container)
+  }
+
+  /// A command that sets the placeholder of a pane, which the pane shows while it has no screen;
+  /// nil removes it.
+  public static func setPlaceholder(
+    _ side: DrillDownSide, _ screen: ScreenDescription?, in container: String? = nil
+  ) -> Self {
+    .drillDown(.setPlaceholder(side, screen), target: container)
+  }
+
+  /// A command that sets the width of the left pane, in points, greater than 0.
+  public static func setLeftWidth(_ points: Double, in container: String? = nil) -> Self {
+    .drillDown(.setLeftWidth(points), target: container)
+  }
+
+  /// A command that sets whether the container around the drillDown shows an item of the root.
+  public static func setPropagation(
+    of item: PropagatedItem, _ isOn: Bool, in container: String? = nil
+  ) -> Self {
+    .drillDown(.setPropagation(item, isOn), target: container)
   }
 }

@@ -1,16 +1,24 @@
 /// The events that only a drillDown has.
-public enum DrillDownEvent: BitwiseCopyable, Equatable, Sendable {
+public enum DrillDownEvent<Form: TextForm>: Equatable, Sendable {
   /// The right screen joined the left stack and the right pane shows its placeholder (`push nil`).
-  case advanced(container: TextID, Transition)
-  case navigationBarPositionChanged(container: TextID, BarPosition)
-  case placeholderChanged(container: TextID, DrillDownSide, ScreenContent?)
+  case advanced(container: Form.Text, Transition)
+  case navigationBarPositionChanged(container: Form.Text, BarPosition)
+  case placeholderChanged(container: Form.Text, DrillDownSide, Form.Screen?)
   /// The width of the left pane changed; in points.
-  case widthChanged(container: TextID, Double)
-  case propagationChanged(container: TextID, PropagatedItem, Bool)
+  case widthChanged(container: Form.Text, Double)
+  case propagationChanged(container: Form.Text, PropagatedItem, Bool)
 }
 
+extension DrillDownEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension DrillDownEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .advanced: .advanced
     case .navigationBarPositionChanged: .navigationBarPositionChanged
@@ -20,13 +28,7 @@ extension DrillDownEvent {
     }
   }
 
-  static let blanks: [DrillDownEvent] = [
-    .advanced(container: .blank, .standard), .navigationBarPositionChanged(container: .blank, .topAttached),
-    .placeholderChanged(container: .blank, .left, nil), .widthChanged(container: .blank, 0),
-    .propagationChanged(container: .blank, .navigationItem, false),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .advanced(var container, var transition):
       try coder.container(&container)
@@ -51,5 +53,15 @@ extension DrillDownEvent {
       try coder.flag("value", &isOn)
       self = .propagationChanged(container: container, item, isOn)
     }
+  }
+}
+
+extension DrillDownEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .advanced(container: .blank, .standard), .navigationBarPositionChanged(container: .blank, .topAttached),
+      .placeholderChanged(container: .blank, .left, nil), .widthChanged(container: .blank, 0),
+      .propagationChanged(container: .blank, .navigationItem, false),
+    ]
   }
 }

@@ -1,21 +1,29 @@
 /// The commands that every container with a stack accepts, each in its own way.
-public enum NavigationCommand: BitwiseCopyable, Equatable, Sendable {
+public enum NavigationCommand<Form: TextForm>: Equatable, Sendable {
   /// Puts a screen on top. nil (drillDown only) moves the right screen to the left and shows the placeholder.
-  case push(ScreenContent?, Transition)
+  case push(Form.Screen?, Transition)
   case pop(Transition)
   /// Pops until this screen is the top (in a drillDown: the top of the left pane).
-  case popTo(TextID?, Transition)
+  case popTo(Form.Text?, Transition)
   case popToRoot(Transition)
   /// Performs the action of the back button: a pop with the cause `back`. The button need not be visible.
   case back(Transition)
   /// Replaces the top (in a drillDown: the right screen); nil empties the right pane.
-  case replace(ScreenContent?, Transition)
+  case replace(Form.Screen?, Transition)
   case setNavigationBarsHidden(Bool, animated: Bool)
   case setToolbarsHidden(Bool, animated: Bool)
 }
 
+extension NavigationCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension NavigationCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .push: .push
     case .pop: .pop
@@ -28,13 +36,7 @@ extension NavigationCommand {
     }
   }
 
-  static let blanks: [NavigationCommand] = [
-    .push(nil, .standard), .pop(.standard), .popTo(nil, .standard), .popToRoot(.standard), .back(.standard),
-    .replace(nil, .standard), .setNavigationBarsHidden(false, animated: true),
-    .setToolbarsHidden(false, animated: true),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .push(var screen, var transition):
       try coder.screen("screen", &screen)
@@ -69,35 +71,49 @@ extension NavigationCommand {
   }
 }
 
+extension NavigationCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .push(nil, .standard), .pop(.standard), .popTo(nil, .standard), .popToRoot(.standard), .back(.standard),
+      .replace(nil, .standard), .setNavigationBarsHidden(false, animated: true),
+      .setToolbarsHidden(false, animated: true),
+    ]
+  }
+}
+
 extension CommitDraft {
   /// Returns the command that puts a screen on top; nil advances a drillDown without a new screen.
   public mutating func push(
     _ screen: ScreenDescription?, in container: String? = nil, _ transition: Transition = .standard
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .navigation(.push(content(screen), transition), target: text(container))
   }
 
   /// Returns the command that pops the top screen.
-  public mutating func pop(in container: String? = nil, _ transition: Transition = .standard) -> NavCommand {
+  public mutating func pop(in container: String? = nil, _ transition: Transition = .standard)
+    -> InternedCommand
+  {
     .navigation(.pop(transition), target: text(container))
   }
 
   /// Returns the command that pops until `screen` is the top of the left pane (drillDown) or of the stack.
   public mutating func popTo(
     _ screen: String?, in container: String? = nil, _ transition: Transition = .standard
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .navigation(.popTo(text(screen), transition), target: text(container))
   }
 
   /// Returns the command that pops to the root; in a drillDown the root's successor stays visible too.
   public mutating func popToRoot(
     in container: String? = nil, _ transition: Transition = .standard
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .navigation(.popToRoot(transition), target: text(container))
   }
 
   /// Returns the command for a tap on the back button.
-  public mutating func back(in container: String? = nil, _ transition: Transition = .standard) -> NavCommand {
+  public mutating func back(in container: String? = nil, _ transition: Transition = .standard)
+    -> InternedCommand
+  {
     .navigation(.back(transition), target: text(container))
   }
 
@@ -105,21 +121,79 @@ extension CommitDraft {
   /// right pane.
   public mutating func replace(
     _ screen: ScreenDescription?, in container: String? = nil, _ transition: Transition = .standard
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .navigation(.replace(content(screen), transition), target: text(container))
   }
 
   /// Returns the command that hides or shows the navigation bars.
   public mutating func setNavigationBarsHidden(
     _ hidden: Bool, animated: Bool = true, in container: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .navigation(.setNavigationBarsHidden(hidden, animated: animated), target: text(container))
   }
 
   /// Returns the command that hides or shows the toolbars.
   public mutating func setToolbarsHidden(
     _ hidden: Bool, animated: Bool = true, in container: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .navigation(.setToolbarsHidden(hidden, animated: animated), target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that puts a screen on top; nil advances a drillDown without a new screen. A title given here is the screen's.
+  public static func push(
+    _ screen: ScreenDescription?, title: String? = nil, in container: String? = nil,
+    _ transition: Transition = .standard
+  ) -> Self {
+    var screen = screen
+    if let title { screen?.title = title }
+    return .navigation(.push(screen, transition), target: container)
+  }
+
+  /// A command that pops the top screen.
+  public static func pop(in container: String? = nil, _ transition: Transition = .standard) -> Self {
+    .navigation(.pop(transition), target: container)
+  }
+
+  /// A command that pops until `screen` is the top of the left pane (drillDown) or of the stack.
+  public static func popTo(
+    _ screen: String?, in container: String? = nil, _ transition: Transition = .standard
+  ) -> Self {
+    .navigation(.popTo(screen, transition), target: container)
+  }
+
+  /// A command that pops to the root; in a drillDown the root's successor stays visible too.
+  public static func popToRoot(
+    in container: String? = nil, _ transition: Transition = .standard
+  ) -> Self {
+    .navigation(.popToRoot(transition), target: container)
+  }
+
+  /// A command for a tap on the back button.
+  public static func back(in container: String? = nil, _ transition: Transition = .standard) -> Self {
+    .navigation(.back(transition), target: container)
+  }
+
+  /// A command that replaces the right screen of a drillDown or the top of a stack; nil empties the
+  /// right pane.
+  public static func replace(
+    _ screen: ScreenDescription?, in container: String? = nil, _ transition: Transition = .standard
+  ) -> Self {
+    .navigation(.replace(screen, transition), target: container)
+  }
+
+  /// A command that hides or shows the navigation bars.
+  public static func setNavigationBarsHidden(
+    _ hidden: Bool, animated: Bool = true, in container: String? = nil
+  ) -> Self {
+    .navigation(.setNavigationBarsHidden(hidden, animated: animated), target: container)
+  }
+
+  /// A command that hides or shows the toolbars.
+  public static func setToolbarsHidden(
+    _ hidden: Bool, animated: Bool = true, in container: String? = nil
+  ) -> Self {
+    .navigation(.setToolbarsHidden(hidden, animated: animated), target: container)
   }
 }

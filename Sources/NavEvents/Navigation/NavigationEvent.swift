@@ -1,16 +1,24 @@
 /// The events that containers with a stack share.
-public enum NavigationEvent: BitwiseCopyable, Equatable, Sendable {
-  case pushed(container: TextID, ScreenContent, Transition)
+public enum NavigationEvent<Form: TextForm>: Equatable, Sendable {
+  case pushed(container: Form.Text, Form.Screen, Transition)
   /// Screens left, top first. It is one event for any number of screens, zero included.
-  case popped(container: TextID, screens: TextList, cause: RemovalCause, Transition)
+  case popped(container: Form.Text, screens: Form.List, cause: RemovalCause, Transition)
   /// The shown screen was replaced; `removed` left the scene.
-  case replaced(container: TextID, ScreenContent?, removed: TextID?, Transition)
-  case navigationBarsHiddenChanged(container: TextID, Bool, animated: Bool)
-  case toolbarsHiddenChanged(container: TextID, Bool, animated: Bool)
+  case replaced(container: Form.Text, Form.Screen?, removed: Form.Text?, Transition)
+  case navigationBarsHiddenChanged(container: Form.Text, Bool, animated: Bool)
+  case toolbarsHiddenChanged(container: Form.Text, Bool, animated: Bool)
 }
 
+extension NavigationEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension NavigationEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .pushed: .pushed
     case .popped: .popped
@@ -20,15 +28,7 @@ extension NavigationEvent {
     }
   }
 
-  static let blanks: [NavigationEvent] = [
-    .pushed(container: .blank, .blank, .standard),
-    .popped(container: .blank, screens: .empty, cause: .pop, .standard),
-    .replaced(container: .blank, nil, removed: nil, .standard),
-    .navigationBarsHiddenChanged(container: .blank, false, animated: true),
-    .toolbarsHiddenChanged(container: .blank, false, animated: true),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .pushed(var container, var screen, var transition):
       try coder.container(&container)
@@ -58,5 +58,17 @@ extension NavigationEvent {
       try coder.animated(&animated)
       self = .toolbarsHiddenChanged(container: container, hidden, animated: animated)
     }
+  }
+}
+
+extension NavigationEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .pushed(container: .blank, .blank, .standard),
+      .popped(container: .blank, screens: .blank, cause: .pop, .standard),
+      .replaced(container: .blank, nil, removed: nil, .standard),
+      .navigationBarsHiddenChanged(container: .blank, false, animated: true),
+      .toolbarsHiddenChanged(container: .blank, false, animated: true),
+    ]
   }
 }

@@ -1,6 +1,6 @@
 /// The gesture that drags the shown screen away to uncover the one below it. Positions are in points from the
 /// left edge of the container. All but `begin` are reports of the movement of a finger.
-public enum SwipeCommand: BitwiseCopyable, Equatable, Sendable {
+public enum SwipeCommand<Form: TextForm>: Equatable, Sendable {
   case begin(x: Double)
   case move(x: Double)
   /// The finger is lifted; `velocity` in points per second, positive to the right.
@@ -8,17 +8,32 @@ public enum SwipeCommand: BitwiseCopyable, Equatable, Sendable {
   case cancel
 }
 
+extension SwipeCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 /// The events of a swipe. Positions are in points from the left edge of the container.
-public enum SwipeEvent: BitwiseCopyable, Equatable, Sendable {
-  case began(container: TextID, x: Double)
-  case moved(container: TextID, x: Double)
+public enum SwipeEvent<Form: TextForm>: Equatable, Sendable {
+  case began(container: Form.Text, x: Double)
+  case moved(container: Form.Text, x: Double)
   /// The finger was lifted; a completed swipe is followed by its pop.
-  case ended(container: TextID, x: Double, velocity: Double, completed: Bool)
-  case cancelled(container: TextID)
+  case ended(container: Form.Text, x: Double, velocity: Double, completed: Bool)
+  case cancelled(container: Form.Text)
 }
 
+extension SwipeEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension SwipeCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .begin: .swipeBegin
     case .move: .swipeMove
@@ -27,11 +42,7 @@ extension SwipeCommand {
     }
   }
 
-  static let blanks: [SwipeCommand] = [
-    .begin(x: 0), .move(x: 0), .end(x: 0, velocity: 0), .cancel,
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .begin(var x):
       try coder.number("x", &x)
@@ -48,8 +59,17 @@ extension SwipeCommand {
   }
 }
 
+extension SwipeCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .begin(x: 0), .move(x: 0), .end(x: 0, velocity: 0), .cancel,
+    ]
+  }
+}
+
 extension SwipeEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .began: .swipeBegan
     case .moved: .swipeMoved
@@ -58,12 +78,7 @@ extension SwipeEvent {
     }
   }
 
-  static let blanks: [SwipeEvent] = [
-    .began(container: .blank, x: 0), .moved(container: .blank, x: 0),
-    .ended(container: .blank, x: 0, velocity: 0, completed: false), .cancelled(container: .blank),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .began(var container, var x):
       try coder.container(&container)
@@ -86,27 +101,61 @@ extension SwipeEvent {
   }
 }
 
+extension SwipeEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .began(container: .blank, x: 0), .moved(container: .blank, x: 0),
+      .ended(container: .blank, x: 0, velocity: 0, completed: false), .cancelled(container: .blank),
+    ]
+  }
+}
+
 extension CommitDraft {
   /// Returns the command for the beginning of a swipe: a finger begins to drag the shown screen away, `x`
   /// points from the container's left edge.
-  public mutating func beginSwipe(at x: Double, in container: String? = nil) -> NavCommand {
+  public mutating func beginSwipe(at x: Double, in container: String? = nil) -> InternedCommand {
     .swipe(.begin(x: x), target: text(container))
   }
 
   /// Returns the report that the finger is at `x`.
-  public mutating func moveSwipe(to x: Double, in container: String? = nil) -> NavCommand {
+  public mutating func moveSwipe(to x: Double, in container: String? = nil) -> InternedCommand {
     .swipe(.move(x: x), target: text(container))
   }
 
   /// Returns the report that the finger was lifted at `x`, moving with `velocity` points per second to the
   /// right.
-  public mutating func endSwipe(at x: Double, velocity: Double = 0, in container: String? = nil) -> NavCommand
+  public mutating func endSwipe(at x: Double, velocity: Double = 0, in container: String? = nil)
+    -> InternedCommand
   {
     .swipe(.end(x: x, velocity: velocity), target: text(container))
   }
 
   /// Returns the report that the system has cancelled the gesture.
-  public mutating func cancelSwipe(in container: String? = nil) -> NavCommand {
+  public mutating func cancelSwipe(in container: String? = nil) -> InternedCommand {
     .swipe(.cancel, target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command for the beginning of a swipe: a finger begins to drag the shown screen away, `x`
+  /// points from the container's left edge.
+  public static func beginSwipe(at x: Double, in container: String? = nil) -> Self {
+    .swipe(.begin(x: x), target: container)
+  }
+
+  /// A report that the finger is at `x`.
+  public static func moveSwipe(to x: Double, in container: String? = nil) -> Self {
+    .swipe(.move(x: x), target: container)
+  }
+
+  /// A report that the finger was lifted at `x`, moving with `velocity` points per second to the
+  /// right.
+  public static func endSwipe(at x: Double, velocity: Double = 0, in container: String? = nil) -> Self {
+    .swipe(.end(x: x, velocity: velocity), target: container)
+  }
+
+  /// A report that the system has cancelled the gesture.
+  public static func cancelSwipe(in container: String? = nil) -> Self {
+    .swipe(.cancel, target: container)
   }
 }

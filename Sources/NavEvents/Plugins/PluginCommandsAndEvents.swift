@@ -1,30 +1,45 @@
 /// Commands about the plugins themselves.
-public enum PluginCommand: BitwiseCopyable, Equatable, Sendable {
+public enum PluginCommand<Form: TextForm>: Equatable, Sendable {
   /// Attaches a plugin, which takes part from the next command on; nil stands for its default configuration.
-  case attach(TextID, configuration: JSONText?)
-  case detach(TextID)
-  case configure(TextID, configuration: JSONText?)
+  case attach(Form.Text, configuration: Form.JSON?)
+  case detach(Form.Text)
+  case configure(Form.Text, configuration: Form.JSON?)
   /// Ends the part of a plugin that has failed too often. Only the session itself sends this command.
-  case quarantine(TextID)
+  case quarantine(Form.Text)
   /// Replaces an attached plugin with a newer version of it. Only the session itself sends this command.
-  case upgrade(TextID, from: Int32, to: Int32)
+  case upgrade(Form.Text, from: Int32, to: Int32)
   /// Stores a value for a plugin in the state. Only the plugin itself may request it, as a follow-up.
-  case remember(TextID, value: JSONText)
+  case remember(Form.Text, value: Form.JSON)
 }
+
+extension PluginCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 /// The events about the plugins.
-public enum PluginEvent: BitwiseCopyable, Equatable, Sendable {
-  case attached(TextID, version: Int32, configuration: JSONText?)
-  case detached(TextID)
-  case configured(TextID, configuration: JSONText?)
+public enum PluginEvent<Form: TextForm>: Equatable, Sendable {
+  case attached(Form.Text, version: Int32, configuration: Form.JSON?)
+  case detached(Form.Text)
+  case configured(Form.Text, configuration: Form.JSON?)
   /// The plugin has failed too often and takes no further part.
-  case quarantined(TextID)
+  case quarantined(Form.Text)
   /// A value was stored for the plugin in the state. Only the plugin reads it.
-  case remembered(TextID, value: JSONText)
+  case remembered(Form.Text, value: Form.JSON)
 }
 
+extension PluginEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension PluginCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .attach: .attach
     case .detach: .detach
@@ -35,12 +50,7 @@ extension PluginCommand {
     }
   }
 
-  static let blanks: [PluginCommand] = [
-    .attach(.blank, configuration: nil), .detach(.blank), .configure(.blank, configuration: nil),
-    .quarantine(.blank), .upgrade(.blank, from: 0, to: 0), .remember(.blank, value: .blank),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .attach(var plugin, var configuration):
       try coder.text("plugin", &plugin)
@@ -69,8 +79,18 @@ extension PluginCommand {
   }
 }
 
+extension PluginCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .attach(.blank, configuration: nil), .detach(.blank), .configure(.blank, configuration: nil),
+      .quarantine(.blank), .upgrade(.blank, from: 0, to: 0), .remember(.blank, value: .blank),
+    ]
+  }
+}
+
 extension PluginEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .attached: .pluginAttached
     case .detached: .pluginDetached
@@ -80,12 +100,7 @@ extension PluginEvent {
     }
   }
 
-  static let blanks: [PluginEvent] = [
-    .attached(.blank, version: 0, configuration: nil), .detached(.blank),
-    .configured(.blank, configuration: nil), .quarantined(.blank), .remembered(.blank, value: .blank),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .attached(var plugin, var version, var configuration):
       try coder.text("plugin", &plugin)
@@ -110,34 +125,75 @@ extension PluginEvent {
   }
 }
 
+extension PluginEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .attached(.blank, version: 0, configuration: nil), .detached(.blank),
+      .configured(.blank, configuration: nil), .quarantined(.blank), .remembered(.blank, value: .blank),
+    ]
+  }
+}
+
 extension CommitDraft {
   /// Returns the command that attaches a plugin; `configuration` is a JSON object, nil for the default.
-  public mutating func attach(_ plugin: String, configuration: JSONText? = nil) -> NavCommand {
+  public mutating func attach(_ plugin: String, configuration: JSONText? = nil) -> InternedCommand {
     .plugin(.attach(texts.intern(plugin), configuration: configuration))
   }
 
   /// Returns the command that detaches a plugin.
-  public mutating func detach(_ plugin: String) -> NavCommand { .plugin(.detach(texts.intern(plugin))) }
+  public mutating func detach(_ plugin: String) -> InternedCommand { .plugin(.detach(texts.intern(plugin))) }
 
   /// Returns the command that quarantines a plugin, because it has failed too often.
-  package mutating func quarantine(_ plugin: String) -> NavCommand {
+  package mutating func quarantine(_ plugin: String) -> InternedCommand {
     .plugin(.quarantine(texts.intern(plugin)))
   }
 
   /// Returns the command that replaces an attached plugin with a newer version of it.
-  package mutating func upgrade(_ plugin: String, from old: Int32, to new: Int32) -> NavCommand {
+  package mutating func upgrade(_ plugin: String, from old: Int32, to new: Int32) -> InternedCommand {
     .plugin(.upgrade(texts.intern(plugin), from: old, to: new))
   }
 
   /// Returns the command that gives an attached plugin another configuration, a JSON object; nil for the
   /// default.
-  public mutating func configure(_ plugin: String, configuration: JSONText?) -> NavCommand {
+  public mutating func configure(_ plugin: String, configuration: JSONText?) -> InternedCommand {
     .plugin(.configure(texts.intern(plugin), configuration: configuration))
   }
 
   /// Returns the command that stores a value for `plugin`, small and canonical (see ``json(_:)``); only the
   /// plugin itself may request it, as a follow-up.
-  public mutating func remember(_ plugin: String, value: JSONText) -> NavCommand {
+  public mutating func remember(_ plugin: String, value: JSONText) -> InternedCommand {
     .plugin(.remember(texts.intern(plugin), value: value))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that attaches a plugin; `configuration` is a JSON object, nil for the default.
+  public static func attach(_ plugin: String, configuration: CanonicalJSON? = nil) -> Self {
+    .plugin(.attach(plugin, configuration: configuration))
+  }
+
+  /// A command that detaches a plugin.
+  public static func detach(_ plugin: String) -> Self { .plugin(.detach(plugin)) }
+
+  /// A command that quarantines a plugin, because it has failed too often.
+  package mutating func quarantine(_ plugin: String) -> Self {
+    .plugin(.quarantine(plugin))
+  }
+
+  /// A command that replaces an attached plugin with a newer version of it.
+  package mutating func upgrade(_ plugin: String, from old: Int32, to new: Int32) -> Self {
+    .plugin(.upgrade(plugin, from: old, to: new))
+  }
+
+  /// A command that gives an attached plugin another configuration, a JSON object; nil for the
+  /// default.
+  public static func configure(_ plugin: String, configuration: CanonicalJSON?) -> Self {
+    .plugin(.configure(plugin, configuration: configuration))
+  }
+
+  /// A command that stores a value for `plugin`, small and canonical (see ``json(_:)``); only the
+  /// plugin itself may request it, as a follow-up.
+  public static func remember(_ plugin: String, value: CanonicalJSON) -> Self {
+    .plugin(.remember(plugin, value: value))
   }
 }

@@ -1,5 +1,5 @@
 /// Reports about the environment of the scene. No plugin can refuse them.
-public enum EnvironmentCommand: BitwiseCopyable, Equatable, Sendable {
+public enum EnvironmentCommand<Form: TextForm>: Equatable, Sendable {
   /// The device was turned; the interface follows when the scene allows it.
   case rotate(Orientation)
   /// The interface begins to turn.
@@ -10,23 +10,38 @@ public enum EnvironmentCommand: BitwiseCopyable, Equatable, Sendable {
   case resize(width: Double, height: Double, SizeClass?)
 }
 
+extension EnvironmentCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 /// The events of the environment of a scene.
-public enum EnvironmentEvent: BitwiseCopyable, Equatable, Sendable {
+public enum EnvironmentEvent<Form: TextForm>: Equatable, Sendable {
   case deviceRotated(Orientation)
   /// The interface turned. Between portrait and landscape, width and height change places.
   case interfaceRotated(Orientation)
   case rotationBegan
   case rotationEnded
   /// The scene does not allow the orientation now; it is pending until it does.
-  case rotationDeferred(Orientation, reasons: TextList)
+  case rotationDeferred(Orientation, reasons: Form.List)
   /// The answer of the scene to the questions of rotation has changed.
   case rotationAnswerChanged(autorotates: Bool, supported: Orientations)
   /// The size of the window changed, in points.
   case resized(width: Double, height: Double, SizeClass)
 }
 
+extension EnvironmentEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension EnvironmentCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .rotate: .rotate
     case .beginRotation: .rotationBegin
@@ -35,11 +50,7 @@ extension EnvironmentCommand {
     }
   }
 
-  static let blanks: [EnvironmentCommand] = [
-    .rotate(.portrait), .beginRotation(.portrait), .endRotation, .resize(width: 0, height: 0, nil),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .rotate(var orientation):
       try coder.word("to", &orientation)
@@ -57,8 +68,17 @@ extension EnvironmentCommand {
   }
 }
 
+extension EnvironmentCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .rotate(.portrait), .beginRotation(.portrait), .endRotation, .resize(width: 0, height: 0, nil),
+    ]
+  }
+}
+
 extension EnvironmentEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .deviceRotated: .deviceRotated
     case .interfaceRotated: .interfaceRotated
@@ -70,13 +90,7 @@ extension EnvironmentEvent {
     }
   }
 
-  static let blanks: [EnvironmentEvent] = [
-    .deviceRotated(.portrait), .interfaceRotated(.portrait), .rotationBegan, .rotationEnded,
-    .rotationDeferred(.portrait, reasons: .empty), .rotationAnswerChanged(autorotates: true, supported: .all),
-    .resized(width: 0, height: 0, .regular),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .deviceRotated(var orientation):
       try coder.word("to", &orientation)
@@ -102,21 +116,51 @@ extension EnvironmentEvent {
   }
 }
 
+extension EnvironmentEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .deviceRotated(.portrait), .interfaceRotated(.portrait), .rotationBegan, .rotationEnded,
+      .rotationDeferred(.portrait, reasons: .blank),
+      .rotationAnswerChanged(autorotates: true, supported: .all),
+      .resized(width: 0, height: 0, .regular),
+    ]
+  }
+}
+
 extension CommitDraft {
   /// Returns the report that the device was turned.
-  public func rotate(to orientation: Orientation) -> NavCommand { .environment(.rotate(orientation)) }
+  public func rotate(to orientation: Orientation) -> InternedCommand { .environment(.rotate(orientation)) }
 
   /// Returns the report that the interface begins to turn.
-  public func beginRotation(to orientation: Orientation) -> NavCommand {
+  public func beginRotation(to orientation: Orientation) -> InternedCommand {
     .environment(.beginRotation(orientation))
   }
 
   /// Returns the report that the interface has turned.
-  public func endRotation() -> NavCommand { .environment(.endRotation) }
+  public func endRotation() -> InternedCommand { .environment(.endRotation) }
 
   /// Returns the report that the window has another size, in points; without a class, it is computed from the
   /// width.
-  public func resize(width: Double, height: Double, sizeClass: SizeClass? = nil) -> NavCommand {
+  public func resize(width: Double, height: Double, sizeClass: SizeClass? = nil) -> InternedCommand {
+    .environment(.resize(width: width, height: height, sizeClass))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A report that the device was turned.
+  public static func rotate(to orientation: Orientation) -> Self { .environment(.rotate(orientation)) }
+
+  /// A report that the interface begins to turn.
+  public static func beginRotation(to orientation: Orientation) -> Self {
+    .environment(.beginRotation(orientation))
+  }
+
+  /// A report that the interface has turned.
+  public static func endRotation() -> Self { .environment(.endRotation) }
+
+  /// A report that the window has another size, in points; without a class, it is computed from the
+  /// width.
+  public static func resize(width: Double, height: Double, sizeClass: SizeClass? = nil) -> Self {
     .environment(.resize(width: width, height: height, sizeClass))
   }
 }

@@ -1,22 +1,37 @@
 /// Commands about a single node: its navigation item and its attributes.
-public enum ItemCommand: BitwiseCopyable, Equatable, Sendable {
+public enum ItemCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets `hidesBackButton` to false for `off` and then to true for `on`; either may be nil.
-  case setHidesBackButton(off: TextID?, on: TextID?)
-  case setTitle(node: TextID, title: TextID)
+  case setHidesBackButton(off: Form.Text?, on: Form.Text?)
+  case setTitle(node: Form.Text, title: Form.Text)
   /// Sets an attribute of a screen, or of the scene when `node` is nil; a nil value removes it.
-  case setAttribute(node: TextID?, key: TextID, value: TextID?)
+  case setAttribute(node: Form.Text?, key: Form.Text, value: Form.Text?)
 }
+
+extension ItemCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 /// The events about a single node's navigation item and attributes.
-public enum ItemEvent: BitwiseCopyable, Equatable, Sendable {
-  case hidesBackButtonChanged(node: TextID, Bool)
-  case titleChanged(node: TextID, TextID)
+public enum ItemEvent<Form: TextForm>: Equatable, Sendable {
+  case hidesBackButtonChanged(node: Form.Text, Bool)
+  case titleChanged(node: Form.Text, Form.Text)
   /// An attribute of a node, or of the scene if `node` is nil, changed. Without a value it was removed.
-  case attributeChanged(node: TextID?, key: TextID, value: TextID?)
+  case attributeChanged(node: Form.Text?, key: Form.Text, value: Form.Text?)
 }
 
+extension ItemEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension ItemCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .setHidesBackButton: .hidesBackButton
     case .setTitle: .title
@@ -24,12 +39,7 @@ extension ItemCommand {
     }
   }
 
-  static let blanks: [ItemCommand] = [
-    .setHidesBackButton(off: nil, on: nil), .setTitle(node: .blank, title: .blank),
-    .setAttribute(node: nil, key: .blank, value: nil),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .setHidesBackButton(var off, var on):
       try coder.text("off", &off, .isLeftOut)
@@ -48,8 +58,18 @@ extension ItemCommand {
   }
 }
 
+extension ItemCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .setHidesBackButton(off: nil, on: nil), .setTitle(node: .blank, title: .blank),
+      .setAttribute(node: nil, key: .blank, value: nil),
+    ]
+  }
+}
+
 extension ItemEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .hidesBackButtonChanged: .hidesBackButtonChanged
     case .titleChanged: .titleChanged
@@ -57,12 +77,7 @@ extension ItemEvent {
     }
   }
 
-  static let blanks: [ItemEvent] = [
-    .hidesBackButtonChanged(node: .blank, false), .titleChanged(node: .blank, .blank),
-    .attributeChanged(node: nil, key: .blank, value: nil),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .hidesBackButtonChanged(var node, var hides):
       try coder.text("screen", &node)
@@ -81,21 +96,48 @@ extension ItemEvent {
   }
 }
 
+extension ItemEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .hidesBackButtonChanged(node: .blank, false), .titleChanged(node: .blank, .blank),
+      .attributeChanged(node: nil, key: .blank, value: nil),
+    ]
+  }
+}
+
 extension CommitDraft {
   /// Returns the command that sets whether a node's back button is hidden.
-  public mutating func setHidesBackButton(_ hides: Bool, of node: String) -> NavCommand {
+  public mutating func setHidesBackButton(_ hides: Bool, of node: String) -> InternedCommand {
     let id = texts.intern(node)
     return .item(.setHidesBackButton(off: hides ? nil : id, on: hides ? id : nil))
   }
 
   /// Returns the command that sets a node's title.
-  public mutating func setTitle(_ title: String, of node: String) -> NavCommand {
+  public mutating func setTitle(_ title: String, of node: String) -> InternedCommand {
     .item(.setTitle(node: texts.intern(node), title: texts.intern(title)))
   }
 
   /// Returns the command that sets an attribute of a screen, or of the scene (`node` nil); a nil value
   /// removes it.
-  public mutating func setAttribute(_ key: String, to value: String?, of node: String?) -> NavCommand {
+  public mutating func setAttribute(_ key: String, to value: String?, of node: String?) -> InternedCommand {
     .item(.setAttribute(node: text(node), key: texts.intern(key), value: text(value)))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that sets whether a node's back button is hidden.
+  public static func setHidesBackButton(_ hides: Bool, of node: String) -> Self {
+    .item(.setHidesBackButton(off: hides ? nil : node, on: hides ? node : nil))
+  }
+
+  /// A command that sets a node's title.
+  public static func setTitle(_ title: String, of node: String) -> Self {
+    .item(.setTitle(node: node, title: title))
+  }
+
+  /// A command that sets an attribute of a screen, or of the scene (`node` nil); a nil value
+  /// removes it.
+  public static func setAttribute(_ key: String, to value: String?, of node: String?) -> Self {
+    .item(.setAttribute(node: node, key: key, value: value))
   }
 }

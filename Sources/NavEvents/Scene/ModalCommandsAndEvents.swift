@@ -1,17 +1,31 @@
 /// The commands about modals, which lie on top of the whole scene.
-public enum ModalCommand: BitwiseCopyable, Equatable, Sendable {
+public enum ModalCommand<Form: TextForm>: Equatable, Sendable {
   /// Puts a screen or an empty container on top of the scene; `presenter` is the container that asks, if it
   /// matters to the host.
-  case present(NodeContent, ModalStyle, presenter: TextID?)
+  case present(Form.Node, ModalStyle, presenter: Form.Text?)
   /// Removes the topmost modal; by a swipe only a sheet.
   case dismiss(bySwipe: Bool)
 }
 
+extension ModalCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 /// The events of modals, which lie on top of the whole scene.
-public enum ModalEvent: BitwiseCopyable, Equatable, Sendable {
-  case presented(NodeContent, ModalStyle, presenter: TextID?)
-  case dismissed(node: TextID, bySwipe: Bool)
+public enum ModalEvent<Form: TextForm>: Equatable, Sendable {
+  case presented(Form.Node, ModalStyle, presenter: Form.Text?)
+  case dismissed(node: Form.Text, bySwipe: Bool)
 }
+
+extension ModalEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 /// The style of a modal.
 public enum ModalStyle: UInt8, BitwiseCopyable, CaseIterable, Sendable {
@@ -32,18 +46,15 @@ public enum ModalStyle: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 }
 
 extension ModalCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .present: .present
     case .dismiss: .dismiss
     }
   }
 
-  static let blanks: [ModalCommand] = [
-    .present(.blank, .sheet, presenter: nil), .dismiss(bySwipe: false),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .present(var node, var style, var presenter):
       try coder.target(&presenter)
@@ -58,19 +69,24 @@ extension ModalCommand {
   }
 }
 
+extension ModalCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .present(.blank, .sheet, presenter: nil), .dismiss(bySwipe: false),
+    ]
+  }
+}
+
 extension ModalEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .presented: .presented
     case .dismissed: .dismissed
     }
   }
 
-  static let blanks: [ModalEvent] = [
-    .presented(.blank, .sheet, presenter: nil), .dismissed(node: .blank, bySwipe: false),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .presented(var node, var style, var presenter):
       try coder.target(&presenter)
@@ -83,5 +99,13 @@ extension ModalEvent {
       try coder.word("way", &cause, .written(missing: .dismiss))
       self = .dismissed(node: node, bySwipe: cause == .swipe)
     }
+  }
+}
+
+extension ModalEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .presented(.blank, .sheet, presenter: nil), .dismissed(node: .blank, bySwipe: false),
+    ]
   }
 }

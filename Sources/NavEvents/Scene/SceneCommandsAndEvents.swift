@@ -1,25 +1,40 @@
 /// Commands about the scene as a whole.
-public enum SceneCommand: BitwiseCopyable, Equatable, Sendable {
+public enum SceneCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets the first scene; only as the first command of a journal.
-  case set(JSONText)
+  case set(Form.JSON)
   /// Rebuilds the containers from an archive that `preserve` has returned.
-  case restore(JSONText)
+  case restore(Form.JSON)
   /// Adds a new, empty container to another; as the first command of a journal it adds the root.
-  case add(NodeContent, column: SplitColumn?, target: TextID?)
+  case add(Form.Node, column: SplitColumn?, target: Form.Text?)
 }
+
+extension SceneCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 /// The events about the scene as a whole.
-public enum SceneEvent: BitwiseCopyable, Equatable, Sendable {
+public enum SceneEvent<Form: TextForm>: Equatable, Sendable {
   /// The scene was set to this one.
-  case sceneSet(JSONText)
+  case sceneSet(Form.JSON)
   /// The containers were rebuilt as in this scene; everything around them stays.
-  case restored(JSONText)
+  case restored(Form.JSON)
   /// A new, empty container was added to `parent`; without a parent it is the root.
-  case containerAdded(parent: TextID?, NodeContent, column: SplitColumn?)
+  case containerAdded(parent: Form.Text?, Form.Node, column: SplitColumn?)
 }
 
+extension SceneEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension SceneCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .set: .scene
     case .restore: .restore
@@ -27,11 +42,7 @@ extension SceneCommand {
     }
   }
 
-  static let blanks: [SceneCommand] = [
-    .set(.blank), .restore(.blank), .add(.blank, column: nil, target: nil),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .set(var scene):
       try coder.json("scene", &scene)
@@ -48,8 +59,17 @@ extension SceneCommand {
   }
 }
 
+extension SceneCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .set(.blank), .restore(.blank), .add(.blank, column: nil, target: nil),
+    ]
+  }
+}
+
 extension SceneEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .sceneSet: .sceneSet
     case .restored: .restored
@@ -57,11 +77,7 @@ extension SceneEvent {
     }
   }
 
-  static let blanks: [SceneEvent] = [
-    .sceneSet(.blank), .restored(.blank), .containerAdded(parent: nil, .blank, column: nil),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .sceneSet(var scene):
       try coder.json("scene", &scene)
@@ -78,20 +94,28 @@ extension SceneEvent {
   }
 }
 
+extension SceneEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .sceneSet(.blank), .restored(.blank), .containerAdded(parent: nil, .blank, column: nil),
+    ]
+  }
+}
+
 extension CommitDraft {
   /// Returns the command that sets the first scene (canonical JSON, see `docs/journal-format.md`); the first
   /// command only.
-  public mutating func scene(_ content: JSONText) -> NavCommand { .scene(.set(content)) }
+  public mutating func scene(_ content: JSONText) -> InternedCommand { .scene(.set(content)) }
 
   /// Returns the command that rebuilds the containers from an archive (see ``NavSession/preserve()``).
-  public mutating func restore(_ archive: JSONText) -> NavCommand { .scene(.restore(archive)) }
+  public mutating func restore(_ archive: JSONText) -> InternedCommand { .scene(.restore(archive)) }
 
   /// Returns the command that adds a new, empty container to another; without one, to the deepest on the
   /// focus path that accepts it.
   public mutating func add(
     _ kind: ContainerKind, _ container: ScreenDescription, in parent: String? = nil,
     column: SplitColumn? = nil, rootURL: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     let node = NodeContent(screen: content(container), kind: kind, rootURL: text(rootURL))
     return .scene(.add(node, column: column, target: text(parent)))
   }
@@ -100,10 +124,40 @@ extension CommitDraft {
   public mutating func present(
     _ screen: ScreenDescription, as kind: ContainerKind? = nil, style: ModalStyle = .sheet,
     in presenter: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .modal(.present(NodeContent(screen: content(screen), kind: kind), style, presenter: text(presenter)))
   }
 
   /// Returns the command that removes the topmost modal.
-  public func dismiss(bySwipe: Bool = false) -> NavCommand { .modal(.dismiss(bySwipe: bySwipe)) }
+  public func dismiss(bySwipe: Bool = false) -> InternedCommand { .modal(.dismiss(bySwipe: bySwipe)) }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that sets the first scene (canonical JSON, see `docs/journal-format.md`); the first
+  /// command only.
+  public static func scene(_ content: CanonicalJSON) -> Self { .scene(.set(content)) }
+
+  /// A command that rebuilds the containers from an archive (see ``NavSession/preserve()``).
+  public static func restore(_ archive: CanonicalJSON) -> Self { .scene(.restore(archive)) }
+
+  /// A command that adds a new, empty container to another; without one, to the deepest on the
+  /// focus path that accepts it.
+  public static func add(
+    _ kind: ContainerKind, _ container: ScreenDescription, in parent: String? = nil,
+    column: SplitColumn? = nil, rootURL: String? = nil
+  ) -> Self {
+    let node = NodeDescription(container, kind: kind, rootURL: rootURL)
+    return .scene(.add(node, column: column, target: parent))
+  }
+
+  /// A command that presents a screen, or an empty container, on top of the whole scene.
+  public static func present(
+    _ screen: ScreenDescription, as kind: ContainerKind? = nil, style: ModalStyle = .sheet,
+    in presenter: String? = nil
+  ) -> Self {
+    .modal(.present(NodeDescription(screen, kind: kind), style, presenter: presenter))
+  }
+
+  /// A command that removes the topmost modal.
+  public static func dismiss(bySwipe: Bool = false) -> Self { .modal(.dismiss(bySwipe: bySwipe)) }
 }

@@ -33,7 +33,8 @@ public struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
 }
 
 extension ScreenDetails {
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure)
+  where Coder.Form == InternedForm {
     try coder.text("title", &title, .isLeftOut)
     try coder.text("restorationID", &restorationID, .isLeftOut)
     try coder.text("url", &url, .isLeftOut)

@@ -1,11 +1,11 @@
 /// The commands that only a split accepts.
-public enum SplitCommand: BitwiseCopyable, Equatable, Sendable {
+public enum SplitCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets a column to a screen (a secondary that has entries gets it pushed); nil empties the column.
-  case setColumn(SplitColumn, ScreenContent?)
+  case setColumn(SplitColumn, Form.Screen?)
   /// Shows a screen in the secondary; pushed while collapsed; nil empties the secondary.
-  case showDetail(ScreenContent?)
+  case showDetail(Form.Screen?)
   /// Pushes a screen on the primary.
-  case showPrimary(ScreenContent)
+  case showPrimary(Form.Screen)
   case collapse
   case expand
   case showColumn(SplitColumn)
@@ -21,8 +21,16 @@ public enum SplitCommand: BitwiseCopyable, Equatable, Sendable {
   case dismissOverlay
 }
 
+extension SplitCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension SplitCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .setColumn: .column
     case .showDetail: .detail
@@ -40,14 +48,7 @@ extension SplitCommand {
     }
   }
 
-  static let blanks: [SplitCommand] = [
-    .setColumn(.primary, nil), .showDetail(nil), .showPrimary(.blank), .collapse, .expand,
-    .showColumn(.primary), .hideColumn(.primary), .setDisplayMode(.automatic), .setBehavior(.tile),
-    .setPrimaryWidth(ColumnWidth()), .setSupplementaryWidth(ColumnWidth()), .setPrimaryEdge(.leading),
-    .dismissOverlay,
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .setColumn(var column, var screen):
       try coder.word("column", &column)
@@ -85,73 +86,159 @@ extension SplitCommand {
   }
 }
 
+extension SplitCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .setColumn(.primary, nil), .showDetail(nil), .showPrimary(.blank), .collapse, .expand,
+      .showColumn(.primary), .hideColumn(.primary), .setDisplayMode(.automatic), .setBehavior(.tile),
+      .setPrimaryWidth(ColumnWidth()), .setSupplementaryWidth(ColumnWidth()), .setPrimaryEdge(.leading),
+      .dismissOverlay,
+    ]
+  }
+}
+
 extension CommitDraft {
   /// Returns the command that sets a column to a screen; nil empties it.
   public mutating func setColumn(
     _ column: SplitColumn, to screen: ScreenDescription?, in container: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .split(.setColumn(column, content(screen)), target: text(container))
   }
 
   /// Returns the command that shows a screen in the secondary; nil empties it.
-  public mutating func showDetail(_ screen: ScreenDescription?, in container: String? = nil) -> NavCommand {
+  public mutating func showDetail(_ screen: ScreenDescription?, in container: String? = nil)
+    -> InternedCommand
+  {
     .split(.showDetail(content(screen)), target: text(container))
   }
 
   /// Returns the command that pushes a screen on the primary.
-  public mutating func showPrimary(_ screen: ScreenDescription, in container: String? = nil) -> NavCommand {
+  public mutating func showPrimary(_ screen: ScreenDescription, in container: String? = nil)
+    -> InternedCommand
+  {
     .split(.showPrimary(content(screen)), target: text(container))
   }
 
   /// Returns the command that collapses a split, so that it shows one column.
-  public mutating func collapse(in container: String? = nil) -> NavCommand {
+  public mutating func collapse(in container: String? = nil) -> InternedCommand {
     .split(.collapse, target: text(container))
   }
 
   /// Returns the command that expands a split, so that it shows its columns again.
-  public mutating func expand(in container: String? = nil) -> NavCommand {
+  public mutating func expand(in container: String? = nil) -> InternedCommand {
     .split(.expand, target: text(container))
   }
 
   /// Returns the command that shows a hidden column.
-  public mutating func showColumn(_ column: SplitColumn, in container: String? = nil) -> NavCommand {
+  public mutating func showColumn(_ column: SplitColumn, in container: String? = nil) -> InternedCommand {
     .split(.showColumn(column), target: text(container))
   }
 
   /// Returns the command that hides a column.
-  public mutating func hideColumn(_ column: SplitColumn, in container: String? = nil) -> NavCommand {
+  public mutating func hideColumn(_ column: SplitColumn, in container: String? = nil) -> InternedCommand {
     .split(.hideColumn(column), target: text(container))
   }
 
   /// Returns the command that sets the preferred display mode.
-  public mutating func setDisplayMode(_ mode: DisplayMode, in container: String? = nil) -> NavCommand {
+  public mutating func setDisplayMode(_ mode: DisplayMode, in container: String? = nil) -> InternedCommand {
     .split(.setDisplayMode(mode), target: text(container))
   }
 
   /// Returns the command that sets the effect of the other columns on the secondary.
-  public mutating func setSplitBehavior(_ behavior: SplitBehavior, in container: String? = nil) -> NavCommand
+  public mutating func setSplitBehavior(_ behavior: SplitBehavior, in container: String? = nil)
+    -> InternedCommand
   {
     .split(.setBehavior(behavior), target: text(container))
   }
 
   /// Returns the command that sets the preferred width of the primary column.
-  public mutating func setPrimaryWidth(_ width: ColumnWidth, in container: String? = nil) -> NavCommand {
+  public mutating func setPrimaryWidth(_ width: ColumnWidth, in container: String? = nil) -> InternedCommand {
     .split(.setPrimaryWidth(width), target: text(container))
   }
 
   /// Returns the command for a preferred width of the supplementary column.
-  public mutating func setSupplementaryWidth(_ width: ColumnWidth, in container: String? = nil) -> NavCommand
+  public mutating func setSupplementaryWidth(_ width: ColumnWidth, in container: String? = nil)
+    -> InternedCommand
   {
     .split(.setSupplementaryWidth(width), target: text(container))
   }
 
   /// Returns the command that puts the primary and the supplementary column on this side of the secondary.
-  public mutating func setPrimaryEdge(_ edge: SplitEdge, in container: String? = nil) -> NavCommand {
+  public mutating func setPrimaryEdge(_ edge: SplitEdge, in container: String? = nil) -> InternedCommand {
     .split(.setPrimaryEdge(edge), target: text(container))
   }
 
   /// Returns the command for a tap on the part that an overlay dims.
-  public mutating func dismissOverlay(in container: String? = nil) -> NavCommand {
+  public mutating func dismissOverlay(in container: String? = nil) -> InternedCommand {
     .split(.dismissOverlay, target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that sets a column to a screen; nil empties it.
+  public static func setColumn(
+    _ column: SplitColumn, to screen: ScreenDescription?, in container: String? = nil
+  ) -> Self {
+    .split(.setColumn(column, screen), target: container)
+  }
+
+  /// A command that shows a screen in the secondary; nil empties it.
+  public static func showDetail(_ screen: ScreenDescription?, in container: String? = nil) -> Self {
+    .split(.showDetail(screen), target: container)
+  }
+
+  /// A command that pushes a screen on the primary.
+  public static func showPrimary(_ screen: ScreenDescription, in container: String? = nil) -> Self {
+    .split(.showPrimary(screen), target: container)
+  }
+
+  /// A command that collapses a split, so that it shows one column.
+  public static func collapse(in container: String? = nil) -> Self {
+    .split(.collapse, target: container)
+  }
+
+  /// A command that expands a split, so that it shows its columns again.
+  public static func expand(in container: String? = nil) -> Self {
+    .split(.expand, target: container)
+  }
+
+  /// A command that shows a hidden column.
+  public static func showColumn(_ column: SplitColumn, in container: String? = nil) -> Self {
+    .split(.showColumn(column), target: container)
+  }
+
+  /// A command that hides a column.
+  public static func hideColumn(_ column: SplitColumn, in container: String? = nil) -> Self {
+    .split(.hideColumn(column), target: container)
+  }
+
+  /// A command that sets the preferred display mode.
+  public static func setDisplayMode(_ mode: DisplayMode, in container: String? = nil) -> Self {
+    .split(.setDisplayMode(mode), target: container)
+  }
+
+  /// A command that sets the effect of the other columns on the secondary.
+  public static func setSplitBehavior(_ behavior: SplitBehavior, in container: String? = nil) -> Self {
+    .split(.setBehavior(behavior), target: container)
+  }
+
+  /// A command that sets the preferred width of the primary column.
+  public static func setPrimaryWidth(_ width: ColumnWidth, in container: String? = nil) -> Self {
+    .split(.setPrimaryWidth(width), target: container)
+  }
+
+  /// A command for a preferred width of the supplementary column.
+  public static func setSupplementaryWidth(_ width: ColumnWidth, in container: String? = nil) -> Self {
+    .split(.setSupplementaryWidth(width), target: container)
+  }
+
+  /// A command that puts the primary and the supplementary column on this side of the secondary.
+  public static func setPrimaryEdge(_ edge: SplitEdge, in container: String? = nil) -> Self {
+    .split(.setPrimaryEdge(edge), target: container)
+  }
+
+  /// A command for a tap on the part that an overlay dims.
+  public static func dismissOverlay(in container: String? = nil) -> Self {
+    .split(.dismissOverlay, target: container)
   }
 }

@@ -1,25 +1,33 @@
 /// The events that only a split has.
-public enum SplitEvent: BitwiseCopyable, Equatable, Sendable {
+public enum SplitEvent<Form: TextForm>: Equatable, Sendable {
   /// The split shows one column. The stacks `merged` are on the primary's, in order, and the screens
   /// `discarded` left the scene.
-  case collapsed(container: TextID, merged: TextList, discarded: TextList)
+  case collapsed(container: Form.Text, merged: Form.List, discarded: Form.List)
   /// Every column has its entries again. The screen `separated` moved from the primary to the secondary.
-  case expanded(container: TextID, separated: TextID?)
+  case expanded(container: Form.Text, separated: Form.Text?)
   /// A column holds this screen alone, or nothing; the others left, top first.
-  case columnSet(container: TextID, SplitColumn, ScreenContent?, removed: TextList)
+  case columnSet(container: Form.Text, SplitColumn, Form.Screen?, removed: Form.List)
   /// The preferred display mode changed.
-  case displayModeChanged(container: TextID, DisplayMode)
-  case splitBehaviorChanged(container: TextID, SplitBehavior)
+  case displayModeChanged(container: Form.Text, DisplayMode)
+  case splitBehaviorChanged(container: Form.Text, SplitBehavior)
   /// The preferred width changed; with the whole setting, in which nil stands for a value that is not set.
-  case primaryWidthChanged(container: TextID, ColumnWidth)
+  case primaryWidthChanged(container: Form.Text, ColumnWidth)
   /// The preferred width of the supplementary changed; with the whole setting, as for the primary.
-  case supplementaryWidthChanged(container: TextID, ColumnWidth)
+  case supplementaryWidthChanged(container: Form.Text, ColumnWidth)
   /// The primary and the supplementary stand on this side of the secondary now.
-  case primaryEdgeChanged(container: TextID, SplitEdge)
+  case primaryEdgeChanged(container: Form.Text, SplitEdge)
 }
 
+extension SplitEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension SplitEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .collapsed: .collapsed
     case .expanded: .expanded
@@ -32,17 +40,7 @@ extension SplitEvent {
     }
   }
 
-  static let blanks: [SplitEvent] = [
-    .collapsed(container: .blank, merged: .empty, discarded: .empty),
-    .expanded(container: .blank, separated: nil),
-    .columnSet(container: .blank, .primary, nil, removed: .empty),
-    .displayModeChanged(container: .blank, .automatic), .splitBehaviorChanged(container: .blank, .tile),
-    .primaryWidthChanged(container: .blank, ColumnWidth()),
-    .supplementaryWidthChanged(container: .blank, ColumnWidth()),
-    .primaryEdgeChanged(container: .blank, .leading),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .collapsed(var container, var merged, var discarded):
       try coder.container(&container)
@@ -80,6 +78,20 @@ extension SplitEvent {
       try coder.word("edge", &edge)
       self = .primaryEdgeChanged(container: container, edge)
     }
+  }
+}
+
+extension SplitEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .collapsed(container: .blank, merged: .blank, discarded: .blank),
+      .expanded(container: .blank, separated: nil),
+      .columnSet(container: .blank, .primary, nil, removed: .blank),
+      .displayModeChanged(container: .blank, .automatic), .splitBehaviorChanged(container: .blank, .tile),
+      .primaryWidthChanged(container: .blank, ColumnWidth()),
+      .supplementaryWidthChanged(container: .blank, ColumnWidth()),
+      .primaryEdgeChanged(container: .blank, .leading),
+    ]
   }
 }
 

@@ -1,26 +1,39 @@
 /// The commands about all children at once, those of a stack or of tabs.
-public enum StackCommand: BitwiseCopyable, Equatable, Sendable {
+public enum StackCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets the entries of a stack, from the bottom, in one transition; existing entries are kept. Tabs get their children
   /// in this order, and lose those that are not named.
-  case set(ScreenList)
+  case set(Form.Screens)
 }
+
+extension StackCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 /// The events that only a stack has.
-public enum StackEvent: BitwiseCopyable, Equatable, Sendable {
+public enum StackEvent<Form: TextForm>: Equatable, Sendable {
   /// The entries were set, from the bottom; `added` are the new ones that have more than an id.
-  case stackSet(container: TextID, screens: TextList, added: ScreenList, StackTransition)
+  case stackSet(container: Form.Text, screens: Form.List, added: Form.Screens, StackTransition)
 }
 
+extension StackEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension StackCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .set: .set
     }
   }
 
-  static let blanks: [StackCommand] = [.set(.empty)]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .set(var screens):
       try coder.screens(&screens, ids: "screens", added: "added")
@@ -29,16 +42,21 @@ extension StackCommand {
   }
 }
 
+extension StackCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [.set(.blank)]
+  }
+}
+
 extension StackEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .stackSet: .stackSet
     }
   }
 
-  static let blanks: [StackEvent] = [.stackSet(container: .blank, screens: .empty, added: .empty, .none)]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .stackSet(var container, var screens, var added, var transition):
       try coder.container(&container)
@@ -50,12 +68,26 @@ extension StackEvent {
   }
 }
 
+extension StackEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [.stackSet(container: .blank, screens: .blank, added: .blank, .none)]
+  }
+}
+
 extension CommitDraft {
   /// Returns the command that sets the entries of a stack, from the bottom, in one transition, or that gives the children
   /// of tabs this order and removes those that are not named.
-  public mutating func set(_ screens: [ScreenDescription], in container: String? = nil) -> NavCommand {
+  public mutating func set(_ screens: [ScreenDescription], in container: String? = nil) -> InternedCommand {
     let contents = screens.map { content($0) }
     return .stack(.set(list(contents)), target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that sets the entries of a stack, from the bottom, in one transition, or that gives the children
+  /// of tabs this order and removes those that are not named.
+  public static func set(_ screens: [ScreenDescription], in container: String? = nil) -> Self {
+    .stack(.set(screens), target: container)
   }
 }
 

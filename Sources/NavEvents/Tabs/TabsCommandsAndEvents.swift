@@ -1,27 +1,40 @@
 /// The commands that only tabs accept.
-public enum TabsCommand: BitwiseCopyable, Equatable, Sendable {
+public enum TabsCommand<Form: TextForm>: Equatable, Sendable {
   /// Selects the child of this name, or else the one at this index, written in decimal digits from 0.
-  case select(TextID)
+  case select(Form.Text)
 }
+
+extension TabsCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
 
 /// The events that only tabs have.
-public enum TabsEvent: BitwiseCopyable, Equatable, Sendable {
-  case selected(container: TextID, child: TextID)
+public enum TabsEvent<Form: TextForm>: Equatable, Sendable {
+  case selected(container: Form.Text, child: Form.Text)
   /// The children are these now, in this order; the others have left. If the selected one has left, its nearest neighbor
   /// on the left that stays is selected, else the new first.
-  case childrenSet(container: TextID, children: TextList)
+  case childrenSet(container: Form.Text, children: Form.List)
 }
 
+extension TabsEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension TabsCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .select: .select
     }
   }
 
-  static let blanks: [TabsCommand] = [.select(.blank)]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .select(var child):
       try coder.text("child", &child)
@@ -30,19 +43,22 @@ extension TabsCommand {
   }
 }
 
+extension TabsCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [.select(.blank)]
+  }
+}
+
 extension TabsEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .selected: .selected
     case .childrenSet: .childrenSet
     }
   }
 
-  static let blanks: [TabsEvent] = [
-    .selected(container: .blank, child: .blank), .childrenSet(container: .blank, children: .empty),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .selected(var container, var child):
       try coder.container(&container)
@@ -56,9 +72,24 @@ extension TabsEvent {
   }
 }
 
+extension TabsEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .selected(container: .blank, child: .blank), .childrenSet(container: .blank, children: .blank),
+    ]
+  }
+}
+
 extension CommitDraft {
   /// Returns the command that selects a child by its name or by its index from 0.
-  public mutating func select(_ child: String, in container: String? = nil) -> NavCommand {
+  public mutating func select(_ child: String, in container: String? = nil) -> InternedCommand {
     .tabs(.select(texts.intern(child)), target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that selects a child by its name or by its index from 0.
+  public static func select(_ child: String, in container: String? = nil) -> Self {
+    .tabs(.select(child), target: container)
   }
 }

@@ -1,12 +1,12 @@
 /// The commands of a web container. `loaded` and `failed` are reports.
-public enum WebCommand: BitwiseCopyable, Equatable, Sendable {
+public enum WebCommand<Form: TextForm>: Equatable, Sendable {
   /// Follows a link; `page` is the id of the new page, nil for one made from the container's.
-  case open(url: TextID, page: TextID?)
+  case open(url: Form.Text, page: Form.Text?)
   /// Loads a URL in the same page, as a form does.
-  case submit(url: TextID)
+  case submit(url: Form.Text)
   /// Reports that the load is finished. The page may have a title and an action of its own.
-  case loaded(title: TextID?, action: TextID?, actionURL: TextID?)
-  case failed(message: TextID)
+  case loaded(title: Form.Text?, action: Form.Text?, actionURL: Form.Text?)
+  case failed(message: Form.Text)
   /// Loads the failed page again.
   case retry
   /// Stops the load, or drops the failed one.
@@ -18,8 +18,16 @@ public enum WebCommand: BitwiseCopyable, Equatable, Sendable {
   case leave
 }
 
+extension WebCommand: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension WebCommand {
-  package var kind: CommandKind {
+  /// The type of the command.
+  @inlinable public var kind: CommandKind {
     switch self {
     case .open: .open
     case .submit: .submit
@@ -33,12 +41,7 @@ extension WebCommand {
     }
   }
 
-  static let blanks: [WebCommand] = [
-    .open(url: .blank, page: nil), .submit(url: .blank), .loaded(title: nil, action: nil, actionURL: nil),
-    .failed(message: .blank), .retry, .cancel, .reload, .action, .leave,
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .open(var url, var page):
       try coder.text("url", &url)
@@ -60,15 +63,26 @@ extension WebCommand {
   }
 }
 
+extension WebCommand where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .open(url: .blank, page: nil), .submit(url: .blank), .loaded(title: nil, action: nil, actionURL: nil),
+      .failed(message: .blank), .retry, .cancel, .reload, .action, .leave,
+    ]
+  }
+}
+
 extension CommitDraft {
   /// Returns the command that follows a link: a web container loads a new page, or a link handler turns the
   /// link into commands.
-  public mutating func open(_ url: String, page: String? = nil, in container: String? = nil) -> NavCommand {
+  public mutating func open(_ url: String, page: String? = nil, in container: String? = nil)
+    -> InternedCommand
+  {
     .web(.open(url: texts.intern(url), page: text(page)), target: text(container))
   }
 
   /// Returns the command that loads a URL in the same page.
-  public mutating func submit(_ url: String, in container: String? = nil) -> NavCommand {
+  public mutating func submit(_ url: String, in container: String? = nil) -> InternedCommand {
     .web(.submit(url: texts.intern(url)), target: text(container))
   }
 
@@ -76,38 +90,90 @@ extension CommitDraft {
   /// or neither.
   public mutating func loaded(
     title: String? = nil, action: String? = nil, actionURL: String? = nil, in container: String? = nil
-  ) -> NavCommand {
+  ) -> InternedCommand {
     .web(
       .loaded(title: text(title), action: text(action), actionURL: text(actionURL)), target: text(container))
   }
 
   /// Returns the report that the load has failed.
-  public mutating func failed(_ message: String, in container: String? = nil) -> NavCommand {
+  public mutating func failed(_ message: String, in container: String? = nil) -> InternedCommand {
     .web(.failed(message: texts.intern(message)), target: text(container))
   }
 
   /// Returns the command that loads the failed page again.
-  public mutating func retry(in container: String? = nil) -> NavCommand {
+  public mutating func retry(in container: String? = nil) -> InternedCommand {
     .web(.retry, target: text(container))
   }
 
   /// Returns the command that stops the load, or drops the failed one.
-  public mutating func cancel(in container: String? = nil) -> NavCommand {
+  public mutating func cancel(in container: String? = nil) -> InternedCommand {
     .web(.cancel, target: text(container))
   }
 
   /// Returns the command that loads the top page again.
-  public mutating func reload(in container: String? = nil) -> NavCommand {
+  public mutating func reload(in container: String? = nil) -> InternedCommand {
     .web(.reload, target: text(container))
   }
 
   /// Returns the command that performs the page's own action.
-  public mutating func action(in container: String? = nil) -> NavCommand {
+  public mutating func action(in container: String? = nil) -> InternedCommand {
     .web(.action, target: text(container))
   }
 
   /// Returns the command that leaves a web container for the root of the stack around it.
-  public mutating func leave(in container: String? = nil) -> NavCommand {
+  public mutating func leave(in container: String? = nil) -> InternedCommand {
     .web(.leave, target: text(container))
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// A command that follows a link: a web container loads a new page, or a link handler turns the
+  /// link into commands.
+  public static func open(_ url: String, page: String? = nil, in container: String? = nil) -> Self {
+    .web(.open(url: url, page: page), target: container)
+  }
+
+  /// A command that loads a URL in the same page.
+  public static func submit(_ url: String, in container: String? = nil) -> Self {
+    .web(.submit(url: url), target: container)
+  }
+
+  /// A report that the load is finished. `action` and `actionURL` are the page's own action, both
+  /// or neither.
+  public static func loaded(
+    title: String? = nil, action: String? = nil, actionURL: String? = nil, in container: String? = nil
+  ) -> Self {
+    .web(
+      .loaded(title: title, action: action, actionURL: actionURL), target: container)
+  }
+
+  /// A report that the load has failed.
+  public static func failed(_ message: String, in container: String? = nil) -> Self {
+    .web(.failed(message: message), target: container)
+  }
+
+  /// A command that loads the failed page again.
+  public static func retry(in container: String? = nil) -> Self {
+    .web(.retry, target: container)
+  }
+
+  /// A command that stops the load, or drops the failed one.
+  public static func cancel(in container: String? = nil) -> Self {
+    .web(.cancel, target: container)
+  }
+
+  /// A command that loads the top page again.
+  public static func reload(in container: String? = nil) -> Self {
+    .web(.reload, target: container)
+  }
+
+  /// A command that performs the page's own action.
+  public static func action(in container: String? = nil) -> Self {
+    .web(.action, target: container)
+  }
+
+  /// A command that leaves a web container for the root of the stack around it.
+  public static func leave(in container: String? = nil) -> Self {
+    .web(.leave, target: container)
   }
 }

@@ -1,16 +1,24 @@
 /// The events that only a web container has.
-public enum WebEvent: BitwiseCopyable, Equatable, Sendable {
-  case loadStarted(container: TextID, page: TextID, url: TextID, LoadKind)
+public enum WebEvent<Form: TextForm>: Equatable, Sendable {
+  case loadStarted(container: Form.Text, page: Form.Text, url: Form.Text, LoadKind)
   /// The page has loaded; a pending one is on the stack now.
-  case loadFinished(container: TextID, page: TextID, title: TextID?, PageAction?)
-  case loadFailed(container: TextID, page: TextID, message: TextID)
+  case loadFinished(container: Form.Text, page: Form.Text, title: Form.Text?, PageAction<Form>?)
+  case loadFailed(container: Form.Text, page: Form.Text, message: Form.Text)
   /// The load, which was running or had failed, was cancelled.
-  case loadCancelled(container: TextID, page: TextID)
-  case residencyChanged(container: TextID, page: TextID, Residency)
+  case loadCancelled(container: Form.Text, page: Form.Text)
+  case residencyChanged(container: Form.Text, page: Form.Text, Residency)
 }
 
+extension WebEvent: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
 extension WebEvent {
-  var kind: EventKind {
+  /// The type of the event.
+  @inlinable public var kind: EventKind {
     switch self {
     case .loadStarted: .loadStarted
     case .loadFinished: .loadFinished
@@ -20,15 +28,7 @@ extension WebEvent {
     }
   }
 
-  static let blanks: [WebEvent] = [
-    .loadStarted(container: .blank, page: .blank, url: .blank, .link),
-    .loadFinished(container: .blank, page: .blank, title: nil, nil),
-    .loadFailed(container: .blank, page: .blank, message: .blank),
-    .loadCancelled(container: .blank, page: .blank),
-    .residencyChanged(container: .blank, page: .blank, .live),
-  ]
-
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .loadStarted(var container, var page, var url, var kind):
       try coder.container(&container)
@@ -40,7 +40,7 @@ extension WebEvent {
       try coder.container(&container)
       try coder.text("page", &page)
       try coder.text("title", &title, .isLeftOut)
-      try PageAction.code(&action, &coder)
+      try PageAction<Form>.code(&action, &coder)
       self = .loadFinished(container: container, page: page, title: title, action)
     case .loadFailed(var container, var page, var message):
       try coder.container(&container)
@@ -60,15 +60,28 @@ extension WebEvent {
   }
 }
 
+extension WebEvent where Form: BlankForm {
+  static var blanks: [Self] {
+    [
+      .loadStarted(container: .blank, page: .blank, url: .blank, .link),
+      .loadFinished(container: .blank, page: .blank, title: nil, nil),
+      .loadFailed(container: .blank, page: .blank, message: .blank),
+      .loadCancelled(container: .blank, page: .blank),
+      .residencyChanged(container: .blank, page: .blank, .live),
+    ]
+  }
+}
+
 extension PageAction {
   /// Visits the members `action` and `actionURL`: both or neither.
   static func code<Coder: WireCoder>(
     _ action: inout PageAction?, _ coder: inout Coder
-  ) throws(Coder.Failure) {
+  ) throws(Coder.Failure) where Coder.Form == Form {
     var title = action?.title
     try coder.text("action", &title, .isLeftOut)
     guard let title else { return action = nil }
-    var url = action?.url ?? .blank
+    // A coder that reads replaces the second text, too.
+    var url = action?.url ?? title
     try coder.text("actionURL", &url)
     action = PageAction(title: title, url: url)
   }

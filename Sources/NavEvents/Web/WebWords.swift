@@ -52,14 +52,16 @@ public enum Residency: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 }
 
 /// A web page's own action: the title of its right item, and its URL.
-public struct PageAction: BitwiseCopyable, Equatable, Sendable {
+public struct PageAction<Form: TextForm>: Equatable, Sendable {
   /// The title of the item.
-  public let title: TextID
+  public let title: Form.Text
   /// The URL, which loads in the same page.
-  public let url: TextID
+  public let url: Form.Text
 
-  package init(title: TextID, url: TextID) {
+  package init(title: Form.Text, url: Form.Text) {
     self.title = title
     self.url = url
   }
 }
+
+extension PageAction: BitwiseCopyable where Form.Text: BitwiseCopyable {}

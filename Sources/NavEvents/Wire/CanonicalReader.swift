@@ -4,6 +4,7 @@
 /// Nothing is thrown: what does not fit is noted by the cursor, and the commit is then worth nothing.
 struct CanonicalReader: WireCoder {
   typealias Failure = Never
+  typealias Form = InternedForm
 
   var cursor: LineCursor
   /// The commit that takes the texts, lists and screens; valid while its owner reads.

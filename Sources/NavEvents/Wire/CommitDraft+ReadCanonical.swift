@@ -57,7 +57,7 @@ extension CanonicalReader {
 
   private mutating func readEvent() {
     cursor.take("{\"type\":")
-    guard let kind = cursor.takeWord(EventKind.self), var event = NavEvent(blank: kind) else {
+    guard let kind = cursor.takeWord(EventKind.self), var event = InternedEvent(blank: kind) else {
       return cursor.fail()
     }
     event.code(&self)
@@ -65,9 +65,9 @@ extension CanonicalReader {
     draft.pointee.events.append(event)
   }
 
-  private mutating func takeCommand() -> NavCommand? {
+  private mutating func takeCommand() -> InternedCommand? {
     cursor.take("{\"type\":")
-    guard let kind = cursor.takeWord(CommandKind.self), var command = NavCommand(blank: kind) else {
+    guard let kind = cursor.takeWord(CommandKind.self), var command = InternedCommand(blank: kind) else {
       cursor.fail()
       return nil
     }

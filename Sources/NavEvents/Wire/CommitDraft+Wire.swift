@@ -3,7 +3,7 @@
 extension CommitDraft {
   // MARK: Writing
 
-  package func write(_ command: NavCommand, to buffer: inout ByteBuffer) {
+  package func write(_ command: InternedCommand, to buffer: inout ByteBuffer) {
     buffer.open(command.kind.wireName)
     WireWriter.write(self, to: &buffer) { writer in
       var command = command
@@ -12,7 +12,7 @@ extension CommitDraft {
     buffer.close()
   }
 
-  package func write(_ event: NavEvent, to buffer: inout ByteBuffer) {
+  package func write(_ event: InternedEvent, to buffer: inout ByteBuffer) {
     if case .ignorable(let json) = event { return texts.append(json.text, to: &buffer) }
     buffer.open(event.kind.wireName)
     WireWriter.write(self, to: &buffer) { writer in
@@ -27,9 +27,10 @@ extension CommitDraft {
   /// The command that `object` stands for; unknown members are ignored, an unknown type is not.
   package mutating func readCommand(
     _ object: JSONValue, _ document: borrowing JSONDocument
-  ) throws(WireError) -> NavCommand {
+  ) throws(WireError) -> InternedCommand {
     let type = try required("type", object, document)
-    guard let kind = document.word(type, as: CommandKind.self), var command = NavCommand(blank: kind) else {
+    guard let kind = document.word(type, as: CommandKind.self), var command = InternedCommand(blank: kind)
+    else {
       guard let word = document.string(type) else { throw .invalid("type") }
       throw .unknownType(word)
     }
@@ -42,9 +43,9 @@ extension CommitDraft {
   /// The event that `object` stands for; one of unknown type only if it says `"ignorable":true`.
   package mutating func readEvent(
     _ object: JSONValue, _ document: borrowing JSONDocument
-  ) throws(WireError) -> NavEvent {
+  ) throws(WireError) -> InternedEvent {
     let type = try required("type", object, document)
-    guard let kind = document.word(type, as: EventKind.self), var event = NavEvent(blank: kind) else {
+    guard let kind = document.word(type, as: EventKind.self), var event = InternedEvent(blank: kind) else {
       return try readUnknownEvent(type, object, document)
     }
     try WireReader.read(object, document, into: &self) { reader throws(WireError) in
@@ -55,7 +56,7 @@ extension CommitDraft {
 
   private mutating func readUnknownEvent(
     _ type: JSONValue, _ object: JSONValue, _ document: borrowing JSONDocument
-  ) throws(WireError) -> NavEvent {
+  ) throws(WireError) -> InternedEvent {
     let ignorable = document.member("ignorable", of: object)
     if let ignorable, document.bool(ignorable) == nil { throw .invalid("ignorable") }
     guard ignorable.flatMap({ document.bool($0) }) == true else {

@@ -100,7 +100,7 @@ extension CommitDraft {
     buffer.close()
   }
 
-  private func writeRequest(_ command: NavCommand, to buffer: inout ByteBuffer) {
+  private func writeRequest(_ command: InternedCommand, to buffer: inout ByteBuffer) {
     buffer.member("did", word: "requested")
     buffer.member("command")
     write(command, to: &buffer)

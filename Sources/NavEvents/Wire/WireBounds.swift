@@ -1,6 +1,7 @@
 /// Looks for a value that a journal cannot hold: a number or a depth beyond ``JournalBounds``.
 struct WireBounds: WireCoder {
   typealias Failure = Never
+  typealias Form = InternedForm
 
   /// The first reason that was found.
   private(set) var unwritable: UnwritableValue?

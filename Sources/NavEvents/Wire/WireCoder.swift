@@ -6,19 +6,21 @@
 /// Conformers: ``WireWriter``, ``CanonicalReader``, ``WireReader``, ``WireTransfer``, ``WireBounds``, ``WireSchema``.
 protocol WireCoder {
   associatedtype Failure: Error
+  /// The form of the texts that it visits.
+  associatedtype Form: TextForm
 
   /// A text that must be there.
-  mutating func text(_ name: StaticString, _ value: inout TextID) throws(Failure)
+  mutating func text(_ name: StaticString, _ value: inout Form.Text) throws(Failure)
   /// A text; nil is left out or, when `absence` says so, written as `null`. Read either way.
-  mutating func text(_ name: StaticString, _ value: inout TextID?, _ absence: WireAbsence) throws(Failure)
+  mutating func text(_ name: StaticString, _ value: inout Form.Text?, _ absence: WireAbsence) throws(Failure)
   /// A list of texts.
-  mutating func texts(_ name: StaticString, _ value: inout TextList, _ rule: WireListRule) throws(Failure)
+  mutating func texts(_ name: StaticString, _ value: inout Form.List, _ rule: WireListRule) throws(Failure)
   /// Texts by their names, left out when there are none: names and values in turn.
-  mutating func dictionary(_ name: StaticString, _ value: inout TextList) throws(Failure)
+  mutating func dictionary(_ name: StaticString, _ value: inout Form.List) throws(Failure)
   /// A JSON value of any kind.
-  mutating func json(_ name: StaticString, _ value: inout JSONText) throws(Failure)
+  mutating func json(_ name: StaticString, _ value: inout Form.JSON) throws(Failure)
   /// A JSON value of any kind; nil is left out.
-  mutating func json(_ name: StaticString, _ value: inout JSONText?) throws(Failure)
+  mutating func json(_ name: StaticString, _ value: inout Form.JSON?) throws(Failure)
 
   /// A flag, left out when it is the default, if it has one.
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) throws(Failure)
@@ -40,15 +42,15 @@ protocol WireCoder {
   ) throws(Failure)
 
   /// A screen that must be there.
-  mutating func screen(_ name: StaticString, _ value: inout ScreenContent) throws(Failure)
+  mutating func screen(_ name: StaticString, _ value: inout Form.Screen) throws(Failure)
   /// A screen, or `null`.
-  mutating func screen(_ name: StaticString, _ value: inout ScreenContent?) throws(Failure)
+  mutating func screen(_ name: StaticString, _ value: inout Form.Screen?) throws(Failure)
   /// Screens of which most are only ids: `ids` lists all of them, `added` those that are more.
-  mutating func screens(_ value: inout ScreenList, ids: StaticString, added: StaticString) throws(Failure)
+  mutating func screens(_ value: inout Form.Screens, ids: StaticString, added: StaticString) throws(Failure)
   /// A list of screens, left out when it is empty.
-  mutating func screens(_ name: StaticString, _ value: inout ScreenList) throws(Failure)
+  mutating func screens(_ name: StaticString, _ value: inout Form.Screens) throws(Failure)
   /// A screen or a container of a kind; `isContainer` when it may not be a screen.
-  mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) throws(Failure)
+  mutating func node(_ name: StaticString, _ value: inout Form.Node, isContainer: Bool) throws(Failure)
 }
 
 /// The written form of nil.
@@ -75,10 +77,12 @@ enum WireWordRule<Word> {
 }
 
 extension WireCoder {
-  mutating func container(_ value: inout TextID) throws(Failure) { try text("container", &value) }
+  mutating func container(_ value: inout Form.Text) throws(Failure) { try text("container", &value) }
 
   /// The container that a command names, if it names one.
-  mutating func target(_ value: inout TextID?) throws(Failure) { try text("container", &value, .isLeftOut) }
+  mutating func target(_ value: inout Form.Text?) throws(Failure) {
+    try text("container", &value, .isLeftOut)
+  }
 
   mutating func flag(_ name: StaticString, _ value: inout Bool) throws(Failure) {
     try flag(name, &value, default: nil)
@@ -94,7 +98,7 @@ extension WireCoder {
     try word(name, &value, .required)
   }
 
-  mutating func node(_ name: StaticString, _ value: inout NodeContent) throws(Failure) {
+  mutating func node(_ name: StaticString, _ value: inout Form.Node) throws(Failure) {
     try node(name, &value, isContainer: false)
   }
 
@@ -117,24 +121,4 @@ extension WireCoder {
     try animated(&value.animated)
     try word("animation", &value.statedAnimation)
   }
-}
-
-extension TextID {
-  /// Stands where a reader will put a text.
-  static let blank = TextID(index: 0)
-}
-
-extension JSONText {
-  /// Stands where a reader will put a value.
-  static let blank = JSONText(.blank)
-}
-
-extension ScreenContent {
-  /// Stands where a reader will put a screen.
-  static let blank = ScreenContent(id: .blank)
-}
-
-extension NodeContent {
-  /// Stands where a reader will put a node.
-  static let blank = NodeContent(screen: .blank, kind: nil)
 }

@@ -1,6 +1,7 @@
 /// Reads members in any order and ignores the ones it is not asked for: the tolerant reader.
 struct WireReader: WireCoder {
   typealias Failure = WireError
+  typealias Form = InternedForm
 
   /// The commit that takes the texts, lists and screens; valid while its owner reads.
   private let draft: UnsafeMutablePointer<CommitDraft>

@@ -1,6 +1,7 @@
 /// Lists the members of commands and events instead of reading or writing them.
 package struct WireSchema: WireCoder {
   typealias Failure = Never
+  typealias Form = InternedForm
 
   private var members: [String] = []
   /// Each closed set of words that a member uses, by its name.
@@ -15,7 +16,7 @@ package struct WireSchema: WireCoder {
     var schema = WireSchema()
     var lines = [schema.line("screen") { $0.visitScreen() }]
     lines += EventKind.allCases.compactMap { kind in
-      NavEvent(blank: kind).map { event in
+      InternedEvent(blank: kind).map { event in
         schema.line("event \(kind.name)") { schema in
           var event = event
           event.code(&schema)
@@ -23,7 +24,7 @@ package struct WireSchema: WireCoder {
       }
     }.sorted { $0.sortsBefore($1) }
     lines += CommandKind.allCases.compactMap { kind in
-      NavCommand(blank: kind).map { command in
+      InternedCommand(blank: kind).map { command in
         schema.line("command \(kind.name)") { schema in
           var command = command
           command.code(&schema)

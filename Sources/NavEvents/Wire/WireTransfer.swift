@@ -1,6 +1,7 @@
 /// Moves a command from one commit into another: every text, list and screen it refers to gets a place there.
 struct WireTransfer: WireCoder {
   typealias Failure = Never
+  typealias Form = InternedForm
 
   /// The commit that the command was made in; valid while its owner transfers.
   private let source: UnsafePointer<CommitDraft>
@@ -90,7 +91,9 @@ struct WireTransfer: WireCoder {
 
 extension CommitDraft {
   /// A command that was made in `other`, with all it refers to in this commit.
-  package mutating func adopt(_ command: NavCommand, from other: borrowing CommitDraft) -> NavCommand {
+  package mutating func adopt(_ command: InternedCommand, from other: borrowing CommitDraft)
+    -> InternedCommand
+  {
     var command = command
     WireTransfer.move(from: other, to: &self) { command.code(&$0) }
     return command

@@ -1,6 +1,7 @@
 /// Writes members, each after a comma. The caller writes the beginning and the end of the object.
 struct WireWriter: WireCoder {
   typealias Failure = Never
+  typealias Form = InternedForm
 
   /// The commit that holds the texts, lists and screens; valid while its owner writes.
   private let draft: UnsafePointer<CommitDraft>

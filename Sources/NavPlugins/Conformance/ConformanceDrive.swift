@@ -94,7 +94,7 @@ struct ConformanceDrive {
     var engine = Engine(catalog: PluginCatalog())
     engine.decide(engine.draft.scene(BuiltInScene.demo.content(&engine.draft)))
     engine.keep()
-    let event = NavEvent.ignorable(engine.draft.knownJSON(Self.laterEvent))
+    let event = InternedEvent.ignorable(engine.draft.knownJSON(Self.laterEvent))
     var requests = FollowUps()
     do {
       try reactor.react(to: event, changing: .none, in: engine.state, &engine.draft, &requests)

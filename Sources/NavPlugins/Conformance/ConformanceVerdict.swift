@@ -152,7 +152,8 @@ struct ConformancePart {
 
   /// Returns the plugin that the command attaches, detaches, configures or lets remember a value; nil for any
   /// other command.
-  private static func plugin(concernedBy command: NavCommand, _ draft: borrowing CommitDraft) -> String? {
+  private static func plugin(concernedBy command: InternedCommand, _ draft: borrowing CommitDraft) -> String?
+  {
     guard case .plugin(let command) = command else { return nil }
     switch command {
     case .attach(let id, _), .detach(let id), .configure(let id, _), .remember(let id, _),

@@ -50,20 +50,23 @@ struct ProcessAnswer: ~Copyable {
   }
 
   /// Returns the commands of a member; nil when it is missing.
-  func commands(_ member: StaticString, _ draft: inout CommitDraft) throws(PluginFault) -> [NavCommand]? {
+  func commands(_ member: StaticString, _ draft: inout CommitDraft) throws(PluginFault) -> [InternedCommand]?
+  {
     guard let list = value(of: member) else { return nil }
     return try commands(in: list, &draft)
   }
 
   /// Returns the commands that are the answer; nil for no opinion.
-  func answeredCommands(_ draft: inout CommitDraft) throws(PluginFault) -> [NavCommand]? {
+  func answeredCommands(_ draft: inout CommitDraft) throws(PluginFault) -> [InternedCommand]? {
     guard let answer else { return nil }
     return try commands(in: answer, &draft)
   }
 
-  private func commands(in list: JSONValue, _ draft: inout CommitDraft) throws(PluginFault) -> [NavCommand] {
+  private func commands(in list: JSONValue, _ draft: inout CommitDraft) throws(PluginFault)
+    -> [InternedCommand]
+  {
     guard document.kind(of: list) == .array else { throw Self.fault("commands are a list") }
-    var commands: [NavCommand] = []
+    var commands: [InternedCommand] = []
     for element in document.elements(of: list) {
       do throws(WireError) {
         commands.append(try draft.readCommand(element, document))

@@ -83,7 +83,7 @@ extension ProcessPlugin: CommandInterceptor {
 
   /// Asks the program to let a command proceed, rewrite it or veto it.
   public func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
     let answer = try ask(.intercept, state, draft) { request in
       request.member("command")
@@ -100,7 +100,7 @@ extension ProcessPlugin: EventReactor {
 
   /// Asks the program for follow-up commands.
   public func react(
-    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     let answer = try ask(.react, state, draft) { request in
@@ -225,7 +225,7 @@ extension ProcessPlugin: ResidencyPolicy, LinkHandler {
   /// Asks the program for the commands of a link.
   public func route(
     _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> [NavCommand]? {
+  ) throws(PluginFault) -> [InternedCommand]? {
     return try ask(.route, state, draft) { $0.member("url", url, draft.texts) }.answeredCommands(&draft)
   }
 }

@@ -18,7 +18,7 @@ public import NavRuntime
 /// The error that is thrown has the difference line by line, so a test needs only `try`.
 public struct PluginScenario {
   /// A closure that builds a command.
-  public typealias Command = @Sendable (inout CommitDraft) -> NavCommand
+  public typealias Command = @Sendable (inout CommitDraft) -> InternedCommand
 
   /// The session of the test.
   public let session: NavSession

@@ -54,7 +54,7 @@ protocol Container: Equatable {
   /// Returns the container that a command to this one goes to.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
   static func decide(
-    _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
+    _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision
   /// Decides `width N`.

@@ -4,14 +4,14 @@ import NavEvents
 enum Decision: BitwiseCopyable {
   /// Accepted, without events: the command changes nothing.
   case nothing
-  case event(NavEvent)
+  case event(InternedEvent)
   /// Accepted, with these events in order; a nil event is left out.
-  case sequence(NavEvent?, NavEvent?, NavEvent? = nil)
+  case sequence(InternedEvent?, InternedEvent?, InternedEvent? = nil)
   /// Accepted if no plugin objects to the removal. The first two events, if any, come before its own.
-  case removal(NavEvent?, NavEvent?, NavEvent, Removal)
+  case removal(InternedEvent?, InternedEvent?, InternedEvent, Removal)
   /// Accepted: the event, if there is one, and then one or two steps, each decided in the state before it. If
   /// one is refused, the whole command is.
-  case steps(after: NavEvent? = nil, Step, Step? = nil)
+  case steps(after: InternedEvent? = nil, Step, Step? = nil)
   /// Undecided: the plugins are asked first, and the decision follows from their answers.
   case ask(Question)
   /// Undecided: the link handlers are asked for the commands that the link stands for.
@@ -20,7 +20,7 @@ enum Decision: BitwiseCopyable {
 
   /// A part of a decision that is itself decided in the state that the parts before it have left.
   enum Step: BitwiseCopyable {
-    case command(NavCommand)
+    case command(InternedCommand)
     /// Removes the top screen of a container.
     case pop(NodeID, RemovalCause, Transition)
   }
@@ -51,7 +51,8 @@ struct CommandOrigin: BitwiseCopyable {
 
 extension NavState {
   /// Returns the decision about a command that comes from `origin`.
-  func decide(_ command: NavCommand, from origin: CommandOrigin, _ draft: inout CommitDraft) -> Decision {
+  func decide(_ command: InternedCommand, from origin: CommandOrigin, _ draft: inout CommitDraft) -> Decision
+  {
     decide(command, &draft).attributed(to: origin.commit)
   }
 
@@ -68,7 +69,7 @@ extension NavState {
   /// Returns the decision to remove the shown screen of a container, after an event. In compact width an
   /// empty right pane is not shown, so the shown screen is the second on the stack: two pops.
   func popShown(
-    _ node: NodeID, _ cause: RemovalCause, _ transition: Transition, after event: NavEvent? = nil
+    _ node: NodeID, _ cause: RemovalCause, _ transition: Transition, after event: InternedEvent? = nil
   ) -> Decision {
     let pop = Decision.Step.pop(node, cause, transition)
     return .steps(after: event, pop, showsLeftOverEmptyRight(node) ? pop : nil)
@@ -97,8 +98,8 @@ extension Decision {
   }
 }
 
-extension NavEvent {
-  fileprivate func attributed(to kind: CommandKind) -> NavEvent {
+extension InternedEvent {
+  fileprivate func attributed(to kind: CommandKind) -> InternedEvent {
     guard case .navigation(.popped(let container, let screens, let cause, let transition)) = self else {
       return self
     }

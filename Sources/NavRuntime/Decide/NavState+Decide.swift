@@ -2,7 +2,7 @@ public import NavEvents
 
 /// Decides commands. Pure: it reads the state and writes into `draft` only the lists that its events need.
 extension NavState {
-  func decide(_ command: NavCommand, _ draft: inout CommitDraft) -> Decision {
+  func decide(_ command: InternedCommand, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .scene(let command): decide(command, &draft)
     case .navigation(let command, let target): decide(command, target, &draft)
@@ -19,7 +19,7 @@ extension NavState {
     }
   }
 
-  private func decide(_ command: SceneCommand, _ draft: inout CommitDraft) -> Decision {
+  private func decide(_ command: SceneCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .set(let scene): decideSet(scene, &draft)
     case .restore(let archive): decideRestore(archive, &draft)
@@ -28,7 +28,7 @@ extension NavState {
   }
 
   private func decide(
-    _ command: NavigationCommand, _ target: TextID?, _ draft: inout CommitDraft
+    _ command: NavigationCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
     switch find(target, for: command) {
     case .failure(let objection): return .refused(objection)
@@ -56,7 +56,7 @@ extension NavState {
 extension NavState {
   /// Returns the screens that a command would add to the scene, from the bottom; those that are in it already
   /// are left out.
-  public func newScreens(of command: NavCommand, _ draft: borrowing CommitDraft) -> [ScreenContent] {
+  public func newScreens(of command: InternedCommand, _ draft: borrowing CommitDraft) -> [ScreenContent] {
     let screens: [ScreenContent]
     switch command {
     case .navigation(.push(let screen?, _), _), .navigation(.replace(let screen?, _), _),
@@ -74,10 +74,12 @@ extension NavState {
 
   /// Returns the container on whose stack a command would push or replace something: for a split its column;
   /// nil for none.
-  public func receiver(of command: NavCommand) -> TextID? { receiverNode(of: command).map { scene[$0].name } }
+  public func receiver(of command: InternedCommand) -> TextID? {
+    receiverNode(of: command).map { scene[$0].name }
+  }
 
   /// Returns the same command with the name of the container that it would go to now; nil when there is none.
-  public func aimed(_ command: NavCommand) -> NavCommand? {
+  public func aimed(_ command: InternedCommand) -> InternedCommand? {
     switch command {
     case .navigation(let verb, let target):
       (try? find(target, for: verb).get()).map { .navigation(verb, target: scene[$0].name) }
@@ -93,7 +95,7 @@ extension NavState {
   /// Returns the number of entries that a container would have on its stack after a command that adds to
   /// them; nil for any other command. The page of a link is counted from the moment the link is opened.
   public func growth(
-    by command: NavCommand, _ draft: borrowing CommitDraft
+    by command: InternedCommand, _ draft: borrowing CommitDraft
   ) -> (container: TextID, count: Int)? {
     guard let node = receiverNode(of: command) else { return nil }
     let entries = entriesOnStack(of: node)
@@ -109,7 +111,7 @@ extension NavState {
 
   private func node(_ target: TextID?, _ kind: CommandKind) -> NodeID? { try? find(target, kind).get() }
 
-  private func receiverNode(of command: NavCommand) -> NodeID? {
+  private func receiverNode(of command: InternedCommand) -> NodeID? {
     switch command {
     case .navigation(let verb, let target):
       (try? find(target, for: verb).get()).map { receiver(of: verb.kind, sentTo: $0) }
@@ -128,7 +130,7 @@ extension NavState {
     return scene.tabsIndex(found) == nil ? found : nil
   }
 
-  private func receiver(of command: SplitCommand, in node: NodeID) -> NodeID? {
+  private func receiver(of command: SplitCommand<InternedForm>, in node: NodeID) -> NodeID? {
     guard let index = scene.splitIndex(node) else { return nil }
     let split = scene.splits[index]
     switch command {
@@ -157,7 +159,7 @@ extension NavState {
   }
 
   private func count(
-    after command: NavCommand, on node: NodeID, _ entries: [NodeID], _ draft: borrowing CommitDraft
+    after command: InternedCommand, on node: NodeID, _ entries: [NodeID], _ draft: borrowing CommitDraft
   ) -> Int {
     switch command {
     case .navigation(.push(let screen?, _), _), .split(.showPrimary(let screen), _):

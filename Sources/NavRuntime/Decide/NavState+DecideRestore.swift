@@ -32,7 +32,7 @@ extension NavState {
   private func restored(
     _ content: JSONText, holding staying: SceneValidator, _ draft: inout CommitDraft
   ) -> Decision {
-    let event = NavEvent.scene(.restored(content))
+    let event = InternedEvent.scene(.restored(content))
     var leaving: [TextID] = []
     for modal in scene.modals.reversed() { collectScreens(of: modal.node, into: &leaving) }
     if let root = scene.root { collectScreens(of: root, into: &leaving) }

@@ -3,7 +3,7 @@ import NavEvents
 /// The rules of rotation and size. They decide reports: facts that cannot be refused, only followed or
 /// deferred.
 extension NavState {
-  func decide(_ command: EnvironmentCommand, _ draft: inout CommitDraft) -> Decision {
+  func decide(_ command: EnvironmentCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .rotate(let orientation): return decideRotate(orientation, &draft)
     case .beginRotation(let orientation): return decideBeginRotation(orientation)
@@ -21,14 +21,14 @@ extension NavState {
 
   private func decideRotate(_ orientation: Orientation, _ draft: inout CommitDraft) -> Decision {
     let device =
-      environment.device == orientation ? nil : NavEvent.environment(.deviceRotated(orientation))
+      environment.device == orientation ? nil : InternedEvent.environment(.deviceRotated(orientation))
     return .sequence(device, follow(orientation, afterTurning: device != nil, &draft))
   }
 
   /// Returns the decision about the interface when the device has turned: it follows, or it waits.
   private func follow(
     _ orientation: Orientation, afterTurning hasTurned: Bool, _ draft: inout CommitDraft
-  ) -> NavEvent? {
+  ) -> InternedEvent? {
     if environment.interface == orientation { return nil }
     if interaction.rotation.allows(orientation) { return .environment(.interfaceRotated(orientation)) }
     if interaction.rotation.pending == orientation, !hasTurned { return nil }
@@ -48,10 +48,10 @@ extension NavState {
 
   private func decideBeginRotation(_ orientation: Orientation) -> Decision {
     let device =
-      environment.device == orientation ? nil : NavEvent.environment(.deviceRotated(orientation))
+      environment.device == orientation ? nil : InternedEvent.environment(.deviceRotated(orientation))
     let interface =
-      environment.interface == orientation ? nil : NavEvent.environment(.interfaceRotated(orientation))
-    let begin = environment.isRotating ? nil : NavEvent.environment(.rotationBegan)
+      environment.interface == orientation ? nil : InternedEvent.environment(.interfaceRotated(orientation))
+    let begin = environment.isRotating ? nil : InternedEvent.environment(.rotationBegan)
     return .sequence(device, interface, begin)
   }
 }
@@ -70,14 +70,14 @@ extension NavState {
   var rotationRoot: NodeID? { scene.modals.last { $0.style == .fullScreen }?.node ?? scene.root }
 
   /// Returns an event with the answer; nil when the last answer was the same.
-  func rotationAnswer(changedTo answer: (autorotates: Bool, supported: Orientations)) -> NavEvent? {
+  func rotationAnswer(changedTo answer: (autorotates: Bool, supported: Orientations)) -> InternedEvent? {
     let last = interaction.rotation
     if answer.autorotates == last.autorotates, answer.supported == last.supported { return nil }
     return .environment(.rotationAnswerChanged(autorotates: answer.autorotates, supported: answer.supported))
   }
 
   /// The event that makes the pending turn; nil when none is pending, or the answer does not allow it.
-  var pendingRotation: NavEvent? {
+  var pendingRotation: InternedEvent? {
     guard let pending = interaction.rotation.pending, interaction.rotation.allows(pending) else { return nil }
     return .environment(.interfaceRotated(pending))
   }
@@ -85,7 +85,7 @@ extension NavState {
 
 /// The rules for single nodes.
 extension NavState {
-  func decide(_ command: ItemCommand, _ texts: borrowing TextTable) -> Decision {
+  func decide(_ command: ItemCommand<InternedForm>, _ texts: borrowing TextTable) -> Decision {
     switch command {
     case .setHidesBackButton(let off, let on): decideHidesBackButton(off, on)
     case .setTitle(let node, let title): decideTitle(title, node)
@@ -100,7 +100,7 @@ extension NavState {
     return .sequence(change(off, to: false), change(on, to: true))
   }
 
-  private func change(_ node: TextID?, to hides: Bool) -> NavEvent? {
+  private func change(_ node: TextID?, to hides: Bool) -> InternedEvent? {
     guard let node, hidesBackButton(of: node) != hides else { return nil }
     return .item(.hidesBackButtonChanged(node: node, hides))
   }
@@ -127,7 +127,7 @@ extension NavState {
 
 /// The rules of modals.
 extension NavState {
-  func decide(_ command: ModalCommand, _ draft: inout CommitDraft) -> Decision {
+  func decide(_ command: ModalCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .present(let node, let style, let presenter): decidePresent(node, style, presenter, &draft.texts)
     case .dismiss(let bySwipe): decideDismiss(bySwipe, &draft)
@@ -148,14 +148,14 @@ extension NavState {
     guard let modal = scene.modals.last else { return .nothing }
     let name = scene[modal.node].name
     if bySwipe, modal.style != .sheet { return .refused(.notASheet(name)) }
-    let event = NavEvent.modal(.dismissed(node: name, bySwipe: bySwipe))
+    let event = InternedEvent.modal(.dismissed(node: name, bySwipe: bySwipe))
     return removal(event, bySwipe ? .swipe : .dismiss, of: draft.list(name), from: name, &draft)
   }
 }
 
 /// The rules for commands about plugins that the state can decide. The host has looked the plugin up before.
 extension NavState {
-  func decide(_ command: PluginCommand, _ texts: borrowing TextTable) -> Decision {
+  func decide(_ command: PluginCommand<InternedForm>, _ texts: borrowing TextTable) -> Decision {
     switch command {
     case .attach(let id, _), .upgrade(let id, _, _):
       .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .unknownPlugin(id, nearest: nil))

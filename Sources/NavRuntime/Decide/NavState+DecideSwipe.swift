@@ -2,7 +2,7 @@ import NavEvents
 
 /// The rules of a swipe that belong to the core; plugins decide the others.
 extension NavState {
-  func decide(_ command: SwipeCommand, _ target: TextID?) -> Decision {
+  func decide(_ command: SwipeCommand<InternedForm>, _ target: TextID?) -> Decision {
     switch command {
     case .begin(let x): decideBegin(x, target)
     case .move(let x):
@@ -100,7 +100,7 @@ extension NavState {
   }
 
   /// Returns the effect that `event` may have on the running swipe.
-  func concernsSwipe(_ event: NavEvent) -> SwipeConcern {
+  func concernsSwipe(_ event: InternedEvent) -> SwipeConcern {
     guard let swipe = interaction.swipe else { return .none }
     if case .environment = event { return .mayTakeFooting }
     if event.leavesTree { return .none }
@@ -119,7 +119,7 @@ extension NavState {
   }
 
   /// The event that cancels the running swipe; nil when none is running.
-  var swipeCancelled: NavEvent? {
+  var swipeCancelled: InternedEvent? {
     interaction.swipe.map { .swipe(.cancelled(container: scene[$0.container].name)) }
   }
 }
@@ -135,7 +135,7 @@ enum SwipeConcern {
   case mayTakeFooting
 }
 
-extension NavEvent {
+extension InternedEvent {
   /// True when the event leaves every container as it is.
   fileprivate var leavesTree: Bool {
     if case .swipe = self { return true }
@@ -151,7 +151,8 @@ extension NavState {
   /// Returns the decision that `event` removes the nodes called `names` from a container, if no plugin
   /// objects. The content of a container that leaves, leaves too.
   func removal(
-    _ event: NavEvent, after first: NavEvent? = nil, and second: NavEvent? = nil, _ cause: RemovalCause,
+    _ event: InternedEvent, after first: InternedEvent? = nil, and second: InternedEvent? = nil,
+    _ cause: RemovalCause,
     of names: TextList,
     from container: TextID,
     _ draft: inout CommitDraft
@@ -165,9 +166,10 @@ extension NavState {
   /// Returns the decision that the nodes called `names` leave the stack of a container, top first.
   func popped(
     _ names: TextList, _ cause: RemovalCause, _ transition: Transition, from container: TextID,
-    after first: NavEvent? = nil, and second: NavEvent? = nil, _ draft: inout CommitDraft
+    after first: InternedEvent? = nil, and second: InternedEvent? = nil, _ draft: inout CommitDraft
   ) -> Decision {
-    let event = NavEvent.navigation(.popped(container: container, screens: names, cause: cause, transition))
+    let event = InternedEvent.navigation(
+      .popped(container: container, screens: names, cause: cause, transition))
     return removal(event, after: first, and: second, cause, of: names, from: container, &draft)
   }
 

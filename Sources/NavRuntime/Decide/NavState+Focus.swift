@@ -39,7 +39,7 @@ extension NavState {
 
   /// The container that a command of several containers goes to. Without a target `back` and `popTo` look along the whole
   /// focus path for one where they have something to do.
-  func find(_ target: TextID?, for command: NavigationCommand) -> Result<NodeID, Objection> {
+  func find(_ target: TextID?, for command: NavigationCommand<InternedForm>) -> Result<NodeID, Objection> {
     if target == nil {
       switch command {
       case .back: if let node = deepestOnPath({ offersBack($0) }) { return .success(node) }

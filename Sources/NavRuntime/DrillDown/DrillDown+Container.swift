@@ -76,7 +76,7 @@ extension DrillDown: Container {
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static func decide(
-    _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
+    _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
     state.decideDrillDown(command, place.node, place.index, &draft)

@@ -100,7 +100,7 @@ extension NavState {
 
 /// Applies the events of a drillDown.
 extension NavState {
-  mutating func evolve(_ event: DrillDownEvent, _ draft: borrowing CommitDraft) -> TopChange {
+  mutating func evolve(_ event: DrillDownEvent<InternedForm>, _ draft: borrowing CommitDraft) -> TopChange {
     switch event {
     case .advanced(let container, _): advance(container)
     case .navigationBarPositionChanged(let container, let position):
@@ -208,7 +208,7 @@ extension NavState {
   }
 }
 
-extension DrillDownEvent {
+extension DrillDownEvent<InternedForm> {
   var container: TextID {
     switch self {
     case .advanced(let container, _), .navigationBarPositionChanged(let container, _),

@@ -3,7 +3,7 @@ import NavEvents
 /// The rules of a drillDown (SGBDrillDownController).
 extension NavState {
   func decide(
-    _ command: DrillDownCommand, _ target: TextID?, _ draft: inout CommitDraft
+    _ command: DrillDownCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
     switch find(target, command.kind) {
     case .failure(let objection): return .refused(objection)
@@ -17,7 +17,7 @@ extension NavState {
   }
 
   func decideDrillDown(
-    _ command: NavigationCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: NavigationCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     switch command {
     case .push(let screen?, let transition): decidePush(screen, transition, node, draft.texts)
@@ -34,7 +34,7 @@ extension NavState {
   }
 
   func decideDrillDown(
-    _ command: DrillDownCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: DrillDownCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let container = scene[node].name
     let fields = scene.drillDowns[index].fields
@@ -115,7 +115,7 @@ extension NavState {
     if screen?.id == old { return .nothing }
     if let screen, let objection = objection(toNew: screen.id, draft.texts) { return .refused(objection) }
     let faded = transition.defaulting(to: .fade)
-    let event = NavEvent.navigation(.replaced(container: container, screen, removed: old, faded))
+    let event = InternedEvent.navigation(.replaced(container: container, screen, removed: old, faded))
     guard let old else { return .event(event) }
     return removal(event, .replace, of: draft.list(old), from: container, &draft)
   }
@@ -131,9 +131,9 @@ extension NavState {
       id == drillDown.fields.right
         || drillDown.left.contains(id)
     else { return .refused(.notInStack(owner, container: container)) }
-    let push = NavCommand.navigation(.push(screen, transition), target: container)
-    let replace = NavCommand.navigation(.replace(screen, transition), target: container)
-    let popTo = NavCommand.navigation(.popTo(owner, transition), target: container)
+    let push = InternedCommand.navigation(.push(screen, transition), target: container)
+    let replace = InternedCommand.navigation(.replace(screen, transition), target: container)
+    let popTo = InternedCommand.navigation(.popTo(owner, transition), target: container)
     return .steps(.command(popTo), .command(isCompact || id == drillDown.top ? push : replace))
   }
 

@@ -4,7 +4,7 @@ extension NavState {
   /// Applies one event, whose texts are in `draft`. Total: an event that does not fit changes nothing; no
   /// plugin is asked, and nothing fails.
   @discardableResult
-  package mutating func evolve(_ event: NavEvent, _ draft: inout CommitDraft) -> TopChange {
+  package mutating func evolve(_ event: InternedEvent, _ draft: inout CommitDraft) -> TopChange {
     switch event {
     case .scene(let event): return evolve(event, &draft)
     case .navigation(let event): return evolve(event, draft)
@@ -23,7 +23,7 @@ extension NavState {
     return .none
   }
 
-  private mutating func evolve(_ event: SceneEvent, _ draft: inout CommitDraft) -> TopChange {
+  private mutating func evolve(_ event: SceneEvent<InternedForm>, _ draft: inout CommitDraft) -> TopChange {
     switch event {
     case .sceneSet(let json): set(json, &draft)
     case .restored(let json): restore(json, &draft)
@@ -32,7 +32,9 @@ extension NavState {
     return .none
   }
 
-  private mutating func evolve(_ event: NavigationEvent, _ draft: borrowing CommitDraft) -> TopChange {
+  private mutating func evolve(_ event: NavigationEvent<InternedForm>, _ draft: borrowing CommitDraft)
+    -> TopChange
+  {
     switch event {
     case .pushed(let container, let screen, _): push(screen, container, draft)
     case .popped(let container, let screens, _, _): pop(screens, container, draft)
@@ -42,7 +44,7 @@ extension NavState {
     }
   }
 
-  private mutating func evolve(_ event: ItemEvent, _ texts: borrowing TextTable) {
+  private mutating func evolve(_ event: ItemEvent<InternedForm>, _ texts: borrowing TextTable) {
     switch event {
     case .hidesBackButtonChanged(let name, let hides): setHidesBackButton(hides, name)
     case .titleChanged(let name, let title): setTitle(title, name)
@@ -51,7 +53,7 @@ extension NavState {
     }
   }
 
-  private mutating func evolve(_ event: PluginEvent, _ texts: borrowing TextTable) {
+  private mutating func evolve(_ event: PluginEvent<InternedForm>, _ texts: borrowing TextTable) {
     switch event {
     case .attached(let id, let version, let configuration):
       attach(AttachedPlugin(id: id, version: version, configuration: configuration))
@@ -63,7 +65,7 @@ extension NavState {
   }
 }
 
-extension NavEvent {
+extension InternedEvent {
   /// The container that the event is about; nil when it is about none.
   var container: TextID? {
     switch self {
@@ -92,7 +94,7 @@ extension NavEvent {
   }
 }
 
-extension NavigationEvent {
+extension NavigationEvent<InternedForm> {
   var container: TextID {
     switch self {
     case .pushed(let container, _, _), .popped(let container, _, _, _), .replaced(let container, _, _, _),
@@ -110,7 +112,7 @@ extension NavigationEvent {
   }
 }
 
-extension SwipeEvent {
+extension SwipeEvent<InternedForm> {
   var container: TextID {
     switch self {
     case .began(let container, _), .moved(let container, _), .ended(let container, _, _, _),
@@ -173,7 +175,7 @@ extension NavState {
 
 /// Applies the events about the scene's environment.
 extension NavState {
-  mutating func evolve(_ event: EnvironmentEvent) {
+  mutating func evolve(_ event: EnvironmentEvent<InternedForm>) {
     changeInteraction { interaction in
       switch event {
       case .deviceRotated(let orientation): interaction.turnDevice(to: orientation)
@@ -214,7 +216,7 @@ extension InteractionState {
 
 /// Applies the events of a swipe. A completed swipe pops by an event of its own.
 extension NavState {
-  mutating func evolve(_ event: SwipeEvent) {
+  mutating func evolve(_ event: SwipeEvent<InternedForm>) {
     switch event {
     case .began(let container, let x): beginSwipe(container, x)
     case .moved(_, let x): changeInteraction { $0.swipe?.x = x }

@@ -38,7 +38,7 @@ extension NavState {
 
   // MARK: Modals
 
-  mutating func evolve(_ event: ModalEvent, _ draft: inout CommitDraft) {
+  mutating func evolve(_ event: ModalEvent<InternedForm>, _ draft: inout CommitDraft) {
     switch event {
     case .presented(let node, let style, _):
       guard let new = addNode(node, to: nil, &draft) else { return }

@@ -45,7 +45,7 @@ public protocol CommandInterceptor: NavPlugin {
 
   /// Lets `command` pass, rewrites it into other commands, or vetoes it.
   func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception
 }
 
@@ -53,7 +53,7 @@ public protocol CommandInterceptor: NavPlugin {
 public enum Interception: Equatable, Sendable {
   case proceed
   /// The commands that replace it, in order; at least one. All are carried out, or none.
-  case rewrite([NavCommand])
+  case rewrite([InternedCommand])
   /// The reason of the veto, as a sentence for the person who gave the command.
   case veto(String)
 }
@@ -69,7 +69,7 @@ public protocol EventReactor: NavPlugin {
   /// Requests the commands that `event` calls for; the state already contains the event. When it throws, none
   /// of its requests are kept.
   func react(
-    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault)
 }
@@ -78,7 +78,7 @@ public protocol EventReactor: NavPlugin {
 public struct FollowUps: ~Copyable {
   struct Request: BitwiseCopyable {
     let plugin: TextID
-    let command: NavCommand
+    let command: InternedCommand
   }
 
   private(set) var requests = ContiguousArray<Request>()
@@ -92,7 +92,7 @@ public struct FollowUps: ~Copyable {
   package var isEmpty: Bool { requests.isEmpty }
 
   /// Requests one more command.
-  public mutating func request(_ command: NavCommand) {
+  public mutating func request(_ command: InternedCommand) {
     requests.append(Request(plugin: plugin, command: command))
   }
 

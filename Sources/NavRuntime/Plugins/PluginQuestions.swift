@@ -175,5 +175,5 @@ public protocol LinkHandler: NavPlugin {
   /// Returns the commands that `url` stands for; nil for no opinion.
   func route(
     _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> [NavCommand]?
+  ) throws(PluginFault) -> [InternedCommand]?
 }

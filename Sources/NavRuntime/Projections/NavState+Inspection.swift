@@ -130,7 +130,7 @@ extension NavState {
   /// Returns the tabs and the child that a `select` refers to; nil for any other command, or one that would
   /// be refused.
   public func selection(
-    by command: NavCommand, _ draft: borrowing CommitDraft
+    by command: InternedCommand, _ draft: borrowing CommitDraft
   ) -> (tabs: TextID, child: TextID)? {
     guard case .tabs(.select(let word), let target) = command,
       case .success(let node) = find(target, .select), let index = scene.tabsIndex(node),

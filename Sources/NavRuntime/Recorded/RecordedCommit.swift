@@ -3,8 +3,8 @@ import Synchronization
 
 /// A recorded commit: its command, the contributions of plugins, and its outcome.
 struct CommitRecord: Sendable {
-  var command: NavCommand?
-  var events = ContiguousArray<NavEvent>()
+  var command: InternedCommand?
+  var events = ContiguousArray<InternedEvent>()
   var provenance = ContiguousArray<Provenance>()
   var refusal: Refusal?
   /// The refusals of follow-ups.
@@ -54,8 +54,8 @@ struct CommitRecord: Sendable {
   }
 
   /// Returns the commands into which `plugin` rewrote one or more others, beginning at `place`.
-  func rewrites(by plugin: TextID, from place: Int) -> [NavCommand] {
-    var commands: [NavCommand] = []
+  func rewrites(by plugin: TextID, from place: Int) -> [InternedCommand] {
+    var commands: [InternedCommand] = []
     while case .rewrote(let command) = next(of: plugin, at: place + commands.count) {
       commands.append(command)
     }
@@ -84,7 +84,7 @@ struct CommitRecord: Sendable {
 
   /// Returns the request at `index` in the queue if `plugin` made it and it can have been made by now;
   /// otherwise nil.
-  func request(_ index: Int, of plugin: TextID, after events: Int) -> NavCommand? {
+  func request(_ index: Int, of plugin: TextID, after events: Int) -> InternedCommand? {
     let requests = provenance.filter(\.contribution.isRequest)
     guard index < requests.count, requests[index].plugin == plugin else { return nil }
     switch requests[index].contribution {

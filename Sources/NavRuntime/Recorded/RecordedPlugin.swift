@@ -73,7 +73,7 @@ extension RecordedPlugin: CommandInterceptor {
   var interceptedCommands: CommandKinds { .all }
 
   func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
     guard let moment = try moment(draft) else { return .proceed }
     if let message = objection(moment) { return .veto(message) }
@@ -90,7 +90,7 @@ extension RecordedPlugin: EventReactor {
   var watchedEvents: EventKinds { .all }
 
   func react(
-    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     guard let moment = try moment(draft) else { return }
@@ -118,11 +118,11 @@ extension RecordedPlugin: EventReactor {
 extension RecordedPlugin: LinkHandler {
   func route(
     _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> [NavCommand]? {
+  ) throws(PluginFault) -> [InternedCommand]? {
     guard let answer = try answer(.route, draft) else { return nil }
     var document = JSONDocument()
     guard (try? document.parse(answer)) != nil else { return nil }
-    var commands: [NavCommand] = []
+    var commands: [InternedCommand] = []
     for element in document.elements(of: document.root) {
       guard let command = try? draft.readCommand(element, document) else { return nil }
       commands.append(command)

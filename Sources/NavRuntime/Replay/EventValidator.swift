@@ -39,7 +39,7 @@ extension Engine {
   }
 }
 
-extension NavEvent {
+extension InternedEvent {
   fileprivate var addsContainer: Bool {
     if case .scene(.containerAdded) = self { true } else { false }
   }
@@ -47,7 +47,7 @@ extension NavEvent {
 
 extension NavState {
   /// Returns the reason why `event` cannot have happened in this state; nil when it can.
-  fileprivate func impossibility(of event: NavEvent, _ draft: inout CommitDraft) -> String? {
+  fileprivate func impossibility(of event: InternedEvent, _ draft: inout CommitDraft) -> String? {
     if case .scene(let event) = event { return impossibility(of: event, &draft) }
     if case .modal(.presented(let node, _, _)) = event { return impossibility(of: node, &draft) }
     var reason: String?
@@ -55,7 +55,7 @@ extension NavState {
     return reason
   }
 
-  private func impossibility(of event: SceneEvent, _ draft: inout CommitDraft) -> String? {
+  private func impossibility(of event: SceneEvent<InternedForm>, _ draft: inout CommitDraft) -> String? {
     switch event {
     case .sceneSet(let scene): impossibility(ofScene: scene, &draft)
     case .restored(let archived): impossibility(ofArchived: archived, &draft)

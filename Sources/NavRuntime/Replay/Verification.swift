@@ -154,7 +154,7 @@ struct Redecision: ~Copyable {
 
   /// Returns true when a command attaches or configures a plugin that is left out now, or was not there then. Its failure
   /// is known, and says nothing about how plugins decide.
-  private func isAboutAbsentPlugin(_ command: NavCommand, _ draft: borrowing CommitDraft) -> Bool {
+  private func isAboutAbsentPlugin(_ command: InternedCommand, _ draft: borrowing CommitDraft) -> Bool {
     guard case .plugin(let command) = command else { return false }
     switch command {
     case .attach(let id, _), .configure(let id, _):
@@ -172,7 +172,7 @@ struct Redecision: ~Copyable {
     return recordedPlugins.without.first { record.names($0, engine.draft.texts) }
   }
 
-  private mutating func attempt(_ command: NavCommand, _ engine: inout Engine) -> String {
+  private mutating func attempt(_ command: InternedCommand, _ engine: inout Engine) -> String {
     engine.draft.forgetOutcome()
     engine.decide(command)
     defer { engine.takeBack() }

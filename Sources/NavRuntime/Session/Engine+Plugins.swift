@@ -7,12 +7,12 @@ extension Engine {
   /// Returns the commands that the interceptors make of a command: one or more. A plugin that rewrites a
   /// command becomes the speaker of the new ones; the rest of their origin stays.
   mutating func intercept(
-    _ command: NavCommand, from origin: CommandOrigin
-  ) -> Result<[(NavCommand, CommandOrigin)], RefusedCommand> {
+    _ command: InternedCommand, from origin: CommandOrigin
+  ) -> Result<[(InternedCommand, CommandOrigin)], RefusedCommand> {
     var commands = [(command, origin)]
     var vetoes: [Refusal.Reason] = []
     for plugin in host.interceptors {
-      var next: [(NavCommand, CommandOrigin)] = []
+      var next: [(InternedCommand, CommandOrigin)] = []
       for (command, origin) in commands {
         switch ask(plugin, command) {
         case .success(.proceed): next.append((command, origin))
@@ -35,7 +35,7 @@ extension Engine {
   }
 
   private mutating func ask(
-    _ plugin: PluginHost.Hosted<any CommandInterceptor>, _ command: NavCommand
+    _ plugin: PluginHost.Hosted<any CommandInterceptor>, _ command: InternedCommand
   ) -> Result<Interception, RefusedCommand> {
     guard plugin.hook.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
     do throws(PluginFault) {
@@ -65,7 +65,7 @@ extension Engine {
   /// Records the rewrite of a command, and refuses one that changes the memory of another plugin, even when
   /// the rewritten command was that plugin's own.
   private mutating func rewrite(
-    into commands: [NavCommand], by plugin: TextID
+    into commands: [InternedCommand], by plugin: TextID
   ) -> Result<Interception, RefusedCommand> {
     for command in commands { record(plugin, .rewrote(command)) }
     for case .plugin(.remember(let owner, _)) in commands where owner != plugin {
@@ -80,7 +80,7 @@ extension Engine {
   /// Decides a command about a plugin. The host knows the manifests and configurations that the state does
   /// not hold.
   mutating func decide(
-    _ command: PluginCommand, from origin: CommandOrigin
+    _ command: PluginCommand<InternedForm>, from origin: CommandOrigin
   ) -> Result<Decision, RefusedCommand> {
     switch command {
     case .attach(let id, let configuration) where !state.isAttached(id):
@@ -132,7 +132,7 @@ extension Engine {
       let canonical = try host.canonicalConfiguration(of: id, configuration, &draft.texts)
       guard let version else { return .success(state.decideConfigure(id, canonical)) }
       try host.start(draft.texts[id], canonical.map { draft.texts[$0.text] })
-      let attached = NavEvent.plugin(.attached(id, version: version, configuration: canonical))
+      let attached = InternedEvent.plugin(.attached(id, version: version, configuration: canonical))
       return .success(.sequence(isUpgrade ? .plugin(.detached(id)) : nil, attached))
     } catch {
       return .failure(RefusedCommand(error, code: .badArgument))

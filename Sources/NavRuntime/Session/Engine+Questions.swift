@@ -77,7 +77,7 @@ extension Engine {
   /// none.
   mutating func follow(link url: TextID, from origin: CommandOrigin) -> Refusal? {
     let opinion = firstOpinion(.route, host.linkHandlers) { hook, state, draft throws(PluginFault) in
-      guard let commands = try hook.route(url, in: state, &draft) else { return [NavCommand]?.none }
+      guard let commands = try hook.route(url, in: state, &draft) else { return [InternedCommand]?.none }
       try draft.checkWritable(commands)
       return commands
     }
@@ -93,7 +93,7 @@ extension Engine {
     return nil
   }
 
-  private mutating func recordRoute(_ commands: [NavCommand], by plugin: TextID) {
+  private mutating func recordRoute(_ commands: [InternedCommand], by plugin: TextID) {
     var answer = ByteBuffer()
     answer.list(commands) { draft.write($0, to: &$1) }
     recordAnswer("route", answer.string, by: plugin)
@@ -105,7 +105,7 @@ extension Engine {
   /// end in.
   private mutating func beginSwipe(_ start: SwipeStart) -> Result<Decision, RefusedCommand> {
     if let refusal = permission(for: start) { return .failure(RefusedCommand(refusal: refusal)) }
-    let began = NavEvent.swipe(.began(container: start.container, x: start.x))
+    let began = InternedEvent.swipe(.began(container: start.container, x: start.x))
     let removal = state.swipeRemoval(start.container, &draft)
     return .success(removal.map { .removal(nil, nil, began, $0) } ?? .event(began))
   }
@@ -148,7 +148,7 @@ extension Engine {
     return state.popShown(swipe.container, .swipe, .standard, after: ended(end, completed: true))
   }
 
-  private func ended(_ end: SwipeEnd, completed: Bool) -> NavEvent {
+  private func ended(_ end: SwipeEnd, completed: Bool) -> InternedEvent {
     .swipe(.ended(container: end.container, x: end.x, velocity: end.velocity, completed: completed))
   }
 

@@ -185,7 +185,7 @@ extension Engine {
   // MARK: Swipes
 
   /// Returns true when `event` ends the running swipe: it changes the swiped container, or hides it.
-  mutating func endsSwipe(_ event: NavEvent) -> Bool {
+  mutating func endsSwipe(_ event: InternedEvent) -> Bool {
     switch state.concernsSwipe(event) {
     case .none: return false
     case .changes: return true
@@ -198,7 +198,7 @@ extension Engine {
 
   /// Returns true when `event`, which is about another container, breaks the conditions of the swipe of this
   /// one. The event is applied on trial and undone.
-  private mutating func touches(_ event: NavEvent, _ container: NodeID) -> Bool {
+  private mutating func touches(_ event: InternedEvent, _ container: NodeID) -> Bool {
     let (mark, before) = (state.undoMark, state.conditions(ofSwipeOn: container))
     state.evolve(event, &draft)
     let isTouched =
@@ -209,7 +209,7 @@ extension Engine {
 
   /// Indicates whether `event` leaves the swiped container with too few screens: it is tried and taken back. A container
   /// that a rotation hides is swiped on.
-  private mutating func takesFooting(_ event: NavEvent, of container: NodeID) -> Bool {
+  private mutating func takesFooting(_ event: InternedEvent, of container: NodeID) -> Bool {
     let (mark, had) = (state.undoMark, state.conditions(ofSwipeOn: container).hasSomethingBelow)
     state.evolve(event, &draft)
     let has = state.conditions(ofSwipeOn: container).hasSomethingBelow
@@ -218,7 +218,7 @@ extension Engine {
   }
 }
 
-extension NavEvent {
+extension InternedEvent {
   /// The only node that the event adds; nil for none or several.
   fileprivate var newNode: NodeContent? {
     if case .scene(.containerAdded(_, let node, _)) = self { return node }

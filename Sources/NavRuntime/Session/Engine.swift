@@ -12,7 +12,7 @@ package struct Engine: ~Copyable {
   /// The calls of hooks since the last ``decide(_:)``; nil when they are not recorded.
   package var hookCalls: ContiguousArray<HookCall>?
   /// The events of the commit that is decided again; empty for a new commit.
-  var recordedEvents = ContiguousArray<NavEvent>()
+  var recordedEvents = ContiguousArray<InternedEvent>()
   /// The size class that the splits of the scene follow.
   var settledSizeClass = SizeClass.regular
 
@@ -22,7 +22,7 @@ package struct Engine: ~Copyable {
 
   /// Decides `command`, whose parts are in the draft. Afterwards the draft holds the commit, and the state is
   /// the one after it. Call ``keep()`` or ``takeBack()`` next.
-  package mutating func decide(_ command: NavCommand) {
+  package mutating func decide(_ command: InternedCommand) {
     state.beginRecording()
     followUps.removeAll()
     host.forgetCandidates()
@@ -70,7 +70,7 @@ package struct Engine: ~Copyable {
   // MARK: The path of a command
 
   /// Takes a command, from the user or from a plugin, through all steps; returns the refusal, or nil.
-  mutating func perform(_ command: NavCommand, from origin: CommandOrigin) -> Refusal? {
+  mutating func perform(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
     guard !isFact(command, for: origin.requester), isIntercepted(command.kind) else {
       return apply(command, from: origin)
     }
@@ -91,14 +91,14 @@ package struct Engine: ~Copyable {
 
   /// Returns true when a command states a fact, which no plugin can refuse: a report, or a statement of the
   /// host about a plugin.
-  func isFact(_ command: NavCommand, for requester: TextID?) -> Bool {
+  func isFact(_ command: InternedCommand, for requester: TextID?) -> Bool {
     if command.kind.isReport { return true }
     guard case .plugin = command else { return false }
     return draft.source == .system && requester == nil
   }
 
   /// Decides a command that has passed the interceptors, and carries out its follow-ups.
-  private mutating func apply(_ command: NavCommand, from origin: CommandOrigin) -> Refusal? {
+  private mutating func apply(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
     carryOut(.command(command), from: origin) ?? runFollowUps(from: origin)
   }
 
@@ -145,22 +145,24 @@ package struct Engine: ~Copyable {
 
   // MARK: Events
 
-  mutating func emit(_ first: NavEvent?, _ second: NavEvent?, _ third: NavEvent? = nil) -> Refusal? {
+  mutating func emit(_ first: InternedEvent?, _ second: InternedEvent?, _ third: InternedEvent? = nil)
+    -> Refusal?
+  {
     emit(first) ?? emit(second) ?? emit(third)
   }
 
-  private mutating func emit(_ event: NavEvent?) -> Refusal? {
+  private mutating func emit(_ event: InternedEvent?) -> Refusal? {
     if let event { emit(event) } else { nil }
   }
 
   /// Adds `event` to the commit. If the event changes the swiped container, or hides it, the swipe is
   /// cancelled first.
-  mutating func emit(_ event: NavEvent) -> Refusal? {
+  mutating func emit(_ event: InternedEvent) -> Refusal? {
     if endsSwipe(event), let cancel = state.swipeCancelled, let refusal = append(cancel) { return refusal }
     return append(event)
   }
 
-  private mutating func append(_ event: NavEvent) -> Refusal? {
+  private mutating func append(_ event: InternedEvent) -> Refusal? {
     draft.events.append(event)
     let top = state.evolve(event, &draft)
     let reactors = host.reactors
@@ -172,7 +174,7 @@ package struct Engine: ~Copyable {
   }
 
   private mutating func react(
-    _ plugin: borrowing PluginHost.Hosted<any EventReactor>, to event: NavEvent, _ top: TopChange
+    _ plugin: borrowing PluginHost.Hosted<any EventReactor>, to event: InternedEvent, _ top: TopChange
   ) -> Refusal? {
     followUps.plugin = plugin.id
     let waiting = followUps.count
@@ -231,7 +233,7 @@ package struct Engine: ~Copyable {
   }
 }
 
-extension NavEvent {
+extension InternedEvent {
   /// True when the event changes the list of plugins or a configuration.
   var changesPlugins: Bool {
     guard case .plugin(let event) = self else { return false }

@@ -101,7 +101,7 @@ extension UnwritableValue {
 
 extension CommitDraft {
   /// Throws when a journal cannot hold one of the commands of a plugin.
-  func checkWritable(_ commands: [NavCommand]) throws(PluginFault) {
+  func checkWritable(_ commands: [InternedCommand]) throws(PluginFault) {
     for command in commands {
       if let value = command.unwritableValue(in: texts) { throw value.fault }
     }
@@ -114,7 +114,7 @@ public struct NavObserver: Sendable {
   /// An event and its position.
   public struct Observed: BitwiseCopyable, Sendable {
     /// The event. Its texts belong to the session: ask ``NavSession/text(of:)`` during the call.
-    public let event: NavEvent
+    public let event: InternedEvent
     /// The number of events before it.
     public let seq: Int
     /// The number of its commit.
@@ -129,6 +129,8 @@ public struct NavObserver: Sendable {
   public var did: (@Sendable (Observed) -> Void)?
   /// The callback when a screen appears or disappears: the `will…` steps with `will`, the others with `did`.
   public var appearance: (@Sendable (AppearanceChange) -> Void)?
+  /// The callback for each commit once it is visible, refused or not. Commands that it sends are decided right after.
+  var outcome: (@Sendable (NavCommit) -> Void)?
   /// The callback when a sync in the background has failed. The session accepts no more commands.
   public var failed: (@Sendable (JournalError) -> Void)?
 
@@ -143,6 +145,8 @@ public struct NavObserver: Sendable {
     self.appearance = appearance
     self.failed = failed
   }
+
+  init(outcome: @escaping @Sendable (NavCommit) -> Void) { self.outcome = outcome }
 }
 
 /// A step in the appearance or disappearance of a screen, in UIKit's order: the `will…` steps of the screens
@@ -241,14 +245,17 @@ final class ObserverHub: Sendable {
 /// A commit that is being reported to the observers.
 struct Committed {
   let receipt: CommitReceipt
-  let events: ContiguousArray<NavEvent>
+  let events: ContiguousArray<InternedEvent>
   let outcome: Outcome
+  /// The commit as a value, when an observer wants it.
+  let value: NavCommit?
   private let appearance: VisibleChange
 
   init(
-    _ receipt: CommitReceipt, _ events: ContiguousArray<NavEvent>, _ refusal: Refusal?,
-    _ appearance: VisibleChange
+    _ receipt: CommitReceipt, _ events: ContiguousArray<InternedEvent>, _ refusal: Refusal?,
+    _ appearance: VisibleChange, _ value: NavCommit?
   ) {
+    self.value = value
     self.receipt = receipt
     self.events = events
     self.appearance = appearance

@@ -1,12 +1,13 @@
-public import NavEvents
+// An app imports NavRuntime alone, and has the commands and events of NavEvents with it.
+@_exported public import NavEvents
 import Synchronization
 
 /// A scene with its journal: send commands, read the state, observe events. It can be called from any thread.
 ///
 /// ```swift
-/// let session = try NavSession.open("trip.jsonl", options: SessionOptions(catalog: .builtIn)).session
-/// try session.send { $0.push("inbox") }
-/// try session.send(.user) { $0.back() }
+/// let session = try NavSession.open(at: "trip.jsonl", options: .standard)
+/// try session.send(.push("inbox"))
+/// try session.send(.back(), from: .user)
 /// ```
 ///
 /// A class: its identity is the only writer of its journal. An app with several windows has several sessions.
@@ -15,6 +16,7 @@ public final class NavSession: Sendable {
   private let turn = Turn()
   private let hub: ObserverHub
   private let queue = Mutex<[PendingCommand]>([])
+  let findings = Mutex<NavOpening?>(nil)
 
   init(core: consuming sending SessionCore, hub: ObserverHub) {
     self.core = Mutex(core)
@@ -33,10 +35,42 @@ public final class NavSession: Sendable {
     self.init(core: core, hub: ObserverHub())
   }
 
+  /// What was found when the journal was opened with ``open(at:options:)``; nil for a session without a journal.
+  public var opening: NavOpening? { findings.withLock { $0 } }
+
   /// A session that is released without ``close()`` ends its streams too.
   deinit { hub.finish() }
 
   // MARK: Commands
+
+  /// Decides a command, appends the commit to the journal and makes it visible.
+  ///
+  /// ```swift
+  /// switch try session.send(.push("inbox")) {
+  /// case .accepted(let commit): log(commit.events)
+  /// case .refused(let refusal): show(refusal.reasons.map(\.message))
+  /// case .queued: break
+  /// }
+  /// ```
+  ///
+  /// The first command of a new journal that is neither `scene` nor an `add` that names no container gets a
+  /// drillDown called `main`. A command that an observer sends while it is told of a commit is queued, and decided right
+  /// after that.
+  /// - Returns: The outcome; a refusal is journalled too.
+  /// - Throws: A ``SessionError`` when the journal cannot hold the command or cannot be written (nothing has changed), the
+  ///   session is closed, or the call comes from an observer's `will`.
+  @discardableResult
+  public func send(
+    _ command: NavCommand, from source: CommitSource = .app
+  ) throws(SessionError) -> NavOutcome {
+    var commit: NavCommit?
+    let outcome = try send(source, { $0.intern(command) }) { commit = NavCommit($0) }
+    switch outcome {
+    case .refused(_, let refusal): return .refused(refusal)
+    case .accepted: return commit.map { .accepted($0) } ?? .queued
+    case .queued: return .queued
+    }
+  }
 
   /// Decides the command that `make` builds, appends the commit to the journal and makes it visible.
   ///
@@ -48,7 +82,7 @@ public final class NavSession: Sendable {
   ///   closed, or the call comes from an observer's `will`.
   @discardableResult
   public func send(
-    _ source: CommitSource = .app, _ make: (inout CommitDraft) -> NavCommand
+    _ source: CommitSource = .app, _ make: (inout CommitDraft) -> InternedCommand
   ) throws(SessionError) -> Outcome {
     try send(source, make) { _ in }
   }
@@ -56,7 +90,7 @@ public final class NavSession: Sendable {
   /// Sends a command as ``send(_:_:)`` does, and calls `inspect` with the commit before the next one begins.
   @discardableResult
   package func send(
-    _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand,
+    _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
     inspecting inspect: (borrowing CommitDraft) -> Void
   ) throws(SessionError) -> Outcome {
     switch turn.phase {
@@ -76,7 +110,7 @@ public final class NavSession: Sendable {
 
   /// Commits a command. If there is no scene yet, a scene is committed first.
   private func commitWithScene(
-    _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand,
+    _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
     _ inspect: (borrowing CommitDraft) -> Void
   ) throws(SessionError) -> Outcome {
     if core.withLock({ $0.engine.state.hasScene }) { return try commit(source, make, inspect) }
@@ -88,12 +122,13 @@ public final class NavSession: Sendable {
   }
 
   private func commit(
-    _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand,
+    _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
     _ inspect: (borrowing CommitDraft) -> Void
   ) throws(SessionError) -> Outcome {
     let observers = hub.observers
     let hasAppearance = observers.contains { $0.appearance != nil }
     let hasWill = hasAppearance || observers.contains { $0.will != nil }
+    let isObserved = observers.contains { $0.outcome != nil }
     let committed = try core.withLock { core throws(SessionError) in
       try core.begin(source)
       let before = hasAppearance ? core.visible : []
@@ -102,7 +137,8 @@ public final class NavSession: Sendable {
       inspect(core.engine.draft)
       let appearance = hasAppearance ? VisibleChange(from: before, to: core.visible) : VisibleChange()
       if hasWill { core.hide() } else { core.keep() }
-      return Committed(core.receipt, core.engine.draft.events, core.engine.draft.refusal, appearance)
+      let value = isObserved ? NavCommit(core.engine.draft) : nil
+      return Committed(core.receipt, core.engine.draft.events, core.engine.draft.refusal, appearance, value)
     }
     if hasWill {
       for observer in observers { committed.announce(to: observer) }
@@ -113,16 +149,17 @@ public final class NavSession: Sendable {
   }
 
   private func tell(_ observers: [NavObserver], _ committed: Committed) {
-    guard !committed.events.isEmpty else { return }
+    guard !committed.events.isEmpty || committed.value != nil else { return }
     turn.enter(.observing)
     defer { turn.enter(.deciding) }
     for observer in observers {
+      if let outcome = observer.outcome, let value = committed.value { outcome(value) }
       if let did = observer.did { committed.forEach(did) }
       if let appearance = observer.appearance {
         committed.forEachAppearance(.didDisappear, .didAppear, appearance)
       }
     }
-    if hub.hasStreams { hub.yield(change(committed)) }
+    if hub.hasStreams, !committed.events.isEmpty { hub.yield(change(committed)) }
   }
 
   private func change(_ committed: Committed) -> NavChange {
@@ -159,7 +196,7 @@ public final class NavSession: Sendable {
   // MARK: The queue
 
   private func enqueue(
-    _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand
+    _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand
   ) throws(SessionError) {
     let command = try PendingCommand(source, make)
     queue.withLock { $0.append(command) }
@@ -242,6 +279,13 @@ public final class NavSession: Sendable {
   package var catalog: PluginCatalog { core.withLock { $0.engine.host.catalog } }
 
   // MARK: Observing
+
+  /// Calls `body` with every commit from now on, refused ones too, once it is visible, in the order of the journal, on the
+  /// sender's thread. Commands that it sends are decided right after.
+  /// - Returns: The observation, which ends with its last reference.
+  public func observe(_ body: @escaping @Sendable (NavCommit) -> Void) -> NavObservation {
+    NavObservation(hub, hub.add(NavObserver(outcome: body)))
+  }
 
   /// Adds an observer, which is called from the next commit on.
   /// - Returns: The token for ``remove(observer:)``.

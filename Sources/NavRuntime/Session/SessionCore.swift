@@ -151,7 +151,7 @@ struct SessionCore: ~Copyable {
   }
 
   /// Decides and appends a command. Nothing has changed if this throws. The commit is not kept yet.
-  mutating func decideAndAppend(_ command: NavCommand) throws(SessionError) {
+  mutating func decideAndAppend(_ command: InternedCommand) throws(SessionError) {
     if let value = command.unwritableValue(in: engine.draft.texts) { throw value.error }
     engine.decide(command)
     do throws(SessionError) {
@@ -279,10 +279,10 @@ final class Turn: Sendable {
 /// A class because a commit's texts cannot be copied. It is never changed.
 final class PendingCommand: Sendable {
   let source: CommitSource
-  private let command: NavCommand
+  private let command: InternedCommand
   private let draft: CommitDraft
 
-  init(_ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand) throws(SessionError) {
+  init(_ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand) throws(SessionError) {
     var draft = CommitDraft()
     let command = make(&draft)
     if let value = command.unwritableValue(in: draft.texts) { throw value.error }
@@ -296,5 +296,5 @@ final class PendingCommand: Sendable {
   var setsScene: Bool { command.setsScene }
 
   /// Returns the command with its texts in the draft of its own commit.
-  func make(_ draft: inout CommitDraft) -> NavCommand { draft.adopt(command, from: self.draft) }
+  func make(_ draft: inout CommitDraft) -> InternedCommand { draft.adopt(command, from: self.draft) }
 }

@@ -1,4 +1,5 @@
 public import NavEvents
+import Synchronization
 
 extension NavSession {
   /// A session, and the findings from the opening of its journal.
@@ -17,6 +18,22 @@ extension NavSession {
     public let upgraded: [PluginRecord]
   }
 
+  /// Opens the journal at `path` on the disk for writing, or creates it, and goes on where it ended: this is restoration at
+  /// launch. ``opening`` has what was found.
+  ///
+  /// ```swift
+  /// let session = try NavSession.open(at: "trip.jsonl", options: .standard)
+  /// ```
+  /// - Throws: A ``SessionError`` when the journal is locked, damaged by anything but a crash, or lacks a plugin. It is left
+  ///   untouched then.
+  public static func open(
+    at path: String, options: SessionOptions = SessionOptions()
+  ) throws(SessionError) -> NavSession {
+    let opened = try open(path, options: options)
+    opened.session.findings.withLock { $0 = NavOpening(opened) }
+    return opened.session
+  }
+
   /// Opens the journal at `path` for writing, or creates it, and replays it.
   ///
   /// A torn tail is moved to a file of its own, and the journal continues after its last whole commit. A
@@ -30,6 +47,28 @@ extension NavSession {
   ) throws(SessionError) -> Opened {
     let opener = SessionOpener(path: path, fileSystem: fileSystem, options: options)
     return try opener.open()
+  }
+}
+
+/// What was found when a journal was opened for writing.
+public struct NavOpening: Equatable, Sendable {
+  /// A Boolean value that indicates whether the journal is new.
+  public let isNew: Bool
+  /// The verdict on the journal: `clean`, or a torn tail that was moved aside.
+  public let verdict: JournalVerdict
+  /// The file that the torn tail was moved to; nil when there was none.
+  public let tornFile: String?
+  /// The first checkpoint whose digest is not the replayed state's; nil when all agree.
+  public let mismatch: CheckpointMismatch?
+  /// The plugins that continue in a newer version, with the versions that the journal named before.
+  public let upgraded: [PluginRecord]
+
+  fileprivate init(_ opened: NavSession.Opened) {
+    isNew = opened.isNew
+    verdict = opened.verdict
+    tornFile = opened.tornFile
+    mismatch = opened.mismatch
+    upgraded = opened.upgraded
   }
 }
 
@@ -218,7 +257,7 @@ struct SessionOpener<Files: FileSystem> {
   /// Sends a command about plugins, to which no plugin can object. One whose reactions never end is refused
   /// all the same.
   private func say(
-    to session: NavSession, _ make: (inout CommitDraft) -> NavCommand
+    to session: NavSession, _ make: (inout CommitDraft) -> InternedCommand
   ) throws(SessionError) {
     guard case .refused(_, let refusal) = try session.send(.system, make) else { return }
     let message = refusal.reasons.map(\.message).joined(separator: " ")

@@ -2,7 +2,9 @@ import NavEvents
 
 /// The rules of a split (UISplitViewController).
 extension NavState {
-  func decide(_ command: SplitCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
+  func decide(_ command: SplitCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft)
+    -> Decision
+  {
     switch find(target, command.kind) {
     case .failure(let objection): return .refused(objection)
     case .success(let node):
@@ -14,7 +16,7 @@ extension NavState {
   }
 
   func decideSplit(
-    _ command: SplitCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: SplitCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let split = scene.splits[index]
     let container = scene[node].name
@@ -93,14 +95,14 @@ extension NavState {
   /// Returns the event after which exactly these stacks are merged on `primary`; nil when no split is around it.
   func collapsed(
     merging stacks: some Sequence<NodeID>, on primary: NodeID, _ draft: inout CommitDraft
-  ) -> NavEvent? {
+  ) -> InternedEvent? {
     scene[primary].parent.map { collapsed(merging: stacks, scene[$0].name, &draft) }
   }
 
   /// Returns the event after which exactly these stacks are merged on the primary's.
   private func collapsed(
     merging stacks: some Sequence<NodeID>, _ container: TextID, _ draft: inout CommitDraft
-  ) -> NavEvent {
+  ) -> InternedEvent {
     let merged = draft.list(stacks.map { scene[$0].name })
     return .split(.collapsed(container: container, merged: merged, discarded: .empty))
   }
@@ -125,7 +127,7 @@ extension NavState {
   ) -> Decision {
     let container = scene[node].name
     let removed = draft.list(leaving.reversed().map { scene[$0].name })
-    let event = NavEvent.split(.columnSet(container: container, column, screen, removed: removed))
+    let event = InternedEvent.split(.columnSet(container: container, column, screen, removed: removed))
     return removal(event, .set, of: removed, from: container, &draft)
   }
 

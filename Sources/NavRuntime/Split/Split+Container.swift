@@ -122,7 +122,7 @@ extension Split: UnswipedContainer {
   }
 
   static func decide(
-    _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
+    _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
     .refused(.wrongContainer(state.scene[place.node].name, command.kind))

@@ -124,7 +124,7 @@ extension NavState {
 
 /// Applies the events of a split.
 extension NavState {
-  mutating func evolve(_ event: SplitEvent, _ draft: borrowing CommitDraft) {
+  mutating func evolve(_ event: SplitEvent<InternedForm>, _ draft: borrowing CommitDraft) {
     guard let index = scene.find(event.container).flatMap({ scene.splitIndex($0) }) else { return }
     let split = scene.splits[index]
     switch event {
@@ -221,7 +221,7 @@ extension NavState {
   }
 }
 
-extension SplitEvent {
+extension SplitEvent<InternedForm> {
   var container: TextID {
     switch self {
     case .collapsed(let container, _, _), .expanded(let container, _), .columnSet(let container, _, _, _),

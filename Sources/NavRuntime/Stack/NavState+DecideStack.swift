@@ -3,7 +3,9 @@ import NavEvents
 /// The rules of a stack (UINavigationController).
 extension NavState {
   /// Tabs understand the command too.
-  func decide(_ command: StackCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
+  func decide(_ command: StackCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft)
+    -> Decision
+  {
     switch command {
     case .set(let screens):
       onContainer(target, .set) { node in
@@ -16,7 +18,7 @@ extension NavState {
   }
 
   func decideStack(
-    _ command: NavigationCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: NavigationCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     switch command {
     case .push(nil, _): .refused(.missingScreen(.push))
@@ -103,7 +105,8 @@ extension NavState {
     let removed = scene[top].name
     if removed == screen.id { return .nothing }
     if let objection = objection(toNew: screen.id, draft.texts) { return .refused(objection) }
-    let event = NavEvent.navigation(.replaced(container: container, screen, removed: removed, transition))
+    let event = InternedEvent.navigation(
+      .replaced(container: container, screen, removed: removed, transition))
     return removal(event, .replace, of: draft.list(removed), from: container, &draft)
   }
 
@@ -121,7 +124,7 @@ extension NavState {
     let staying = Set(ids)
     let leaving = old.reversed().map { scene[$0].name }.filter { !staying.contains($0) }
     let added = draft.list(screens.filter { $0.details != nil && scene.find($0.id) == nil })
-    let event = NavEvent.stack(
+    let event = InternedEvent.stack(
       .stackSet(
         container: container, screens: draft.list(ids), added: added, transition(to: ids[ids.count - 1], old))
     )

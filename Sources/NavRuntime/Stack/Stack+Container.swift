@@ -75,7 +75,7 @@ extension Stack: Container {
   }
 
   static func decide(
-    _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
+    _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
     state.decideStack(command, place.node, place.index, &draft)

@@ -173,7 +173,7 @@ extension NavState {
     appendEntry(add(screen, to: node, draft), index)
   }
 
-  mutating func evolve(_ event: StackEvent, _ draft: borrowing CommitDraft) {
+  mutating func evolve(_ event: StackEvent<InternedForm>, _ draft: borrowing CommitDraft) {
     switch event {
     case .stackSet(let container, let screens, let added, _):
       guard let node = scene.find(container), let index = scene.stackIndex(node) else { return }
@@ -203,7 +203,7 @@ extension NavState {
   }
 }
 
-extension StackEvent {
+extension StackEvent<InternedForm> {
   var container: TextID {
     switch self {
     case .stackSet(let container, _, _, _): container

@@ -59,7 +59,7 @@ extension Tabs: UnswipedContainer {
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static func decide(
-    _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
+    _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
     .refused(.wrongContainer(state.scene[place.node].name, command.kind))

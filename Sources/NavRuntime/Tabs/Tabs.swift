@@ -17,7 +17,7 @@ struct Tabs: Equatable {
 
 /// Applies the events of tabs.
 extension NavState {
-  mutating func evolve(_ event: TabsEvent, _ draft: borrowing CommitDraft) {
+  mutating func evolve(_ event: TabsEvent<InternedForm>, _ draft: borrowing CommitDraft) {
     switch event {
     case .childrenSet(let container, let children):
       guard let node = scene.find(container), let index = scene.tabsIndex(node) else { return }
@@ -85,7 +85,7 @@ extension Tabs {
   }
 }
 
-extension TabsEvent {
+extension TabsEvent<InternedForm> {
   var container: TextID {
     switch self {
     case .selected(let container, _), .childrenSet(let container, _): container
@@ -95,7 +95,9 @@ extension TabsEvent {
 
 /// The rules of tabs (UITabBarController).
 extension NavState {
-  func decide(_ command: TabsCommand, _ target: TextID?, _ texts: borrowing TextTable) -> Decision {
+  func decide(_ command: TabsCommand<InternedForm>, _ target: TextID?, _ texts: borrowing TextTable)
+    -> Decision
+  {
     switch command {
     case .select(let word):
       switch find(target, .select) {
@@ -128,7 +130,7 @@ extension NavState {
     if old == names { return .nothing }
     let staying = Set(names)
     let leaving = draft.list(old.reversed().filter { !staying.contains($0) })
-    let event = NavEvent.tabs(.childrenSet(container: container, children: draft.list(names)))
+    let event = InternedEvent.tabs(.childrenSet(container: container, children: draft.list(names)))
     return removal(event, .set, of: leaving, from: container, &draft)
   }
 

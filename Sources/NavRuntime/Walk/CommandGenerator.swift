@@ -32,7 +32,7 @@ package struct CommandGenerator {
   }
 
   /// Returns the next command.
-  package mutating func next(_ draft: inout CommitDraft) -> NavCommand {
+  package mutating func next(_ draft: inout CommitDraft) -> InternedCommand {
     last = pick(4) > 0 ? Self.sequels[last] ?? one(of: kinds) : one(of: kinds)
     return make(last, &draft)
   }
@@ -85,13 +85,13 @@ package struct CommandGenerator {
 
   /// Returns a command that restores the scene as it was at the beginning, so that a long walk does not run
   /// out of screens; or one with an invalid archive.
-  mutating func restore(_ draft: inout CommitDraft) -> NavCommand {
+  mutating func restore(_ draft: inout CommitDraft) -> InternedCommand {
     let scene = draft.texts[scene.content(&draft).text]
     return draft.restore(draft.knownJSON(pick(4) == 0 ? "{}" : "{\"archive\":1,\"scene\":\(scene)}"))
   }
 
   /// New entries for a stack, or now and then another order for the children of tabs.
-  mutating func set(_ draft: inout CommitDraft, in target: String?) -> NavCommand {
+  mutating func set(_ draft: inout CommitDraft, in target: String?) -> InternedCommand {
     guard let tabs = scene.tabs, pick(2) == 0 else {
       return draft.set((0..<pick(4)).map { _ in description() }, in: target)
     }
@@ -99,7 +99,7 @@ package struct CommandGenerator {
     return draft.set(children.map { ScreenDescription($0) }, in: tabs.name)
   }
 
-  mutating func attribute(_ draft: inout CommitDraft) -> NavCommand {
+  mutating func attribute(_ draft: inout CommitDraft) -> InternedCommand {
     let (key, value) = attributes.isEmpty ? ("key", "value") : one(of: attributes)
     return draft.setAttribute(key, to: chance() ? value : nil, of: pick(3) == 0 ? nil : screen())
   }
@@ -141,7 +141,7 @@ extension BuiltInScene {
 
 /// A command of each kind, one line for each.
 extension CommandGenerator {
-  mutating func make(_ kind: CommandKind, _ draft: inout CommitDraft) -> NavCommand {
+  mutating func make(_ kind: CommandKind, _ draft: inout CommitDraft) -> InternedCommand {
     let target = target()
     return switch kind {
     case .scene: draft.scene(BuiltInScene.stack.content(&draft))

@@ -2,7 +2,8 @@ import NavEvents
 
 /// The rules of a web container (DrillDownWebController).
 extension NavState {
-  func decide(_ command: WebCommand, _ target: TextID?, _ draft: inout CommitDraft) -> Decision {
+  func decide(_ command: WebCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft) -> Decision
+  {
     switch find(target, command.kind) {
     case .failure(let objection):
       if case .open(let url, _) = command, target == nil { return decideLink(url, draft.texts) }
@@ -16,7 +17,7 @@ extension NavState {
   }
 
   private func decideWeb(
-    _ command: WebCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: WebCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let container = scene[node].name
     let web = scene.webs[index]
@@ -65,7 +66,7 @@ extension NavState {
     if let page, page != given, let objection = objection(toNew: page, texts) { return .refused(objection) }
     let id = page ?? freePageName(in: container, web, &texts)
     if page == nil, id != given, !NodeName.isValid(id, texts) { return .refused(.badID(id)) }
-    let start = NavEvent.web(.loadStarted(container: container, page: id, url: url, .link))
+    let start = InternedEvent.web(.loadStarted(container: container, page: id, url: url, .link))
     let (cancelled, released) = cancelled(container, web)
     return .sequence(cancelled, released, start)
   }
@@ -119,7 +120,7 @@ extension NavState {
     _ texts: inout TextTable
   ) -> Decision {
     guard let load = web.load, web.isLoading else { return .refused(.nothingLoading(container)) }
-    var pageAction: PageAction?
+    var pageAction: PageAction<InternedForm>?
     switch (action, url) {
     case (nil, nil): break
     case (let action?, _) where texts[action].isEmpty: break
@@ -145,9 +146,11 @@ extension NavState {
 
   /// Returns the events that cancel a load, running or failed; a page that was coming back becomes a snapshot
   /// again.
-  private func cancelled(_ container: TextID, _ web: Web) -> (cancelled: NavEvent?, released: NavEvent?) {
+  private func cancelled(_ container: TextID, _ web: Web) -> (
+    cancelled: InternedEvent?, released: InternedEvent?
+  ) {
     guard let load = web.load else { return (nil, nil) }
-    let cancelled = NavEvent.web(.loadCancelled(container: container, page: load.page))
+    let cancelled = InternedEvent.web(.loadCancelled(container: container, page: load.page))
     guard load.kind == .returning else { return (cancelled, nil) }
     return (cancelled, .web(.residencyChanged(container: container, page: load.page, .snapshot)))
   }
@@ -155,7 +158,7 @@ extension NavState {
   // MARK: Off the stack
 
   func decideWeb(
-    _ command: NavigationCommand, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: NavigationCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let (container, web) = (scene[node].name, scene.webs[index])
     guard case .back(let transition) = command else {

@@ -77,7 +77,7 @@ extension Web: UnswipedContainer {
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static func decide(
-    _ command: NavigationCommand, at place: ContainerPlace, in state: borrowing NavState,
+    _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
     state.decideWeb(command, place.node, place.index, &draft)

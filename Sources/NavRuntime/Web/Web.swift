@@ -129,7 +129,7 @@ extension NavState {
 
 /// Applies the events of a web container.
 extension NavState {
-  mutating func evolve(_ event: WebEvent, _ draft: borrowing CommitDraft) {
+  mutating func evolve(_ event: WebEvent<InternedForm>, _ draft: borrowing CommitDraft) {
     guard let node = scene.find(event.container), let index = scene.webIndex(node) else { return }
     switch event {
     case .loadStarted(_, let page, let url, let kind):
@@ -149,7 +149,8 @@ extension NavState {
   }
 
   private mutating func finish(
-    _ title: TextID?, _ action: PageAction?, _ node: NodeID, _ index: Int, _ draft: borrowing CommitDraft
+    _ title: TextID?, _ action: PageAction<InternedForm>?, _ node: NodeID, _ index: Int,
+    _ draft: borrowing CommitDraft
   ) {
     guard let load = scene.webs[index].load else { return }
     changeLoad(index) { $0 = nil }
@@ -169,7 +170,7 @@ extension NavState {
     appendPage(Web.Page(node: page), index)
   }
 
-  private mutating func setAction(_ action: PageAction?, of page: NodeID, _ index: Int) {
+  private mutating func setAction(_ action: PageAction<InternedForm>?, of page: NodeID, _ index: Int) {
     let items = action.map { [$0.title] } ?? []
     if scene.extras(of: page).rightItems != items { changeExtras(of: page) { $0.rightItems = items } }
     setActionURL(ofPageAt: scene.webs[index].pages.count - 1, index, to: action?.url)
@@ -193,7 +194,7 @@ extension NavState {
   }
 }
 
-extension WebEvent {
+extension WebEvent<InternedForm> {
   var container: TextID {
     switch self {
     case .loadStarted(let container, _, _, _), .loadFinished(let container, _, _, _),

@@ -10,11 +10,11 @@ struct Onlooker: CommandInterceptor, EventReactor, RemovalGuard {
   init(_ number: Int) { manifest = PluginManifest(id: "onlooker-\(number)", version: 1) }
 
   func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception { .proceed }
 
   func react(
-    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {}
 

@@ -108,7 +108,7 @@ struct Repl: ~Copyable {
   // MARK: Commands
 
   private mutating func send(
-    _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand
+    _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand
   ) throws(LineError) {
     guard past == nil else { throw .viewingPast }
     var (reply, isRefused) = ("", false)

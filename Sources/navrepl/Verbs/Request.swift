@@ -3,7 +3,7 @@ import NavEvents
 /// The action that a line asks for.
 enum Request {
   /// A command for the session; `source` when the line, or the verb, names one.
-  case command(CommitSource?, (inout CommitDraft) -> NavCommand)
+  case command(CommitSource?, (inout CommitDraft) -> InternedCommand)
   case read(ReadOnlyVerb)
   /// Writes an archive to this file, or prints it for nil.
   case preserve(String?)

@@ -51,7 +51,7 @@ extension VerbTable {
   /// Returns a verb without arguments, except the container.
   static func plain(
     _ name: String, group: Verb.Group = .containers, _ summary: String,
-    _ make: @escaping @Sendable (inout CommitDraft, String?) -> NavCommand
+    _ make: @escaping @Sendable (inout CommitDraft, String?) -> InternedCommand
   ) -> Verb {
     Verb(name: name, group: group, synopsis: "\(name) [in=]", summary: summary, keys: Arguments.commandKeys) {
       arguments throws(LineError) in

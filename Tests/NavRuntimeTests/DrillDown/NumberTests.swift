@@ -5,7 +5,7 @@ import Testing
 
 /// Numbers that no journal can hold.
 @Suite struct NumberTests {
-  typealias Make = @Sendable (inout CommitDraft) -> NavCommand
+  typealias Make = @Sendable (inout CommitDraft) -> InternedCommand
 
   static let commands: [Make] = [
     { $0.setLeftWidth(.nan) }, { $0.setLeftWidth(.infinity) }, { $0.setLeftWidth(1e300) },
@@ -49,7 +49,7 @@ private struct Widener: EventReactor {
   let watchedEvents = EventKinds(.pushed)
 
   func react(
-    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     requests.request(draft.setLeftWidth(.infinity))

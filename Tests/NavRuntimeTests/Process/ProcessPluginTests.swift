@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  private static let exits: [@Sendable (inout CommitDraft) -> NavCommand] = [
+  private static let exits: [@Sendable (inout CommitDraft) -> InternedCommand] = [
     { $0.pop() }, { $0.back() }, { $0.replace("b") }, { $0.replace(nil) },
   ]
 

@@ -29,7 +29,7 @@ extension RemovalWalk {
   private static let sendable = CommandKind.allCases.filter { $0 != .upgrade }
 
   /// Now and then one that goes on with what the last one began, or brings something to be removed.
-  mutating func nextCommand() -> NavCommand {
+  mutating func nextCommand() -> InternedCommand {
     let sequels = lastKind.flatMap { Self.sequels[$0] } ?? Self.beginnings
     let choice = random.chance(40) ? sequels : Self.sendable
     let target = random.chance(45) ? random.one(of: containers) : nil
@@ -37,7 +37,7 @@ extension RemovalWalk {
   }
 
   /// A command of that type for a container, nil for the focus; `isOn` is for those that know two ways.
-  private mutating func command(_ kind: CommandKind, in target: String?, _ isOn: Bool) -> NavCommand {
+  private mutating func command(_ kind: CommandKind, in target: String?, _ isOn: Bool) -> InternedCommand {
     switch kind {
     case .scene: engine.draft.scene(engine.draft.canonical(Self.otherScene))
     case .restore: engine.draft.restore(engine.draft.canonical(archive))
@@ -137,7 +137,7 @@ extension RemovalWalk {
       "app://pop", "app://swap/s\(random.below(60))", "app://new/s\(random.below(60))", "app://web")
   }
 
-  private mutating func resize() -> NavCommand {
+  private mutating func resize() -> InternedCommand {
     let (width, height) = random.one(of: (700.0, 500.0), (700, 500), (400, 700), (1024, 768))
     return engine.draft.resize(width: width, height: height)
   }

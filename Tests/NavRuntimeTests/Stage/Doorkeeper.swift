@@ -11,7 +11,7 @@ struct Doorkeeper: RemovalGuard, CommandInterceptor {
   init(vetoing kinds: CommandKinds = CommandKinds()) { interceptedCommands = kinds }
 
   func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception { .veto("Not today.") }
 
   func objection(

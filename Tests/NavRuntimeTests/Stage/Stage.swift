@@ -77,7 +77,7 @@ struct Stage {
   /// Sends a command, and checks what holds for every command; `words` say which it was.
   @discardableResult
   func send(
-    _ source: CommitSource, _ make: (inout CommitDraft) -> NavCommand, in words: String
+    _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand, in words: String
   ) throws -> StageReply {
     let before = isChecked ? scene : ""
     var reply = StageReply()

@@ -99,9 +99,9 @@ extension Step {
   static let leave = Step("leave") { $0.leave() }
 }
 
-extension NavCommand {
+extension InternedCommand {
   /// The same command for another container; one that has no target stays as it is.
-  fileprivate func aimed(at target: TextID) -> NavCommand {
+  fileprivate func aimed(at target: TextID) -> InternedCommand {
     switch self {
     case .navigation(let command, _): .navigation(command, target: target)
     case .drillDown(let command, _): .drillDown(command, target: target)

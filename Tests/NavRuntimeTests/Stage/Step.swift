@@ -4,9 +4,9 @@ import Testing
 /// One command of a test, with the words a failing test shows it by.
 struct Step: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  let make: @Sendable (inout CommitDraft) -> NavCommand
+  let make: @Sendable (inout CommitDraft) -> InternedCommand
 
-  init(_ words: String, _ make: @escaping @Sendable (inout CommitDraft) -> NavCommand) {
+  init(_ words: String, _ make: @escaping @Sendable (inout CommitDraft) -> InternedCommand) {
     testDescription = words
     self.make = make
   }

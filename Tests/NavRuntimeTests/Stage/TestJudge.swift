@@ -11,7 +11,7 @@ struct TestJudge: CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPo
   var onTopColumn: SplitColumn?
   var onSeparate: Separation?
   var onResidency: (@Sendable (_ depth: Int) -> Residency?)?
-  var onRoute: (@Sendable (String, inout CommitDraft) -> [NavCommand]?)?
+  var onRoute: (@Sendable (String, inout CommitDraft) -> [InternedCommand]?)?
   /// Whether it fails whatever it is asked.
   var fails = false
 
@@ -52,7 +52,7 @@ struct TestJudge: CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPo
 
   func route(
     _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> [NavCommand]? {
+  ) throws(PluginFault) -> [InternedCommand]? {
     let link = draft.texts[url]
     try note("route \(link)")
     return onRoute?(link, &draft)

@@ -22,7 +22,7 @@ struct ScreenBan: CommandInterceptor {
   }
 
   func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
     guard let screen, command.pushedScreen(draft) == screen else { return .proceed }
     return .veto("\(screen) must not come in.")

@@ -4,7 +4,7 @@ import NavRuntime
 /// An interceptor whose hook is given by the test.
 struct TestInterceptor: CommandInterceptor {
   typealias Body =
-    @Sendable (NavCommand, borrowing NavState, inout CommitDraft) throws(PluginFault) -> Interception
+    @Sendable (InternedCommand, borrowing NavState, inout CommitDraft) throws(PluginFault) -> Interception
 
   let manifest: PluginManifest
   let interceptedCommands: CommandKinds
@@ -20,7 +20,7 @@ struct TestInterceptor: CommandInterceptor {
   }
 
   func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
     try body(command, state, &draft)
   }
@@ -40,7 +40,7 @@ extension TestInterceptor {
   }
 }
 
-extension NavCommand {
+extension InternedCommand {
   /// The id of the screen that a push brings.
   func pushedScreen(_ draft: borrowing CommitDraft) -> String? {
     guard case .navigation(.push(let screen?, _), _) = self else { return nil }

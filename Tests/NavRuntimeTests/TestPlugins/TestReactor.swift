@@ -4,7 +4,7 @@ import NavRuntime
 /// A reactor whose hook is given by the test.
 struct TestReactor: EventReactor {
   typealias Body =
-    @Sendable (NavEvent, borrowing NavState, inout CommitDraft, inout FollowUps) throws(PluginFault) -> Void
+    @Sendable (InternedEvent, borrowing NavState, inout CommitDraft, inout FollowUps) throws(PluginFault) -> Void
 
   var manifest: PluginManifest
   let watchedEvents: EventKinds
@@ -20,7 +20,7 @@ struct TestReactor: EventReactor {
   }
 
   func react(
-    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     try body(event, state, &draft, &requests)
@@ -46,7 +46,7 @@ extension TestReactor {
   }
 }
 
-extension NavEvent {
+extension InternedEvent {
   /// The id of the screen that was pushed.
   func pushedScreen(_ draft: borrowing CommitDraft) -> String? {
     guard case .navigation(.pushed(_, let screen, _)) = self else { return nil }
@@ -56,7 +56,7 @@ extension NavEvent {
 
 extension CommitDraft {
   /// Keep a canonical JSON value for a plugin.
-  mutating func remember(_ plugin: String, _ value: String) -> NavCommand {
+  mutating func remember(_ plugin: String, _ value: String) -> InternedCommand {
     remember(plugin, value: canonical(value))
   }
 }

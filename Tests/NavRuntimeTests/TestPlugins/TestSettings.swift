@@ -18,7 +18,7 @@ struct TestSettings: EventReactor, ConfigurablePlugin {
   }
 
   func react(
-    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     guard let screen = event.pushedScreen(draft) else { return }

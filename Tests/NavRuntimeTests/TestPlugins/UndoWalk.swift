@@ -90,7 +90,7 @@ struct UndoWalk: ~Copyable {
 // MARK: Commands
 
 extension UndoWalk {
-  private mutating func randomCommand() -> NavCommand {
+  private mutating func randomCommand() -> InternedCommand {
     switch Int.random(in: 0..<32, using: &random) {
     case 0: engine.draft.scene(engine.draft.canonical(Self.scene))
     case 1...6: engine.draft.push(randomScreen())
@@ -108,7 +108,7 @@ extension UndoWalk {
     }
   }
 
-  private mutating func randomSwipe() -> NavCommand {
+  private mutating func randomSwipe() -> InternedCommand {
     switch Int.random(in: 0..<5, using: &random) {
     case 0, 1: engine.draft.beginSwipe(at: 10)
     case 2: engine.draft.moveSwipe(to: 100)
@@ -117,7 +117,7 @@ extension UndoWalk {
     }
   }
 
-  private mutating func randomReport() -> NavCommand {
+  private mutating func randomReport() -> InternedCommand {
     let orientation = Orientation.allCases.randomElement(using: &random) ?? .portrait
     return switch Int.random(in: 0..<5, using: &random) {
     case 0, 1: engine.draft.rotate(to: orientation)
@@ -127,7 +127,7 @@ extension UndoWalk {
     }
   }
 
-  private mutating func randomSetting() -> NavCommand {
+  private mutating func randomSetting() -> InternedCommand {
     switch Int.random(in: 0..<12, using: &random) {
     case 9: engine.draft.setPropagation(of: .tabBarItem, .random(using: &random))
     case 10: engine.draft.restore(engine.draft.canonical(Self.archive))

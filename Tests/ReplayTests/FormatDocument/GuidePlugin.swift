@@ -13,7 +13,7 @@ struct GuidePlugin: CommandInterceptor, EventReactor {
   let watchedEvents = EventKinds(.pushed, .titleChanged)
 
   func intercept(
-    _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
   ) throws(PluginFault) -> Interception {
     guard case .navigation(.push(let screen?, _), _) = command, draft.texts[screen.id] == "settings" else {
       return .proceed
@@ -22,7 +22,7 @@ struct GuidePlugin: CommandInterceptor, EventReactor {
   }
 
   func react(
-    to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
     _ draft: inout CommitDraft, _ requests: inout FollowUps
   ) throws(PluginFault) {
     switch event {

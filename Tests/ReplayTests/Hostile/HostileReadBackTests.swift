@@ -36,7 +36,7 @@ import Testing
     let watchedEvents = EventKinds(.titleChanged)
 
     func intercept(
-      _ command: NavCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+      _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
     ) throws(PluginFault) -> Interception {
       guard case .item(.setTitle(_, let title)) = command, draft.texts[title] == "\(Carrier.rewritten)" else {
         return .proceed
@@ -45,7 +45,7 @@ import Testing
     }
 
     func react(
-      to event: NavEvent, changing top: TopChange, in state: borrowing NavState,
+      to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
       _ draft: inout CommitDraft, _ requests: inout FollowUps
     ) throws(PluginFault) {
       guard case .item(.titleChanged(_, let title)) = event else { return }
@@ -60,7 +60,7 @@ import Testing
 
     func route(
       _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
-    ) throws(PluginFault) -> [NavCommand]? {
+    ) throws(PluginFault) -> [InternedCommand]? {
       guard draft.texts[url] == "echo:\(Carrier.routed)" else { return nil }
       return [draft.configure(Self.id, configuration: value(state, &draft))]
     }

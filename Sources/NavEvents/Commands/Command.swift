@@ -2,25 +2,32 @@
 ///
 /// Commands are grouped by subject. Each group has its own type, its own wire form and its own functions in
 /// decide. Build them with the methods of ``CommitDraft`` (`draft.push("inbox")`).
-public enum NavCommand: BitwiseCopyable, Equatable, Sendable {
-  case scene(SceneCommand)
+public enum Command<Form: TextForm>: Equatable, Sendable {
+  case scene(SceneCommand<Form>)
   /// A verb that several kinds of container understand; `target` names one, nil means the focused one.
-  case navigation(NavigationCommand, target: TextID?)
-  case drillDown(DrillDownCommand, target: TextID?)
-  case stack(StackCommand, target: TextID?)
-  case tabs(TabsCommand, target: TextID?)
-  case split(SplitCommand, target: TextID?)
-  case web(WebCommand, target: TextID?)
-  case modal(ModalCommand)
-  case swipe(SwipeCommand, target: TextID?)
-  case environment(EnvironmentCommand)
-  case item(ItemCommand)
-  case plugin(PluginCommand)
+  case navigation(NavigationCommand<Form>, target: Form.Text?)
+  case drillDown(DrillDownCommand<Form>, target: Form.Text?)
+  case stack(StackCommand<Form>, target: Form.Text?)
+  case tabs(TabsCommand<Form>, target: Form.Text?)
+  case split(SplitCommand<Form>, target: Form.Text?)
+  case web(WebCommand<Form>, target: Form.Text?)
+  case modal(ModalCommand<Form>)
+  case swipe(SwipeCommand<Form>, target: Form.Text?)
+  case environment(EnvironmentCommand<Form>)
+  case item(ItemCommand<Form>)
+  case plugin(PluginCommand<Form>)
 }
 
-extension NavCommand {
+extension Command: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
+extension Command {
   /// The type of the command.
-  public var kind: CommandKind {
+  @inlinable public var kind: CommandKind {
     switch self {
     case .scene(let command): command.kind
     case .navigation(let command, _): command.kind
@@ -38,7 +45,7 @@ extension NavCommand {
   }
 }
 
-extension NavCommand {
+extension InternedCommand {
   /// A Boolean value that indicates whether a journal can begin with the command: it brings a scene, or the
   /// root of one.
   package var setsScene: Bool {
@@ -51,34 +58,38 @@ extension NavCommand {
   }
 }
 
-extension NavCommand {
-  /// A command of each kind without members, by the kind's number.
-  private static let blanks: [NavCommand?] = {
-    var blanks = [NavCommand?](repeating: nil, count: CommandKind.allCases.count)
-    for command in allBlanks { blanks[Int(command.kind.rawValue)] = command }
+extension Command where Form: BlankForm {
+  static var blanksByKind: [Self?] {
+    var blanks = [Self?](repeating: nil, count: CommandKind.allCases.count)
+    for blank in allBlanks { blanks[Int(blank.kind.rawValue)] = blank }
     return blanks
-  }()
+  }
 
-  private static var allBlanks: [NavCommand] {
-    SceneCommand.blanks.map { .scene($0) } + NavigationCommand.blanks.map { .navigation($0, target: nil) }
-      + DrillDownCommand.blanks.map { .drillDown($0, target: nil) }
-      + StackCommand.blanks.map { .stack($0, target: nil) }
-      + TabsCommand.blanks.map { .tabs($0, target: nil) }
-      + SplitCommand.blanks.map { .split($0, target: nil) } + WebCommand.blanks.map { .web($0, target: nil) }
-      + ModalCommand.blanks.map { .modal($0) } + SwipeCommand.blanks.map { .swipe($0, target: nil) }
-      + EnvironmentCommand.blanks.map { .environment($0) } + ItemCommand.blanks.map { .item($0) }
-      + PluginCommand.blanks.map { .plugin($0) }
+  private static var allBlanks: [Self] {
+    SceneCommand<Form>.blanks.map { .scene($0) }
+      + NavigationCommand<Form>.blanks.map { .navigation($0, target: nil) }
+      + DrillDownCommand<Form>.blanks.map { .drillDown($0, target: nil) }
+      + StackCommand<Form>.blanks.map { .stack($0, target: nil) }
+      + TabsCommand<Form>.blanks.map { .tabs($0, target: nil) }
+      + SplitCommand<Form>.blanks.map { .split($0, target: nil) }
+      + WebCommand<Form>.blanks.map { .web($0, target: nil) }
+      + ModalCommand<Form>.blanks.map { .modal($0) }
+      + SwipeCommand<Form>.blanks.map { .swipe($0, target: nil) }
+      + EnvironmentCommand<Form>.blanks.map { .environment($0) } + ItemCommand<Form>.blanks.map { .item($0) }
+      + PluginCommand<Form>.blanks.map { .plugin($0) }
   }
 
   /// Creates a command of a kind, into which a coder puts the members; nil for a kind that no group
   /// describes.
   init?(blank kind: CommandKind) {
-    guard let blank = Self.blanks[Int(kind.rawValue)] else { return nil }
+    guard let blank = Form.blankCommands[Int(kind.rawValue)] else { return nil }
     self = blank
   }
+}
 
+extension Command {
   /// Visits the members after `type`, in the order of the wire.
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .scene(var command):
       try command.code(&coder)
@@ -127,7 +138,7 @@ extension NavCommand {
   }
 }
 
-extension NavCommand {
+extension InternedCommand {
   /// Returns the reason why a journal cannot hold the command; nil when it can.
   ///
   /// Complexity: O(length of the JSON values that the command carries); most carry none.

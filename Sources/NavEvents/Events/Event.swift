@@ -1,25 +1,32 @@
 /// A fact about the scene: a change that has happened. An event is never undone once it is in the journal,
 /// and the fold of all events is the state.
-public enum NavEvent: BitwiseCopyable, Equatable, Sendable {
-  case scene(SceneEvent)
-  case navigation(NavigationEvent)
-  case drillDown(DrillDownEvent)
-  case stack(StackEvent)
-  case tabs(TabsEvent)
-  case split(SplitEvent)
-  case web(WebEvent)
-  case modal(ModalEvent)
-  case swipe(SwipeEvent)
-  case environment(EnvironmentEvent)
-  case item(ItemEvent)
-  case plugin(PluginEvent)
+public enum Event<Form: TextForm>: Equatable, Sendable {
+  case scene(SceneEvent<Form>)
+  case navigation(NavigationEvent<Form>)
+  case drillDown(DrillDownEvent<Form>)
+  case stack(StackEvent<Form>)
+  case tabs(TabsEvent<Form>)
+  case split(SplitEvent<Form>)
+  case web(WebEvent<Form>)
+  case modal(ModalEvent<Form>)
+  case swipe(SwipeEvent<Form>)
+  case environment(EnvironmentEvent<Form>)
+  case item(ItemEvent<Form>)
+  case plugin(PluginEvent<Form>)
   /// An event of a later version that is marked as ignorable, as it was written.
-  case ignorable(JSONText)
+  case ignorable(Form.JSON)
 }
 
-extension NavEvent {
+extension Event: BitwiseCopyable
+where
+  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
+  Form.Screen: BitwiseCopyable,
+  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
+{}
+
+extension Event {
   /// The type of the event.
-  public var kind: EventKind {
+  @inlinable public var kind: EventKind {
     switch self {
     case .scene(let event): event.kind
     case .navigation(let event): event.kind
@@ -38,37 +45,38 @@ extension NavEvent {
   }
 }
 
-extension NavEvent {
-  /// An event of each kind without members, by the kind's number.
-  private static let blanks: [NavEvent?] = {
-    var blanks = [NavEvent?](repeating: nil, count: EventKind.allCases.count)
-    for event in allBlanks { blanks[Int(event.kind.rawValue)] = event }
+extension Event where Form: BlankForm {
+  static var blanksByKind: [Self?] {
+    var blanks = [Self?](repeating: nil, count: EventKind.allCases.count)
+    for blank in allBlanks { blanks[Int(blank.kind.rawValue)] = blank }
     return blanks
-  }()
+  }
 
-  private static var allBlanks: [NavEvent] {
-    SceneEvent.blanks.map { .scene($0) }
-      + NavigationEvent.blanks.map { .navigation($0) }
-      + DrillDownEvent.blanks.map { .drillDown($0) }
-      + StackEvent.blanks.map { .stack($0) }
-      + TabsEvent.blanks.map { .tabs($0) }
-      + SplitEvent.blanks.map { .split($0) }
-      + WebEvent.blanks.map { .web($0) }
-      + ModalEvent.blanks.map { .modal($0) }
-      + SwipeEvent.blanks.map { .swipe($0) }
-      + EnvironmentEvent.blanks.map { .environment($0) }
-      + ItemEvent.blanks.map { .item($0) }
-      + PluginEvent.blanks.map { .plugin($0) }
+  private static var allBlanks: [Self] {
+    SceneEvent<Form>.blanks.map { .scene($0) }
+      + NavigationEvent<Form>.blanks.map { .navigation($0) }
+      + DrillDownEvent<Form>.blanks.map { .drillDown($0) }
+      + StackEvent<Form>.blanks.map { .stack($0) }
+      + TabsEvent<Form>.blanks.map { .tabs($0) }
+      + SplitEvent<Form>.blanks.map { .split($0) }
+      + WebEvent<Form>.blanks.map { .web($0) }
+      + ModalEvent<Form>.blanks.map { .modal($0) }
+      + SwipeEvent<Form>.blanks.map { .swipe($0) }
+      + EnvironmentEvent<Form>.blanks.map { .environment($0) }
+      + ItemEvent<Form>.blanks.map { .item($0) }
+      + PluginEvent<Form>.blanks.map { .plugin($0) }
   }
 
   /// Creates an event of a kind, into which a coder puts the members; nil for a kind that no group describes.
   init?(blank kind: EventKind) {
-    guard let blank = Self.blanks[Int(kind.rawValue)] else { return nil }
+    guard let blank = Form.blankEvents[Int(kind.rawValue)] else { return nil }
     self = blank
   }
+}
 
+extension Event {
   /// Visits the members after `type`, in the order of the wire. An ignorable event has no known members.
-  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+  mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
     case .scene(var event):
       try event.code(&coder)

@@ -1,0 +1,150 @@
+/// The way of commands and events between a session and its callers: in with strings, out with strings.
+extension CommitDraft {
+  /// Returns a command with its texts as handles of this session.
+  package mutating func intern(_ command: Command<PlainForm>) -> Command<InternedForm> {
+    withUnsafeMutablePointer(to: &self) { draft in
+      var (command, interned) = (command, InternedForm.blankCommands[Int(command.kind.rawValue)])
+      var collector = MemberCollector(Interning(draft: draft))
+      command.code(&collector)
+      var placer = MemberPlacer(collector.queue)
+      interned?.code(&placer)
+      guard let interned else { preconditionFailure("every kind of command has a blank one") }
+      return interned
+    }
+  }
+
+  /// Returns an event with its texts as handles of this session.
+  package mutating func intern(_ event: Event<PlainForm>) -> Event<InternedForm> {
+    if case .ignorable(let json) = event { return .ignorable(knownJSON(json.text)) }
+    return withUnsafeMutablePointer(to: &self) { draft in
+      var (event, interned) = (event, InternedForm.blankEvents[Int(event.kind.rawValue)])
+      var collector = MemberCollector(Interning(draft: draft))
+      event.code(&collector)
+      var placer = MemberPlacer(collector.queue)
+      interned?.code(&placer)
+      guard let interned else {
+        preconditionFailure("every kind of event but an ignorable one has a blank one")
+      }
+      return interned
+    }
+  }
+
+  /// Returns a command with its texts as strings.
+  package func plain(_ command: Command<InternedForm>) -> Command<PlainForm> {
+    withUnsafePointer(to: self) { draft in
+      var (command, plain) = (command, PlainForm.blankCommands[Int(command.kind.rawValue)])
+      var collector = MemberCollector(Naming(draft: draft))
+      command.code(&collector)
+      var placer = MemberPlacer(collector.queue)
+      plain?.code(&placer)
+      guard let plain else { preconditionFailure("every kind of command has a blank one") }
+      return plain
+    }
+  }
+
+  /// Returns an event with its texts as strings.
+  package func plain(_ event: Event<InternedForm>) -> Event<PlainForm> {
+    if case .ignorable(let text) = event { return .ignorable(CanonicalJSON(canonical: texts[text.text])) }
+    return withUnsafePointer(to: self) { draft in
+      var (event, plain) = (event, PlainForm.blankEvents[Int(event.kind.rawValue)])
+      var collector = MemberCollector(Naming(draft: draft))
+      event.code(&collector)
+      var placer = MemberPlacer(collector.queue)
+      plain?.code(&placer)
+      guard let plain else { preconditionFailure("every kind of event but an ignorable one has a blank one") }
+      return plain
+    }
+  }
+
+  /// Returns a JSON value that needs nothing beside it.
+  package func plain(_ value: JSONText) -> CanonicalJSON { CanonicalJSON(canonical: texts[value.text]) }
+
+  /// Returns the description of a screen in plain strings.
+  package func description(of screen: ScreenContent) -> ScreenDescription {
+    let details = details(of: screen)
+    var description = ScreenDescription(texts[screen.id], title: string(details.title))
+    description.restorationID = string(details.restorationID)
+    description.url = string(details.url)
+    description.backTitle = string(details.backTitle)
+    description.leftItems = strings(details.leftItems)
+    description.rightItems = strings(details.rightItems)
+    description.toolbarItems = strings(details.toolbarItems)
+    description.leftItemsSupplementBackButton = details.leftItemsSupplementBackButton
+    description.autorotates = details.autorotates
+    description.orientations = details.orientations
+    description.isEmptyDetail = details.isEmptyDetail
+    description.tabItem = string(details.tabItem)
+    description.hidesBottomBar = details.hidesBottomBar
+    let pairs = strings(details.attributes)
+    description.attributes = stride(from: 0, to: pairs.count - 1, by: 2).map { (pairs[$0], pairs[$0 + 1]) }
+    return description
+  }
+
+  private func string(_ text: TextID?) -> String? { text.map { texts[$0] } }
+}
+
+extension Command: CustomStringConvertible where Form == PlainForm {
+  /// The command as a journal has it: canonical JSON.
+  public var description: String {
+    var draft = CommitDraft()
+    var buffer = ByteBuffer()
+    let command = draft.intern(self)
+    draft.write(command, to: &buffer)
+    return buffer.string
+  }
+}
+
+extension Event: CustomStringConvertible where Form == PlainForm {
+  /// The event as a journal has it: canonical JSON.
+  public var description: String {
+    var draft = CommitDraft()
+    var buffer = ByteBuffer()
+    let event = draft.intern(self)
+    draft.write(event, to: &buffer)
+    return buffer.string
+  }
+}
+
+/// Gives each text, list and screen a place in a commit.
+private struct Interning: FormConversion {
+  typealias Source = PlainForm
+  typealias Target = InternedForm
+
+  /// The commit; valid while its owner converts.
+  let draft: UnsafeMutablePointer<CommitDraft>
+
+  func text(_ text: String) -> TextID { draft.pointee.texts.intern(text) }
+  func list(_ list: [String]) -> TextList { draft.pointee.list(list) }
+  func json(_ json: CanonicalJSON) -> JSONText { draft.pointee.knownJSON(json.text) }
+  func screen(_ screen: ScreenDescription) -> ScreenContent { draft.pointee.content(screen) }
+
+  func screens(_ screens: [ScreenDescription]) -> ScreenList {
+    draft.pointee.list(screens.map { draft.pointee.content($0) })
+  }
+
+  func node(_ node: NodeDescription) -> NodeContent {
+    NodeContent(screen: screen(node.screen), kind: node.kind, rootURL: node.rootURL.map { text($0) })
+  }
+}
+
+/// Reads each text, list and screen out of a commit.
+private struct Naming: FormConversion {
+  typealias Source = InternedForm
+  typealias Target = PlainForm
+
+  /// The commit; valid while its owner converts.
+  let draft: UnsafePointer<CommitDraft>
+
+  func text(_ text: TextID) -> String { draft.pointee.texts[text] }
+  func list(_ list: TextList) -> [String] { draft.pointee.strings(list) }
+  func json(_ json: JSONText) -> CanonicalJSON { CanonicalJSON(canonical: draft.pointee.texts[json.text]) }
+  func screen(_ screen: ScreenContent) -> ScreenDescription { draft.pointee.description(of: screen) }
+
+  func screens(_ screens: ScreenList) -> [ScreenDescription] {
+    draft.pointee.screens(of: screens).map { draft.pointee.description(of: $0) }
+  }
+
+  func node(_ node: NodeContent) -> NodeDescription {
+    NodeDescription(screen(node.screen), kind: node.kind, rootURL: node.rootURL.map { text($0) })
+  }
+}

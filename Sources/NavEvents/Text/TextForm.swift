@@ -1,0 +1,118 @@
+/// The way in which a command or an event holds its texts: as handles inside a session, or as strings outside.
+///
+/// Commands and events are described once, generic over this. ``InternedForm`` is plain data that is cheap to copy and
+/// means something only beside its ``TextTable``; ``PlainForm`` is a value that means the same for ever.
+public protocol TextForm: Sendable {
+  /// A text, such as a node's id, a title or a URL.
+  associatedtype Text: Equatable, Sendable
+  /// Several texts.
+  associatedtype List: Equatable, Sendable
+  /// A JSON value.
+  associatedtype JSON: Equatable, Sendable
+  /// A new screen.
+  associatedtype Screen: Equatable, Sendable
+  /// Several new screens.
+  associatedtype Screens: Equatable, Sendable
+  /// A new screen, or an empty container.
+  associatedtype Node: Equatable, Sendable
+}
+
+/// The form inside a session: handles and ranges, whose texts and screens the ``CommitDraft`` holds.
+public enum InternedForm: TextForm {
+  public typealias Text = TextID
+  public typealias List = TextList
+  public typealias JSON = JSONText
+  public typealias Screen = ScreenContent
+  public typealias Screens = ScreenList
+  public typealias Node = NodeContent
+}
+
+/// The form outside a session: strings and descriptions, which need nothing beside them.
+public enum PlainForm: TextForm {
+  public typealias Text = String
+  public typealias List = [String]
+  public typealias JSON = CanonicalJSON
+  public typealias Screen = ScreenDescription
+  public typealias Screens = [ScreenDescription]
+  public typealias Node = NodeDescription
+}
+
+/// A command as a value: plain strings, which mean the same for ever.
+public typealias NavCommand = Command<PlainForm>
+
+/// An event as a value: plain strings, which mean the same for ever.
+public typealias NavEvent = Event<PlainForm>
+
+/// A command inside a session, whose texts are handles.
+public typealias InternedCommand = Command<InternedForm>
+
+/// An event inside a session, whose texts are handles.
+public typealias InternedEvent = Event<InternedForm>
+
+/// A form of which a value without content can be made, into which a coder then puts its members.
+protocol BlankForm: TextForm
+where Text: Blank, List: Blank, JSON: Blank, Screen: Blank, Screens: Blank, Node: Blank {
+  /// A command of each kind without members, by the kind's number.
+  static var blankCommands: [Command<Self>?] { get }
+  /// An event of each kind without members, by the kind's number.
+  static var blankEvents: [Event<Self>?] { get }
+}
+
+/// A type with a value that stands where a coder will put another one.
+protocol Blank {
+  static var blank: Self { get }
+}
+
+extension InternedForm: BlankForm {
+  static let blankCommands = Command<InternedForm>.blanksByKind
+  static let blankEvents = Event<InternedForm>.blanksByKind
+}
+
+extension PlainForm: BlankForm {
+  static let blankCommands = Command<PlainForm>.blanksByKind
+  static let blankEvents = Event<PlainForm>.blanksByKind
+}
+
+extension TextID: Blank {
+  static let blank = TextID(index: 0)
+}
+
+extension TextList: Blank {
+  static let blank = TextList.empty
+}
+
+extension JSONText: Blank {
+  static let blank = JSONText(.blank)
+}
+
+extension ScreenContent: Blank {
+  static let blank = ScreenContent(id: .blank)
+}
+
+extension ScreenList: Blank {
+  static let blank = ScreenList.empty
+}
+
+extension NodeContent: Blank {
+  static let blank = NodeContent(screen: .blank, kind: nil)
+}
+
+extension String: Blank {
+  static let blank = ""
+}
+
+extension Array: Blank {
+  static var blank: [Element] { [] }
+}
+
+extension CanonicalJSON: Blank {
+  static let blank = CanonicalJSON(canonical: "null")
+}
+
+extension ScreenDescription: Blank {
+  static let blank = ScreenDescription("")
+}
+
+extension NodeDescription: Blank {
+  static let blank = NodeDescription(.blank, kind: nil)
+}

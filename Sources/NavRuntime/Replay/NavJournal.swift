@@ -1,0 +1,300 @@
+public import NavEvents
+
+/// A recorded journal, for reading: its commits, the state at any moment, and whether it is decided today as it was then.
+///
+/// ```swift
+/// let journal = try NavJournal(at: "trip.jsonl")
+/// for commit in journal.commits where commit.refusal != nil { print(commit) }
+/// print(try journal.scene(at: .event(18)))
+/// ```
+///
+/// Opening looks at the whole file once, without a lock and without plugins. The value is fixed from then on: it ends where
+/// the journal ended when it was opened, whatever a session appends meanwhile; ``refreshed()`` sees more.
+public struct NavJournal: Sendable {
+  /// The path that the journal was opened at.
+  public let path: String
+  /// The first line.
+  public let header: JournalHeader
+  /// The result of checking every line; the commits end before any damage.
+  public let verdict: JournalVerdict
+  /// The number of commits.
+  public let commitCount: Int
+  /// The number of events.
+  public let eventCount: Int
+
+  private let fileSystem: any FileSystem
+
+  /// A reason why a journal cannot be read, or has no such moment.
+  public enum Failure: Error, Equatable, Sendable {
+    case file(FileError)
+    /// The file has no valid first line; with the verdict.
+    case notAJournal(JournalVerdict)
+    /// The moment is beyond the end, which is after this many events and commits.
+    case beyondEnd(events: Int, commits: Int)
+    /// The list of expected divergences beside the journal cannot be read.
+    case unreadableExpectations(message: String)
+
+    /// The message of the failure, for a person.
+    public var message: String {
+      switch self {
+      case .file(let error): error.message
+      case .notAJournal(let verdict): "this is not a journal: \(verdict.message)"
+      case .beyondEnd(let events, let commits):
+        "the journal has \(events) events and \(commits) commits: name a moment up to @\(events) or #\(commits - 1)"
+      case .unreadableExpectations(let message): message
+      }
+    }
+  }
+
+  /// Opens a journal for reading. Complexity: O(size of the file), in bounded memory.
+  /// - Throws: A ``Failure`` when the file cannot be read, or is no journal. Damage after the first line is no error: see
+  ///   ``verdict``.
+  public init(at path: String, in fileSystem: any FileSystem = POSIXFileSystem()) throws(Failure) {
+    let replay: Replay
+    do throws(FileError) { replay = try Self.replay(of: fileSystem.open(path, .read)) } catch {
+      throw .file(error)
+    }
+    guard let header = replay.header else { throw .notAJournal(replay.verdict) }
+    (self.path, self.fileSystem, self.header) = (path, fileSystem, header)
+    verdict = replay.verdict
+    commitCount = replay.position.commits
+    eventCount = replay.position.events
+  }
+
+  private static func replay(of file: any StorageFile) throws(FileError) -> Replay {
+    var replay = Replay(file)
+    try replay.runToEnd()
+    return replay
+  }
+
+  /// Opens the same journal again, with what has been appended since.
+  public func refreshed() throws(Failure) -> NavJournal { try NavJournal(at: path, in: fileSystem) }
+
+  // MARK: Commits
+
+  /// The commits, in order. They are read while you iterate, one at a time; iteration ends early when the file can no longer
+  /// be read: use ``forEachCommit(_:)`` to be told.
+  public var commits: NavCommits { NavCommits(file: try? fileSystem.open(path, .read), count: commitCount) }
+
+  /// Calls `body` with every commit, in order, in bounded memory.
+  /// - Throws: A ``Failure`` when the file cannot be read, or what `body` throws.
+  public func forEachCommit(_ body: (NavCommit) throws -> Void) throws {
+    do {
+      let commits = NavCommits(file: try fileSystem.open(path, .read), count: commitCount).makeIterator()
+      while let commit = try commits.read() { try body(commit) }
+    } catch let error as FileError {
+      throw Failure.file(error)
+    }
+  }
+
+  // MARK: Moments
+
+  /// A moment in a journal: it is named by an event or a commit.
+  public enum Moment: Equatable, Sendable {
+    /// After this many events, and the commits without events that follow them.
+    case event(Int)
+    /// After the commit of this number.
+    case commit(Int)
+    /// After all that was there when the journal was opened.
+    case end
+  }
+
+  /// Returns the scene at a moment: the state, and everything there is to draw of it.
+  ///
+  /// Complexity: O(events before the moment).
+  public func scene(at moment: Moment = .end) throws(Failure) -> NavScene {
+    try state(at: moment) { NavScene($0, $1.texts, $2) }
+  }
+
+  /// Returns the state view at a moment: one line of JSON, as ``NavSession/stateView()`` gives it.
+  ///
+  /// Complexity: O(events before the moment).
+  public func stateView(at moment: Moment = .end) throws(Failure) -> String {
+    try state(at: moment) { state, draft, moment in
+      var view = StateView()
+      view.write(state, draft.texts, moment)
+      return view.string
+    }
+  }
+
+  /// Calls `body` with the state at a moment.
+  func state<R>(
+    at moment: Moment, _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> R
+  ) throws(Failure) -> R {
+    switch moment {
+    case .event(let number):
+      guard 0...eventCount ~= number else { throw beyondEnd }
+      var timeline = Timeline(try file())
+      do throws(Timeline.Failure) { try timeline.seek(to: number) } catch {
+        if case .file(let error) = error { throw .file(error) }
+        throw beyondEnd
+      }
+      let moment = timeline.moment
+      return timeline.read { body($0, $1, moment) }
+    case .commit(let number):
+      guard 0..<commitCount ~= number else { throw beyondEnd }
+      return try state(afterCommits: number + 1, body)
+    case .end: return try state(afterCommits: commitCount, body)
+    }
+  }
+
+  private func state<R>(
+    afterCommits count: Int, _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> R
+  ) throws(Failure) -> R {
+    var replay = Replay(try file())
+    do throws(FileError) {
+      while replay.position.commits < count, try replay.step(.events) {}
+    } catch { throw .file(error) }
+    let moment = StateMoment(events: replay.position.events, commits: replay.position.commits)
+    return body(replay.engine.state, replay.engine.draft, moment)
+  }
+
+  private var beyondEnd: Failure { .beyondEnd(events: eventCount, commits: commitCount) }
+
+  private func file() throws(Failure) -> any StorageFile {
+    do throws(FileError) { return try fileSystem.open(path, .read) } catch { throw .file(error) }
+  }
+
+  // MARK: Verification
+
+  /// Replays the journal by its events and decides every command again with the plugins of `catalog`, side by side.
+  ///
+  /// For a plugin of the journal that the catalog does not have its recorded answers stand, unless it is in `without`.
+  /// Divergences that `NAME.expected.json` beside the journal lists are expected. Complexity: O(size of the journal).
+  public func verify(
+    plugins catalog: PluginCatalog, without: [String] = []
+  ) throws(Failure) -> NavVerification {
+    var expected: ExpectedDivergences?
+    do throws(ExpectedDivergences.Failure) {
+      expected = try ExpectedDivergences.beside(path, in: fileSystem)
+    } catch { throw .unreadableExpectations(message: error.message) }
+    var verification = Verification(try file(), catalog: catalog, without: without, expecting: expected)
+    do throws(FileError) { try verification.run() } catch { throw .file(error) }
+    return NavVerification(verification)
+  }
+
+  // MARK: Folders
+
+  /// Opens every journal (`*.jsonl`) of a folder on the disk, sorted by name; a test can take them as its arguments.
+  /// - Throws: A ``Failure`` when the path leads to no folder, or one of the journals cannot be read.
+  public static func all(in folder: String) throws(Failure) -> [NavJournal] {
+    guard let files = SystemCall.files(in: folder) else {
+      throw .file(FileError(operation: "list", path: folder, reason: .gone))
+    }
+    var journals: [NavJournal] = []
+    for name in files.names where name.hasSuffix(".jsonl") {
+      journals.append(try NavJournal(at: "\(folder)/\(name)"))
+    }
+    return journals
+  }
+}
+
+/// The commits of a journal, read one at a time.
+public struct NavCommits: Sequence {
+  let file: (any StorageFile)?
+  let count: Int
+
+  /// Returns an iterator at the first commit.
+  public func makeIterator() -> Iterator { Iterator(file: file, count: count) }
+
+  /// Reads the commits of a journal in order.
+  ///
+  /// A class: its identity is the place in the file.
+  public final class Iterator: IteratorProtocol {
+    private var reader: CommitReader?
+
+    init(file: (any StorageFile)?, count: Int) { reader = file.map { CommitReader($0, count: count) } }
+
+    /// Returns the next commit; nil at the end, or when the file can no longer be read.
+    public func next() -> NavCommit? { try? read() }
+
+    /// Returns the next commit; nil at the end.
+    func read() throws(FileError) -> NavCommit? { try reader?.next() }
+  }
+}
+
+/// The place in a journal up to which commits have been read.
+private struct CommitReader: ~Copyable {
+  private var reader: JournalReader
+  private var draft = CommitDraft()
+  private var left: Int
+
+  init(_ file: any StorageFile, count: Int) {
+    reader = JournalReader(file)
+    left = count
+  }
+
+  mutating func next() throws(FileError) -> NavCommit? {
+    guard left > 0 else { return nil }
+    while let record = try reader.next(into: &draft, .everything) {
+      guard case .commit = record else { continue }
+      left -= 1
+      let commit = NavCommit(draft)
+      draft.clear()
+      return commit
+    }
+    left = 0
+    return nil
+  }
+}
+
+/// The result of deciding a journal again.
+public struct NavVerification: Equatable, Sendable {
+  /// The number of commits that were looked at.
+  public let commits: Int
+  /// The commits that are decided differently today, although nobody expects it.
+  public let divergences: [NavDivergence]
+  /// The listed divergences that were found, with their reasons.
+  public let expected: [NavDivergence.Expected]
+  /// The listed divergences that are none any more.
+  public let vanished: [NavDivergence.Expected]
+  /// The result of checking every line.
+  public let verdict: JournalVerdict
+  /// The first checkpoint whose digest is not the replayed state's.
+  public let mismatch: CheckpointMismatch?
+
+  /// A Boolean value that indicates whether every line is whole, every checkpoint holds, and every command is decided as
+  /// it was recorded or as it is listed.
+  public var isClean: Bool {
+    divergences.isEmpty && vanished.isEmpty && verdict == .clean && mismatch == nil
+  }
+}
+
+/// A commit that is decided differently today than it was recorded.
+public struct NavDivergence: Equatable, Sendable {
+  /// The number of the commit.
+  public let commit: Int
+  /// The number of events before the commit.
+  public let event: Int
+  /// The path at which the outcomes differ first, such as `events[1].value` or `refused.code`.
+  public let path: String
+  /// The recorded value there, as JSON; nil when there is none.
+  public let recorded: String?
+  /// The value that was decided there today, as JSON; nil when there is none.
+  public let decided: String?
+  /// The plugin whose part it is, if it is one's.
+  public let plugin: String?
+
+  /// A divergence that the list beside the journal names.
+  public struct Expected: Equatable, Sendable {
+    /// The number of the commit.
+    public let commit: Int
+    /// The reason for the other decision.
+    public let reason: String
+  }
+}
+
+extension NavVerification {
+  fileprivate init(_ verification: borrowing Verification) {
+    commits = verification.commits
+    divergences = verification.divergences.map {
+      NavDivergence(
+        commit: $0.commit, event: $0.seq, path: $0.path, recorded: $0.expected, decided: $0.actual,
+        plugin: $0.plugin)
+    }
+    expected = verification.expected.map { .init(commit: $0.commit, reason: $0.reason) }
+    vanished = verification.vanished.map { .init(commit: $0.listed.commit, reason: $0.listed.reason) }
+    verdict = verification.verdict
+    mismatch = verification.mismatch
+  }
+}

@@ -1,0 +1,111 @@
+public import NavEvents
+
+/// The outcome of a command, as a value.
+public enum NavOutcome: Equatable, Sendable {
+  /// The commit is in the journal, and the scene is the one after it.
+  case accepted(NavCommit)
+  /// The command is in the journal as refused, with all reasons; the scene is as before.
+  case refused(Refusal)
+  /// An observer sent the command while it was told of another one. It is decided right after that; the observers are told
+  /// of its outcome.
+  case queued
+}
+
+/// One line of a journal as a value: a command, what became of it, and the contributions of plugins.
+///
+/// Everything in it is a plain string or number, so you can keep it, compare it and print it.
+public struct NavCommit: Equatable, Sendable {
+  /// The number of the commit, gapless from 0.
+  public let number: Int
+  /// The number of events before the commit's first.
+  public let firstEvent: Int
+  /// The time of the commit in milliseconds since 1970.
+  public let time: Int
+  /// The sender of the command.
+  public let source: CommitSource
+  /// The command as it was given; nil when this version of the runtime cannot read it.
+  public let command: NavCommand?
+  /// What happened, in order; empty for a refusal and for a command that changed nothing.
+  public let events: [NavEvent]
+  /// What plugins contributed, in order.
+  public let contributions: [NavContribution]
+  /// The refusal, with all reasons; nil for an accepted command.
+  public let refusal: Refusal?
+
+  /// The half-open range of the commit's events, counted from the first event of the journal.
+  public var eventRange: Range<Int> { firstEvent..<firstEvent + events.count }
+}
+
+/// A contribution of a plugin to a commit, as a value.
+public struct NavContribution: Equatable, Sendable {
+  /// The id of the plugin.
+  public let plugin: String
+  /// What it did.
+  public let part: Part
+
+  /// The parts that a plugin can have in a commit.
+  public enum Part: Equatable, Sendable {
+    /// It replaced a command with this one. A command that became several has an entry for each.
+    case rewrote(NavCommand)
+    /// It answered a question.
+    case answered(question: String, answer: CanonicalJSON)
+    /// It requested a command, which led to the commit's events in this half-open range, counted from 0.
+    case requested(NavCommand, events: Range<Int>)
+    /// It requested a command, which was refused and dropped.
+    case requestRefused(NavCommand, Refusal)
+    /// It failed in a hook, with this code.
+    case failed(code: String)
+    /// It did what a later version of the runtime recorded: the entry as it was written.
+    case ofLaterVersion(CanonicalJSON)
+  }
+}
+
+extension NavCommit {
+  /// Copies the commit in hand. Complexity: O(length of its line).
+  init(_ draft: borrowing CommitDraft) {
+    number = draft.number
+    firstEvent = draft.firstEvent
+    time = draft.time
+    source = draft.source
+    command = draft.command.map { draft.plain($0) }
+    events = draft.events.map { draft.plain($0) }
+    contributions = draft.provenance.map { NavContribution($0, draft) }
+    refusal = draft.refusal
+  }
+}
+
+extension NavContribution {
+  fileprivate init(_ provenance: Provenance, _ draft: borrowing CommitDraft) {
+    plugin = draft.texts[provenance.plugin]
+    part =
+      switch provenance.contribution {
+      case .rewrote(let command): .rewrote(draft.plain(command))
+      case .answered(let question, let answer):
+        .answered(question: draft.texts[question], answer: draft.plain(answer))
+      case .requested(let command, let first, let end):
+        .requested(draft.plain(command), events: Int(first)..<Int(end))
+      case .requestRefused(let command, let refusal):
+        .requestRefused(draft.plain(command), draft.dropped[Int(refusal)])
+      case .failed(let code): .failed(code: draft.texts[code])
+      case .ofLaterVersion(let entry): .ofLaterVersion(draft.plain(entry))
+      }
+  }
+}
+
+/// An observation of a session. It ends when you cancel it, or when nobody holds it any more.
+///
+/// A class: its identity is the observation, and its end is the end of it.
+public final class NavObservation: Sendable {
+  private let hub: ObserverHub
+  private let token: Int
+
+  init(_ hub: ObserverHub, _ token: Int) {
+    self.hub = hub
+    self.token = token
+  }
+
+  deinit { cancel() }
+
+  /// Ends the observation. Later calls do nothing.
+  public func cancel() { hub.remove(token) }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Synchronization
+import Testing
+
+/// A journal and its commits as values, through public calls alone.
+@Suite struct NavJournalTests {
+  private static let recorded = RecordedJournal.all + RecordedJournal.regressions
+
+  /// A session in a file system of its own, with a journal of a few commits.
+  private static func trip(
+    _ plugins: [String] = ["back-button"]
+  ) throws -> (files: MemoryFileSystem, session: NavSession) {
+    let files = MemoryFileSystem()
+    var options = SessionOptions(catalog: .builtIn, plugins: plugins)
+    options.clock = .fixed(1_700_000_000_000)
+    options.id = "trip"
+    let session = try NavSession.open("trip.jsonl", in: files, options: options).session
+    try session.send(.push("inbox", title: "Inbox"))
+    try session.send(.push("mail"), from: .user)
+    try session.send(.push("mail"), from: .link)
+    try session.send(.back(), from: .user)
+    return (files, session)
+  }
+
+  // MARK: Both forms
+
+  @Test(arguments: recorded)
+  func `every command and event of the recorded journals is the same as a value`(
+    _ journal: RecordedJournal
+  ) throws {
+    let lines = try String(contentsOf: journal.journal, encoding: .utf8).split(separator: "\n")
+    let commits = lines.filter { $0.hasPrefix(#"{"commit":"#) }
+    var numbers = 0
+    for (commit, line) in zip(try NavJournal(at: journal.journal.path).commits, commits) {
+      numbers += 1
+      let command = commit.command.map { #""command":\#($0),"events":"# } ?? ""
+      #expect(line.contains(command), "\(line)")
+      let events = commit.events.map(\.description).joined(separator: ",")
+      #expect(line.contains(#""events":[\#(events)]"#), "\(line)")
+    }
+    #expect(numbers == commits.count)
+  }
+
+  @Test func `a command that is sent as a value makes the same journal as one that is built in the session`()
+    throws
+  {
+    func bytes(_ send: (NavSession) throws -> Void) throws -> [UInt8] {
+      let (files, session) = try Self.trip()
+      try send(session)
+      try session.close()
+      return try #require(files.contents(of: "trip.jsonl"))
+    }
+    let values = try bytes {
+      try $0.send(.push(ScreenDescription("a", title: "A"), in: "main", Transition(animated: false)))
+      try $0.send(.show(nil, for: "a"))
+      try $0.send(.setAttribute("k", to: "é", of: "a"))
+      try $0.send(.resize(width: 400, height: 700), from: .system)
+    }
+    let built = try bytes {
+      try $0.send { $0.push(ScreenDescription("a", title: "A"), in: "main", Transition(animated: false)) }
+      try $0.send { $0.show(nil, for: "a") }
+      try $0.send { $0.setAttribute("k", to: "é", of: "a") }
+      try $0.send(.system) { $0.resize(width: 400, height: 700) }
+    }
+    #expect(values == built)
+  }
+
+  // MARK: Outcomes
+
+  @Test func `an accepted command gives its commit, with the events and who contributed`() throws {
+    let (_, session) = try Self.trip()
+    guard case .accepted(let commit) = try session.send(.push("note"), from: .user) else {
+      Issue.record("the push is accepted")
+      return
+    }
+    #expect(commit.number == 5)
+    #expect(commit.source == .user)
+    #expect(commit.command == .push("note"))
+    #expect(
+      commit.events == [
+        .navigation(.pushed(container: "main", "note", .standard)),
+        .item(.hidesBackButtonChanged(node: "note", true)),
+      ])
+    #expect(commit.contributions.map(\.plugin) == ["back-button"])
+    #expect(commit.eventRange.count == 2)
+  }
+
+  @Test func `a refused command gives its refusal, with all reasons`() throws {
+    let (_, session) = try Self.trip()
+    guard case .refused(let refusal) = try session.send(.popTo("nobody")) else {
+      Issue.record("nobody is not on the stack")
+      return
+    }
+    #expect(refusal.code == .notInStack)
+    #expect(refusal.reasons.map(\.by) == ["core"])
+  }
+
+  @Test func `an observation sees every commit, refused ones too, until it ends`() throws {
+    let (_, session) = try Self.trip()
+    let log = CommitLog()
+    let observation = session.observe { log.append($0) }
+    try session.send(.push("a"))
+    try session.send(.push("a"))
+    #expect(log.commits.map { $0.refusal?.code } == [nil, .duplicateNode])
+    #expect(log.commits.map(\.command) == [.push("a"), .push("a")])
+    observation.cancel()
+    try session.send(.pop())
+    #expect(log.commits.count == 2)
+  }
+
+  @Test func `an observation ends with its last reference`() throws {
+    let (_, session) = try Self.trip()
+    let log = CommitLog()
+    var observation: NavObservation? = session.observe { log.append($0) }
+    #expect(observation != nil)
+    observation = nil
+    try session.send(.push("a"))
+    #expect(log.commits.isEmpty)
+  }
+
+  @Test func `a command that an observer sends is decided after the one that it was told of`() throws {
+    let (_, session) = try Self.trip()
+    let log = CommitLog()
+    let observation = session.observe { commit in
+      log.append(commit)
+      if commit.command == .push("a") { log.note((try? session.send(.push("b"))) == .queued) }
+    }
+    try session.send(.push("a"))
+    #expect(log.commits.map(\.command) == [.push("a"), .push("b")])
+    #expect(log.notes == [true])
+    observation.cancel()
+  }
+
+  @Test func `a JSON value of a command is checked where it is made`() throws {
+    #expect(throws: JSONError.self) { try CanonicalJSON("{\"a\":") }
+    #expect(try CanonicalJSON(" { \"a\" : 1.0 } ").text == #"{"a":1}"#)
+  }
+
+  // MARK: Reading
+
+  @Test func `a journal is fixed when it is opened, and sees more when it is refreshed`() throws {
+    let (files, session) = try Self.trip()
+    let journal = try NavJournal(at: "trip.jsonl", in: files)
+    #expect(journal.commitCount == 5)
+    #expect(journal.header.id == "trip")
+    let before = try journal.stateView()
+    try session.send(.push("later"))
+    #expect(Array(journal.commits).count == 5)
+    #expect(try journal.stateView() == before)
+    #expect(try journal.refreshed().commitCount == 6)
+    #expect(try journal.refreshed().stateView() == session.stateView())
+  }
+
+  @Test func `a moment is named by an event or by a commit`() throws {
+    let (files, session) = try Self.trip()
+    let journal = try NavJournal(at: "trip.jsonl", in: files)
+    var views: [String] = []
+    for commit in journal.commits {
+      let end = commit.firstEvent + commit.events.count
+      views.append(try journal.stateView(at: .commit(commit.number)))
+      #expect(try journal.stateView(at: .event(end)).contains(#""seq":\#(end)"#))
+    }
+    #expect(Set(views).count == 5)
+    #expect(views.last == session.stateView())
+    for moment in [NavJournal.Moment.commit(5), .commit(-1), .event(journal.eventCount + 1), .event(-1)] {
+      #expect(throws: NavJournal.Failure.beyondEnd(events: journal.eventCount, commits: 5)) {
+        try journal.stateView(at: moment)
+      }
+    }
+  }
+
+  @Test func `each commit is read in order, and what the reader throws ends the reading`() throws {
+    struct Enough: Error {}
+    let journal = try NavJournal(at: "trip.jsonl", in: Self.trip().files)
+    var numbers: [Int] = []
+    try journal.forEachCommit { numbers.append($0.number) }
+    #expect(numbers == [0, 1, 2, 3, 4])
+    #expect(throws: Enough.self) { try journal.forEachCommit { _ in throw Enough() } }
+  }
+
+  @Test func `a file that is none, or no journal, is an error with a message`() throws {
+    let files = MemoryFileSystem()
+    #expect(throws: NavJournal.Failure.self) { try NavJournal(at: "none.jsonl", in: files) }
+    try files.open("text", .create).append(Array("hello\n".utf8).withUnsafeBytes { $0 })
+    #expect(throws: NavJournal.Failure.self) { try NavJournal(at: "text", in: files) }
+  }
+
+  // MARK: Verification
+
+  @Test(arguments: try NavJournal.all(in: RecordedJournal.regressionFolder.path))
+  func `recorded bugs stay fixed`(_ journal: NavJournal) throws {
+    let result = try journal.verify(plugins: .builtIn)
+    #expect(result.isClean)
+    #expect(result.commits == journal.commitCount)
+  }
+
+  @Test func `a journal that is decided differently names the commit, the place and the plugin`() throws {
+    let (files, session) = try Self.trip()
+    try session.close()
+    let result = try NavJournal(at: "trip.jsonl", in: files).verify(
+      plugins: .builtIn, without: ["back-button"])
+    #expect(!result.isClean)
+    #expect(result.divergences.first?.commit == 1)
+    #expect(result.divergences.first?.path == "by[0]" || result.divergences.first?.path == "events[1]")
+  }
+}
+
+/// The commits that an observer was told of.
+private final class CommitLog: Sendable {
+  private let told = Mutex<[NavCommit]>([])
+  private let facts = Mutex<[Bool]>([])
+
+  var commits: [NavCommit] { told.withLock { $0 } }
+  var notes: [Bool] { facts.withLock { $0 } }
+
+  func append(_ commit: NavCommit) { told.withLock { $0.append(commit) } }
+  func note(_ fact: Bool) { facts.withLock { $0.append(fact) } }
+}

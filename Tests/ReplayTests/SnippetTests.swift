@@ -1,0 +1,209 @@
+import Foundation
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// The Swift blocks of the README and of the manuals, compiled and run as they are printed.
+///
+/// Each block stands in a function of this file between two comments. A test compares it with the page, line by line.
+@Suite struct SnippetTests {
+  /// A block on a page: which of its Swift blocks, from 1.
+  private struct Block: Hashable {
+    let page: String
+    let number: Int
+  }
+
+  @Test func `the README's session does what it says`() throws {
+    let scratch = try Scratch()
+    try Self.readme(scratch.path("trip.jsonl"))
+    let journal = try NavJournal(at: scratch.path("trip.jsonl"))
+    #expect(journal.commitCount == 3)
+  }
+
+  private static func readme(_ path: String) throws {
+    // README.md 1
+    // Open a journal. If it is there already, the session goes on where it ended.
+    let session = try NavSession.open(at: path, options: .standard)
+
+    // Ask for something. A refusal is an outcome, not an error.
+    switch try session.send(.push("inbox", title: "Inbox")) {
+    case .accepted(let commit): print(commit.events)
+    case .refused(let refusal): print(refusal.reasons.map(\.message))
+    case .queued: break  // an observer asked: its turn comes right after the commit that it was told of
+    }
+    try session.send(.back(), from: .user)
+
+    // Draw. A scene is a value: what is where, which bars and buttons there are.
+    let scene = session.scene
+    for frame in scene.layout { print(frame.role, frame.node ?? "nobody", frame.width, frame.height) }
+    print(scene.items["inbox"]?.title ?? "no inbox")
+
+    // Watch every commit, refused ones too, until the observation goes.
+    let observation = session.observe { commit in print(commit.number, commit.events) }
+
+    // Look at a journal that somebody sent you, and keep it as a test.
+    let report = try NavJournal(at: path)
+    print(try report.scene(at: .event(1)))
+    print(try report.verify(plugins: .builtIn).isClean)
+    // end
+    observation.cancel()
+  }
+
+  @Test func `the manual's app does what it says`() throws {
+    let scratch = try Scratch()
+    let folder = scratch.path("Journals")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Self.app(folder + "/app.jsonl", folder)
+    let commits = Array(try NavJournal(at: folder + "/app.jsonl").commits)
+    #expect(commits.compactMap(\.refusal?.code) == [.vetoed])
+    #expect(commits.last?.command?.kind == .restore)
+  }
+
+  private static func app(_ path: String, _ folder: String) throws {
+    // docs/embedding.md 1
+    let session = try NavSession.open(at: path, options: .standard)
+    if let torn = session.opening?.tornFile {
+      print("A crash has torn the last commit. It is kept in \(torn).")
+    }
+    // end
+
+    // docs/embedding.md 2
+    if session.scene.root == nil {
+      try session.send(.add(.stack, "main"))
+      try session.send(.push("folders", title: "Folders"))
+      try session.send(.attach("unsaved-changes"))
+    }
+    // end
+
+    // docs/embedding.md 3
+    var draft = ScreenDescription("draft", title: "New message")
+    draft.restorationID = "draft"
+    draft.attributes = [("dirty", "true")]
+    try session.send(.push(draft), from: .user)
+    // end
+
+    // docs/embedding.md 4
+    switch try session.send(.back(), from: .user) {
+    case .accepted(let commit): print("gone:", commit.events)
+    case .refused(let refusal): print("stays:", refusal.reasons.map(\.message))
+    case .queued: break
+    }
+    try session.send(.setAttribute("dirty", to: nil, of: "draft"))
+    try session.send(.back(), from: .user)
+    // end
+
+    // docs/embedding.md 5
+    @Sendable func draw(_ scene: NavScene) {
+      for frame in scene.layout {
+        let item = frame.node.flatMap { scene.items[$0] }
+        if frame.role.isBar {
+          print("bar:", item?.backButton.map { "‹ \($0.title)" } ?? "", item?.title ?? "")
+        } else {
+          print("pane:", frame.node ?? "empty", frame.x, frame.y, frame.width, frame.height)
+        }
+      }
+    }
+    draw(session.scene)
+    // end
+
+    // docs/embedding.md 6
+    try session.send(.resize(width: 390, height: 844), from: .system)
+    try session.send(.rotate(to: .portrait), from: .system)
+    draw(session.scene)
+    // end
+
+    // docs/embedding.md 7
+    let drawing = Task {
+      for await scene in session.scenes { draw(scene) }
+    }
+    // end
+
+    // docs/embedding.md 8
+    let observation = session.observe { commit in
+      if let refusal = commit.refusal { print(commit.number, refusal.code) }
+    }
+    // end
+
+    // docs/embedding.md 9
+    let archive = try CanonicalJSON(session.preserve())
+    drawing.cancel()
+    observation.cancel()
+    try session.close()
+
+    let again = try NavSession.open(at: path, options: .standard)
+    try again.send(.restore(archive), from: .system)
+    draw(again.scene)
+    try again.close()
+    // end
+
+    // docs/embedding.md 10
+    let report = try NavJournal(at: path)
+    for commit in report.commits where commit.refusal != nil {
+      let scene = try report.scene(at: .commit(commit.number))
+      print("refused:", commit.command?.kind.name ?? "unknown", "in front of", scene.visible)
+    }
+    // end
+
+    // docs/embedding.md 11
+    for journal in try NavJournal.all(in: folder) {
+      let result = try journal.verify(plugins: .builtIn)
+      for divergence in result.divergences {
+        print("\(journal.path): commit \(divergence.commit) differs at \(divergence.path)")
+      }
+      precondition(result.isClean)
+    }
+    // end
+  }
+
+  // MARK: The pages
+
+  @Test func `every Swift block of these pages stands in this file, as it is printed`() throws {
+    let compiled = try Self.compiled()
+    #expect(!compiled.isEmpty)
+    for page in ["README.md", "docs/embedding.md"] {
+      let blocks = try Self.blocks(of: page)
+      #expect(!blocks.isEmpty, "\(page)")
+      for (index, block) in blocks.enumerated() {
+        let place = Block(page: page, number: index + 1)
+        #expect(compiled[place] == block, "\(page), block \(index + 1)")
+      }
+    }
+  }
+
+  /// The Swift blocks of a page that have no path, without their imports.
+  private static func blocks(of page: String) throws -> [[String]] {
+    try Project.text(page).matches(of: /(?ms)^```swift\n(.*?)^```$/).map { match in
+      lines(String(match.1)).filter { !$0.hasPrefix("import ") }.trimmed
+    }
+  }
+
+  /// What stands between the comments of this file, without its indentation.
+  private static func compiled() throws -> [Block: [String]] {
+    var blocks: [Block: [String]] = [:]
+    var open: Block?
+    for line in lines(try String(contentsOfFile: #filePath, encoding: .utf8)) {
+      if let match = line.wholeMatch(of: #/ {4}// (\S+\.md) (\d+)/#) {
+        open = Block(page: String(match.1), number: Int(match.2) ?? 0)
+      } else if line == "    // end" {
+        open = nil
+      } else if let block = open {
+        blocks[block, default: []].append(line.hasPrefix("    ") ? String(line.dropFirst(4)) : line)
+      }
+    }
+    return blocks.mapValues(\.trimmed)
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
+extension [String] {
+  /// The lines without empty ones at the beginning and the end.
+  fileprivate var trimmed: [String] {
+    var lines = self[...]
+    while lines.first?.isEmpty == true { lines = lines.dropFirst() }
+    while lines.last?.isEmpty == true { lines = lines.dropLast() }
+    return Array(lines)
+  }
+}
