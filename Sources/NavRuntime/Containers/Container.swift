@@ -1,4 +1,4 @@
-import NavEvents
+public import NavEvents
 
 /// The interface through which shared code asks a container about its kind: a switch over the kinds stands
 /// nowhere else. Each conformance lies in the folder of its container.
@@ -233,6 +233,30 @@ extension NavScene {
     /// A stack of web pages of which a few are live (DrillDownWebController).
     case web(Web)
 
+    /// The kind of container.
+    public var kind: ContainerKind {
+      switch self {
+      case .drillDown: .drillDown
+      case .stack: .stack
+      case .tabs: .tabs
+      case .split: .split
+      case .web: .web
+      }
+    }
+
+    /// The ids of all children, shown or not, in the order of the tree: a stack from the bottom, then placeholders. Each
+    /// node of a scene is one container's child, but for the root and the modals; a stack that a split has merged is the
+    /// primary's.
+    public var children: [String] {
+      switch self {
+      case .drillDown(let drillDown): drillDown.children
+      case .stack(let stack): stack.entries
+      case .tabs(let tabs): tabs.children
+      case .split(let split): split.children
+      case .web(let web): web.pages.map(\.id)
+      }
+    }
+
     /// The kind, and the children as the container arranges them.
     public var description: String {
       switch self {
@@ -242,6 +266,18 @@ extension NavScene {
       case .split(let split): split.description
       case .web(let web): web.description
       }
+    }
+  }
+}
+
+extension NavEvent {
+  /// The hint for drawing the event; nil for one that has none.
+  var hint: (part: NavScene.Hint.Part, transition: Transition)? {
+    switch self {
+    case .navigation(let event): event.hint
+    case .drillDown(let event): event.hint
+    case .stack(let event): event.hint
+    case .tabs, .split, .web, .scene, .modal, .swipe, .environment, .item, .plugin, .ignorable: nil
     }
   }
 }

@@ -5,6 +5,7 @@ import NavRuntime
 struct Past {
   let events: Int
   let view: String
+  let drawn: NavScene
   let scene: String
   let archive: String
   let focus: String
@@ -28,8 +29,10 @@ struct Past {
     plugins = timeline.plugins
     lastCommit = timeline.lastCommit
     view = timeline.stateView(viewing: events)
-    (scene, archive, focus, tabs) = timeline.read { state, draft in
+    let moment = timeline.moment
+    (drawn, scene, archive, focus, tabs) = timeline.read { state, draft in
       (
+        NavScene(state, draft.texts, moment),
         Self.scene(state, draft), Self.archive(state, draft), Self.focus(state, draft),
         Self.tabs(state, draft)
       )
