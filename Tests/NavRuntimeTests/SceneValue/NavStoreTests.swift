@@ -54,7 +54,7 @@ import Testing
   @Test func `a store that is released follows nothing any more`() async throws {
     let session = try Self.session()
     var store: NavStore? = NavStore(session)
-    weak var released = store
+    weak let released = store
     store = nil
     await Task.yield()
     #expect(released == nil)
