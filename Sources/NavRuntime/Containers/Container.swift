@@ -270,7 +270,7 @@ extension NavScene {
   }
 }
 
-extension NavEvent {
+extension Event {
   /// The hint for drawing the event; nil for one that has none.
   var hint: (part: NavScene.Hint.Part, transition: Transition)? {
     switch self {
