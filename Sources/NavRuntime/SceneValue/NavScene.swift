@@ -67,7 +67,7 @@ public struct NavScene: Equatable, Sendable {
   /// ``NavSession/plugins``.
   public let plugins: [String]
   /// The values that plugins remember, by the plugin's id.
-  public let remembered: ByID<Memory>
+  public let remembered: ByID<CanonicalJSON>
   /// The last transitions of the containers, for ``steps(from:)``. They are no part of what the scene says.
   let hints: [Hint]
 

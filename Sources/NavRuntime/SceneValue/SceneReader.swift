@@ -158,9 +158,9 @@ struct SceneReader {
   }
 
   /// The entries are sorted already.
-  var remembered: ByID<NavScene.Memory> {
+  var remembered: ByID<CanonicalJSON> {
     let entries = state.pointee.metadata.remembered.entries
     return ByID(
-      ids: entries.map { text($0.key) }, values: entries.map { NavScene.Memory(json: text($0.value)) })
+      ids: entries.map { text($0.key) }, values: entries.map { CanonicalJSON(canonical: text($0.value)) })
   }
 }
