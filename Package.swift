@@ -14,6 +14,8 @@ let strictness: [SwiftSetting] = [
 
 let package = Package(
   name: "swift-navigation-runtime",
+  // As low as the standard library allows: docs/platforms.md says what sets the bound.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "NavEvents", targets: ["NavEvents"]),
     .library(name: "NavRuntime", targets: ["NavRuntime"]),

@@ -8,7 +8,7 @@ import Testing
   private static let layers = ["NavEvents", "NavRuntime", "NavPlugins", "navrepl"]
   /// What the bottom may use: the standard library and the platform's C library.
   private static let platform: Set = [
-    "Synchronization", "Darwin", "Glibc", "Musl", "Bionic", "Android", "WASILibc", "ucrt",
+    "Synchronization", "Observation", "Darwin", "Glibc", "Musl", "Bionic", "Android", "WASILibc", "ucrt",
   ]
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

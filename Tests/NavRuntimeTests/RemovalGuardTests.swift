@@ -11,7 +11,9 @@ import Testing
     let exits: [String]
     let make: @Sendable (inout CommitDraft) -> InternedCommand
 
-    init(_ name: String, _ exits: [String], _ make: @escaping @Sendable (inout CommitDraft) -> InternedCommand) {
+    init(
+      _ name: String, _ exits: [String], _ make: @escaping @Sendable (inout CommitDraft) -> InternedCommand
+    ) {
       self.name = name
       self.exits = exits
       self.make = make

@@ -112,7 +112,7 @@ import Testing
     let table = try #require(document.section("Refusals")).members
     let refused = try #require(document.examples.first { $0.kind == .commit && $0.text.contains("refused") })
     #expect(try Self.members(of: "refused", in: refused.text) == Array(table.prefix(2)))
-    let source = try FormatDocument.text(of: "Sources/NavEvents/Commit/RefusalCode.swift")
+    let source = try FormatDocument.text(of: "Sources/NavEvents/Commit/Refusal.swift")
     let codes = source.matches(of: /rawValue: "([^"]+)"/).map { String($0.output.1) }
     #expect(codes.count > 10)
     #expect(Set(codes) == Set(table.dropFirst(2)))

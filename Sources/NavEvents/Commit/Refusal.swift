@@ -26,3 +26,67 @@ public struct Refusal: Equatable, Sendable {
     self.reasons = reasons
   }
 }
+
+/// The stable code of a refusal. An open set: a journal of a later version may hold others.
+public struct RefusalCode: RawRepresentable, Hashable, Sendable {
+  /// The code as the journal writes it.
+  public let rawValue: String
+
+  /// Creates a code from any text.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// No node of that id is in the scene.
+  public static let unknownNode = RefusalCode(rawValue: "unknown-node")
+  /// No container of that id is in the scene.
+  public static let unknownContainer = RefusalCode(rawValue: "unknown-container")
+  /// The container does not accept the command, or no container on the focus path does.
+  public static let wrongContainer = RefusalCode(rawValue: "wrong-container")
+  /// The id is in the scene already.
+  public static let duplicateNode = RefusalCode(rawValue: "duplicate-node")
+  /// The screen is not on the container's stack.
+  public static let notInStack = RefusalCode(rawValue: "not-in-stack")
+  /// A value is missing or out of range.
+  public static let badArgument = RefusalCode(rawValue: "bad-argument")
+  /// A plugin objects.
+  public static let vetoed = RefusalCode(rawValue: "vetoed")
+  /// A drillDown without a left screen has nothing to replace (SGBDrillDownController).
+  public static let noLeftScreen = RefusalCode(rawValue: "no-left-screen")
+  /// The container cannot be swiped now, or no swipe is running.
+  public static let swipeUnavailable = RefusalCode(rawValue: "swipe-unavailable")
+  /// A tab container cannot be pushed (UINavigationController).
+  public static let tabInStack = RefusalCode(rawValue: "tab-in-stack")
+  /// A split cannot be pushed (UINavigationController).
+  public static let splitInStack = RefusalCode(rawValue: "split-in-stack")
+  /// A stack cannot be pushed on a stack (UINavigationController).
+  public static let nestedNavigation = RefusalCode(rawValue: "nested-navigation")
+  /// The stack would be left without entries.
+  public static let emptyStack = RefusalCode(rawValue: "empty-stack")
+  /// The secondary column of a split cannot be hidden (UISplitViewController).
+  public static let secondaryStays = RefusalCode(rawValue: "secondary-stays")
+  /// The text is not a URL.
+  public static let badURL = RefusalCode(rawValue: "bad-url")
+  /// No web container loads the URL, and no plugin handles it.
+  public static let unhandledURL = RefusalCode(rawValue: "unhandled-url")
+  /// The page is loading (DrillDownWebController).
+  public static let pageLocked = RefusalCode(rawValue: "page-locked")
+  /// Nothing is loading (DrillDownWebController).
+  public static let nothingLoading = RefusalCode(rawValue: "nothing-loading")
+  /// Nothing has failed (DrillDownWebController).
+  public static let nothingFailed = RefusalCode(rawValue: "nothing-failed")
+  /// The web container has no page yet.
+  public static let noPage = RefusalCode(rawValue: "no-page")
+  /// The page has no action.
+  public static let noAction = RefusalCode(rawValue: "no-action")
+  /// The archive has another version.
+  public static let archiveVersion = RefusalCode(rawValue: "archive-version")
+  /// The command `scene` is not the first command.
+  public static let sceneAlreadySet = RefusalCode(rawValue: "scene-already-set")
+  /// The plugin is not available, or not attached.
+  public static let pluginMissing = RefusalCode(rawValue: "plugin-missing")
+  /// The plugin is attached already.
+  public static let pluginAttached = RefusalCode(rawValue: "plugin-attached")
+  /// A plugin that fails closed has failed.
+  public static let pluginFault = RefusalCode(rawValue: "plugin-fault")
+  /// The plugins requested too many follow-ups.
+  public static let pluginLoop = RefusalCode(rawValue: "plugin-loop")
+}

@@ -102,7 +102,7 @@ public struct CanonicalJSON: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Creates a value from a text that is known to be canonical.
-  init(canonical text: String) { self.text = text }
+  package init(canonical text: String) { self.text = text }
 
   /// The canonical text.
   public var description: String { text }

@@ -23,3 +23,98 @@ public struct JournalHeader: Equatable, Sendable {
     self.plugins = plugins
   }
 }
+
+/// A plugin as the journal records it.
+public struct PluginRecord: Equatable, Sendable {
+  /// The plugin's id.
+  public var id: String
+  /// The version that took part.
+  public var version: Int32
+  /// The configuration, a JSON object as canonical text; nil for the default.
+  public var configuration: String?
+
+  /// Creates a record of a plugin.
+  public init(id: String, version: Int32, configuration: String? = nil) {
+    self.id = id
+    self.version = version
+    self.configuration = configuration
+  }
+}
+
+extension JournalHeader {
+  /// Writes the line up to the place where `,"sum":"` follows.
+  func write(to buffer: inout ByteBuffer) {
+    buffer.append("{\"journal\":")
+    buffer.append(Self.formatVersion)
+    buffer.member("id")
+    buffer.appendQuoted(id)
+    buffer.member("created", created)
+    buffer.member("runtime")
+    buffer.appendQuoted(runtime)
+    buffer.member("durability")
+    buffer.appendQuoted(durability.name)
+    buffer.member("plugins")
+    writePlugins(to: &buffer)
+  }
+
+  private func writePlugins(to buffer: inout ByteBuffer) {
+    buffer.append(UInt8(ascii: "["))
+    for (index, plugin) in plugins.enumerated() {
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      buffer.append("{\"id\":")
+      buffer.appendQuoted(plugin.id)
+      buffer.member("version", Int(plugin.version))
+      if let configuration = plugin.configuration {
+        buffer.member("config")
+        buffer.append(string: configuration)
+      }
+      buffer.close()
+    }
+    buffer.append(UInt8(ascii: "]"))
+  }
+
+  init(_ document: borrowing JSONDocument) throws(DamageReason) {
+    let line = document.root
+    guard let version = document.member("journal", of: line).flatMap({ document.integer($0) }) else {
+      throw .notAJournal
+    }
+    guard version == Self.formatVersion else { throw .unsupportedVersion(version) }
+    guard let id = try Self.text("id", document) else { throw .content(.missing("id")) }
+    guard let created = document.member("created", of: line) else { throw .content(.missing("created")) }
+    guard let created = document.integer(created) else { throw .content(.invalid("created")) }
+    guard let level = Durability(try Self.text("durability", document) ?? "always") else {
+      throw .content(.invalid("durability"))
+    }
+    self.init(
+      id: id, created: created, runtime: try Self.text("runtime", document) ?? "", durability: level,
+      plugins: try Self.plugins(document))
+  }
+
+  private static func text(
+    _ name: StaticString, _ document: borrowing JSONDocument
+  ) throws(DamageReason) -> String? {
+    guard let member = document.member(name, of: document.root) else { return nil }
+    guard let text = document.string(member) else { throw .content(.invalid(name.description)) }
+    return text
+  }
+
+  private static func plugins(_ document: borrowing JSONDocument) throws(DamageReason) -> [PluginRecord] {
+    guard let list = document.member("plugins", of: document.root) else { return [] }
+    guard document.kind(of: list) == .array else { throw .content(.invalid("plugins")) }
+    var plugins: [PluginRecord] = []
+    try document.forEachElement(of: list) { plugin throws(DamageReason) in
+      guard let id = document.member("id", of: plugin).flatMap({ document.string($0) }),
+        let version = document.member("version", of: plugin).flatMap({ document.integer($0) }),
+        let version = Int32(exactly: version)
+      else { throw .content(.invalid("plugins")) }
+      var record = PluginRecord(id: id, version: version)
+      if let configuration = document.member("config", of: plugin) {
+        var buffer = ByteBuffer()
+        document.append(configuration, to: &buffer)
+        record.configuration = buffer.string
+      }
+      plugins.append(record)
+    }
+    return plugins
+  }
+}

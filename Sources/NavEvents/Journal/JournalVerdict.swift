@@ -16,3 +16,58 @@ public enum JournalVerdict: Equatable, Sendable {
     }
   }
 }
+
+/// A fault in a line of a journal.
+public enum DamageReason: Error, Equatable, Sendable {
+  /// The file does not begin like a journal.
+  case notAJournal
+  /// The journal has a later format.
+  case unsupportedVersion(Int)
+  /// The last line has no line feed.
+  case incompleteLine
+  /// The line is longer than ``JournalBounds/longestLine``.
+  case lineTooLong
+  case missingSum
+  case wrongSum
+  case json(JSONError)
+  case content(WireError)
+  /// An event cannot have happened: it has a node with a forbidden id, or an invalid scene.
+  case impossibleEvent(number: Int, String)
+  case commitNumber(expected: Int, found: Int)
+  case eventNumber(expected: Int, found: Int)
+  /// The checkpoint counts other commits or events than there are before it.
+  case checkpointCommits(expected: Int, found: Int)
+  case checkpointEvents(expected: Int, found: Int)
+
+  /// A Boolean value that indicates whether a power failure can leave such a line.
+  var canBeTorn: Bool {
+    switch self {
+    case .incompleteLine, .missingSum, .wrongSum: true
+    case .notAJournal, .unsupportedVersion, .lineTooLong, .json, .content, .impossibleEvent, .commitNumber,
+      .eventNumber,
+      .checkpointCommits, .checkpointEvents:
+      false
+    }
+  }
+
+  /// The message of the fault, for a person.
+  public var message: String {
+    switch self {
+    case .notAJournal: "this is not a journal"
+    case .unsupportedVersion(let version): "format version \(version) is not known here: update the runtime"
+    case .incompleteLine: "the line is incomplete"
+    case .lineTooLong: "the line is longer than \(JournalBounds.longestLine) bytes"
+    case .missingSum: "the line has no sum"
+    case .wrongSum: "the sum is wrong: the line or the one before it was changed, lost, doubled or moved"
+    case .json(let error): error.message
+    case .content(let error): error.message
+    case .impossibleEvent(let number, let reason): "event \(number) cannot have happened: \(reason)"
+    case .commitNumber(let expected, let found): "commit \(found) stands where commit \(expected) belongs"
+    case .eventNumber(let expected, let found): "event \(found) stands where event \(expected) belongs"
+    case .checkpointCommits(let expected, let found):
+      "the checkpoint counts \(found) commits where \(expected) are before it"
+    case .checkpointEvents(let expected, let found):
+      "the checkpoint counts \(found) events where \(expected) are before it"
+    }
+  }
+}

@@ -19,21 +19,33 @@ public protocol TextForm: Sendable {
 
 /// The form inside a session: handles and ranges, whose texts and screens the ``CommitDraft`` holds.
 public enum InternedForm: TextForm {
+  /// A handle in the texts of the session.
   public typealias Text = TextID
+  /// A range of handles in the commit.
   public typealias List = TextList
+  /// A handle of the canonical text of a value.
   public typealias JSON = JSONText
+  /// A handle of the id, and a place in the commit’s details.
   public typealias Screen = ScreenContent
+  /// A range of screens in the commit.
   public typealias Screens = ScreenList
+  /// A screen or an empty container, by handles.
   public typealias Node = NodeContent
 }
 
 /// The form outside a session: strings and descriptions, which need nothing beside them.
 public enum PlainForm: TextForm {
+  /// A string.
   public typealias Text = String
+  /// Strings, in order.
   public typealias List = [String]
+  /// A value with its canonical text.
   public typealias JSON = CanonicalJSON
+  /// A description in plain strings.
   public typealias Screen = ScreenDescription
+  /// Descriptions, in order.
   public typealias Screens = [ScreenDescription]
+  /// A screen or an empty container, in plain strings.
   public typealias Node = NodeDescription
 }
 

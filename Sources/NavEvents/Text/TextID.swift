@@ -8,3 +8,74 @@ public struct TextID: BitwiseCopyable, Hashable, Sendable {
 
   package init(index: UInt32) { self.index = index }
 }
+
+/// A range of texts in the commit in hand, such as the ids of the screens that were popped.
+public struct TextList: BitwiseCopyable, Equatable, Sendable {
+  package let start: Int32
+
+  /// The number of texts.
+  public let count: Int32
+
+  package init(start: Int32, count: Int32) {
+    self.start = start
+    self.count = count
+  }
+
+  package static let empty = TextList(start: 0, count: 0)
+
+  package var range: Range<Int> { Int(start)..<Int(start + count) }
+}
+
+/// A whole JSON value as its canonical text, such as a plugin's configuration or the content of a scene. It
+/// is stored without being parsed.
+public struct JSONText: BitwiseCopyable, Hashable, Sendable {
+  package let text: TextID
+
+  package init(_ text: TextID) { self.text = text }
+}
+
+/// The texts that are still in use. They are marked before a ``TextTable`` drops the others.
+package struct TextMarks {
+  package private(set) var isLive: ContiguousArray<Bool>
+
+  package init(capacity: Int) { isLive = ContiguousArray(repeating: false, count: capacity) }
+
+  package mutating func mark(_ id: TextID?) {
+    if let id { isLive[Int(id.index)] = true }
+  }
+
+  package mutating func mark(_ json: JSONText?) { mark(json?.text) }
+}
+
+/// The place of a text in the bytes of a ``TextTable``, in sixteen bytes.
+package struct TextSlot: BitwiseCopyable {
+  private let low: UInt32
+  /// The length in bytes; negative for a free slot.
+  package private(set) var length: Int32
+  let hash: UInt32
+  private let high: UInt16
+  let needsEscape: Bool
+
+  /// Creates the slot of a text of `length` bytes that begins at `start`, which may exceed 32 bits.
+  package init(start: Int, length: Int, hash: UInt32, needsEscape: Bool) {
+    low = UInt32(truncatingIfNeeded: start)
+    high = UInt16(truncatingIfNeeded: start >> 32)
+    self.length = Int32(truncatingIfNeeded: length)
+    self.hash = hash
+    self.needsEscape = needsEscape
+  }
+
+  var isFree: Bool { length < 0 }
+
+  package var range: Range<Int> {
+    let start = Int(high) << 32 | Int(low)
+    return start..<start &+ Int(length)
+  }
+
+  /// Returns the slot of the same text at another place.
+  func moved(to start: Int) -> TextSlot {
+    TextSlot(start: start, length: Int(length), hash: hash, needsEscape: needsEscape)
+  }
+
+  mutating func free() { length = -1 }
+}

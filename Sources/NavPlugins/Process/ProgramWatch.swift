@@ -91,16 +91,23 @@ struct ProgramWatch {
 package enum RunningPrograms {
   /// The largest number of programs: more than anybody attaches. A program without a place here still ends
   /// with its plugin.
-  private static let places = 256
-  private static let groups = InlineArray<256, Atomic<Int32>> { _ in Atomic(0) }
+  private static let mostPrograms = 256
+  private static let places = (0..<mostPrograms).map { _ in Place() }
+
+  /// A place for the process group of one program; 0 when it is free.
+  ///
+  /// A class: its identity is an address that does not change, so that reading it takes no lock.
+  private final class Place: Sendable {
+    let group = Atomic<Int32>(0)
+  }
 
   /// Performs the initialization that the first use of ``endAll()`` needs, outside of a signal handler.
   package static func prepare() { endAll() }
 
   /// Kills all programs and all processes that they started. It may be called in a signal handler.
   package static func endAll() {
-    for index in 0..<places {
-      let group = groups[index].load(ordering: .acquiring)
+    for place in places {
+      let group = place.group.load(ordering: .acquiring)
       if group > 0 { SystemCall.kill(group: group) }
     }
   }
@@ -113,8 +120,8 @@ package enum RunningPrograms {
   static func remove(_ group: Int32) { replace(group, by: 0) }
 
   private static func replace(_ old: Int32, by new: Int32) {
-    for index in 0..<places {
-      let result = groups[index].compareExchange(
+    for place in places {
+      let result = place.group.compareExchange(
         expected: old, desired: new, ordering: .acquiringAndReleasing)
       if result.exchanged { return }
     }

@@ -1,4 +1,4 @@
-import NavEvents
+public import NavEvents
 
 /// The interface through which shared code asks a container about its kind: a switch over the kinds stands
 /// nowhere else. Each conformance lies in the folder of its container.
@@ -233,6 +233,30 @@ extension NavScene {
     /// A stack of web pages of which a few are live (DrillDownWebController).
     case web(Web)
 
+    /// The kind of container.
+    public var kind: ContainerKind {
+      switch self {
+      case .drillDown: .drillDown
+      case .stack: .stack
+      case .tabs: .tabs
+      case .split: .split
+      case .web: .web
+      }
+    }
+
+    /// The ids of all children, shown or not, in the order of the tree: a stack from the bottom, then placeholders. Each
+    /// node of a scene is one container's child, but for the root and the modals; a stack that a split has merged is the
+    /// primary's.
+    public var children: [String] {
+      switch self {
+      case .drillDown(let drillDown): drillDown.children
+      case .stack(let stack): stack.entries
+      case .tabs(let tabs): tabs.children
+      case .split(let split): split.children
+      case .web(let web): web.pages.map(\.id)
+      }
+    }
+
     /// The kind, and the children as the container arranges them.
     public var description: String {
       switch self {
@@ -246,70 +270,14 @@ extension NavScene {
   }
 }
 
-/// Adding, removing and visiting the containers of the tree.
-extension Scene {
-  /// Returns the place of a container; nil for a screen. Complexity: O(1).
-  func place(of id: NodeID) -> ContainerPlace? {
-    guard case .container(let kind, let slot) = nodes[id.slot].kind else { return nil }
-    return ContainerPlace(kind: kind, node: id, index: Int(slot))
-  }
-
-  /// Returns the slot of a container of the given kind; nil for any other node.
-  func slot(of id: NodeID, _ wanted: ContainerKind) -> Int? {
-    guard case .container(let kind, let slot) = nodes[id.slot].kind, kind == wanted else { return nil }
-    return Int(slot)
-  }
-
-  /// Returns every child of a node in the order of the tree: a stack from the bottom, then placeholders.
-  func children(of id: NodeID) -> [NodeID] {
-    var children: [NodeID] = []
-    forEachChild(of: id) { children.append($0) }
-    return children
-  }
-
-  private func forEachChild(of id: NodeID, _ body: (NodeID) -> Void) {
-    guard let place = place(of: id) else { return }
-    place.kind.visit { $0.forEachChild(of: place.index, in: self, body) }
-  }
-
-  /// Adds an empty container, with the nodes that it always has.
-  mutating func addContainer(
-    _ name: TextID, _ kind: ContainerKind, parent: NodeID?, _ texts: inout TextTable
-  ) -> NodeID {
-    kind.visit { $0.add(name, parent: parent, to: &self, &texts) }
-  }
-
-  /// Removes a node and everything in it. The caller removes it from its parent.
-  mutating func removeTree(_ id: NodeID) {
-    for child in children(of: id) { removeTree(child) }
-    let node = nodes[id.slot]
-    if case .container(let kind, let slot) = node.kind { kind.visit { $0.free(slot, in: &self) } }
-    remove(id)
-    if let index = node.extras { removeExtras(index) }
-  }
-
-  // MARK: The whole tree
-
-  /// Calls `body` with every node of the scene in the order of the tree: a container, its stack from the
-  /// bottom, its placeholders; modals last.
-  func forEachNode(_ body: (NodeID) -> Void) {
-    if let root { walk(root, body) }
-    for modal in modals { walk(modal.node, body) }
-  }
-
-  func walk(_ id: NodeID, _ body: (NodeID) -> Void) {
-    body(id)
-    forEachChild(of: id) { walk($0, body) }
-  }
-
-  /// Marks every text that the scene uses, so that it is kept when unused texts are dropped.
-  func mark(_ marks: inout TextMarks) {
-    forEachNode { id in
-      marks.mark(nodes[id.slot].name)
-      marks.mark(nodes[id.slot].title)
-      if let index = nodes[id.slot].extras { extras[Int(index)].mark(&marks) }
-      guard let place = place(of: id) else { return }
-      place.kind.visit { $0.mark(place.index, in: self, &marks) }
+extension InternedEvent {
+  /// The hint for drawing the event; nil for one that has none.
+  var hint: (part: NavScene.Hint.Part, transition: Transition)? {
+    switch self {
+    case .navigation(let event): event.hint
+    case .drillDown(let event): event.hint
+    case .stack(let event): event.hint
+    case .tabs, .split, .web, .scene, .modal, .swipe, .environment, .item, .plugin, .ignorable: nil
     }
   }
 }

@@ -23,6 +23,11 @@ extension NavScene {
     /// The swipe that is running here; nil for none.
     public let swipe: Swipe?
 
+    /// The stack from the root up, then the placeholders.
+    var children: [String] {
+      left + [right, leftPlaceholder, rightPlaceholder].compactMap { $0 }
+    }
+
     /// The left stack, a bar, and the right node: `drillDown [inbox, mail] | attachment`.
     public var description: String {
       "drillDown [\(left.joined(separator: ", "))] | \(right ?? rightPlaceholder ?? "empty")"
@@ -51,5 +56,15 @@ extension DrillDown {
         rightPlaceholder: reader.name(fields.rightPlaceholder), leftWidth: fields.leftWidth,
         navigationBarsHidden: fields.navigationBarsHidden, toolbarsHidden: fields.toolbarsHidden,
         navigationBarPosition: fields.navigationBarPosition, swipe: reader.swipe(of: place.node)))
+  }
+}
+
+extension DrillDownEvent {
+  /// The hint for drawing the event; nil for one that has none.
+  var hint: (part: NavScene.Hint.Part, transition: Transition)? {
+    switch self {
+    case .advanced(_, let transition): (.children, transition)
+    case .navigationBarPositionChanged, .placeholderChanged, .widthChanged, .propagationChanged: nil
+    }
   }
 }

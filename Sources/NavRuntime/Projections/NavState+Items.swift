@@ -110,6 +110,7 @@ extension NavState {
   /// screen that a swipe uncovers.
   package func visible() -> [TextID] { visible(in: layout()) }
 
+  /// Returns the screens and placeholders that can be seen in a layout of this state.
   func visible(in layout: [PaneFrame]) -> [TextID] {
     layout.compactMap { frame in
       switch frame.role {

@@ -114,13 +114,4 @@ extension NavScene {
       one.style == other.style && one.node.hasSameBytes(as: other.node)
     }
   }
-
-  /// A value that a plugin remembers from commit to commit.
-  public struct Memory: Equatable, Sendable {
-    /// The value as canonical JSON: no spaces, members in the order in which the plugin gave them.
-    public let json: String
-
-    /// Returns a Boolean value that indicates whether both values are written with the same bytes.
-    public static func == (one: Memory, other: Memory) -> Bool { one.json.hasSameBytes(as: other.json) }
-  }
 }

@@ -18,7 +18,7 @@ public import NavEvents
 /// scene.items["mail"]?.backButton?.title       // "Inbox"
 /// scene.screens["mail"]?.attributes            // [(key: "dirty", value: "true")]
 ///
-/// if scene != drawn { draw(scene) }
+/// for step in scene.steps(from: drawn) { apply(step) }
 /// for await scene in session.scenes { draw(scene) }
 /// ```
 ///
@@ -67,7 +67,9 @@ public struct NavScene: Equatable, Sendable {
   /// ``NavSession/plugins``.
   public let plugins: [String]
   /// The values that plugins remember, by the plugin's id.
-  public let remembered: ByID<Memory>
+  public let remembered: ByID<CanonicalJSON>
+  /// The last transitions of the containers, for ``steps(from:)``. They are no part of what the scene says.
+  let hints: [Hint]
 
   /// Returns the container with this id; nil for a screen, and for an id that is not in the scene. Complexity:
   /// O(log n) in the number of containers.

@@ -95,6 +95,8 @@ struct SessionCore: ~Copyable {
   private var scratch = ByteBuffer(capacity: 4096)
   /// The scene that was asked for last; nil before that.
   private var lastScene: NavScene?
+  /// The last transitions of the containers since a scene was asked for first.
+  private var hints: [NavScene.Hint] = []
 
   init(engine: consuming Engine, writer: consuming JournalWriter?, clock: NavClock, commits: Int, events: Int)
   {
@@ -115,9 +117,22 @@ struct SessionCore: ~Copyable {
   mutating func scene() -> NavScene {
     let moment = moment
     if let lastScene, lastScene.commits == moment.commits { return lastScene }
-    let scene = NavScene(engine.state, engine.draft.texts, moment)
+    let scene = NavScene(engine.state, engine.draft.texts, moment, hints: hints)
+    hints.removeAll { scene.containers[$0.container] == nil }
     lastScene = scene
     return scene
+  }
+
+  /// Keeps the hints of the commit in hand. As long as nobody has asked for a scene, nobody has one to go on from.
+  private mutating func keepHints() {
+    guard lastScene != nil else { return }
+    for event in engine.draft.events {
+      guard let hint = event.hint, let container = event.container else { continue }
+      hints.put(
+        NavScene.Hint(
+          container: engine.draft.texts[container], part: hint.part, transition: hint.transition,
+          commit: engine.draft.number))
+    }
   }
 
   // MARK: A commit
@@ -159,6 +174,7 @@ struct SessionCore: ~Copyable {
   /// Keeps the commit.
   mutating func keep() {
     countFaults()
+    keepHints()
     engine.keep()
     writeCheckpointIfDue()
   }
@@ -173,6 +189,7 @@ struct SessionCore: ~Copyable {
   mutating func keepHidden() {
     isHidden = false
     countFaults()
+    keepHints()
     engine.state.endRecording()
     engine.replay()
     writeCheckpointIfDue()

@@ -33,6 +33,12 @@ extension NavScene {
     /// The effect of the other columns on the secondary.
     public let splitBehavior: SplitBehavior
 
+    /// The stacks of the columns that are not merged, then the compact container.
+    var children: [String] {
+      [columns.primary, columns.supplementary, columns.secondary, compact].compactMap { $0 }
+        .filter { !merged.containsBytes(of: $0) }
+    }
+
     /// The columns, or the merged stacks: `split primary, secondary oneBeside`, `split collapsed [secondary]`.
     public var description: String {
       if isCollapsed { return "split collapsed [\(merged.joined(separator: ", "))]" }

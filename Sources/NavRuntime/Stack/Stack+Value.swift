@@ -32,3 +32,12 @@ extension Stack {
         navigationBarsHidden: stack.navigationBarsHidden, swipe: reader.swipe(of: place.node)))
   }
 }
+
+extension StackEvent {
+  /// The hint for drawing the event: animated unless the top entry stays (UINavigationController).
+  var hint: (part: NavScene.Hint.Part, transition: Transition)? {
+    switch self {
+    case .stackSet(_, _, _, let transition): (.children, Transition(animated: transition != .none))
+    }
+  }
+}

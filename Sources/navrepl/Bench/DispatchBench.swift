@@ -1,6 +1,7 @@
 import NavEvents
 import NavPlugins
 import NavRuntime
+import Synchronization
 
 /// A measurement of commands: pushes and pops around a depth.
 struct DispatchBench {
@@ -68,4 +69,77 @@ struct DispatchBench {
       }
     }
   }
+}
+
+/// The yardstick of dispatch: a stack of string ids that a switch changes in place, with one callback. It has
+/// no undo, refusals, journal or projections.
+struct StringReducer {
+  enum Action {
+    case push(String)
+    case pop
+  }
+
+  private(set) var stack: [String] = []
+  private var isPresent: Set<String> = []
+
+  mutating func reduce(_ action: Action, _ didChange: (Int) -> Void) {
+    switch action {
+    case .push(let id): if isPresent.insert(id).inserted { stack.append(id) }
+    case .pop: if let id = stack.popLast() { isPresent.remove(id) }
+    }
+    didChange(stack.count)
+  }
+}
+
+/// A plugin that is asked about everything and changes nothing, to measure the cost of one more plugin.
+struct Onlooker: CommandInterceptor, EventReactor, RemovalGuard {
+  let manifest: PluginManifest
+  let interceptedCommands = CommandKinds.all
+  let watchedEvents = EventKinds.all
+
+  init(_ number: Int) { manifest = PluginManifest(id: "onlooker-\(number)", version: 1) }
+
+  func intercept(
+    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) throws(PluginFault) -> Interception { .proceed }
+
+  func react(
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
+    _ draft: inout CommitDraft, _ requests: inout FollowUps
+  ) throws(PluginFault) {}
+
+  func objection(
+    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
+  ) throws(PluginFault) -> String? { nil }
+}
+
+/// The only observer of the benchmark, which counts events.
+final class EventCounter: Sendable {
+  private let events = Atomic(0)
+
+  func count() { events.wrappingAdd(1, ordering: .relaxed) }
+}
+
+/// A file system that accepts every write and stores nothing, to measure a journal without a disk.
+struct DiscardingFileSystem: FileSystem {
+  func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
+    DiscardingFile(path: path)
+  }
+
+  func syncFolder(of path: String) throws(FileError) {}
+}
+
+private final class DiscardingFile: StorageFile {
+  let path: String
+
+  init(path: String) { self.path = path }
+
+  func size() throws(FileError) -> Int { 0 }
+  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int { 0 }
+  func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {}
+  func sync() throws(FileError) {}
+  func truncate(to length: Int) throws(FileError) {}
+  func tryLock() throws(FileError) -> Bool { true }
+  func checkUntouched(length: Int) throws(FileError) {}
+  func remove() throws(FileError) {}
 }

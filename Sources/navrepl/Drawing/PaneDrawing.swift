@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 
 /// A picture of the panes in characters: bars, back buttons, titles, placeholders.
 enum PaneDrawing {
@@ -7,12 +8,10 @@ enum PaneDrawing {
   private static let narrowestPane = 10
   private static let paneHeight = 3
 
-  /// Returns the picture of a state view, line by line; an empty array when there is nothing to draw. `tabs`
-  /// are the titles in the outermost tab bar.
-  static func lines(_ view: String, tabs: [String], width: Int, ascii: Bool) -> [String] {
-    var document = JSONDocument()
-    guard (try? document.parse(view)) != nil, let picture = Picture(document, tabs) else { return [] }
-    return picture.lines(width, ascii ? .ascii : .unicode)
+  /// Returns the picture of a scene, line by line; an empty array when there is nothing to draw. `tabs` are the titles in
+  /// the outermost tab bar.
+  static func lines(_ scene: NavScene, tabs: [String], width: Int, ascii: Bool) -> [String] {
+    Picture(scene, tabs)?.lines(width, ascii ? .ascii : .unicode) ?? []
   }
 
   /// One pane of the picture.
@@ -28,9 +27,6 @@ enum PaneDrawing {
   }
 
   private struct Picture {
-    /// The roles of the frames that are drawn as panes.
-    private static let paneRoles = ["left", "right", "top", "primary", "supplementary", "secondary"]
-
     let panes: [Pane]
     /// The bars above all panes, from the top.
     let outerBars: [Pane]
@@ -39,71 +35,43 @@ enum PaneDrawing {
     /// The titles in a tab bar; empty when there is none.
     let tabs: [String]
 
-    init?(_ document: borrowing JSONDocument, _ tabs: [String]) {
-      let all = document.member("layout", of: document.root).map { document.elements(of: $0) } ?? []
-      let frames = Self.topmost(all, document)
-      let shown = frames.filter { Self.isPane($0, document) }
+    init?(_ scene: NavScene, _ tabs: [String]) {
+      let frames = Self.topmost(scene.layout)
+      let shown = frames.filter(\.isPane)
       if shown.isEmpty { return nil }
-      let bars = frames.filter { ["bar", "leftBar", "rightBar"].contains(Self.role($0, document)) }
-      panes = shown.map { Self.pane($0, bars, document) }
+      let bars = frames.filter { $0.role == .bar || $0.role == .leftBar || $0.role == .rightBar }
+      panes = shown.map { Self.pane($0, bars, scene) }
       let outer = bars.filter { bar in
-        shown.count > 1
-          && !shown.contains {
-            abs(Self.x($0, document) - Self.x(bar, document)) <= 1
-              && Self.width(bar, document) < Self.width($0, document) + 3
-          }
+        shown.count > 1 && !shown.contains { abs($0.x - bar.x) <= 1 && bar.width < $0.width + 3 }
       }
-      outerBars = outer.map { Self.pane($0, [], document) }
+      outerBars = outer.map { Self.pane($0, [], scene) }
       hasBars = bars.count > outer.count
-      hasToolbars = frames.contains {
-        ["leftToolbar", "toolbar"].contains(Self.role($0, document))
-      }
-      self.tabs = frames.contains { Self.role($0, document) == "tabBar" } ? tabs.map { $0.onOneLine() } : []
+      hasToolbars = frames.contains { $0.role == .leftToolbar || $0.role == .toolbar }
+      self.tabs = frames.contains { $0.role == .tabBar } ? tabs.map { $0.onOneLine() } : []
     }
 
     /// Returns the frames from the last modal on, or all of them without a modal.
-    private static func topmost(_ frames: [JSONValue], _ document: borrowing JSONDocument) -> [JSONValue] {
-      guard let place = frames.lastIndex(where: { role($0, document) == "modal" }) else { return frames }
-      let modal = frames[place]
-      let inside = frames[(place + 1)...].filter { document.isInside($0, modal) }
-      return inside.contains { isPane($0, document) } ? Array(inside) : [modal]
-    }
-
-    private static func isPane(_ frame: JSONValue, _ document: borrowing JSONDocument) -> Bool {
-      role(frame, document).map { paneRoles.contains($0) || $0 == "modal" } ?? false
-    }
-
-    private static func role(_ frame: JSONValue, _ document: borrowing JSONDocument) -> String? {
-      document.member("role", of: frame).flatMap { document.string($0) }
-    }
-
-    private static func node(_ frame: JSONValue, _ document: borrowing JSONDocument) -> String? {
-      document.member("node", of: frame).flatMap { document.string($0) }
-    }
-
-    private static func x(_ frame: JSONValue, _ document: borrowing JSONDocument) -> Double {
-      document.member("x", of: frame).flatMap { document.number($0) } ?? 0
-    }
-
-    private static func width(_ frame: JSONValue, _ document: borrowing JSONDocument) -> Double {
-      document.member("width", of: frame).flatMap { document.number($0) } ?? 0
+    private static func topmost(_ frames: [NavScene.Frame]) -> [NavScene.Frame] {
+      guard let place = frames.lastIndex(where: { $0.role == .modal }) else { return frames }
+      let inside = frames[(place + 1)...].filter { $0.begins(in: frames[place]) }
+      return inside.contains(where: \.isPane) ? inside : [frames[place]]
     }
 
     private static func pane(
-      _ frame: JSONValue, _ bars: [JSONValue], _ document: borrowing JSONDocument
+      _ frame: NavScene.Frame, _ bars: [NavScene.Frame], _ scene: NavScene
     ) -> Pane {
       var pane = Pane()
-      pane.points = width(frame, document)
-      guard let node = Self.node(frame, document) else {
+      pane.points = frame.width
+      guard let node = frame.node else {
         pane.content = "(empty)"
         // The bar of a web container without a page shows the container's item.
-        let bar = bars.first { x($0, document) == x(frame, document) && Self.node($0, document) != nil }
-        if let bar = bar.flatMap({ Self.node($0, document) }) { pane.fill(bar, document) }
+        let bar = bars.first { $0.x == frame.x && $0.node != nil }
+        if let bar = bar?.node { pane.fill(bar, scene) }
         return pane
       }
       let shown = node.onOneLine()
-      pane.content = role(frame, document) == "modal" ? "\(shown) (modal)" : shown
-      pane.fill(node, document)
+      pane.content = frame.role == .modal ? "\(shown) (modal)" : shown
+      pane.fill(node, scene)
       return pane
     }
 
@@ -170,57 +138,21 @@ enum PaneDrawing {
 }
 
 extension PaneDrawing.Pane {
-  fileprivate mutating func fill(_ node: String, _ document: borrowing JSONDocument) {
-    guard let items = document.member("items", of: document.root),
-      let item = document.members(of: items).first(where: { $0.name.hasSameBytes(as: node) })?.value
-    else { return }
-    title = (document.member("title", of: item).flatMap { document.string($0) } ?? node).onOneLine()
-    if let button = document.member("backButton", of: item) {
-      backTitle = document.member("title", of: button).flatMap { document.string($0) }?.onOneLine()
-    }
-    backTitle = backTitle ?? Self.leaveTitle(node, items, document)?.onOneLine()
-    leftItems = Self.names("leftItems", item, document)
-    rightItems = Self.names("rightItems", item, document)
-    guard let screens = document.member("screens", of: document.root),
-      let screen = document.members(of: screens).first(where: { $0.name.hasSameBytes(as: node) })?
-        .value
-    else { return }
-    toolbarItems = Self.names("toolbarItems", screen, document)
+  fileprivate mutating func fill(_ node: String, _ scene: NavScene) {
+    guard let item = scene.items[node] else { return }
+    title = item.title.onOneLine()
+    backTitle = (item.backButton ?? Self.leave(node, scene))?.title.onOneLine()
+    leftItems = item.leftItems.map { $0.onOneLine() }
+    rightItems = item.rightItems.map { $0.onOneLine() }
+    toolbarItems = scene.screens[node]?.toolbarItems.map { $0.onOneLine() } ?? []
   }
 
-  /// Returns the title of the button that leaves the web container whose bar shows the item of `node`.
-  private static func leaveTitle(
-    _ node: String, _ items: JSONValue, _ document: borrowing JSONDocument
-  ) -> String? {
-    for item in document.members(of: items) {
-      guard let leave = document.member("leave", of: item.value),
-        let title = document.member("title", of: leave).flatMap({ document.string($0) })
-      else { continue }
-      if item.name.hasSameBytes(as: node)
-        || pages(of: item.name, document).contains(where: { $0.hasSameBytes(as: node) })
-      {
-        return title
-      }
-    }
-    return nil
-  }
-
-  /// Returns the ids of the pages of a web container.
-  private static func pages(of web: String, _ document: borrowing JSONDocument) -> [String] {
-    guard let containers = document.member("containers", of: document.root),
-      let container = document.members(of: containers).first(where: { $0.name.hasSameBytes(as: web) })?.value,
-      let pages = document.member("pages", of: container)
-    else { return [] }
-    return document.elements(of: pages).compactMap { page in
-      document.member("id", of: page).flatMap { document.string($0) }
-    }
-  }
-
-  private static func names(
-    _ member: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
-  ) -> [String] {
-    guard let list = document.member(member, of: object) else { return [] }
-    return document.elements(of: list).compactMap { document.string($0)?.onOneLine() }
+  /// Returns the button that leaves the web container whose bar shows the item of `node`.
+  private static func leave(_ node: String, _ scene: NavScene) -> NavScene.Item.Button? {
+    scene.items.first { id, item in
+      item.leave != nil
+        && (id.hasSameBytes(as: node) || scene[id]?.children.containsBytes(of: node) == true)
+    }?.value.leave
   }
 
   /// Returns a bar: the back button and left items on the left, the title in the middle, right items on the
@@ -244,15 +176,12 @@ extension PaneDrawing.Pane {
   }
 }
 
-extension JSONDocument {
-  /// Returns true when a frame of the layout lies within another one.
-  fileprivate func isInside(_ frame: JSONValue, _ other: JSONValue) -> Bool {
-    func edges(_ start: StaticString, _ length: StaticString, _ value: JSONValue) -> ClosedRange<Double> {
-      let from = member(start, of: value).flatMap { number($0) } ?? 0
-      return from...(from + max(0, member(length, of: value).flatMap { number($0) } ?? 0))
-    }
-    let (x, y) = (edges("x", "width", other), edges("y", "height", other))
-    return x.contains(edges("x", "width", frame).lowerBound)
-      && y.contains(edges("y", "height", frame).lowerBound)
+extension NavScene.Frame {
+  /// True for a frame that is drawn as a pane.
+  fileprivate var isPane: Bool { !role.isBar && role != .below }
+
+  /// Returns true when the frame's top left corner lies within another one.
+  fileprivate func begins(in other: NavScene.Frame) -> Bool {
+    (other.x...other.x + other.width).contains(x) && (other.y...other.y + other.height).contains(y)
   }
 }

@@ -1,3 +1,6 @@
+import NavEvents
+import NavRuntime
+
 /// The exit status of the program. When several things went wrong, the largest number wins.
 enum ExitStatus: Int32, Comparable {
   case success = 0
@@ -12,4 +15,43 @@ enum ExitStatus: Int32, Comparable {
   static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
 
   mutating func note(_ other: ExitStatus) { self = max(self, other) }
+}
+
+extension JournalError {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .file, .poisoned: .inputOutput
+    case .locked, .corrupt: .journal
+    case .lineTooLong: .usage
+    }
+  }
+}
+
+extension SessionError {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .journal(let error): error.exitStatus
+    case .pluginMissing: .journal
+    case .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed: .usage
+    }
+  }
+
+  /// True when the session takes no further commands: its journal cannot be written, or it is closed.
+  var endsSession: Bool {
+    switch self {
+    case .journal(.lineTooLong): false
+    case .journal, .closed: true
+    case .pluginMissing, .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant: false
+    }
+  }
+}
+
+extension LineError.Code {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .syntax, .unknownVerb, .badArgument, .beyondEnd: .usage
+    case .viewingPast: .negative
+    case .notPossible: .inputOutput
+    }
+  }
 }

@@ -5,6 +5,7 @@ import NavRuntime
 struct Past {
   let events: Int
   let view: String
+  let drawn: NavScene
   let scene: String
   let archive: String
   let focus: String
@@ -28,8 +29,10 @@ struct Past {
     plugins = timeline.plugins
     lastCommit = timeline.lastCommit
     view = timeline.stateView(viewing: events)
-    (scene, archive, focus, tabs) = timeline.read { state, draft in
+    let moment = timeline.moment
+    (drawn, scene, archive, focus, tabs) = timeline.read { state, draft in
       (
+        NavScene(state, draft.texts, moment),
         Self.scene(state, draft), Self.archive(state, draft), Self.focus(state, draft),
         Self.tabs(state, draft)
       )
@@ -61,5 +64,27 @@ struct Past {
     var buffer = ByteBuffer()
     state.writeScene(draft.texts, to: &buffer)
     return buffer.string
+  }
+}
+
+/// The place of a REPL's journal: a file, or memory when no file was named.
+struct JournalPlace {
+  let path: String
+  private let memory: MemoryFileSystem?
+
+  /// Creates the place for a journal at `path`, or in memory for nil.
+  init(_ path: String?) {
+    self.path = path ?? "journal in memory"
+    memory = path == nil ? MemoryFileSystem() : nil
+  }
+
+  var fileSystem: any FileSystem { memory ?? POSIXFileSystem() }
+
+  var isInMemory: Bool { memory != nil }
+
+  /// The file on the disk, open for reading; nil when there is none.
+  var existingFile: (any StorageFile)? {
+    guard !isInMemory, SystemCall.isFile(path) else { return nil }
+    return try? fileSystem.open(path, .read)
   }
 }

@@ -355,6 +355,7 @@ struct Repl: ~Copyable {
     let width = min(
       SystemCall.columns(of: SystemCall.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)
     let tabs = past?.tabs ?? Past.tabs(of: session)
-    output.lines(PaneDrawing.lines(stateView, tabs: tabs, width: width, ascii: style.ascii))
+    output.lines(
+      PaneDrawing.lines(past?.drawn ?? session.scene, tabs: tabs, width: width, ascii: style.ascii))
   }
 }

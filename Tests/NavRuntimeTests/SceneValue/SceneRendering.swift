@@ -51,7 +51,7 @@ struct SceneRendering: ~Copyable {
     write(scene.rotation)
     texts("presented", scene.presented.map(\.node))
     texts("plugins", scene.plugins)
-    object("remembered", scene.remembered) { $0.buffer.append(string: $1.json) }
+    object("remembered", scene.remembered) { $0.buffer.append(string: $1.text) }
   }
 
   // MARK: Containers

@@ -4,7 +4,8 @@ import NavRuntime
 /// A reactor whose hook is given by the test.
 struct TestReactor: EventReactor {
   typealias Body =
-    @Sendable (InternedEvent, borrowing NavState, inout CommitDraft, inout FollowUps) throws(PluginFault) -> Void
+    @Sendable (InternedEvent, borrowing NavState, inout CommitDraft, inout FollowUps) throws(PluginFault) ->
+    Void
 
   var manifest: PluginManifest
   let watchedEvents: EventKinds

@@ -1,0 +1,132 @@
+public import NavEvents
+
+extension NavScene {
+  /// One thing that a host has to do to draw another scene. A step names nodes; what they are is in the scene.
+  public enum Step: Sendable {
+    /// The screen or placeholder is about to be hidden (`beginAppearanceTransition(false, …)`).
+    case willDisappear(String)
+    /// The screen or placeholder is about to be shown.
+    case willAppear(String)
+    /// The window has another size, size class or orientation.
+    case resize(NavEnvironment)
+    /// The modal, which is the topmost one, leaves with everything in it.
+    case dismiss(Modal)
+    /// The node leaves the scene with everything in it; `from` is its container, nil for the root.
+    case remove(String, from: String?)
+    /// A new node stands in a container, among its ``NavScene/Container/children``; nil is the window, whose only child
+    /// is the root. A new container is empty: its children follow.
+    case insert(String, into: String?, at: Int)
+    /// A node that is there stands at another place, in its container or in another one.
+    case move(String, to: String, at: Int)
+    /// A modal lies on top of all others. A container is empty: its children follow.
+    case present(Modal)
+    /// The container is arranged otherwise: its panes, its selection, its bars. Its children are in place. The transition
+    /// is the hint of the latest command that asked for one since the drawn scene; nil to show it at once.
+    case arrange(String, Container, with: Transition?)
+    /// The screen has this title and these settings.
+    case describe(ScreenDescription)
+    /// The bar around the node shows this item.
+    case item(String, Item)
+    /// The window has these panes and bars, and no others.
+    case layOut([Frame])
+    /// Commands without a target go to this container, and these are its panes.
+    case focus(String?, panes: [Pane])
+    /// The interface answers so when the device turns.
+    case turn(Rotation)
+    /// The screen or placeholder is hidden.
+    case didDisappear(String)
+    /// The screen or placeholder is shown.
+    case didAppear(String)
+  }
+
+  /// Returns what a host that shows `drawn` has to do to show this scene, in UIKit's order: what will disappear and
+  /// appear, then the tree (modals dismissed, nodes removed, inserted and moved, modals presented), then the arrangement
+  /// of the containers and what is written on the bars, then what has disappeared and appeared.
+  ///
+  /// ```swift
+  /// for step in scene.steps(from: drawn) { apply(step) }
+  /// drawn = scene
+  /// ```
+  ///
+  /// The steps are one net change, however many commits lie between: a screen that was pushed and popped meanwhile is not
+  /// mentioned, and a scene that equals the drawn one has no steps. What no host draws (``plugins`` and
+  /// ``remembered``) has none either. A node keeps its identity as long as its id, its kind and all the containers around it stay; one whose container leaves is inserted
+  /// anew. Complexity: O(n) in the number of nodes of both scenes, and again for each that moves.
+  /// - Parameter drawn: The scene that is drawn, earlier or later than this one; nil for an empty window.
+  public func steps(from drawn: NavScene?) -> [Step] {
+    var change = SceneChange(from: drawn, to: self)
+    change.find()
+    return change.steps
+  }
+
+  /// The transition of a container that the host should show, if it has drawn the first `commits` commits.
+  func hint(for container: String, _ part: Hint.Part, since commits: Int) -> Transition? {
+    let new = hints.filter { $0.commit >= commits && $0.container.hasSameBytes(as: container) }
+    return (new.last { $0.part == part } ?? new.last)?.transition
+  }
+
+  /// The last transition of a part of a container.
+  struct Hint {
+    enum Part {
+      case children, bars
+    }
+
+    let container: String
+    let part: Part
+    let transition: Transition
+    /// The number of the commit that asked for it, from 0.
+    let commit: Int
+  }
+}
+
+extension [NavScene.Hint] {
+  /// Puts a hint in the place of an older one for the same part.
+  mutating func put(_ hint: NavScene.Hint) {
+    removeAll { $0.part == hint.part && $0.container.hasSameBytes(as: hint.container) }
+    append(hint)
+  }
+}
+
+extension NavigationEvent {
+  /// The hint for drawing the event.
+  var hint: (part: NavScene.Hint.Part, transition: Transition)? {
+    switch self {
+    case .pushed(_, _, let transition), .popped(_, _, _, let transition), .replaced(_, _, _, let transition):
+      (.children, transition)
+    case .navigationBarsHiddenChanged(_, _, let animated), .toolbarsHiddenChanged(_, _, let animated):
+      (.bars, Transition(animated: animated))
+    }
+  }
+}
+
+extension NavScene.Step: CustomStringConvertible {
+  /// The step in a few words: `insert mail into main at 1`.
+  public var description: String {
+    switch self {
+    case .willDisappear(let id): "willDisappear \(id)"
+    case .willAppear(let id): "willAppear \(id)"
+    case .resize(let environment):
+      "resize \(environment.width.plain)×\(environment.height.plain) \(environment.interface.name)"
+    case .dismiss(let modal): "dismiss \(modal.node)"
+    case .remove(let id, let parent): "remove \(id) from \(parent ?? "the window")"
+    case .insert(let id, let parent, let index): "insert \(id) into \(parent ?? "the window") at \(index)"
+    case .move(let id, let parent, let index): "move \(id) to \(parent) at \(index)"
+    case .present(let modal): "present \(modal.node) as \(modal.style.name)"
+    case .arrange(let id, let container, let transition):
+      "arrange \(id): \(container)\(Self.words(transition))"
+    case .describe(let screen): "describe \(screen.id)"
+    case .item(let id, let item): "item \(id): \(item.title)"
+    case .layOut(let frames): "lay out \(frames.map(\.description).joined(separator: ", "))"
+    case .focus(let id, let panes):
+      "focus \(id ?? "nowhere"): \(panes.map(\.description).joined(separator: ", "))"
+    case .turn(let rotation): rotation.autorotates ? "turn when asked" : "do not turn"
+    case .didDisappear(let id): "didDisappear \(id)"
+    case .didAppear(let id): "didAppear \(id)"
+    }
+  }
+
+  private static func words(_ transition: Transition?) -> String {
+    guard let transition, transition.animated else { return "" }
+    return " by \(transition.animation.name)"
+  }
+}

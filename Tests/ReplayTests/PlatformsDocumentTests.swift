@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// `docs/platforms.md`, the manifest and the sources agree on where the package runs.
+@Suite struct PlatformsDocumentTests {
+  /// What came to the standard library after macOS 10.15, as a source would spell it, with the macOS that it came with.
+  private static let introduced: [(name: String, spelling: String, macOS: Int)] = [
+    ("Mutex", #"\bMutex\b"#, 15), ("Atomic", #"\bAtomic<"#, 15), ("UInt128", #"\bU?Int128\b"#, 15),
+    ("String(validating:as:)", #"\bvalidating:"#, 15),
+    ("isolated (any Actor)?", #"isolated \(any Actor\)"#, 15), ("Observable", "@Observable", 14),
+    ("Duration", #"\bDuration\b"#, 13), ("ContinuousClock", #"\bContinuousClock\b"#, 13),
+    ("SuspendingClock", #"\bSuspendingClock\b"#, 13), ("Regex", #"\bRegex<|firstMatch\(of:"#, 13),
+    ("UTF8Span", #"\bUTF8Span\b|\.utf8Span"#, 26), ("InlineArray", #"\bInlineArray<|\[\d+ of "#, 26),
+    ("Observations", #"\bObservations\b"#, 26),
+  ]
+
+  /// The libraries that an app links.
+  private static func sources() throws -> String {
+    try ["NavEvents", "NavRuntime", "NavPlugins"].map { module in
+      let folder = Project.folder.appendingPathComponent("Sources/\(module)")
+      let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      return try files.filter { $0.hasSuffix(".swift") }.map {
+        try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+          .replacing(/(?m)^ *\/\/.*$/, with: "")
+      }.joined()
+    }.joined()
+  }
+
+  @Test func `what the sources use is listed, with the macOS that it came with, and nothing else is`() throws
+  {
+    let page = try Project.text("docs/platforms.md")
+    let sources = try Self.sources()
+    for item in Self.introduced {
+      let isUsed = try sources.contains(Regex(item.spelling))
+      let row = page.split(separator: "\n").first { $0.hasPrefix("| `\(item.name)") }
+      #expect((row != nil) == isUsed, "\(item.name)")
+      if let row { #expect(row.contains("| \(item.macOS) |"), "\(row)") }
+    }
+  }
+
+  @Test func `the manifest names the systems that the page names, and none needs a newer one`() throws {
+    let manifest = try Project.text("Package.swift")
+    let page = try Project.text("docs/platforms.md")
+    for (name, version) in [("macOS", 15), ("iOS", 18), ("tvOS", 18), ("watchOS", 11), ("visionOS", 2)] {
+      #expect(manifest.contains(".\(name)(.v\(version))"), "\(name)")
+      #expect(page.contains("| \(name) | \(version) |"), "\(name)")
+    }
+    let sources = try Self.sources()
+    for item in Self.introduced where item.macOS > 15 {
+      #expect(try !sources.contains(Regex(item.spelling)), "\(item.name) needs macOS \(item.macOS)")
+    }
+  }
+}
