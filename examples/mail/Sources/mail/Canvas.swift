@@ -42,15 +42,6 @@ struct Canvas {
       bottom: row(frame.y + frame.height))
   }
 
-  mutating func clear(_ box: Box) {
-    for row in box.top...box.bottom {
-      for column in box.left...box.right {
-        joints[row][column] = 0
-        texts[row][column] = nil
-      }
-    }
-  }
-
   mutating func outline(_ box: Box) {
     for column in box.left..<box.right {
       for row in [box.top, box.bottom] {

@@ -49,7 +49,7 @@ struct MailApp {
 
   /// The place that gets the keys: the draft while there is one, else a list that can be seen.
   private func active(in scene: NavScene) -> Place? {
-    if let sheet = scene.presented.last { return Place(id: sheet.node) }
+    if let modal = scene.presented.last { return Place(id: modal.node) }
     let lists = scene.visible.compactMap(Place.init(id:)).filter { !mailbox.rows(of: $0).isEmpty }
     return keysGoLeft ? lists.first : lists.last
   }
@@ -73,7 +73,7 @@ struct MailApp {
     case .open: try open(on: list)
     case .back, .erase: try goBack(in: scene)
     case .tab: keysGoLeft.toggle()
-    case .text("c"): try send(.present(mailbox.screen(of: .draft)))
+    case .text("c"): try send(.present(mailbox.screen(of: .draft), style: .fullScreen))
     case .quit, .text("q"): isRunning = false
     case .send, .discard, .text: break
     }

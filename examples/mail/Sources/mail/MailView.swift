@@ -10,11 +10,8 @@ struct MailView {
 
   var lines: [String] {
     var canvas = Canvas(width: scene.environment.width, height: scene.environment.height)
-    // A layout ends with the bars, but a sheet lies above them.
-    let sheets = scene.layout.filter { $0.role == .modal }
-    for frame in scene.layout.filter({ $0.role != .modal }) + sheets {
+    for frame in scene.layout {
       let box = canvas.box(of: frame)
-      if frame.role == .modal { canvas.clear(box) }
       canvas.outline(box)
       guard let node = frame.node else { continue }
       canvas.write(frame.role.isBar ? [bar(of: node, box.columns)] : content(of: node, box), in: box)
@@ -32,7 +29,7 @@ struct MailView {
 
   private func content(of node: String, _ box: Box) -> [String] {
     switch Place(id: node) {
-    case .message(let number)?:
+    case .message(let number)? where mailbox.messages.indices.contains(number):
       let message = mailbox.messages[number]
       return ["From: \(message.sender)", ""] + wrapped(message.body, box.columns)
     case .draft?:
