@@ -31,7 +31,7 @@ import Testing
     let page = try Project.text("docs/platforms.md")
     let sources = try Self.sources()
     for item in Self.introduced {
-      let isUsed = try sources.contains(Regex(item.spelling))
+      let isUsed = try sources.contains(Regex(item.spelling).wordBoundaryKind(.simple))
       let row = page.split(separator: "\n").first { $0.hasPrefix("| `\(item.name)") }
       #expect((row != nil) == isUsed, "\(item.name)")
       if let row { #expect(row.contains("| \(item.macOS) |"), "\(row)") }
@@ -47,7 +47,7 @@ import Testing
     }
     let sources = try Self.sources()
     for item in Self.introduced where item.macOS > 15 {
-      #expect(try !sources.contains(Regex(item.spelling)), "\(item.name) needs macOS \(item.macOS)")
+      #expect(try !sources.contains(Regex(item.spelling).wordBoundaryKind(.simple)), "\(item.name) needs macOS \(item.macOS)")
     }
   }
 }
