@@ -47,7 +47,9 @@ import Testing
     }
     let sources = try Self.sources()
     for item in Self.introduced where item.macOS > 15 {
-      #expect(try !sources.contains(Regex(item.spelling).wordBoundaryKind(.simple)), "\(item.name) needs macOS \(item.macOS)")
+      #expect(
+        try !sources.contains(Regex(item.spelling).wordBoundaryKind(.simple)),
+        "\(item.name) needs macOS \(item.macOS)")
     }
   }
 }

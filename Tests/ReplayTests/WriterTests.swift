@@ -30,6 +30,24 @@ import Testing
     #expect(try NavSession.open(Self.path, in: disk, options: Self.options()).session.moment.commits == 2)
   }
 
+  #if os(Linux)
+    /// A child process has copies of all descriptors from its fork to its exec.
+    @Test func `the lock goes with the session although a copy of the descriptor lives on`() throws {
+      let folder = try TemporaryFolder()
+      let path = folder.file("trip.jsonl")
+      let session = try NavSession.open(path, options: Self.options()).session
+      let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+      let copies = open.filter {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+      }
+      .map { dup($0) }
+      #expect(copies.count == 1)
+      defer { for copy in copies { close(copy) } }
+      try session.close()
+      #expect(throws: Never.self) { try NavSession.open(path, options: Self.options()) }
+    }
+  #endif
+
   @Test(arguments: [Durability.always, .group(milliseconds: 1), .os])
   func `on the real disk the lock goes with the session`(_ durability: Durability) throws {
     let folder = try TemporaryFolder()

@@ -72,7 +72,10 @@ final class POSIXFile: StorageFile {
     fullPath = SystemCall.fullPath(path)
   }
 
-  deinit { SystemCall.close(descriptor) }
+  deinit {
+    SystemCall.unlock(descriptor)
+    SystemCall.close(descriptor)
+  }
 
   func size() throws(FileError) -> Int {
     guard let status = SystemCall.status(of: descriptor) else { throw error("measure") }

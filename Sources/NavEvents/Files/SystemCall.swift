@@ -180,6 +180,9 @@ package enum SystemCall {
     retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
+  /// Gives up the lock of a file, also when a child process that is just being started still has a copy of the descriptor.
+  static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
   /// Reads one byte from a pipe; returns 1, or 0 at the end.
   static func readStream(_ descriptor: Int32, _ byte: inout UInt8) -> Int {
     retrying { sys_read(descriptor, &byte, 1) }
