@@ -2,58 +2,22 @@
 extension CommitDraft {
   /// Returns a command with its texts as handles of this session.
   package mutating func intern(_ command: Command<PlainForm>) -> Command<InternedForm> {
-    withUnsafeMutablePointer(to: &self) { draft in
-      var (command, interned) = (command, InternedForm.blankCommands[Int(command.kind.rawValue)])
-      var collector = MemberCollector(Interning(draft: draft))
-      command.code(&collector)
-      var placer = MemberPlacer(collector.queue)
-      interned?.code(&placer)
-      guard let interned else { preconditionFailure("every kind of command has a blank one") }
-      return interned
-    }
+    withUnsafeMutablePointer(to: &self) { Interning(draft: $0).convert(command) }
   }
 
   /// Returns an event with its texts as handles of this session.
   package mutating func intern(_ event: Event<PlainForm>) -> Event<InternedForm> {
-    if case .ignorable(let json) = event { return .ignorable(knownJSON(json.text)) }
-    return withUnsafeMutablePointer(to: &self) { draft in
-      var (event, interned) = (event, InternedForm.blankEvents[Int(event.kind.rawValue)])
-      var collector = MemberCollector(Interning(draft: draft))
-      event.code(&collector)
-      var placer = MemberPlacer(collector.queue)
-      interned?.code(&placer)
-      guard let interned else {
-        preconditionFailure("every kind of event but an ignorable one has a blank one")
-      }
-      return interned
-    }
+    withUnsafeMutablePointer(to: &self) { Interning(draft: $0).convert(event) }
   }
 
   /// Returns a command with its texts as strings.
   package func plain(_ command: Command<InternedForm>) -> Command<PlainForm> {
-    withUnsafePointer(to: self) { draft in
-      var (command, plain) = (command, PlainForm.blankCommands[Int(command.kind.rawValue)])
-      var collector = MemberCollector(Naming(draft: draft))
-      command.code(&collector)
-      var placer = MemberPlacer(collector.queue)
-      plain?.code(&placer)
-      guard let plain else { preconditionFailure("every kind of command has a blank one") }
-      return plain
-    }
+    withUnsafePointer(to: self) { Naming(draft: $0).convert(command) }
   }
 
   /// Returns an event with its texts as strings.
   package func plain(_ event: Event<InternedForm>) -> Event<PlainForm> {
-    if case .ignorable(let text) = event { return .ignorable(CanonicalJSON(canonical: texts[text.text])) }
-    return withUnsafePointer(to: self) { draft in
-      var (event, plain) = (event, PlainForm.blankEvents[Int(event.kind.rawValue)])
-      var collector = MemberCollector(Naming(draft: draft))
-      event.code(&collector)
-      var placer = MemberPlacer(collector.queue)
-      plain?.code(&placer)
-      guard let plain else { preconditionFailure("every kind of event but an ignorable one has a blank one") }
-      return plain
-    }
+    withUnsafePointer(to: self) { Naming(draft: $0).convert(event) }
   }
 
   /// Returns a JSON value that needs nothing beside it.

@@ -120,14 +120,38 @@ struct MemberPlacer<Form: TextForm>: WireCoder {
 /// Converts texts, lists, values and screens of one form into another.
 protocol FormConversion {
   associatedtype Source: TextForm
-  associatedtype Target: TextForm
+  associatedtype Target: BlankForm
 
-  mutating func text(_ text: Source.Text) -> Target.Text
-  mutating func list(_ list: Source.List) -> Target.List
-  mutating func json(_ json: Source.JSON) -> Target.JSON
-  mutating func screen(_ screen: Source.Screen) -> Target.Screen
-  mutating func screens(_ screens: Source.Screens) -> Target.Screens
-  mutating func node(_ node: Source.Node) -> Target.Node
+  func text(_ text: Source.Text) -> Target.Text
+  func list(_ list: Source.List) -> Target.List
+  func json(_ json: Source.JSON) -> Target.JSON
+  func screen(_ screen: Source.Screen) -> Target.Screen
+  func screens(_ screens: Source.Screens) -> Target.Screens
+  func node(_ node: Source.Node) -> Target.Node
+}
+
+extension FormConversion {
+  func convert(_ command: Command<Source>) -> Command<Target> {
+    var (source, target) = (command, Target.blankCommands[Int(command.kind.rawValue)])
+    var collector = MemberCollector(self)
+    source.code(&collector)
+    var placer = MemberPlacer(collector.queue)
+    target?.code(&placer)
+    guard let target else { preconditionFailure("every kind of command has a blank one") }
+    return target
+  }
+
+  func convert(_ event: Event<Source>) -> Event<Target> {
+    // An event of a later version has no members that a coder could visit.
+    if case .ignorable(let json) = event { return .ignorable(self.json(json)) }
+    var (source, target) = (event, Target.blankEvents[Int(event.kind.rawValue)])
+    var collector = MemberCollector(self)
+    source.code(&collector)
+    var placer = MemberPlacer(collector.queue)
+    target?.code(&placer)
+    guard let target else { preconditionFailure("every kind of event but an ignorable one has a blank one") }
+    return target
+  }
 }
 
 /// Fills a queue with the members of a command or an event, converted to the other form.
@@ -135,7 +159,7 @@ struct MemberCollector<Conversion: FormConversion>: WireCoder {
   typealias Failure = Never
   typealias Form = Conversion.Source
 
-  var conversion: Conversion
+  private let conversion: Conversion
   private(set) var queue = MemberQueue<Conversion.Target>()
 
   init(_ conversion: Conversion) { self.conversion = conversion }

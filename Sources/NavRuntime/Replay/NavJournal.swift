@@ -25,7 +25,7 @@ public struct NavJournal: Sendable {
   private let fileSystem: any FileSystem
 
   /// A reason why a journal cannot be read, or has no such moment.
-  public enum Failure: Error, Equatable, Sendable {
+  public enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
     case file(FileError)
     /// The file has no valid first line; with the verdict.
     case notAJournal(JournalVerdict)
@@ -33,6 +33,9 @@ public struct NavJournal: Sendable {
     case beyondEnd(events: Int, commits: Int)
     /// The list of expected divergences beside the journal cannot be read.
     case unreadableExpectations(message: String)
+
+    /// The ``message``, so that an error that nobody catches is a sentence.
+    public var description: String { message }
 
     /// The message of the failure, for a person.
     public var message: String {
@@ -187,6 +190,11 @@ public struct NavJournal: Sendable {
     }
     return journals
   }
+}
+
+extension NavJournal: CustomStringConvertible {
+  /// The path, by which a test that takes journals as arguments names its cases.
+  public var description: String { path }
 }
 
 /// The commits of a journal, read one at a time.

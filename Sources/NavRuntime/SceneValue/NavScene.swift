@@ -16,7 +16,7 @@ public import NavEvents
 /// for frame in scene.layout { place(frame.node, frame.x, frame.y, frame.width, frame.height) }
 /// for bar in scene.bars { show(bar.node.flatMap { scene.items[$0] }, in: bar) }
 /// scene.items["mail"]?.backButton?.title       // "Inbox"
-/// scene.screens["mail"]?.attributes            // [(key: "dirty", value: "true")]
+/// scene.attribute("dirty", of: "mail")         // "true"
 ///
 /// for step in scene.steps(from: drawn) { apply(step) }
 /// for await scene in session.scenes { draw(scene) }
@@ -74,6 +74,12 @@ public struct NavScene: Equatable, Sendable {
   /// Returns the container with this id; nil for a screen, and for an id that is not in the scene. Complexity:
   /// O(log n) in the number of containers.
   public subscript(_ id: String) -> Container? { containers[id] }
+
+  /// Returns the value of a screen's attribute; nil when it has none. Complexity: O(log n) in the number of screens, and
+  /// O(n) in its attributes.
+  public func attribute(_ key: String, of screen: String) -> String? {
+    screens[screen]?.attributes.first { $0.key.hasSameBytes(as: key) }?.value
+  }
 
   /// Returns the node that the pane in a role shows, such as the left one's; nil for a pane that is empty, and for a
   /// role that ``panes`` does not have.

@@ -23,7 +23,7 @@ public struct CommitReceipt: Equatable, Sendable {
 
 /// A reason why a session cannot be opened, or cannot take a command. The journal and the state have not
 /// changed.
-public enum SessionError: Error, Equatable, Sendable {
+public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
   case journal(JournalError)
   /// Plugins of the journal that are missing, or not on offer in the version that it names.
   case pluginMissing([PluginRecord])
@@ -51,6 +51,9 @@ public enum SessionError: Error, Equatable, Sendable {
     case .closed: "session-closed"
     }
   }
+
+  /// The ``message``, so that an error that nobody catches is a sentence.
+  public var description: String { message }
 
   /// The message of the error, for a person.
   public var message: String {

@@ -64,59 +64,50 @@ struct VerifyReport {
     return buffer.string
   }
 
-  /// Left out when there are none.
   private func writeErrors(to buffer: inout ByteBuffer) {
-    if errors.isEmpty { return }
-    buffer.member("errors")
-    buffer.list(errors) { problem, buffer in
-      buffer.append("{\"journal\":")
-      buffer.append(string: problem.journal.map(Reply.quoted) ?? "null")
+    write("errors", errors, of: \.journal, to: &buffer) { problem, buffer in
       buffer.member("code")
       buffer.appendQuoted(problem.code)
       buffer.member("message")
       buffer.appendQuoted(problem.message)
-      buffer.close()
     }
   }
 
-  /// Left out when every plugin is here.
   private func writeRecordedPlugins(to buffer: inout ByteBuffer) {
-    if recordedPlugins.isEmpty { return }
-    buffer.member("recordedAnswers")
-    buffer.list(recordedPlugins) { standIn, buffer in
-      buffer.append("{\"journal\":")
-      buffer.appendQuoted(standIn.journal)
+    write("recordedAnswers", recordedPlugins, of: { $0.journal }, to: &buffer) { standIn, buffer in
       buffer.member("plugin")
       buffer.appendQuoted(standIn.plugin.id)
       buffer.member("version", Int(standIn.plugin.version))
-      buffer.close()
     }
   }
 
-  /// Left out when there are none.
   private func writeExpected(to buffer: inout ByteBuffer) {
-    if expected.isEmpty { return }
-    buffer.member("expected")
-    buffer.list(expected) { entry, buffer in
-      buffer.append("{\"journal\":")
-      buffer.appendQuoted(entry.journal)
+    write("expected", expected, of: { $0.journal }, to: &buffer) { entry, buffer in
       buffer.member("commit", entry.expected.commit)
       buffer.member("reason")
       buffer.appendQuoted(entry.expected.reason)
-      buffer.close()
     }
   }
 
-  /// Left out when every plugin that is here decided in the same version then.
   private func writeOtherVersions(to buffer: inout ByteBuffer) {
-    if otherVersions.isEmpty { return }
-    buffer.member("versions")
-    buffer.list(otherVersions) { entry, buffer in
-      buffer.append("{\"journal\":")
-      buffer.appendQuoted(entry.journal)
+    write("versions", otherVersions, of: { $0.journal }, to: &buffer) { entry, buffer in
       buffer.member("plugin")
       buffer.appendQuoted(entry.versions.plugin)
       buffer.appendMembers(of: entry.versions)
+    }
+  }
+
+  /// Writes a member with an object for each entry, which begins with the entry's journal; left out when there are none.
+  private func write<Entry>(
+    _ name: StaticString, _ entries: [Entry], of journal: (Entry) -> String?, to buffer: inout ByteBuffer,
+    _ members: (Entry, inout ByteBuffer) -> Void
+  ) {
+    if entries.isEmpty { return }
+    buffer.member(name)
+    buffer.list(entries) { entry, buffer in
+      buffer.append("{\"journal\":")
+      buffer.append(string: journal(entry).map(Reply.quoted) ?? "null")
+      members(entry, &buffer)
       buffer.close()
     }
   }

@@ -9,6 +9,16 @@ import Testing
   private static let composed = "\u{E9}"
   private static let decomposed = "e\u{301}"
 
+  @Test func `an attribute is read by its name, as bytes`() throws {
+    let session = try NavSession()
+    try session.send(.push("form"))
+    try session.send(.setAttribute("caf\u{e9}", to: "open", of: "form"))
+    #expect(session.scene.attribute("caf\u{e9}", of: "form") == "open")
+    #expect(session.scene.attribute("cafe\u{301}", of: "form") == nil)
+    #expect(session.scene.attribute("dirty", of: "form") == nil)
+    #expect(session.scene.attribute("caf\u{e9}", of: "nobody") == nil)
+  }
+
   @Test func `a drillDown is its two stacks, its panes, its items and its frames`() throws {
     let stage = try Stage("inbox", "mail", ScreenDescription("form", title: "New form"))
     try stage.send(.title("Inbox", of: "inbox"), .hidesBackButton(false, of: "mail"))
