@@ -141,6 +141,6 @@ struct MailApp {
 extension NavScene {
   /// What the user has written so far.
   var draftText: String {
-    screens[Place.draft.id]?.attributes.first { $0.key == "text" }?.value ?? ""
+    attribute("text", of: Place.draft.id) ?? ""
   }
 }
