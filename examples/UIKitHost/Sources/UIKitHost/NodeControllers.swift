@@ -74,6 +74,11 @@ extension NavScene.Split {
   var stacks: [String] { [columns.primary] + merged }
 }
 
+extension NavScene.Split.Columns {
+  /// The stacks of all columns, from the primary on.
+  var all: [String] { [primary] + (supplementary.map { [$0] } ?? []) + [secondary] }
+}
+
 /// The way in which a change is shown: at once, as the container does it, or as a fade.
 enum Motion {
   case none, standard, fade

@@ -40,7 +40,7 @@ final class PaneController: UIViewController {
   /// Shows the panes, of which `nodes` are all children, shown or not.
   func show(_ content: PaneContent, _ nodes: [UIViewController], _ motion: Motion) {
     loadViewIfNeeded()
-    let isSame = self.content == content && nodes.elementsEqual(children, by: ===)
+    let isSame = self.content == content && holds(nodes)
     self.content = content
     let change = {
       self.adopt(nodes)
@@ -57,9 +57,13 @@ final class PaneController: UIViewController {
     }
   }
 
+  /// Children have no order.
+  private func holds(_ nodes: [UIViewController]) -> Bool {
+    nodes.count == children.count && nodes.allSatisfy { $0.parent === self }
+  }
+
   private func adopt(_ nodes: [UIViewController]) {
     for gone in children where !nodes.contains(where: { $0 === gone }) { gone.leaveContainer() }
-    guard !nodes.elementsEqual(children, by: ===) else { return }
     for child in nodes where child.parent !== self {
       child.leaveContainer()
       addChild(child)

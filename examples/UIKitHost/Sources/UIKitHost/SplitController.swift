@@ -16,17 +16,14 @@ final class SplitController: UISplitViewController, UISplitViewControllerDelegat
     self.host = host
     merged = StackController(host: host)
     super.init(style: split.columns.supplementary == nil ? .doubleColumn : .tripleColumn)
-  }
-
-  @available(*, unavailable) required init?(coder: NSCoder) { nil }
-
-  override func viewDidLoad() {
-    super.viewDidLoad()
+    // Not in `viewDidLoad`: a split that is collapsed from the start asks before its view is loaded.
     delegate = self
     // These change columns without asking. Send `showColumn` and `hideColumn` from buttons of your own.
     presentsWithGesture = false
     displayModeButtonVisibility = .never
   }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   // MARK: Columns
 
@@ -51,22 +48,25 @@ final class SplitController: UISplitViewController, UISplitViewControllerDelegat
     setViewController(controller, for: column)
   }
 
-  /// Moves the entries of the merged stacks onto the one navigation controller that is shown.
+  /// Moves the entries of the merged stacks onto the one navigation controller that is shown. The others wait in theirs.
   func collapse(in scene: NavScene, _ motion: Motion) {
     guard let host, case .split(let split)? = scene[node] else { return }
-    for stack in split.stacks { (host.controllers[stack] as? StackController)?.show([], .none) }
+    let isMerged = { stack in split.stacks.contains { NodeID($0) == NodeID(stack) } }
+    for stack in split.columns.all where isMerged(stack) { fill(stack, with: [], .none) }
     merged.show(host.controllers[all: scene.screens(on: split.columns.primary)], motion)
+    for stack in split.columns.all where !isMerged(stack) { fill(stack, with: scene.screens(on: stack), .none) }
     if viewController(for: .compact) !== merged { setViewController(merged, for: .compact) }
   }
 
   /// Moves the entries back into their columns.
   private func expand(_ split: NavScene.Split, in scene: NavScene, _ motion: Motion) {
-    guard let host else { return }
     merged.show([], .none)
-    for stack in [split.columns.primary, split.columns.supplementary, split.columns.secondary] {
-      guard let stack, let controller = host.controllers[stack] as? StackController else { continue }
-      controller.show(host.controllers[all: scene.screens(on: stack)], motion)
-    }
+    for stack in split.columns.all { fill(stack, with: scene.screens(on: stack), motion) }
+  }
+
+  private func fill(_ stack: String, with screens: [String], _ motion: Motion) {
+    guard let host else { return }
+    (host.controllers[stack] as? StackController)?.show(host.controllers[all: screens], motion)
   }
 
   // MARK: Widths and bars

@@ -16,13 +16,13 @@ final class StackController: UINavigationController, UINavigationControllerDeleg
   init(host: NavHostViewController) {
     self.host = host
     super.init(nibName: nil, bundle: nil)
+    delegate = self
   }
 
   @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    delegate = self
     interactivePopGestureRecognizer?.isEnabled = false
     // The stack to swipe is the one that the top entry is in: a collapsed split shows the entries of several.
     swipe = SwipeGesture(in: view, host: host) { [weak self] in

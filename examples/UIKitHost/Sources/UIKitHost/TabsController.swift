@@ -11,14 +11,10 @@ final class TabsController: UITabBarController, UITabBarControllerDelegate {
     self.node = node
     self.host = host
     super.init(nibName: nil, bundle: nil)
+    delegate = self
   }
 
   @available(*, unavailable) required init?(coder: NSCoder) { nil }
-
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    delegate = self
-  }
 
   func show(_ tabs: NavScene.Tabs) {
     guard let host else { return }

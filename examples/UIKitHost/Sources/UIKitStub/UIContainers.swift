@@ -50,6 +50,10 @@
       setViewControllers(entries + [viewController], animated: animated)
     }
 
+    open override func viewDidLayoutSubviews() {
+      for entry in entries { entry.view.frame.size = view.bounds.size }
+    }
+
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
       guard entries.count > 1, let top = entries.last else { return nil }
@@ -94,6 +98,8 @@
       self.viewControllers = viewControllers
       if selectedViewController == nil { selectedViewController = viewControllers?.first }
     }
+
+    open override func viewDidLayoutSubviews() { selectedViewController?.view.frame = view.bounds }
 
     open func setTabBarHidden(_ hidden: Bool, animated: Bool) { isTabBarHidden = hidden }
 

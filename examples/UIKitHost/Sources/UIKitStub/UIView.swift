@@ -80,7 +80,10 @@
       self === view || superview?.isDescendant(of: view) ?? false
     }
 
-    open func layoutIfNeeded() { controller?.viewDidLayoutSubviews() }
+    open func layoutIfNeeded() {
+      controller?.viewDidLayoutSubviews()
+      for view in subviews { view.layoutIfNeeded() }
+    }
 
     public struct AnimationOptions: OptionSet, Sendable {
       public let rawValue: UInt
