@@ -122,7 +122,7 @@ extension NavHostViewController {
         controller.showBars(of: stack, in: scene)
         controller.drag(to: stack.swipe?.progress)
       case (_, let tabs as TabsController):
-        if scene.shows(node) { tabs.setTabBarHidden(!scene.hasBar(.tabBar, of: node), animated: false) }
+        if !scene.isCovered(node) { tabs.setTabBarHidden(!scene.hasBar(.tabBar, of: node), animated: false) }
       case (.split(let split), let controller as SplitController):
         controller.showColumns(split, in: scene)
       default:

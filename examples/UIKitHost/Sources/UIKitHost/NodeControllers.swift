@@ -57,10 +57,11 @@ extension NavScene {
     }?.id
   }
 
-  /// Returns a Boolean value that indicates whether any part of a container can be seen.
-  func shows(_ container: String) -> Bool {
-    let nodes = Set(tree(of: container).map { NodeID($0) })
-    return layout.contains { frame in frame.node.map { nodes.contains(NodeID($0)) } ?? false }
+  /// Returns a Boolean value that indicates whether a node lies under a full-screen modal. The layout has none of its bars
+  /// then, which does not mean that they are hidden: they are in sight while the modal comes and goes.
+  func isCovered(_ node: String) -> Bool {
+    guard let cover = presented.lastIndex(where: { $0.style == .fullScreen }) else { return false }
+    return !presented[cover...].contains { modal in tree(of: modal.node).contains { NodeID($0) == NodeID(node) } }
   }
 
   /// Returns a Boolean value that indicates whether a bar in this role is drawn for a node.

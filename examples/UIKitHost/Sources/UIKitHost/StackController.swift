@@ -10,8 +10,9 @@ final class StackController: UINavigationController, UINavigationControllerDeleg
   private var swipe: SwipeGesture?
   /// What the session wants to be shown. UIKit's own list is shorter after it has popped by itself.
   private var wanted: [UIViewController] = []
-  /// The screen that a running swipe uncovers.
+  /// The screen that a running swipe uncovers, and the part of the way that the finger has gone.
   private weak var uncovered: UIViewController?
+  private var progress = 0.0
 
   init(host: NavHostViewController) {
     self.host = host
@@ -31,6 +32,12 @@ final class StackController: UINavigationController, UINavigationControllerDeleg
       }
       return self.host?.session.scene.container(of: node)
     }
+  }
+
+  /// UIKit puts the top entry into its place again, as when the window turns.
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    if let top = viewControllers.last, let uncovered { place(top, over: uncovered) }
   }
 
   // MARK: Entries
@@ -64,7 +71,7 @@ final class StackController: UINavigationController, UINavigationControllerDeleg
     let hidesBar = stack.navigationBarsHidden || scene[node]?.kind == .web
     if hidesBar != isNavigationBarHidden { setNavigationBarHidden(hidesBar, animated: view.window != nil) }
     let hidesToolbar = !scene.hasBar(.toolbar, of: node)
-    if scene.shows(node), hidesToolbar != isToolbarHidden { setToolbarHidden(hidesToolbar, animated: false) }
+    if !scene.isCovered(node), hidesToolbar != isToolbarHidden { setToolbarHidden(hidesToolbar, animated: false) }
     // The button has the host's action, but UIKit takes its text from the entry below.
     let title = scene.items[node]?.backButton?.title
     viewControllers.dropLast().last?.navigationItem.backButtonTitle = title
@@ -97,6 +104,11 @@ final class StackController: UINavigationController, UINavigationControllerDeleg
       top.view.superview?.insertSubview(below.view, belowSubview: top.view)
       uncovered = below
     }
+    self.progress = progress
+    place(top, over: below)
+  }
+
+  private func place(_ top: UIViewController, over below: UIViewController) {
     let width = view.bounds.width
     top.view.frame.origin.x = width * progress
     below.view.frame.origin.x = -PaneContent.parallax * width * (1 - progress)

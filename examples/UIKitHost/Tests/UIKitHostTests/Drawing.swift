@@ -202,7 +202,10 @@ extension Drawing {
       if isMerged, stack == split.columns.primary || split.merged.contains(stack) { continue }
       if split.isCollapsed, value.entries.isEmpty { continue }
       add("column \(name)", depth + 1)
-      expect(value.entries, isShown: isShown && !split.isCollapsed && drawn.shows(stack), depth + 2)
+      let mode = "\(split.displayMode)"
+      let nearest = split.columns.supplementary == nil ? "primary" : "supplementary"
+      let isBeside = name == "secondary" || mode.hasPrefix("two") || mode.hasPrefix("one") && name == nearest
+      expect(value.entries, isShown: isShown && !split.isCollapsed && isBeside, depth + 2)
     }
     guard split.isCollapsed else { return }
     add("collapsed, top compact", depth + 1)
