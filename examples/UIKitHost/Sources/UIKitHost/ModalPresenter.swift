@@ -2,8 +2,8 @@ import NavRuntime
 
 /// Presents the modals of the scene, one transition at a time.
 ///
-/// UIKit presents nothing while it presents or dismisses something else; commands do not wait for that. So the presenter keeps
-/// the list that the scene wants, and goes towards it whenever a transition has ended.
+/// UIKit presents nothing while it presents or dismisses something else; commands do not wait for that. So the
+/// presenter keeps the list that the scene wants, and goes towards it whenever a transition has ended.
 ///
 /// A class: it is the delegate of every presentation.
 final class ModalPresenter: NSObject, UIPopoverPresentationControllerDelegate {
@@ -65,16 +65,20 @@ final class ModalPresenter: NSObject, UIPopoverPresentationControllerDelegate {
   // MARK: What the user asks for
 
   /// Nothing is dismissed before the session has agreed, so a dragged sheet comes back when it refuses.
-  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { false }
+  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
+    false
+  }
 
   /// The user has dragged a sheet down, or tapped beside a popover.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
-    guard let top = shown.last, top.controller === presentationController.presentedViewController else { return }
+    guard let top = shown.last, top.controller === presentationController.presentedViewController else {
+      return
+    }
     host?.send(.dismiss(bySwipe: top.modal.style == .sheet))
   }
 
-  /// UIKit has dismissed it all the same, as an accessibility gesture may. The session is told; if it refuses, the modal is
-  /// presented again.
+  /// UIKit has dismissed it all the same, as an accessibility gesture may. The session is told; if it refuses, the
+  /// modal is presented again.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
     let gone = presentationController.presentedViewController
     guard let index = shown.firstIndex(where: { $0.controller === gone }) else { return }

@@ -4,8 +4,8 @@ import NavRuntime
 extension NavHostViewController {
   /// Gives a node's navigation item what the scene says.
   ///
-  /// `backAction` takes the place of what UIKit would do, in a navigation bar with one item too. It keeps the look of a back
-  /// button, and does without the menu that pops several screens.
+  /// `backAction` takes the place of what UIKit would do, in a navigation bar with one item too. It keeps the look of
+  /// a back button, and does without the menu that pops several screens.
   func showItem(_ item: NavScene.Item, of node: String, in scene: NavScene) {
     guard let controller = controllers[node] else { return }
     fill(controller.navigationItem, with: item, of: node)
@@ -25,7 +25,10 @@ extension NavHostViewController {
     navigationItem.title = item.title
     navigationItem.hidesBackButton = item.backButton == nil
     navigationItem.backAction = item.backButton.map { button in
-      UIAction(title: button.title) { [weak self] _ in self?.goBack(from: node) }
+      UIAction(title: button.title) { [weak self] _ in
+        guard let self, let controller = self.controllers[node] else { return }
+        self.send(to: controller) { _, container in .back(in: container) }
+      }
     }
     // The scene has decided whether left items replace the back button.
     navigationItem.leftItemsSupplementBackButton = item.backButton != nil
@@ -34,17 +37,12 @@ extension NavHostViewController {
     addLeave(item.leave, of: node, to: navigationItem)
   }
 
-  private func addLeave(_ leave: NavScene.Item.Button?, of web: String, to navigationItem: UINavigationItem?) {
+  private func addLeave(_ leave: NavScene.Item.Button?, of web: String, to navigationItem: UINavigationItem?)
+  {
     guard let leave, let navigationItem else { return }
     let action = UIAction(title: leave.title) { [weak self] _ in self?.send(.leave(in: web)) }
     let others = navigationItem.leftBarButtonItems ?? []
     navigationItem.leftBarButtonItems = [UIBarButtonItem(primaryAction: action)] + others
-  }
-
-  /// Goes back in the container that the node is in now: several bars can have a back button at the same time.
-  private func goBack(from node: String) {
-    guard let container = session.scene.container(of: node) else { return }
-    send(.back(in: container))
   }
 
   /// Returns a bar button whose taps the delegate hears of.

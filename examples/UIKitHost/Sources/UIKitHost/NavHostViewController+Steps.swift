@@ -22,7 +22,8 @@ extension NavHostViewController {
     case .present(let modal):
       make(modal.node, of: scene, from: before)
     case .arrange(let node, let container, let hint):
-      arrangeChildren(of: node, container, Motion(animated: hint?.animated ?? false, fades: hint?.animation == .fade))
+      arrangeChildren(
+        of: node, container, Motion(animated: hint?.animated ?? false, fades: hint?.animation == .fade))
     case .describe(let screen):
       controllers[screen.id]?.toolbarItems = screen.toolbarItems.map { button($0, of: screen.id) }
       (controllers[screen.id] as? any NavScreen)?.update(to: screen)
@@ -36,8 +37,8 @@ extension NavHostViewController {
     case .didAppear(let node):
       (controllers[node] as? any NavScreen)?.visibilityChanged(.didAppear)
     case .move, .layOut, .resize, .focus:
-      // A move ends with the arrangement of both containers. The window had its size before the scene had. What the layout
-      // says is read in `arrange(_:)`. UIKit has no focus that a host could set.
+      // A move ends with the arrangement of both containers. The window had its size before the scene had. What the
+      // layout says is read in `arrange(_:)`. UIKit has no focus that a host could set.
       break
     }
   }
@@ -56,7 +57,9 @@ extension NavHostViewController {
     case nil: controller = makeScreen(scene.screens[node] ?? ScreenDescription(node))
     }
     controllers[node] = controller
-    if scene.visible.contains(where: { NodeID($0) == NodeID(node) }), let screen = controller as? any NavScreen {
+    if scene.visible.contains(where: { NodeID($0) == NodeID(node) }),
+      let screen = controller as? any NavScreen
+    {
       screen.visibilityChanged(.willAppear)
       // No step says so of an id that was visible before, as another node.
       if before?.visible.contains(where: { NodeID($0) == NodeID(node) }) ?? false {

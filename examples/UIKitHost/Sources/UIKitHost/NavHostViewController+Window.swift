@@ -6,7 +6,8 @@ extension NavHostViewController {
   func windowTurns(to size: CGSize) {
     isTurning = true
     let orientation = view.window?.windowScene?.effectiveGeometry.interfaceOrientation
-    if let orientation = orientation.flatMap({ Orientation($0) }), orientation != drawn?.environment.interface {
+    if let orientation = orientation.flatMap({ Orientation($0) }), orientation != drawn?.environment.interface
+    {
       send(.beginRotation(to: orientation), from: .system)
     }
     report(size)
@@ -31,9 +32,9 @@ extension NavHostViewController {
 
   // MARK: The answers
 
-  /// The orientations of the scene's last answer. Since iOS 16 UIKit asks no one for `shouldAutorotate`, so a scene that must
-  /// not turn supports what it has; so does one whose screens agree on nothing, because UIKit raises an exception for an
-  /// empty answer.
+  /// The orientations of the scene's last answer. Since iOS 16 UIKit asks no one for `shouldAutorotate`, so a scene
+  /// that must not turn supports what it has; so does one whose screens agree on nothing, because UIKit raises an
+  /// exception for an empty answer.
   var orientations: UIInterfaceOrientationMask {
     guard let scene = drawn else { return .all }
     let answer = scene.rotation

@@ -1,3 +1,4 @@
+// Compiled and tested on Linux against a stub of UIKit, and not run on a device yet: see README.md.
 import NavRuntime
 
 /// What an app hears from a host. Every method can be left out.
@@ -11,8 +12,11 @@ import NavRuntime
 }
 
 extension NavHostDelegate {
+  /// Does nothing.
   public func host(_ host: NavHostViewController, wasRefused refusal: Refusal) {}
+  /// Does nothing.
   public func host(_ host: NavHostViewController, failedWith error: SessionError) {}
+  /// Does nothing.
   public func host(_ host: NavHostViewController, tapped button: String, of node: String) {}
 }
 
@@ -37,8 +41,8 @@ public enum NavVisibility: Equatable, Sendable {
 /// window.rootViewController = host
 /// ```
 ///
-/// Everything goes one way: a tap or a finger becomes a command, the session decides it, and the host draws the scene that
-/// it leads to. A refused command draws nothing, so a screen that a plugin keeps never moves.
+/// Everything goes one way: a tap or a finger becomes a command, the session decides it, and the host draws the scene
+/// that it leads to. A refused command draws nothing, so a screen that a plugin keeps never moves.
 public final class NavHostViewController: UIViewController {
   /// The session whose scene is drawn.
   public let session: NavSession
@@ -69,6 +73,7 @@ public final class NavHostViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
+  /// A host needs a session, so no storyboard can make one.
   @available(*, unavailable) public required init?(coder: NSCoder) { nil }
 
   deinit { reading?.cancel() }
@@ -101,8 +106,8 @@ public final class NavHostViewController: UIViewController {
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     super.viewWillTransition(to: size, with: coordinator)
-    // The window's orientation is still the old one here, and the new one when the animations begin. What the scene changes
-    // then moves with the turn.
+    // The window's orientation is still the old one here, and the new one when the animations begin. What the scene
+    // changes then moves with the turn.
     coordinator.animate(
       alongsideTransition: { [weak self] _ in self?.windowTurns(to: size) },
       completion: { [weak self] _ in self?.windowHasTurned() })
@@ -129,9 +134,11 @@ public final class NavHostViewController: UIViewController {
     return false
   }
 
-  /// Sends a command about a node to the container that it is in now.
+  /// Sends a command about a node to the container that it is in now: several containers can be in sight.
   @discardableResult
-  func send(to child: UIViewController, _ command: (_ node: String, _ container: String) -> NavCommand) -> Bool {
+  func send(to child: UIViewController, _ command: (_ node: String, _ container: String) -> NavCommand)
+    -> Bool
+  {
     guard let node = controllers.node(of: child), let container = session.scene.container(of: node) else {
       return false
     }
@@ -162,11 +169,5 @@ public final class NavHostViewController: UIViewController {
     for step in scene.steps(from: before) { apply(step, to: scene, from: before) }
     arrange(scene)
     modals.follow(scene.presented.compactMap { modal in controllers[modal.node].map { (modal, $0) } })
-  }
-
-  /// Draws the present scene once more, where UIKit has gone ahead and the session has refused to follow.
-  func drawAgain() {
-    guard let drawn else { return }
-    arrange(drawn)
   }
 }

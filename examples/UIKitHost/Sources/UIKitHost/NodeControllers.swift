@@ -42,8 +42,8 @@ extension NavScene {
     [node] + (self[node]?.children ?? []).flatMap { tree(of: $0) }
   }
 
-  /// Returns what a navigation controller shows for a stack. The stacks that a collapsed split has pushed on it count with
-  /// their entries, because UIKit allows no navigation controller on another one.
+  /// Returns what a navigation controller shows for a stack. The stacks that a collapsed split has pushed on it count
+  /// with their entries, because UIKit allows no navigation controller on another one.
   func screens(on stack: String) -> [String] {
     guard case .stack(let value)? = self[stack] else { return [stack] }
     return value.entries.flatMap { screens(on: $0) }
@@ -57,11 +57,13 @@ extension NavScene {
     }?.id
   }
 
-  /// Returns a Boolean value that indicates whether a node lies under a full-screen modal. The layout has none of its bars
-  /// then, which does not mean that they are hidden: they are in sight while the modal comes and goes.
+  /// Returns a Boolean value that indicates whether a node lies under a full-screen modal. The layout has none of its
+  /// bars then, which does not mean that they are hidden: they are in sight while the modal comes and goes.
   func isCovered(_ node: String) -> Bool {
     guard let cover = presented.lastIndex(where: { $0.style == .fullScreen }) else { return false }
-    return !presented[cover...].contains { modal in tree(of: modal.node).contains { NodeID($0) == NodeID(node) } }
+    return !presented[cover...].contains { modal in
+      tree(of: modal.node).contains { NodeID($0) == NodeID(node) }
+    }
   }
 
   /// Returns a Boolean value that indicates whether a bar in this role is drawn for a node.
@@ -91,7 +93,8 @@ enum Motion {
 }
 
 extension UIViewController {
-  /// Leaves the container that the controller is in, at once. A controller that moves must do so first: each has one parent.
+  /// Leaves the container that the controller is in, at once. A controller that moves must do so first: each has one
+  /// parent.
   func leaveContainer() {
     if let stack = parent as? StackController {
       stack.show(stack.viewControllers.filter { $0 !== self }, .none)

@@ -2,8 +2,9 @@ import NavRuntime
 
 /// What a ``PaneController`` shows, and where: the panes of a drillDown, or the one page of a web container.
 ///
-/// The layout of a scene has all these frames too, for a host that draws every bar itself. Here the bars around are UIKit's,
-/// which have heights of their own, so the panes follow the same rules within the bounds that UIKit leaves them.
+/// The layout of a scene has all these frames too, for a host that draws every bar itself. Here the bars around are
+/// UIKit's, which have heights of their own, so the panes follow the same rules within the bounds that UIKit leaves
+/// them.
 struct PaneContent: Equatable {
   /// The places, in the order in which their views lie on each other.
   enum Place: CaseIterable {

@@ -1,7 +1,7 @@
 import NavRuntime
 
-/// A drillDown or a web container of the scene: UIKit has nothing like it, so this is a container of the host's own. It holds
-/// all nodes of the container as children, and shows the views of a few.
+/// A drillDown or a web container of the scene: UIKit has nothing like it, so this is a container of the host's own.
+/// It holds all nodes of the container as children, and shows the views of a few.
 final class PaneController: UIViewController {
   typealias Place = PaneContent.Place
 

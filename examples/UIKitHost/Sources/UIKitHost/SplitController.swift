@@ -2,9 +2,10 @@ import NavRuntime
 
 /// A split of the scene.
 ///
-/// A UISplitViewController collapses by itself: it pushes one navigation controller on another, which it allows nobody else,
-/// and guesses on the way back. It does neither while it has a controller for `.compact`. So the host always gives it one,
-/// and moves the entries of the columns itself; the size class that decides is the session's, as an override.
+/// A UISplitViewController collapses by itself: it pushes one navigation controller on another, which it allows
+/// nobody else, and guesses on the way back. It does neither while it has a controller for `.compact`. So the host
+/// always gives it one, and moves the entries of the columns itself; the size class that decides is the session's, as
+/// an override.
 final class SplitController: UISplitViewController, UISplitViewControllerDelegate {
   private let node: String
   private weak var host: NavHostViewController?
@@ -43,18 +44,23 @@ final class SplitController: UISplitViewController, UISplitViewControllerDelegat
   }
 
   private func put(_ stack: String, into column: UISplitViewController.Column) {
-    guard let controller = host?.controllers[stack], viewController(for: column) !== controller else { return }
+    guard let controller = host?.controllers[stack], viewController(for: column) !== controller else {
+      return
+    }
     controller.leaveContainer()
     setViewController(controller, for: column)
   }
 
-  /// Moves the entries of the merged stacks onto the one navigation controller that is shown. The others wait in theirs.
+  /// Moves the entries of the merged stacks onto the one navigation controller that is shown. The others wait in
+  /// theirs.
   func collapse(in scene: NavScene, _ motion: Motion) {
     guard let host, case .split(let split)? = scene[node] else { return }
     let isMerged = { stack in split.stacks.contains { NodeID($0) == NodeID(stack) } }
     for stack in split.columns.all where isMerged(stack) { fill(stack, with: [], .none) }
     merged.show(host.controllers[all: scene.screens(on: split.columns.primary)], motion)
-    for stack in split.columns.all where !isMerged(stack) { fill(stack, with: scene.screens(on: stack), .none) }
+    for stack in split.columns.all where !isMerged(stack) {
+      fill(stack, with: scene.screens(on: stack), .none)
+    }
     if viewController(for: .compact) !== merged { setViewController(merged, for: .compact) }
   }
 
@@ -107,15 +113,16 @@ final class SplitController: UISplitViewController, UISplitViewControllerDelegat
     topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
   ) -> UISplitViewController.Column { .compact }
 
-  /// A tap beside an overlay hides it, and nobody can prevent that: the session is told. If it refuses, the columns are shown
-  /// again.
+  /// A tap beside an overlay hides it, and nobody can prevent that: the session is told. If it refuses, the columns
+  /// are shown again.
   func splitViewController(
     _ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode
   ) {
     guard displayMode != preferredDisplayMode, !isCollapsed else { return }
     guard case .split(let split)? = host?.drawn?[node] else { return }
     let mode = NavMode.allCases.first { $0.inUIKit == displayMode } ?? .automatic
-    let isFollowed = host?.send(split.displayMode.isOverlay ? .dismissOverlay(in: node) : .setDisplayMode(mode, in: node))
+    let isFollowed = host?.send(
+      split.displayMode.isOverlay ? .dismissOverlay(in: node) : .setDisplayMode(mode, in: node))
     if isFollowed != true { preferredDisplayMode = split.displayMode.inUIKit }
   }
 }

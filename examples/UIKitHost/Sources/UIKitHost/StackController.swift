@@ -2,9 +2,9 @@ import NavRuntime
 
 /// A stack of the scene: a navigation controller that pops when the session says so, and not before.
 ///
-/// UIKit has four ways to pop by itself. The back button has an action of the host (see `showItem`), which also takes away
-/// its menu; the gesture is off, and ``SwipeGesture`` is in its place. What is left, such as a two-finger scrub of VoiceOver,
-/// cannot be prevented: it is told to the session in `navigationController(_:didShow:animated:)`.
+/// UIKit has four ways to pop by itself. The back button has an action of the host (see `showItem`), which also takes
+/// away its menu; the gesture is off, and ``SwipeGesture`` is in its place. What is left, such as a two-finger scrub
+/// of VoiceOver, cannot be prevented: it is told to the session in `navigationController(_:didShow:animated:)`.
 final class StackController: UINavigationController, UINavigationControllerDelegate {
   private weak var host: NavHostViewController?
   private var swipe: SwipeGesture?
@@ -71,7 +71,9 @@ final class StackController: UINavigationController, UINavigationControllerDeleg
     let hidesBar = stack.navigationBarsHidden || scene[node]?.kind == .web
     if hidesBar != isNavigationBarHidden { setNavigationBarHidden(hidesBar, animated: view.window != nil) }
     let hidesToolbar = !scene.hasBar(.toolbar, of: node)
-    if !scene.isCovered(node), hidesToolbar != isToolbarHidden { setToolbarHidden(hidesToolbar, animated: false) }
+    if !scene.isCovered(node), hidesToolbar != isToolbarHidden {
+      setToolbarHidden(hidesToolbar, animated: false)
+    }
     // The button has the host's action, but UIKit takes its text from the entry below.
     let title = scene.items[node]?.backButton?.title
     viewControllers.dropLast().last?.navigationItem.backButtonTitle = title
@@ -82,9 +84,11 @@ final class StackController: UINavigationController, UINavigationControllerDeleg
   func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
   ) {
-    guard viewControllers.count < wanted.count, viewControllers.elementsEqual(wanted.prefix(viewControllers.count), by: ===)
+    guard viewControllers.count < wanted.count,
+      viewControllers.elementsEqual(wanted.prefix(viewControllers.count), by: ===)
     else { return }
-    let isFollowed = host?.send(to: viewController) { node, container in .popTo(node, in: container) } ?? false
+    let isFollowed =
+      host?.send(to: viewController) { node, container in .popTo(node, in: container) } ?? false
     // Refused, or the session has popped less: the entries come back.
     if !isFollowed || !viewControllers.elementsEqual(wanted, by: ===) { show(wanted, .standard) }
   }
@@ -93,8 +97,8 @@ final class StackController: UINavigationController, UINavigationControllerDeleg
 
   /// Moves the top entry with the finger, and uncovers the one below it; nil when there is no swipe.
   ///
-  /// UIKit's interactive transitions pop when they begin and put the entry back when they are cancelled. In the scene the
-  /// entries stay until the end, so here the views move, and the entries do not.
+  /// UIKit's interactive transitions pop when they begin and put the entry back when they are cancelled. In the scene
+  /// the entries stay until the end, so here the views move, and the entries do not.
   func drag(to progress: Double?) {
     guard let progress, let top = viewControllers.last, let below = viewControllers.dropLast().last else {
       return drop(animated: view.window != nil)

@@ -1,11 +1,12 @@
 import NavRuntime
 
-/// The swipe back of one container: a pan from its left edge that tells the session where the finger is. The session decides
-/// whether it may begin, and where it ends; the host draws the progress that the scene has.
+/// The swipe back of one container: a pan from its left edge that tells the session where the finger is. The session
+/// decides whether it may begin, and where it ends; the host draws the progress that the scene has.
 ///
 /// A class: it is the delegate and the target of its recogniser.
 final class SwipeGesture: NSObject, UIGestureRecognizerDelegate {
-  /// The width of the strip at the left edge in which a swipe begins, in points. The runtime does not care where it begins.
+  /// The width of the strip at the left edge in which a swipe begins, in points. The runtime does not care where it
+  /// begins.
   static let edge: CGFloat = 24
 
   let recognizer = UIPanGestureRecognizer()
@@ -26,19 +27,24 @@ final class SwipeGesture: NSObject, UIGestureRecognizerDelegate {
 
   // MARK: Beginning
 
-  /// Asks the session. If it refuses, because there is nothing to go back to or a plugin objects, the finger belongs to others.
+  /// Asks the session. If it refuses, because there is nothing to go back to or a plugin objects, the finger belongs
+  /// to others.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     let (way, speed) = (recognizer.translation(in: view), recognizer.velocity(in: view))
     let start = recognizer.location(in: view).x - way.x
-    guard 0...Self.edge ~= start, speed.x > abs(speed.y), let container = container(), let host else { return false }
+    guard 0...Self.edge ~= start, speed.x > abs(speed.y), let container = container(), let host else {
+      return false
+    }
     return host.send(.beginSwipe(at: start, in: container))
   }
 
   /// The innermost container goes first; this one waits until it has refused.
   func gestureRecognizer(
-    _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool {
-    guard otherGestureRecognizer.delegate is SwipeGesture, let view, let inner = otherGestureRecognizer.view else {
+    guard otherGestureRecognizer.delegate is SwipeGesture, let view, let inner = otherGestureRecognizer.view
+    else {
       return false
     }
     return inner !== view && inner.isDescendant(of: view)

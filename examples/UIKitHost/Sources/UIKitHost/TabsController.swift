@@ -2,7 +2,8 @@ import NavRuntime
 
 /// Tabs of the scene: a tab bar controller whose taps are questions.
 ///
-/// With more than five tabs in a compact width UIKit adds its own “More” list, whose taps nobody can refuse: do without.
+/// With more than five tabs in a compact width UIKit adds its own “More” list, whose taps nobody can refuse: do
+/// without.
 final class TabsController: UITabBarController, UITabBarControllerDelegate {
   private let node: String
   private weak var host: NavHostViewController?

@@ -1,4 +1,8 @@
 // A stub, not UIKit: bars, their items, and the actions behind them. `tap()` is what a finger does.
+
+// What UIKit has is documented by Apple.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 #if !canImport(UIKit)
   public typealias UIActionHandler = (UIAction) -> Void
 

@@ -1,4 +1,9 @@
-// A stub, not UIKit: the three containers. Each keeps its children as UIKit does, and has methods that stand for a user.
+// A stub, not UIKit: the three containers. Each keeps its children as UIKit does, and has methods that stand
+// for a user.
+
+// What UIKit has is documented by Apple.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 #if !canImport(UIKit)
   // MARK: UINavigationController
 
@@ -166,7 +171,8 @@
 
     open func viewController(for column: Column) -> UIViewController? { columns[column] }
 
-    /// The size class decides whether it is collapsed. Without a controller for `.compact`, UIKit would merge the columns.
+    /// The size class decides whether it is collapsed. Without a controller for `.compact`, UIKit would merge the
+    /// columns.
     open override var traitOverrides: UITraitOverrides {
       didSet {
         let collapses = traitOverrides.horizontalSizeClass == .compact

@@ -1,5 +1,9 @@
-// A stub, not UIKit: gesture recognisers whose finger a test moves. A recogniser here has no target and no action, because
-// selectors need Objective-C: a test calls what the action would call.
+// A stub, not UIKit: gesture recognisers whose finger a test moves. A recogniser here has no target and no
+// action, because selectors need Objective-C: a test calls what the action would call.
+
+// What UIKit has is documented by Apple.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 #if !canImport(UIKit)
   @MainActor open class UIGestureRecognizer {
     public enum State: Int, Sendable {

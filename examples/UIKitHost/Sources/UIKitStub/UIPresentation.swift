@@ -1,4 +1,8 @@
 // A stub, not UIKit: modal presentations and transitions, which last until a test lets them end.
+
+// What UIKit has is documented by Apple.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 #if !canImport(UIKit)
   public enum UIModalPresentationStyle: Int, Sendable {
     case fullScreen = 0
@@ -84,7 +88,8 @@
 
   @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {}
 
-  @MainActor public protocol UIViewControllerTransitionCoordinator:
+  @MainActor
+  public protocol UIViewControllerTransitionCoordinator:
     UIViewControllerTransitionCoordinatorContext
   {
     @discardableResult

@@ -1,5 +1,9 @@
-// A stub, not UIKit: what the host uses of views and windows, so that it compiles and can be tested without UIKit. Views
-// keep what was done to them; nothing is drawn, and an animation is at its end at once.
+// A stub, not UIKit: what the host uses of views and windows, so that it compiles and can be tested without
+// UIKit. Views keep what was done to them; nothing is drawn, and an animation is at its end at once.
+
+// What UIKit has is documented by Apple.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 #if !canImport(UIKit)
   @_exported public import Foundation
 

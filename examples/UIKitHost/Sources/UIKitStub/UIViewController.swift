@@ -1,4 +1,8 @@
 // A stub, not UIKit: view controllers with the containment that UIKit checks.
+
+// What UIKit has is documented by Apple.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 #if !canImport(UIKit)
   public enum UIUserInterfaceSizeClass: Int, Sendable {
     case unspecified, compact, regular
@@ -85,7 +89,9 @@
 
     open func willMove(toParent parent: UIViewController?) {}
     open func didMove(toParent parent: UIViewController?) {
-      if self.parent !== parent { StubFaults.found.append("a controller is told of a move to no parent of its") }
+      if self.parent !== parent {
+        StubFaults.found.append("a controller is told of a move to no parent of its")
+      }
     }
 
     // MARK: Presentation

@@ -69,14 +69,17 @@ import NavRuntime
     add("split \(name) \(split.preferredDisplayMode) \(split.preferredSplitBehavior)", depth)
     for column in [UISplitViewController.Column.primary, .supplementary, .secondary] {
       guard let stack = split.viewController(for: column) as? StackController else { continue }
-      let isColumnShown = isShown && !split.isCollapsed && split.preferredDisplayMode.shows(column, split.style)
+      let isColumnShown =
+        isShown && !split.isCollapsed && split.preferredDisplayMode.shows(column, split.style)
       if split.isCollapsed, stack.viewControllers.isEmpty { continue }
       add("column \(column)", depth + 1)
       write(stack, isShown: isColumnShown, depth + 2)
     }
     guard split.isCollapsed else { return }
     add("collapsed, top \(split.topColumn.map { "\($0)" } ?? "none")", depth + 1)
-    if let merged = split.viewController(for: .compact) as? StackController, controllers.node(of: merged) == nil {
+    if let merged = split.viewController(for: .compact) as? StackController,
+      controllers.node(of: merged) == nil
+    {
       write(merged, isShown: isShown, depth + 2)
     } else if let compact = split.viewController(for: .compact) {
       write(compact, isShown: isShown, depth + 2)
@@ -114,7 +117,8 @@ extension NodeControllers {
 
 extension UISplitViewController.DisplayMode {
   /// Which columns a UISplitViewController shows in a mode.
-  fileprivate func shows(_ column: UISplitViewController.Column, _ style: UISplitViewController.Style) -> Bool {
+  fileprivate func shows(_ column: UISplitViewController.Column, _ style: UISplitViewController.Style) -> Bool
+  {
     switch (self, column) {
     case (_, .secondary): true
     case (.secondaryOnly, _), (.automatic, _), (_, .compact): false
@@ -184,8 +188,10 @@ extension Drawing {
   private func offset(of node: String) -> Double {
     for (_, container) in drawn.containers {
       guard case .stack(let stack) = container, let swipe = stack.swipe else { continue }
-      guard let merged = stack.entries.last, merged == node else { continue }
-      return drawn.environment.width * swipe.progress
+      guard stack.entries.last == node else { continue }
+      // The entry keeps its width while it moves, and that is the width of the stack.
+      let frame = drawn.layout.first { !$0.role.isBar && $0.node == node }
+      return (frame?.width ?? 0) * swipe.progress
     }
     return 0
   }
@@ -238,9 +244,8 @@ extension Drawing {
     if let web = drawn.container(of: node), case .web(let value)? = drawn[web], value.pages.last?.id == node {
       left = (drawn.items[web]?.leave.map { [$0.title] } ?? []) + left
     }
-    add(
-      "screen \(node) “\(item.title)” back \(item.backButton?.title ?? "none") \(left) \(item.rightItems) \(screen.toolbarItems)",
-      depth)
+    let words = "“\(item.title)” back \(item.backButton?.title ?? "none")"
+    add("screen \(node) \(words) \(left) \(item.rightItems) \(screen.toolbarItems)", depth)
   }
 
   private static func uiKit(_ mode: DisplayMode) -> String {

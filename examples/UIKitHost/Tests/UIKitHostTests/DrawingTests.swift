@@ -58,7 +58,9 @@ import Testing
     #expect(second?.changes == NavVisibility.all)
   }
 
-  @Test func `an id that comes back as another node has another controller, which hears that it appears`() throws {
+  @Test func `an id that comes back as another node has another controller, which hears that it appears`()
+    throws
+  {
     let stage = try Stage(.stack, .push("a"), .push("x"))
     let screen = stage["x"]
     _ = try stage.session.send(.pop())
@@ -71,7 +73,8 @@ import Testing
   @Test func `what others send is drawn soon after, and several commits at once`() async throws {
     let stage = try Stage(.stack, .push("a"))
     let session = stage.session
-    try await Task.detached { for id in ["b", "c", "d"] { try session.send(.push(ScreenDescription(id))) } }.value
+    try await Task.detached { for id in ["b", "c", "d"] { try session.send(.push(ScreenDescription(id))) } }
+      .value
     for _ in 0..<200 where stage.stack("main")?.viewControllers.count != 4 {
       try await Task.sleep(for: .milliseconds(10))
     }

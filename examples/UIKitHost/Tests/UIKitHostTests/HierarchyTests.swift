@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite(.serialized) struct HierarchyTests {
   private static let steps = 400
 
-  @Test(arguments: BuiltInScene.allCases, 1...60 as ClosedRange<UInt64>)
+  @Test(arguments: BuiltInScene.allCases, 1...4 as ClosedRange<UInt64>)
   func `UIKit shows exactly the scene, after anything`(_ scene: BuiltInScene, _ seed: UInt64) throws {
     let stage = try Stage(scene)
     var user = RandomUser(seed: seed)
@@ -28,7 +28,9 @@ import Testing
     var wrong: [String] = []
     if stage.host.drawn != scene { wrong.append("another scene is drawn") }
     if found.lines != expected.lines {
-      wrong.append("it shows\n\(found.lines.joined(separator: "\n"))\nand not\n\(expected.lines.joined(separator: "\n"))")
+      wrong.append(
+        "it shows\n\(found.lines.joined(separator: "\n"))\nand not\n\(expected.lines.joined(separator: "\n"))"
+      )
     }
     if found.visible.sorted() != scene.visible.sorted() {
       wrong.append("\(found.visible) can be seen, and not \(scene.visible)")
@@ -55,7 +57,8 @@ import Testing
     scene.screens.ids.compactMap { id in
       let wanted = scene.visible.contains(id) ? 1 : 0
       let found = stage[id]?.appearances
-      return found == wanted ? nil : "\(id) has appeared \(found.map(String.init) ?? "halfway"), and not \(wanted)"
+      return found == wanted
+        ? nil : "\(id) has appeared \(found.map(String.init) ?? "halfway"), and not \(wanted)"
     }
   }
 }

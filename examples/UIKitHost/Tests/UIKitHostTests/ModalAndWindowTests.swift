@@ -13,7 +13,9 @@ import Testing
 
   @Test func `each style is presented as UIKit calls it`() throws {
     let stage = try Stage(.stack, .push("a"))
-    for style in ModalStyle.allCases { stage.host.send(.present(ScreenDescription("m\(style)"), style: style), from: .app) }
+    for style in ModalStyle.allCases {
+      stage.host.send(.present(ScreenDescription("m\(style)"), style: style), from: .app)
+    }
     #expect(nodes(stage) == ["msheet", "mfullScreen", "mpopover"])
     #expect(stage.modals.map(\.modalPresentationStyle) == [.formSheet, .fullScreen, .popover])
     #expect(stage.modals.last?.popoverPresentationController?.sourceView === stage.host.view)

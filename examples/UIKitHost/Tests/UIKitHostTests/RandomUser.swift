@@ -51,7 +51,11 @@ struct SeededNumbers: RandomNumberGenerator {
     case 2:
       guard let modal = stage.modals.last else { return "nothing" }
       let isAllowed = below(2) == 0
-      if isAllowed { modal.presentationController?.userDismisses() } else { modal.presentationController?.dismissAnyway() }
+      if isAllowed {
+        modal.presentationController?.userDismisses()
+      } else {
+        modal.presentationController?.dismissAnyway()
+      }
       return isAllowed ? "dismisses" : "dismisses without asking"
     case 3:
       let compact = below(2) == 0
@@ -110,10 +114,12 @@ struct SeededNumbers: RandomNumberGenerator {
     case 8: return flag() ? .popToRoot(in: target) : .replace(description(), in: target)
     case 9: return .set((0...below(3)).map { _ in description() }, in: target)
     case 10: return .show(description(), for: screen(), in: target)
-    case 11: return .add(ContainerKind.allCases.randomElement(using: &random) ?? .stack, description(), in: target)
+    case 11:
+      return .add(ContainerKind.allCases.randomElement(using: &random) ?? .stack, description(), in: target)
     case 12, 13: return .present(description(), as: below(3) == 0 ? .stack : nil, style: modalStyle())
     case 14: return .dismiss(bySwipe: flag())
-    case 15: return flag() ? .setNavigationBarsHidden(flag(), in: target) : .setToolbarsHidden(flag(), in: target)
+    case 15:
+      return flag() ? .setNavigationBarsHidden(flag(), in: target) : .setToolbarsHidden(flag(), in: target)
     case 16: return .setPlaceholder(flag() ? .left : .right, flag() ? description() : nil, in: target)
     case 17: return flag() ? .collapse(in: target) : .expand(in: target)
     case 18, 19: return split(target)
@@ -130,11 +136,18 @@ struct SeededNumbers: RandomNumberGenerator {
     case 1: .showPrimary(description(), in: target)
     case 2: .setDisplayMode(DisplayMode.allCases.randomElement(using: &random) ?? .automatic, in: target)
     case 3: .setSplitBehavior(SplitBehavior.allCases.randomElement(using: &random) ?? .tile, in: target)
-    case 4: .setColumn(SplitColumn.allCases.randomElement(using: &random) ?? .primary, to: flag() ? description() : nil, in: target)
+    case 4:
+      .setColumn(
+        SplitColumn.allCases.randomElement(using: &random) ?? .primary, to: flag() ? description() : nil,
+        in: target)
     default: .setPrimaryWidth(ColumnWidth(points: Double(100 + below(300))), in: target)
     }
   }
 
-  private mutating func modalStyle() -> ModalStyle { ModalStyle.allCases.randomElement(using: &random) ?? .sheet }
-  private mutating func orientation() -> Orientation { Orientation.allCases.randomElement(using: &random) ?? .portrait }
+  private mutating func modalStyle() -> ModalStyle {
+    ModalStyle.allCases.randomElement(using: &random) ?? .sheet
+  }
+  private mutating func orientation() -> Orientation {
+    Orientation.allCases.randomElement(using: &random) ?? .portrait
+  }
 }

@@ -101,7 +101,9 @@ extension NavVisibility {
     act(pan)
   }
 
-  func lift(_ pan: UIPanGestureRecognizer?, _ state: UIGestureRecognizer.State = .ended, velocity: CGFloat = 0) {
+  func lift(
+    _ pan: UIPanGestureRecognizer?, _ state: UIGestureRecognizer.State = .ended, velocity: CGFloat = 0
+  ) {
     pan?.speed.x = velocity
     pan?.state = state
     act(pan)

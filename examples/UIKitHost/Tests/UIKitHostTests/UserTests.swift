@@ -50,7 +50,9 @@ import Testing
     #expect(bar?.items?.first?.title == "b")
     bar?.items?.first?.backAction?.tap()
     #expect(stage.scene.visible == ["a", "b"])
-    #expect(stage.panes("main")?.view.subviews.compactMap { $0 as? UINavigationBar }.map { $0.items?.first?.title } == ["a", "b"])
+    #expect(
+      stage.panes("main")?.view.subviews.compactMap { $0 as? UINavigationBar }.map { $0.items?.first?.title }
+        == ["a", "b"])
   }
 
   @Test func `a pop that UIKit makes by itself is told, and taken back when it is refused`() throws {
@@ -178,7 +180,8 @@ import Testing
   }
 
   @Test func `a tap beside an overlay is told to the session`() throws {
-    let stage = try stage(.split, .showPrimary("p"), .showDetail("d"), .setSplitBehavior(.overlay), .setDisplayMode(.oneOver))
+    let stage = try stage(
+      .split, .showPrimary("p"), .showDetail("d"), .setSplitBehavior(.overlay), .setDisplayMode(.oneOver))
     let split = try #require(stage.split("split"))
     #expect(split.preferredDisplayMode == .oneOverSecondary)
     split.userChanges(to: .secondaryOnly)
@@ -187,7 +190,9 @@ import Testing
   }
 
   @Test func `the widths and the edge of columns are those of the layout`() throws {
-    let stage = try stage(.split, .setPrimaryWidth(ColumnWidth(points: 250)), .setPrimaryEdge(.trailing), .showPrimary("p"), .showDetail("d"))
+    let stage = try stage(
+      .split, .setPrimaryWidth(ColumnWidth(points: 250)), .setPrimaryEdge(.trailing), .showPrimary("p"),
+      .showDetail("d"))
     let split = try #require(stage.split("split"))
     #expect(split.preferredPrimaryColumnWidth == 250 && split.maximumPrimaryColumnWidth == 250)
     #expect(split.primaryEdge == .trailing)
