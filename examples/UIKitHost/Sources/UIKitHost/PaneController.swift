@@ -12,8 +12,11 @@ final class PaneController: UIViewController {
   private var bars: [Place: UINavigationBar] = [:]
   private var toolbars: [Place: UIToolbar] = [:]
   private let shade = UIView()
+  /// The items of the bars over empty panes.
+  private let emptyItems = Dictionary(
+    uniqueKeysWithValues: Place.withBars.map { ($0, UINavigationItem(title: "")) })
   /// The item of the bar while there is no page: that of the web container, which leads out of it.
-  let emptyItem = UINavigationItem(title: "")
+  var emptyItem: UINavigationItem? { emptyItems[.only] }
 
   init(node: String, host: NavHostViewController) {
     self.node = node
@@ -83,6 +86,8 @@ final class PaneController: UIViewController {
   private func arrangeViews() {
     var views = Place.allCases.compactMap { child(in: $0)?.view }
     if content.nodes[.below] != nil { views.insert(shade, at: min(1, views.count)) }
+    // An item is in one bar at a time, and that of a screen that changes its pane changes its bar.
+    for (place, bar) in bars where bar.items?.first !== item(of: place) { bar.setItems([], animated: false) }
     views += Place.withBars.compactMap { place in fill(bar: place) }
     views += Place.withBars.compactMap { place in fill(toolbar: place) }
     guard !views.elementsEqual(view.subviews, by: ===) else { return }
@@ -95,9 +100,13 @@ final class PaneController: UIViewController {
     guard content.bar != nil, content.nodes[place] != nil else { return nil }
     let bar = bars[place] ?? UINavigationBar()
     bars[place] = bar
-    let item = child(in: place)?.navigationItem ?? emptyItem
+    let item = item(of: place)
     if bar.items?.first !== item { bar.setItems([item], animated: false) }
     return bar
+  }
+
+  private func item(of place: Place) -> UINavigationItem {
+    child(in: place)?.navigationItem ?? emptyItems[place] ?? UINavigationItem(title: "")
   }
 
   private func fill(toolbar place: Place) -> UIToolbar? {

@@ -113,22 +113,17 @@ final class SplitController: UISplitViewController, UISplitViewControllerDelegat
     topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
   ) -> UISplitViewController.Column { .compact }
 
-  /// A tap beside an overlay hides it, and nobody can prevent that: the session is told. If it refuses, the columns
-  /// are shown again.
+  /// Only a tap beside an overlay changes columns without asking, and nobody can prevent it: the session is told. If it
+  /// refuses, the columns are shown again.
   func splitViewController(
     _ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode
   ) {
-    guard displayMode != preferredDisplayMode, !isCollapsed else { return }
-    guard case .split(let split)? = host?.drawn?[node] else { return }
-    let mode = NavMode.allCases.first { $0.inUIKit == displayMode } ?? .automatic
-    let isFollowed = host?.send(
-      split.displayMode.isOverlay ? .dismissOverlay(in: node) : .setDisplayMode(mode, in: node))
-    if isFollowed != true { preferredDisplayMode = split.displayMode.inUIKit }
+    guard displayMode != preferredDisplayMode, !isCollapsed, let host else { return }
+    if !host.send(.dismissOverlay(in: node)), case .split(let split)? = host.drawn?[node] {
+      preferredDisplayMode = split.displayMode.inUIKit
+    }
   }
 }
-
-/// The runtime's display mode. Inside a split view controller `DisplayMode` is UIKit's.
-private typealias NavMode = DisplayMode
 
 extension NavScene {
   /// Returns the frame of a column's pane; nil while it is hidden.
@@ -150,9 +145,6 @@ extension DisplayMode {
     case .twoDisplace: .twoDisplaceSecondary
     }
   }
-
-  /// A Boolean value that indicates whether a tap on the dimmed secondary hides a column.
-  fileprivate var isOverlay: Bool { self == .oneOver || self == .twoOver || self == .twoDisplace }
 }
 
 extension SplitBehavior {

@@ -32,6 +32,7 @@
 
   @MainActor open class UINavigationItem {
     open var title: String?
+    weak var bar: UINavigationBar?
     open var hidesBackButton = false
     open var backButtonTitle: String?
     open var backAction: UIAction?
@@ -49,7 +50,12 @@
 
   @MainActor open class UINavigationBar: UIView {
     public private(set) var items: [UINavigationItem]?
-    open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
+    open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
+      for old in self.items ?? [] where old.bar === self { old.bar = nil }
+      for new in items ?? [] where new.bar != nil { StubFaults.found.append("an item is in two bars") }
+      for new in items ?? [] { new.bar = self }
+      self.items = items
+    }
   }
 
   @MainActor open class UIToolbar: UIView {

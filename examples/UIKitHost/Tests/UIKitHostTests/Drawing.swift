@@ -60,7 +60,9 @@ import NavRuntime
     let entries = stack.viewControllers
     if isShown, let top = entries.last {
       add("bar \(!stack.isNavigationBarHidden), toolbar \(!stack.isToolbarHidden)", depth)
-      if top is TestScreen { add("x \(Int(top.view.frame.minX.rounded()))", depth) }
+      if top is TestScreen {
+        add("swiped \(Int((top.view.frame.minX / stack.view.bounds.width * 100).rounded()))%", depth)
+      }
     }
     for entry in entries { write(entry, isShown: isShown && entry === entries.last, depth) }
   }
@@ -180,20 +182,18 @@ extension Drawing {
       let bar = drawn[top]?.kind != .web && drawn.bars.contains { $0.role == .bar && $0.node == top }
       let toolbar = drawn.bars.contains { $0.role == .toolbar && $0.node == top }
       add("bar \(bar), toolbar \(toolbar)", depth)
-      if drawn[top] == nil { add("x \(Int(offset(of: top).rounded()))", depth) }
+      if drawn[top] == nil { add("swiped \(Int((progress(of: top) * 100).rounded()))%", depth) }
     }
     for entry in entries { expect(entry, isShown: isShown && entry == entries.last, depth) }
   }
 
-  private func offset(of node: String) -> Double {
-    for (_, container) in drawn.containers {
-      guard case .stack(let stack) = container, let swipe = stack.swipe else { continue }
-      guard stack.entries.last == node else { continue }
-      // The entry keeps its width while it moves, and that is the width of the stack.
-      let frame = drawn.layout.first { !$0.role.isBar && $0.node == node }
-      return (frame?.width ?? 0) * swipe.progress
+  /// The part of the way that a finger has moved the top entry of a stack.
+  private func progress(of top: String) -> Double {
+    let stacks = drawn.containers.compactMap { _, container -> NavScene.Stack? in
+      guard case .stack(let stack) = container else { return nil }
+      return stack
     }
-    return 0
+    return stacks.first { $0.swipe != nil && $0.entries.last == top }?.swipe?.progress ?? 0
   }
 
   private mutating func expect(_ split: NavScene.Split, _ node: String, isShown: Bool, _ depth: Int) {

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite(.serialized) struct HierarchyTests {
   private static let steps = 400
 
-  @Test(arguments: BuiltInScene.allCases, 1...4 as ClosedRange<UInt64>)
+  @Test(arguments: BuiltInScene.allCases, 1...3 as ClosedRange<UInt64>)
   func `UIKit shows exactly the scene, after anything`(_ scene: BuiltInScene, _ seed: UInt64) throws {
     let stage = try Stage(scene)
     var user = RandomUser(seed: seed)
