@@ -87,10 +87,9 @@ final class StackController: UINavigationController, UINavigationControllerDeleg
     guard viewControllers.count < wanted.count,
       viewControllers.elementsEqual(wanted.prefix(viewControllers.count), by: ===)
     else { return }
-    let isFollowed =
-      host?.send(to: viewController) { node, container in .popTo(node, in: container) } ?? false
+    host?.send(to: viewController) { node, container in .popTo(node, in: container) }
     // Refused, or the session has popped less: the entries come back.
-    if !isFollowed || !viewControllers.elementsEqual(wanted, by: ===) { show(wanted, .standard) }
+    if !viewControllers.elementsEqual(wanted, by: ===) { show(wanted, .standard) }
   }
 
   // MARK: The swipe

@@ -127,6 +127,14 @@ import Testing
     #expect(stage.modals.last?.supportedInterfaceOrientations == .all)
   }
 
+  @Test func `a scene whose screens agree on nothing supports what it has`() throws {
+    var (upright, wide) = (ScreenDescription("upright"), ScreenDescription("wide"))
+    (upright.orientations, wide.orientations) = (.portrait, [.landscapeLeft, .landscapeRight])
+    let stage = try Stage(.drilldown, .push(upright), .push(wide))
+    #expect(stage.scene.rotation.supported == [] && stage.scene.rotation.autorotates)
+    #expect(stage.host.supportedInterfaceOrientations == .landscapeLeft)
+  }
+
   @Test func `a scene that must not turn supports what it has`() throws {
     var fixed = ScreenDescription("fixed")
     fixed.autorotates = false

@@ -31,6 +31,14 @@ extension NavVisibility {
   static let all: [NavVisibility] = [.willAppear, .didAppear, .willDisappear, .didDisappear]
 }
 
+/// A plugin that lets nobody select a tab. A test attaches it by its id.
+struct ClosedTabs: CommandInterceptor {
+  let manifest = PluginManifest(id: "closed-tabs", version: 1, faultPolicy: .failClosed)
+  let interceptedCommands = CommandKinds(.select)
+
+  func intercept(in context: borrowing HookContext) -> Interception { .veto("The tabs are closed.") }
+}
+
 /// A window with a host, and what the app hears from it.
 @MainActor final class Stage: NavHostDelegate {
   let session: NavSession
@@ -43,8 +51,10 @@ extension NavVisibility {
   init(_ scene: BuiltInScene = .stack, _ commands: NavCommand...) throws {
     StubFaults.found = []
     UIView.animations = []
-    session = try NavSession(options: .standard)
-    _ = try session.send { $0.scene(scene.content(&$0)) }
+    var options = SessionOptions.standard
+    options.catalog.add(ClosedTabs())
+    session = try NavSession(options: options)
+    try session.send(.scene(scene.content))
     for command in commands { try session.send(command) }
     host = NavHostViewController(session: session) { TestScreen($0) }
     host.delegate = self

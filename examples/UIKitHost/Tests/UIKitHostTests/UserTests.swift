@@ -162,6 +162,14 @@ import Testing
     #expect(names(stage.stack("first")?.viewControllers) == ["a"])
   }
 
+  @Test func `a refused tap on a tab selects nothing`() throws {
+    let stage = try stage(.tabs, .push("a"), .attach("closed-tabs"))
+    let tabs = try #require(stage.tabs("tabs"))
+    tabs.userTaps(1)
+    #expect(stage.refusals == [.vetoed])
+    #expect(tabs.selectedViewController === stage.stack("first"))
+  }
+
   // MARK: Split
 
   @Test func `a collapse moves the entries, and an expand brings them back`() throws {
