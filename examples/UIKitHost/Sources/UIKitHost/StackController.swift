@@ -117,12 +117,19 @@ final class StackController: UINavigationController, UINavigationControllerDeleg
     below.view.frame.origin.x = -PaneContent.parallax * width * (1 - progress)
   }
 
+  /// Ends the swipe. When it was given up, the top entry moves back, and covers the one below it again.
   private func drop(animated: Bool) {
-    guard let below = uncovered else { return }
+    guard let below = uncovered, let top = viewControllers.last else { return }
     uncovered = nil
-    below.view.removeFromSuperview()
-    guard let top = viewControllers.last else { return }
-    guard animated else { return top.view.frame.origin.x = 0 }
-    UIView.animate(withDuration: Motion.duration) { top.view.frame.origin.x = 0 }
+    let settle = { top.view.frame.origin.x = 0 }
+    let cover = { [weak self] in
+      guard let self, self.uncovered !== below, self.topViewController !== below else { return }
+      below.view.removeFromSuperview()
+    }
+    guard animated else {
+      settle()
+      return cover()
+    }
+    UIView.animate(withDuration: Motion.duration, animations: settle) { _ in cover() }
   }
 }

@@ -98,9 +98,13 @@
     /// The names of the animations that have run: `animate`, `dissolve`.
     public static var animations: [String] = []
 
-    public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
+    public class func animate(
+      withDuration duration: TimeInterval, animations: @escaping () -> Void,
+      completion: ((Bool) -> Void)? = nil
+    ) {
       Self.animations.append("animate")
       animations()
+      completion?(true)
     }
 
     public class func transition(
