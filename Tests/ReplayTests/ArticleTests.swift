@@ -53,7 +53,7 @@ import Testing
 
   private static func concepts(_ path: String) throws {
     // Sources/NavRuntime/NavRuntime.docc/Concepts.md 1
-    let session = try NavSession.open(at: path)
+    let session = try NavSession.open(at: path, options: .standard)
     switch try session.send(.popToRoot(), from: .user) {
     case .accepted(let commit): print("events:", commit.events)
     case .refused(let refusal): print(refusal.code, refusal.reasons.map(\.message))
@@ -221,6 +221,7 @@ import Testing
       options.attaching = ["locked-screens"]
       let session = try NavSession.open(at: path, options: options)
       // end
+      try session.send(.push("list"))
       try session.close()
     }
 

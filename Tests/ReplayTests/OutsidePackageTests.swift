@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A package outside this one, which has the products and nothing else: an app, and the built-in plugins once more.
+/// A package outside this one, which has the products and nothing else: an app, the built-in plugins once more, and every
+/// Swift block of the documentation. Inside this package a block could use what no reader has.
 ///
 /// It builds the runtime, so it is left to `.ci/full`, which sets a variable.
 @Suite struct OutsidePackageTests {
@@ -15,6 +16,11 @@ import Testing
     let scratch = try Scratch()
     for (path, text) in Self.files { try Self.write(text, to: scratch.file(path)) }
     try Self.copyPlugins(to: scratch.file("Sources/HousePlugins"))
+    for name in ["SnippetTests.swift", "ArticleTests.swift"] {
+      try Self.copy(
+        Project.folder.appendingPathComponent("Tests/ReplayTests/\(name)"),
+        to: scratch.file("Tests/OutsideTests/\(name)"))
+    }
     for name in Self.kept {
       try Self.copy(
         Project.journals.appendingPathComponent("\(name).jsonl"),
@@ -24,7 +30,8 @@ import Testing
     let printed = try Newcomer().run("swift test --package-path '\(package)' 2>&1; echo status $?")
     #expect(printed.hasSuffix("status 0\n"), "\(printed)")
     #expect(!printed.contains("warning:"), "\(printed)")
-    #expect(printed.contains("Test run with 5 tests"), "\(printed)")
+    let count = printed.firstMatch(of: /Test run with (\d+) tests/).flatMap { Int($0.1) }
+    #expect(try #require(count) > 12, "\(printed)")
     try Self.expectOpenSets(in: scratch)
   }
 
@@ -83,6 +90,7 @@ import Testing
     "Package.swift": manifest, "Sources/HousePlugins/House.swift": house,
     "Tests/OutsideTests/AppTests.swift": app, "Tests/OutsideTests/HousePluginTests.swift": plugins,
     "Tests/OutsideTests/RecordedBugTests.swift": recorded,
+    "Tests/OutsideTests/Surroundings.swift": surroundings,
   ]
 }
 
@@ -125,6 +133,34 @@ extension OutsidePackageTests {
     public let housePlugins = PluginCatalog.builtIn
     """
 
+  /// What the tests of the documentation have around them in this package, and what one file must not see of another.
+  private static let surroundings = """
+    import Foundation
+    import NavPlugins
+    import NavRuntime
+
+    let builtInPlugins = PluginCatalog.builtIn
+
+    /// A folder that is gone when nobody uses it any more: that is its identity.
+    final class Scratch {
+      private let folder = FileManager.default.temporaryDirectory.appending(path: "outside-\\(UUID())")
+
+      init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+      deinit { try? FileManager.default.removeItem(at: folder) }
+
+      func path(_ name: String) -> String { folder.appending(path: name).path }
+    }
+
+    enum Project {
+      static let folder = URL(fileURLWithPath: "\(Project.folder.path)")
+
+      static func text(_ path: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      }
+    }
+    """
+
   /// The use that the library is made for.
   private static let app = #"""
     import Foundation
@@ -148,7 +184,7 @@ extension OutsidePackageTests {
         let observation = session.observe { commit in seen.append(commit) }
         let first = session.scene
         let drawing = Task { [scenes = session.scenes] in
-          for await scene in scenes where scene.items["mail"] != nil { return scene }
+          for await scene in scenes where scene.items["mail"] != nil { return Optional(scene) }
           return nil
         }
         try session.send(.push("mail", title: "Mail"), from: .user)
@@ -218,7 +254,6 @@ extension OutsidePackageTests {
 
   private static let plugins = #"""
     import HousePlugins
-    import NavPlugins
     import NavRuntime
     import Testing
 
@@ -226,17 +261,17 @@ extension OutsidePackageTests {
       @Test func `the copied auth-gate decides a recorded journal as the built-in one does`() throws {
         let journal = try #require(try NavJournal.all(in: journals).first { $0.path.contains("auth-gate") })
         let result = try journal.verify(plugins: housePlugins)
-        #expect(try result == journal.verify(plugins: .builtIn))
+        #expect(try result == journal.verify(plugins: builtInPlugins))
         #expect(result.isClean)
         for commit in 0..<journal.commitCount {
           let house = try journal.explain(.commit(commit), plugins: housePlugins)
-          #expect(try house == journal.explain(.commit(commit), plugins: .builtIn))
+          #expect(try house == journal.explain(.commit(commit), plugins: builtInPlugins))
         }
       }
 
       @Test func `it is the copied auth-gate that decides`() throws {
         let journal = try #require(try NavJournal.all(in: journals).first { $0.path.contains("auth-gate") })
-        let gate = HousePlugins.AuthGate.manifest.id
+        let gate = AuthGate.manifest.id
         let calls = try journal.explain(.commit(3), plugins: housePlugins).plugins.first { $0.plugin == gate }?.calls
         #expect(calls?.map(\.answer).contains(.rewrote) == true)
         #expect(try !journal.verify(plugins: housePlugins, without: [gate]).isClean)
@@ -244,7 +279,7 @@ extension OutsidePackageTests {
 
       @Test func `a session works with a copied plugin of this package`() throws {
         var options = SessionOptions(catalog: housePlugins, plugins: ["back-button"])
-        options.catalog.add(try HousePlugins.DepthLimit(configuration: #"{"limit":1}"#))
+        options.catalog.add(try DepthLimit(configuration: #"{"limit":1}"#))
         options.attaching = ["depth-limit"]
         let session = try NavSession(options: options)
         try session.send(.add(.stack, "main"))
