@@ -176,7 +176,7 @@ extension OutsidePackageTests {
         let seen = Seen()
         var session = try NavSession.open(at: path, options: .standard)
         try session.send(.push("inbox", title: "Inbox"))
-        #expect(try outcome(of: session.send(.back(), from: .user)) == "refused empty-stack")
+        #expect(try outcome(of: session.send(.popTo("nobody"), from: .user)) == "refused not-in-stack")
         try session.close()
 
         // Opening again is restoration at launch.
@@ -208,7 +208,7 @@ extension OutsidePackageTests {
         try session.close()
 
         let journal = try NavJournal(at: path)
-        #expect(journal.commits.compactMap(\.command?.kind) == [.scene, .push, .back, .push, .push, .pop])
+        #expect(journal.commits.compactMap(\.command?.kind) == [.scene, .push, .popTo, .push, .push, .pop])
         #expect(try journal.scene(at: .commit(4)) == scene)
         #expect(try journal.scene(at: .event(2)).visible == ["inbox"])
         let explanation = try journal.explain(.commit(4), plugins: .builtIn)
