@@ -48,8 +48,7 @@ struct NavreplPluginTests {
 
   // MARK: check
 
-  /// The one in Python is like that of the guide, which `PluginGuideTests` checks, and takes as long: it is left to
-  /// `.ci/full`, which sets this variable.
+  /// The one in Python takes ten times as long: it is left to `.ci/full`, which sets this variable.
   private static let examples =
     ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil
     ? ["quiet-hours.sh"] : ["dirty-guard.py", "quiet-hours.sh"]
