@@ -1,4 +1,3 @@
-public import NavEvents
 public import NavRuntime
 
 /// A plugin that shows the login screen before a screen that needs a user. A screen needs a user if it has
@@ -51,74 +50,55 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   // MARK: Before the login
 
   /// Returns the commands that show the login screen and remember the given command.
-  public func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception {
-    guard state.attribute("user", of: nil, draft) == nil, let wanted = state.aimed(command),
-      state.newScreens(of: command, draft).contains(where: { needsUser($0, draft) })
+  public func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    guard context.sceneAttribute("user") == nil, context.newScreens.contains(where: needsUser),
+      let wanted = context.aimedCommand
     else { return .proceed }
-    let memory = remember(wanted, &draft)
-    let login = draft.texts.intern(login)
-    if state.contains(login) { return .rewrite([memory]) }
-    let screen = ScreenContent(id: login)
-    if case .modal(.present(_, let style, let presenter)) = command {
-      let node = NodeContent(screen: screen, kind: nil)
+    let memory = NavCommand.remember(Self.manifest.id, value: wanted.json)
+    if context.contains(login) { return .rewrite([memory]) }
+    let screen = ScreenDescription(login)
+    if case .modal(.present(_, let style, let presenter)) = wanted {
+      let node = NodeDescription(screen, kind: nil)
       return .rewrite([.modal(.present(node, style, presenter: presenter)), memory])
     }
-    return .rewrite([.navigation(.push(screen, .standard), target: state.receiver(of: command)), memory])
+    return .rewrite([.push(screen, in: context.receiver), memory])
   }
 
-  private func needsUser(_ screen: ScreenContent, _ draft: borrowing CommitDraft) -> Bool {
-    draft.attribute("auth", of: screen).hasSameBytes(as: "required")
-      && !draft.texts[screen.id].hasSameBytes(as: login)
-  }
-
-  /// Returns the command that remembers `command` in its wire form; for nil the command that forgets it.
-  private func remember(_ command: InternedCommand?, _ draft: inout CommitDraft) -> InternedCommand {
-    var text = ByteBuffer()
-    if let command { draft.write(command, to: &text) } else { text.append("null") }
-    return draft.remember(Self.manifest.id, value: draft.knownJSON(text.string))
+  private func needsUser(_ screen: ScreenDescription) -> Bool {
+    screen.attributes.first { $0.key == "auth" }?.value == "required"
+      && !screen.id.utf8.elementsEqual(login.utf8)
   }
 
   // MARK: After the login
 
-  /// Requests the commands that go on to the wanted screen when the user has signed in.
-  public func react(
-    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-    _ draft: inout CommitDraft, _ requests: inout FollowUps
-  ) throws(PluginFault) {
-    guard case .item(.attributeChanged(node: nil, let key, _?)) = event,
-      draft.texts[key].hasSameBytes(as: "user"),
-      let wanted = try remembered(in: state, &draft)
-    else { return }
-    for command in following(wanted, draft.texts.intern(login), state) { requests.request(command) }
-    requests.request(remember(nil, &draft))
+  /// Returns the commands that go on to the wanted screen when the user has signed in.
+  public func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    guard case .item(.attributeChanged(node: nil, let key, _?))? = context.event, key == "user",
+      let wanted = try remembered(context)
+    else { return [] }
+    return following(wanted, context) + [.remember(Self.manifest.id, value: .null)]
   }
 
-  private func remembered(
-    in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> InternedCommand? {
-    guard let text = state.remembered(by: Self.manifest.id, draft), text != "null" else { return nil }
-    var document = JSONDocument()
-    guard (try? document.parse(text)) != nil, let command = try? draft.readCommand(document.root, document)
-    else {
-      throw PluginFault(code: "bad-memory", message: "What auth-gate remembers is no command: \(text).")
+  private func remembered(_ context: borrowing HookContext) throws(PluginFault) -> NavCommand? {
+    guard let memory = context.remembered, memory != .null else { return nil }
+    guard let command = try? NavCommand(memory) else {
+      throw PluginFault(code: "bad-memory", message: "What auth-gate remembers is no command: \(memory).")
     }
     return command
   }
 
   /// Returns the commands that go on to the wanted screen, in place of the login screen.
-  private func following(
-    _ wanted: InternedCommand, _ login: TextID, _ state: borrowing NavState
-  ) -> [InternedCommand] {
-    if state.modalOnTop == login { return [.modal(.dismiss(bySwipe: false)), wanted] }
-    guard let container = state.container(of: login), state.top(of: container) == login,
-      state.receiver(of: wanted) == container
+  private func following(_ wanted: NavCommand, _ context: borrowing HookContext) -> [NavCommand] {
+    if isLogin(context.modalOnTop) { return [.dismiss(), wanted] }
+    guard let container = context.container(of: login), isLogin(context.top(of: container)),
+      let receiver = context.receiver(of: wanted), receiver.utf8.elementsEqual(container.utf8)
     else { return [wanted] }
-    let isReplaceable = !state.isDrillDown(container) || state.right(of: container) == login
+    let isReplaceable = context.kind(of: container) != .drillDown || isLogin(context.right(of: container))
     if isReplaceable, case .navigation(.push(let screen, let transition), _) = wanted {
       return [.navigation(.replace(screen, transition), target: container)]
     }
-    return [.navigation(.pop(.standard), target: container), wanted]
+    return [.pop(in: container), wanted]
   }
+
+  private func isLogin(_ screen: String?) -> Bool { screen?.utf8.elementsEqual(login.utf8) == true }
 }

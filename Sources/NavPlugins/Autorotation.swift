@@ -1,4 +1,3 @@
-public import NavEvents
 public import NavRuntime
 
 /// A plugin that asks the shown screens whether and how the interface may turn, as SGBDrillDownController's
@@ -60,37 +59,33 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   }
 
   /// Returns a Boolean value that indicates whether all screens that the policy asks allow a turn.
-  public func shouldAutorotate(
-    in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> Bool? {
-    guard policy != .container, let root = state.rotationAuthority else { return nil }
-    return turns(root, state)
+  public func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool? {
+    guard policy != .container, let root = context.rotationAuthority else { return nil }
+    return turns(root, context)
   }
 
   /// Returns the orientations that all screens that the policy asks support.
-  public func supportedOrientations(
-    in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> Orientations? {
-    guard policy != .container, let root = state.rotationAuthority else { return nil }
-    return supports(root, state)
+  public func supportedOrientations(in context: borrowing HookContext) throws(PluginFault) -> Orientations? {
+    guard policy != .container, let root = context.rotationAuthority else { return nil }
+    return supports(root, context)
   }
 
-  private func turns(_ node: TextID, _ state: borrowing NavState) -> Bool {
-    guard let kind = state.kind(of: node) else { return state.autorotates(node) }
-    if kind == .drillDown, state.isSwiped(node) { return false }
-    for child in asked(by: node, kind, state) where !turns(child, state) { return false }
+  private func turns(_ node: String, _ context: borrowing HookContext) -> Bool {
+    guard let kind = context.kind(of: node) else { return context.autorotates(node) }
+    if kind == .drillDown, context.isSwiped(node) { return false }
+    for child in asked(by: node, kind, context) where !turns(child, context) { return false }
     return true
   }
 
-  private func supports(_ node: TextID, _ state: borrowing NavState) -> Orientations {
-    guard let kind = state.kind(of: node) else { return state.orientations(of: node) }
+  private func supports(_ node: String, _ context: borrowing HookContext) -> Orientations {
+    guard let kind = context.kind(of: node) else { return context.orientations(of: node) }
     var supported = Orientations.all
-    for child in asked(by: node, kind, state) { supported.formIntersection(supports(child, state)) }
+    for child in asked(by: node, kind, context) { supported.formIntersection(supports(child, context)) }
     return supported
   }
 
-  private func asked(by node: TextID, _ kind: ContainerKind, _ state: borrowing NavState) -> [TextID] {
+  private func asked(by node: String, _ kind: ContainerKind, _ context: borrowing HookContext) -> [String] {
     if kind == .drillDown, drillDown == .own { return [] }
-    return kind == .tabs && policy == .all ? state.children(of: node) : state.shown(in: node)
+    return kind == .tabs && policy == .all ? context.children(of: node) : context.shown(in: node)
   }
 }

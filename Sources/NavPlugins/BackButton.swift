@@ -1,4 +1,3 @@
-public import NavEvents
 public import NavRuntime
 
 /// A plugin that manages `hidesBackButton` as SGBDrillDownController does, by follow-up commands, so that
@@ -48,28 +47,22 @@ public struct BackButton: EventReactor, ConfigurablePlugin {
   private static let managedEvents = EventKinds(.pushed, .containerAdded, .advanced, .popped)
 
   /// Requests the one or two changes that the event calls for.
-  public func react(
-    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-    _ draft: inout CommitDraft, _ requests: inout FollowUps
-  ) throws(PluginFault) {
-    if case .navigation(.pushed(let container, let screen, _)) = event, state.isDrillDown(container) {
-      request(off: top.covered, on: screen.id, state, &requests)
-    } else if case .scene(.containerAdded(let container?, let node, _)) = event, state.isDrillDown(container)
-    {
-      request(off: top.covered, on: node.screen.id, state, &requests)
-    } else if case .drillDown(.advanced) = event {
-      request(off: top.covered, on: nil, state, &requests)
-    } else if case .navigation(.popped(let container, _, _, _)) = event, let right = top.uncovered,
-      state.isDrillDown(container)
-    {
-      request(off: state.root(of: container), on: right, state, &requests)
+  public func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    guard let container = context.eventContainer, context.kind(of: container) == .drillDown else { return [] }
+    switch context.eventKind {
+    case .pushed, .containerAdded: return changes(off: context.covered, on: context.addedNode, context)
+    case .advanced: return changes(off: context.covered, on: nil, context)
+    case .popped:
+      guard let right = context.uncovered else { return [] }
+      return changes(off: context.root(of: container), on: right, context)
+    default: return []
     }
   }
 
-  private func request(off: TextID?, on: TextID?, _ state: borrowing NavState, _ requests: inout FollowUps) {
-    let shown = off.flatMap { state.hidesBackButton(of: $0) ? $0 : nil }
-    let hidden = on.flatMap { state.hidesBackButton(of: $0) ? nil : $0 }
-    if shown == nil, hidden == nil { return }
-    requests.request(.item(.setHidesBackButton(off: shown, on: hidden)))
+  private func changes(off: String?, on: String?, _ context: borrowing HookContext) -> [NavCommand] {
+    let shown = off.flatMap { context.hidesBackButton(of: $0) ? $0 : nil }
+    let hidden = on.flatMap { context.hidesBackButton(of: $0) ? nil : $0 }
+    if shown == nil, hidden == nil { return [] }
+    return [.item(.setHidesBackButton(off: shown, on: hidden))]
   }
 }

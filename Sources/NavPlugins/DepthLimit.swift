@@ -1,4 +1,3 @@
-public import NavEvents
 public import NavRuntime
 
 /// A plugin that limits the depth of stacks. It vetoes a command that would put more entries than the limit
@@ -43,14 +42,10 @@ public struct DepthLimit: CommandInterceptor, ConfigurablePlugin {
   }
 
   /// Returns a veto that names the container, the depth that it would have, and the limit.
-  public func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception {
-    guard let (container, count) = state.growth(by: command, draft), Double(count) > limit else {
-      return .proceed
-    }
+  public func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    guard let (container, count) = context.growth, Double(count) > limit else { return .proceed }
     return .veto(
-      "“\(draft.texts[container])” would have \(count) entries, and \(Int(limit)) is the most: go back first."
+      "“\(container)” would have \(count) entries, and \(Int(limit)) is the most: go back first."
     )
   }
 }

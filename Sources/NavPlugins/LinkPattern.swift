@@ -1,5 +1,3 @@
-import NavEvents
-
 /// A pattern for links: a path of literals, names and wildcards, and the query keys that a link must have.
 struct LinkPattern: Sendable {
   private enum Part: Sendable {
@@ -9,7 +7,7 @@ struct LinkPattern: Sendable {
     case wildcard
 
     init(_ text: String) {
-      if text.hasSameBytes(as: "*") {
+      if text == "*" {
         self = .wildcard
       } else if let (before, name) = text.cut(at: UInt8(ascii: ":")), before.isEmpty {
         self = .name(name)
@@ -29,11 +27,13 @@ struct LinkPattern: Sendable {
     private var literal: String { if case .literal(let text) = self { text } else { "" } }
 
     /// Returns a Boolean value that indicates whether the part ranks equal to `other`.
-    func isLevel(with other: Part) -> Bool { rank == other.rank && literal.hasSameBytes(as: other.literal) }
+    func isLevel(with other: Part) -> Bool {
+      rank == other.rank && literal.utf8.elementsEqual(other.literal.utf8)
+    }
 
     /// Returns a Boolean value that indicates whether the part ranks before `other`.
     func precedes(_ other: Part) -> Bool {
-      rank == other.rank ? literal.sortsBefore(other.literal) : rank < other.rank
+      rank == other.rank ? literal.utf8.lexicographicallyPrecedes(other.literal.utf8) : rank < other.rank
     }
   }
 
@@ -45,7 +45,7 @@ struct LinkPattern: Sendable {
   /// Parses a pattern, which begins with `/` and contains each name once; nil for any other text.
   init?(_ text: String) {
     self.text = text
-    guard text.startsWithBytes(of: "/") else { return nil }
+    guard text.utf8.first == UInt8(ascii: "/") else { return nil }
     let halves = text.cut(at: UInt8(ascii: "?"))
     path = (halves?.before ?? text).parts(between: UInt8(ascii: "/")).map { Part($0) }
     query = (halves?.after ?? "").parts(between: UInt8(ascii: "&")).map { pair in
@@ -113,9 +113,9 @@ struct LinkPattern: Sendable {
   private func excludes(_ other: LinkPattern) -> Bool {
     query.contains { key, part in
       guard case .literal(let text) = part,
-        case .literal(let its)? = other.query.first(where: { $0.key.hasSameBytes(as: key) })?.part
+        case .literal(let its)? = other.query.first(where: { $0.key.utf8.elementsEqual(key.utf8) })?.part
       else { return false }
-      return !text.hasSameBytes(as: its)
+      return !text.utf8.elementsEqual(its.utf8)
     }
   }
 }
@@ -139,9 +139,9 @@ struct LinkAddress {
 
   /// Returns the path, without the host of an http link.
   private static func path(of rest: String, _ scheme: String) -> String {
-    guard rest.startsWithBytes(of: "//") else { return rest }
+    guard rest.utf8.starts(with: "//".utf8) else { return rest }
     let path = String(rest.dropFirst(2))
-    guard scheme.hasSameBytes(as: "http") || scheme.hasSameBytes(as: "https") else { return path }
+    guard scheme == "http" || scheme == "https" else { return path }
     return path.cut(at: UInt8(ascii: "/"))?.after ?? ""
   }
 
@@ -168,5 +168,19 @@ struct LinkAddress {
   private static func digit(_ byte: UInt8) -> UInt8? {
     Unicode.Scalar(byte).properties.isASCIIHexDigit
       ? Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init) : nil
+  }
+}
+
+/// Texts are cut as bytes: a character may have been joined with a combining mark.
+extension String {
+  /// Returns the parts before and after the first `byte`, which must be ASCII; nil if there is none.
+  fileprivate func cut(at byte: UInt8) -> (before: String, after: String)? {
+    guard let place = utf8.firstIndex(of: byte) else { return nil }
+    return (String(self[..<place]), String(self[utf8.index(after: place)...]))
+  }
+
+  /// Returns the parts between one `byte`, which must be ASCII, and the next, without empty parts.
+  fileprivate func parts(between byte: UInt8) -> [String] {
+    utf8.split(separator: byte).map { String(Substring($0)) }
   }
 }

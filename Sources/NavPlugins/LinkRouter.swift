@@ -1,4 +1,3 @@
-public import NavEvents
 public import NavRuntime
 
 /// A plugin that turns links into commands. Each pattern has a list of commands, including those for the
@@ -33,8 +32,8 @@ public struct LinkRouter: LinkHandler, ConfigurablePlugin {
   /// Creates the plugin with a configuration, a JSON object as text; nil for no routes.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
-    let routes = try settings.json("routes").map { text throws(PluginFault) in
-      try LinkRoute.list(text) { settings.fault($0) }
+    let routes = try settings.json("routes").map { list throws(PluginFault) in
+      try LinkRoute.list(list) { settings.fault($0) }
     }
     self.routes = (routes ?? []).sorted { $0.pattern.isMoreSpecific(than: $1.pattern) }
     for (place, one) in self.routes.enumerated() {
@@ -49,11 +48,11 @@ public struct LinkRouter: LinkHandler, ConfigurablePlugin {
 
   /// Returns the commands of the most specific route that matches; nil when none does.
   public func route(
-    _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> [InternedCommand]? {
-    let link = LinkAddress(draft.texts[url])
+    _ url: String, in context: borrowing HookContext
+  ) throws(PluginFault) -> [NavCommand]? {
+    let link = LinkAddress(url)
     for route in routes {
-      if let values = route.pattern.match(link) { return try route.commands(with: values, &draft) }
+      if let values = route.pattern.match(link) { return try route.commands(with: values) }
     }
     return nil
   }
@@ -65,32 +64,24 @@ struct LinkRoute: Sendable {
   /// The commands, each a JSON object with `{name}` in its strings.
   private let templates: [String]
 
-  /// Returns the routes of a configuration, a JSON array as text.
-  static func list(_ text: String, _ fault: (String) -> PluginFault) throws(PluginFault) -> [LinkRoute] {
-    var document = JSONDocument()
-    guard (try? document.parse(text)) != nil, document.kind(of: document.root) == .array else {
-      throw fault("routes must be a list")
-    }
+  /// Returns the routes of a configuration.
+  static func list(
+    _ list: CanonicalJSON, _ fault: (String) -> PluginFault
+  ) throws(PluginFault) -> [LinkRoute] {
+    guard let elements = list.elements else { throw fault("routes must be a list") }
     var routes: [LinkRoute] = []
-    for element in document.elements(of: document.root) {
-      routes.append(try LinkRoute(element, document, fault))
-    }
+    for element in elements { routes.append(try LinkRoute(element, fault)) }
     return routes
   }
 
-  private init(
-    _ value: JSONValue, _ document: borrowing JSONDocument, _ fault: (String) -> PluginFault
-  ) throws(PluginFault) {
-    guard let pattern = document.member("pattern", of: value).flatMap({ document.string($0) }),
-      let commands = document.member("commands", of: value), document.kind(of: commands) == .array
+  private init(_ value: CanonicalJSON, _ fault: (String) -> PluginFault) throws(PluginFault) {
+    guard let pattern = value.member("pattern")?.string, let commands = value.member("commands")?.elements
     else { throw fault("a route has a pattern and a list of commands") }
     guard let parsed = LinkPattern(pattern) else { throw fault("“\(pattern)” is not a pattern") }
     self.pattern = parsed
-    templates = document.elements(of: commands).map { document.text($0) }
-    var trial = CommitDraft()
-    let values = parsed.names.map { ($0, "x") }
+    templates = commands.map(\.text)
     do throws(PluginFault) {
-      _ = try self.commands(with: values, &trial)
+      _ = try self.commands(with: parsed.names.map { ($0, "x") })
     } catch {
       throw fault("the commands of “\(pattern)”: \(error.message)")
     }
@@ -98,30 +89,28 @@ struct LinkRoute: Sendable {
 
   /// Returns the commands with every `{name}` replaced.
   func commands(
-    with values: [(name: String, value: String)], _ draft: inout CommitDraft
-  ) throws(PluginFault) -> [InternedCommand] {
-    var commands: [InternedCommand] = []
-    for template in templates { commands.append(try command(template, values, &draft)) }
+    with values: [(name: String, value: String)]
+  ) throws(PluginFault) -> [NavCommand] {
+    var commands: [NavCommand] = []
+    for template in templates { commands.append(try command(template, values)) }
     return commands
   }
 
   private func command(
-    _ template: String, _ values: [(name: String, value: String)], _ draft: inout CommitDraft
-  ) throws(PluginFault) -> InternedCommand {
-    let text = Self.filled(template, values)
-    var document = JSONDocument()
-    do throws(JSONError) { try document.parse(text) } catch {
+    _ template: String, _ values: [(name: String, value: String)]
+  ) throws(PluginFault) -> NavCommand {
+    let json: CanonicalJSON
+    do throws(JSONError) { json = try CanonicalJSON(Self.filled(template, values)) } catch {
       throw PluginFault(code: "bad-route", message: error.message)
     }
-    do throws(WireError) { return try draft.readCommand(document.root, document) } catch {
+    do throws(WireError) { return try NavCommand(json) } catch {
       throw PluginFault(code: "bad-route", message: error.message)
     }
   }
 
+  /// Returns the text as it stands between the quotes of a JSON string.
   private static func escaped(_ value: String) -> String {
-    var buffer = ByteBuffer()
-    buffer.appendQuoted(value)
-    return String(decoding: buffer.string.utf8.dropFirst().dropLast(), as: UTF8.self)
+    String(decoding: CanonicalJSON(string: value).text.utf8.dropFirst().dropLast(), as: UTF8.self)
   }
 
   /// Returns the template with every `{name}` replaced in one pass: a value is inserted unchanged, even if it

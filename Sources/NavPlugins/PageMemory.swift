@@ -1,4 +1,3 @@
-public import NavEvents
 public import NavRuntime
 
 /// A plugin that keeps only the topmost pages of a web container live, as DrillDownWebController does: deeper
@@ -44,7 +43,7 @@ public struct PageMemory: ResidencyPolicy, ConfigurablePlugin {
 
   /// Returns `snapshot` for a page that is too deep; nil for any other.
   public func residency(
-    ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
+    ofPageAt depth: Int, of web: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Residency? {
     isEnabled && Double(depth) >= maxLivePages ? .snapshot : nil
   }

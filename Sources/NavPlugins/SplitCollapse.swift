@@ -1,4 +1,3 @@
-public import NavEvents
 public import NavRuntime
 
 /// A plugin that lets a collapsing split discard its secondary when that shows nothing worth keeping, as the
@@ -37,9 +36,9 @@ public struct SplitCollapse: CollapsePolicy, ConfigurablePlugin {
 
   /// Returns `discard` for an empty detail; nil for any other.
   public func collapse(
-    _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> CollapseAnswer? {
-    guard isEnabled, let top = state.secondaryTop(of: split), state.isEmptyDetail(top) else { return nil }
+    guard isEnabled, let top = context.secondaryTop(of: split), context.isEmptyDetail(top) else { return nil }
     return .discard
   }
 }

@@ -1,4 +1,3 @@
-public import NavEvents
 public import NavRuntime
 
 /// A plugin that lets drillDowns and stacks be swiped back, as SGBDrillDownController does: a drag to the
@@ -57,7 +56,7 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
 
   /// Allows a swipe that has no reason against it; otherwise returns all reasons.
   public func canBegin(
-    _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ swipe: SwipeStart, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SwipePermission? {
     guard isEnabled else { return nil }
     var reasons: [String] = []
@@ -71,7 +70,7 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
 
   /// Returns true when the swipe was fast enough to the right, or went far enough from where it began. Version 1 measured from the left edge.
   public func completes(
-    _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ swipe: SwipeEnd, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Bool? {
     guard isEnabled else { return nil }
     let travel = swipe.x - swipe.start

@@ -1,4 +1,3 @@
-public import NavEvents
 public import NavRuntime
 
 /// A plugin that takes a tab back to its root when it is selected again, as UITabBarController does: the
@@ -37,15 +36,12 @@ public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
   }
 
   /// Rewrites a `select` of the selected child.
-  public func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception {
-    guard let (tabs, child) = state.selection(by: command, draft), state.selectedChild(of: tabs) == child
-    else {
+  public func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    guard let (tabs, child) = context.selection, context.selectedChild(of: tabs) == child else {
       return .proceed
     }
-    let kind = state.kind(of: child)
+    let kind = context.kind(of: child)
     guard kind == .stack || kind == .drillDown else { return .proceed }
-    return .rewrite([.navigation(.popToRoot(.standard), target: child)])
+    return .rewrite([.popToRoot(in: child)])
   }
 }

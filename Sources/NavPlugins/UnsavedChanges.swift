@@ -1,4 +1,3 @@
-public import NavEvents
 public import NavRuntime
 
 /// A plugin that prevents screens whose attribute `dirty` is `true` from leaving, whatever the cause. In
@@ -28,11 +27,10 @@ public struct UnsavedChanges: RemovalGuard {
 
   /// Objects while one of the screens that would leave is dirty.
   public func objection(
-    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    to removal: Removal, in context: borrowing HookContext
   ) throws(PluginFault) -> String? {
-    for screen in draft.texts(of: removal.screens)
-    where state.attribute("dirty", of: screen, draft) == "true" {
-      return "“\(draft.texts[screen])” has unsaved changes: save or discard them first."
+    for screen in removal.screens where context.has("dirty", "true", on: screen) {
+      return "“\(screen)” has unsaved changes: save or discard them first."
     }
     return nil
   }

@@ -30,7 +30,7 @@ import Testing
   @Test func `interceptors are asked in the order of the plugins`() throws {
     let log = CallLog()
     let plugins = ["b", "a", "c"].map { id in
-      TestInterceptor(id) { _, _, _ in
+      TestInterceptor(id) { _ in
         log.note(id)
         return .proceed
       }
@@ -59,8 +59,8 @@ import Testing
   }
 
   @Test func `a command becomes several, and each is seen by the later plugins`() throws {
-    let doubling = TestInterceptor("a", CommandKinds(.push)) { command, _, draft in
-      command.pushedScreen(draft) == "x" ? .rewrite([draft.push("one"), draft.push("two")]) : .proceed
+    let doubling = TestInterceptor("a", CommandKinds(.push)) { context in
+      context.pushedScreen == "x" ? .rewrite([.push("one"), .push("two")]) : .proceed
     }
     let recorded = try RecordedSession(doubling, TestInterceptor.renaming("b", "two", to: "three"))
     try recorded.push("x")
@@ -72,8 +72,8 @@ import Testing
   }
 
   @Test func `of a rewrite into several commands all land or none`() throws {
-    let doubling = TestInterceptor("a", CommandKinds(.push)) { command, _, draft in
-      command.pushedScreen(draft) == "x" ? .rewrite([draft.push("one"), draft.push("one")]) : .proceed
+    let doubling = TestInterceptor("a", CommandKinds(.push)) { context in
+      context.pushedScreen == "x" ? .rewrite([.push("one"), .push("one")]) : .proceed
     }
     let recorded = try RecordedSession(doubling)
     try recorded.push("root")
@@ -89,7 +89,7 @@ import Testing
   @Test func `all vetoes are collected, in order, and nothing happens`() throws {
     let recorded = try RecordedSession(
       TestInterceptor.vetoing("first", .pop, because: "Not now."),
-      TestInterceptor("second", CommandKinds(.pop)) { _, _, _ in .proceed },
+      TestInterceptor("second", CommandKinds(.pop)) { _ in .proceed },
       TestInterceptor.vetoing("third", .pop, because: "Not ever."))
     try recorded.push("x")
     let before = recorded.view
@@ -110,11 +110,11 @@ import Testing
 
   @Test func `a plugin sees only the commands it wants`() throws {
     let log = CallLog()
-    let picky = TestInterceptor("picky", CommandKinds(.pop, .bars)) { command, _, _ in
-      log.note(command.kind.name)
+    let picky = TestInterceptor("picky", CommandKinds(.pop, .bars)) { context in
+      log.note(context.command.kind.name)
       return .proceed
     }
-    let recorded = try RecordedSession(picky, TestInterceptor("curious") { _, _, _ in .proceed })
+    let recorded = try RecordedSession(picky, TestInterceptor("curious") { _ in .proceed })
     try recorded.push("x")
     try recorded.session.send { $0.pop() }
     try recorded.session.send { $0.back() }
@@ -147,9 +147,9 @@ import Testing
 
   @Test func `a reactor meets a state that already holds the event`() throws {
     let log = CallLog()
-    let watcher = TestReactor("watcher", EventKinds(.pushed)) { event, state, draft, _ in
-      guard case .navigation(.pushed(let container, let screen, _)) = event else { return }
-      log.note("\(draft.texts[screen.id]) \(state.right(of: container) == screen.id)")
+    let watcher = TestReactor("watcher", EventKinds(.pushed)) { context, _ in
+      guard case .navigation(.pushed(let container, let screen, _))? = context.event else { return }
+      log.note("\(screen.id) \(context.right(of: container) == screen.id)")
     }
     let recorded = try RecordedSession(watcher)
     try recorded.push("left", "right")
@@ -158,7 +158,9 @@ import Testing
 
   @Test func `a reactor sees only the events it wants`() throws {
     let log = CallLog()
-    let picky = TestReactor("picky", EventKinds(.popped)) { event, _, _, _ in log.note(event.kind.name) }
+    let picky = TestReactor("picky", EventKinds(.popped)) { context, _ in
+      log.note((context.eventKind?.name ?? ""))
+    }
     let recorded = try RecordedSession(picky)
     try recorded.push("x")
     try recorded.session.send { $0.setTitle("X", of: "x") }
@@ -182,8 +184,8 @@ import Testing
   }
 
   @Test func `a follow-up refused halfway leaves no event and no follow-up behind`() throws {
-    let doubling = TestInterceptor("a", CommandKinds(.push)) { command, _, draft in
-      command.pushedScreen(draft) == "x" ? .rewrite([draft.push("half"), draft.push("root")]) : .proceed
+    let doubling = TestInterceptor("a", CommandKinds(.push)) { context in
+      context.pushedScreen == "x" ? .rewrite([.push("half"), .push("root")]) : .proceed
     }
     let recorded = try RecordedSession(
       doubling, TestReactor.pushing("b", ["root": ["x", "last"], "half": ["never"]]))
@@ -201,8 +203,8 @@ import Testing
   }
 
   @Test func `follow-ups meet the exit guards like any command`() throws {
-    let popping = TestReactor("a", EventKinds(.titleChanged)) { _, _, draft, requests in
-      requests.request(draft.pop())
+    let popping = TestReactor("a", EventKinds(.titleChanged)) { _, requests in
+      requests.append(.pop())
     }
     let recorded = try RecordedSession(popping, TestGuard("b") { _, _ in "Stay." })
     try recorded.push("x")
@@ -234,11 +236,11 @@ import Testing
 
   /// Answers every title with the next number as a title, up to `top`.
   private static func climbing(to top: Int) -> TestReactor {
-    TestReactor("climber", EventKinds(.titleChanged)) { event, _, draft, requests in
-      guard case .item(.titleChanged(_, let title)) = event, let number = Int(draft.texts[title]),
+    TestReactor("climber", EventKinds(.titleChanged)) { context, requests in
+      guard case .item(.titleChanged(_, let title))? = context.event, let number = Int(title),
         number < top
       else { return }
-      requests.request(draft.setTitle("\(number + 1)", of: "x"))
+      requests.append(.setTitle("\(number + 1)", of: "x"))
     }
   }
 

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `a failure that closes the way keeps the reasons of the others`() throws {
-    let failing = TestInterceptor("b", CommandKinds(.pop), .failClosed) { _, _, _ throws(PluginFault) in
+    let failing = TestInterceptor("b", CommandKinds(.pop), .failClosed) { _ throws(PluginFault) in
       throw PluginFault(code: "broken", message: "It broke.")
     }
     let recorded = try RecordedSession(TestInterceptor.vetoing("a", .pop, because: "No."), failing)

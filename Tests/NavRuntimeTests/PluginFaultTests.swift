@@ -12,8 +12,8 @@ import Testing
   /// Plugins that fail while the screen x is popped, one for each hook.
   private static func failing(_ policy: PluginManifest.FaultPolicy) -> [any NavPlugin] {
     [
-      TestInterceptor("weak", CommandKinds(.pop), policy) { _, _, _ throws(PluginFault) in throw failure },
-      TestReactor("weak", EventKinds(.popped), policy) { _, _, _, _ throws(PluginFault) in throw failure },
+      TestInterceptor("weak", CommandKinds(.pop), policy) { _ throws(PluginFault) in throw failure },
+      TestReactor("weak", EventKinds(.popped), policy) { _, _ throws(PluginFault) in throw failure },
       TestGuard("weak", policy) { _, _ throws(PluginFault) in throw failure },
     ]
   }
@@ -53,9 +53,9 @@ import Testing
   }
 
   @Test func `what a plugin asked for before it failed is not done`() throws {
-    let weak = TestReactor("weak", EventKinds(.pushed)) { event, _, draft, requests throws(PluginFault) in
-      guard let screen = event.pushedScreen(draft) else { return }
-      requests.request(draft.setTitle("Half", of: screen))
+    let weak = TestReactor("weak", EventKinds(.pushed)) { context, requests throws(PluginFault) in
+      guard let screen = context.pushedScreen else { return }
+      requests.append(.setTitle("Half", of: screen))
       throw Self.failure
     }
     let recorded = try RecordedSession(TestReactor.pushing("steady", ["x": ["y"]]), weak)
@@ -69,14 +69,14 @@ import Testing
   }
 
   @Test func `a rewrite into nothing is a fault`() throws {
-    let open = try RecordedSession(TestInterceptor("weak", CommandKinds(.pop)) { _, _, _ in .rewrite([]) })
+    let open = try RecordedSession(TestInterceptor("weak", CommandKinds(.pop)) { _ in .rewrite([]) })
     try open.push("x")
     try open.session.send { $0.pop() }
     #expect(try open.last().events == [#"{"type":"popped","container":"main","screens":["x"]}"#])
     #expect(try open.last().by == [#"{"plugin":"weak","did":"fault","code":"empty-rewrite"}"#])
 
     let closed = try RecordedSession(
-      TestInterceptor("weak", CommandKinds(.pop), .failClosed) { _, _, _ in .rewrite([]) })
+      TestInterceptor("weak", CommandKinds(.pop), .failClosed) { _ in .rewrite([]) })
     try closed.push("x")
     try closed.session.send { $0.pop() }
     let message = "A rewrite must give at least one command."
@@ -89,8 +89,8 @@ import Testing
   @Test func `a failure while a follow-up runs drops the follow-up only`() throws {
     let asking = TestReactor.pushing("asking", ["root": ["next"]])
     let failing = TestInterceptor("weak", CommandKinds(.push), .failClosed) {
-      command, _, draft throws(PluginFault) in
-      if command.pushedScreen(draft) == "next" { throw Self.failure }
+      context throws(PluginFault) in
+      if context.pushedScreen == "next" { throw Self.failure }
       return .proceed
     }
     let recorded = try RecordedSession(asking, failing)

@@ -11,7 +11,7 @@ import Testing
       (BackButton() as any NavPlugin, [.react]), (SwipeBack(), [.canBeginSwipe, .swipeCompletes]),
       (UnsavedChanges(), [.shouldPop]), (SilentPlugin("none"), []),
       (TestScene("scene"), [.shouldAutorotate, .supportedOrientations, .residency]),
-      (TestInterceptor("i") { _, _, _ in .proceed }, [.intercept]),
+      (TestInterceptor("i") { _ in .proceed }, [.intercept]),
     ] as [(any NavPlugin, [PluginHook])])
   func `a plugin has the hooks of the protocols it conforms to`(
     _ plugin: any NavPlugin, _ hooks: [PluginHook]
@@ -34,13 +34,10 @@ import Testing
     let interceptedCommands = CommandKinds.all
     let watchedEvents = EventKinds(.pushed)
 
-    func intercept(
-      _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-    ) throws(PluginFault) -> Interception { .veto("No.") }
+    func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception { .veto("No.") }
 
-    func react(
-      to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-      _ draft: inout CommitDraft, _ requests: inout FollowUps
-    ) throws(PluginFault) { requests.request(draft.setTitle("A", of: "a")) }
+    func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+      [.setTitle("A", of: "a")]
+    }
   }
 }

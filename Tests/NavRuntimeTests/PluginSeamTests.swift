@@ -7,8 +7,8 @@ import Testing
   // MARK: Remember
 
   @Test func `only a plugin itself may ask to remember`() throws {
-    let thief = TestReactor("thief", EventKinds(.pushed)) { _, _, draft, requests in
-      requests.request(draft.remember("counter", "1"))
+    let thief = TestReactor("thief", EventKinds(.pushed)) { _, requests in
+      requests.append(.remember("counter", "1"))
     }
     let recorded = try RecordedSession(thief, SilentPlugin("counter"))
     let message = "Only the plugin “counter” itself may ask to remember a value."
@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test func `a plugin cannot rewrite what another one remembers`() throws {
-    let forger = TestInterceptor("forger", CommandKinds(.remember)) { _, _, draft in
-      .rewrite([draft.remember("counter", "99")])
+    let forger = TestInterceptor("forger", CommandKinds(.remember)) { _ in
+      .rewrite([.remember("counter", "99")])
     }
     let recorded = try RecordedSession(TestReactor.counting("counter"), forger)
     try recorded.push("x")
@@ -33,11 +33,11 @@ import Testing
   }
 
   @Test func `a plugin cannot make another one remember by rewriting any follow-up of it`() throws {
-    let forger = TestInterceptor("forger", CommandKinds(.title)) { command, _, draft in
-      .rewrite([command, draft.remember("counter", "99")])
+    let forger = TestInterceptor("forger", CommandKinds(.title)) { context in
+      .rewrite([context.command, .remember("counter", "99")])
     }
-    let titling = TestReactor("counter", EventKinds(.pushed)) { _, _, draft, requests in
-      requests.request(draft.setTitle("Title", of: "x"))
+    let titling = TestReactor("counter", EventKinds(.pushed)) { _, requests in
+      requests.append(.setTitle("Title", of: "x"))
     }
     let recorded = try RecordedSession(titling, forger)
     try recorded.push("x")
@@ -67,8 +67,8 @@ import Testing
     try recorded.push("a", "b", "c")
     #expect(try recorded.last().events.last == #"{"type":"remembered","plugin":"counter","value":3}"#)
     #expect(recorded.view.contains(#""remembered":{"counter":3}"#))
-    #expect(recorded.session.read { $0.remembered(by: "counter", $1) } == "3")
-    #expect(recorded.session.read { $0.remembered(by: "other", $1) } == nil)
+    #expect(recorded.session.scene.remembered["counter"]?.text == "3")
+    #expect(recorded.session.scene.remembered["other"] == nil)
   }
 
   @Test func `each plugin has a memory of its own, sorted by id in the view`() throws {
@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test func `remembering the same again is no event`() throws {
-    let steady = TestReactor("steady", EventKinds(.pushed)) { _, _, draft, requests in
-      requests.request(draft.remember("steady", #"{"seen":[1,2]}"#))
+    let steady = TestReactor("steady", EventKinds(.pushed)) { _, requests in
+      requests.append(.remember("steady", #"{"seen":[1,2]}"#))
     }
     let recorded = try RecordedSession(steady)
     try recorded.push("a")
@@ -275,16 +275,11 @@ private struct SecondThoughts: EventReactor, CommandInterceptor {
   let watchedEvents = EventKinds(.pushed)
   let interceptedCommands = CommandKinds(.remember)
 
-  func react(
-    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-    _ draft: inout CommitDraft, _ requests: inout FollowUps
-  ) throws(PluginFault) {
-    requests.request(draft.remember(manifest.id, "1"))
+  func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    [.remember(manifest.id, "1")]
   }
 
-  func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception {
-    .rewrite([draft.remember(manifest.id, "2")])
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    .rewrite([.remember(manifest.id, "2")])
   }
 }

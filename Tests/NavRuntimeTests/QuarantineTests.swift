@@ -35,9 +35,9 @@ import Testing
 
   /// Plugins that fail at everything and close the way, one for each hook that sees commands about plugins.
   private static let stubborn: [any NavPlugin] = [
-    TestInterceptor("weak", .all, .failClosed) { _, _, _ throws(PluginFault) in throw failure },
-    TestReactor("weak", .all, .failClosed) { _, _, _, _ throws(PluginFault) in throw failure },
-    TestInterceptor("weak", .all, .failClosed) { _, _, _ in .rewrite([]) },
+    TestInterceptor("weak", .all, .failClosed) { _ throws(PluginFault) in throw failure },
+    TestReactor("weak", .all, .failClosed) { _, _ throws(PluginFault) in throw failure },
+    TestInterceptor("weak", .all, .failClosed) { _ in .rewrite([]) },
   ]
 
   @Test(arguments: stubborn.indices, [true, false])
@@ -57,10 +57,8 @@ import Testing
   @Test func `one that asks for ever more because of a quarantine puts it off, and the session goes on`()
     throws
   {
-    let endless = TestReactor("endless", EventKinds(.pluginQuarantined, .titleChanged)) {
-      _, _, draft, requests in
-      requests.request(draft.setTitle("t", of: "main"))
-      requests.request(draft.setTitle("u", of: "main"))
+    let endless = TestReactor("endless", EventKinds(.pluginQuarantined, .titleChanged)) { _, requests in
+      requests = [.setTitle("t", of: "main"), .setTitle("u", of: "main")]
     }
     let recorded = try RecordedSession(attached: [Self.weak(), endless])
     try recorded.push("x")
@@ -72,9 +70,8 @@ import Testing
   }
 
   @Test func `what a plugin in quarantine remembered stays`() throws {
-    let forgetful = TestReactor("weak", EventKinds(.pushed)) {
-      event, state, draft, requests throws(PluginFault) in
-      if event.pushedScreen(draft) == "first" { return requests.request(draft.remember("weak", "1")) }
+    let forgetful = TestReactor("weak", EventKinds(.pushed)) { context, requests throws(PluginFault) in
+      if context.pushedScreen == "first" { return requests.append(.remember("weak", "1")) }
       throw Self.failure
     }
     let recorded = try RecordedSession(attached: [forgetful])

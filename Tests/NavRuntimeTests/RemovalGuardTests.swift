@@ -57,9 +57,9 @@ import Testing
   /// A session with these screens and two guards that note what they are asked.
   private func session(_ log: CallLog, objecting: Bool) throws -> RecordedSession {
     let guards = ["first", "second"].map { id in
-      TestGuard(id) { exit, draft in
-        let screens = draft.strings(exit.screens).joined(separator: ",")
-        if id == "first" { log.note("\(exit.cause.name) \(draft.texts[exit.container]) \(screens)") }
+      TestGuard(id) { exit, context in
+        let screens = exit.screens.joined(separator: ",")
+        if id == "first" { log.note("\(exit.cause.name) \(exit.container) \(screens)") }
         return objecting ? "\(id): \(screens) must stay." : nil
       }
     }
@@ -100,8 +100,8 @@ import Testing
 
   @Test func `the only screen is asked about too`() throws {
     let log = CallLog()
-    let plugin = TestGuard("guard") { exit, draft in
-      log.note("\(exit.cause.name) \(draft.strings(exit.screens))")
+    let plugin = TestGuard("guard") { exit, context in
+      log.note("\(exit.cause.name) \(exit.screens)")
       return nil
     }
     let recorded = try RecordedSession(plugin)
@@ -122,8 +122,8 @@ import Testing
 
   @Test func `a guard sees the state before the exit, also in the second step`() throws {
     let log = CallLog()
-    let plugin = StateGuard { exit, state, draft in
-      log.note("\(exit.cause.name) \(state.right(of: exit.container).map { draft.texts[$0] } ?? "nil")")
+    let plugin = StateGuard { exit, context in
+      log.note("\(exit.cause.name) \(context.right(of: exit.container) ?? "nil")")
     }
     let recorded = try RecordedSession(attached: [plugin])
     try recorded.push("a", "b", "c", "d")
@@ -135,12 +135,10 @@ import Testing
 /// A guard that lets everything go and looks at the state.
 private struct StateGuard: RemovalGuard {
   let manifest = PluginManifest(id: "state-guard", version: 1)
-  let look: @Sendable (Removal, borrowing NavState, borrowing CommitDraft) -> Void
+  let look: @Sendable (Removal, borrowing HookContext) -> Void
 
-  func objection(
-    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> String? {
-    look(removal, state, draft)
+  func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
+    look(removal, context)
     return nil
   }
 }

@@ -6,9 +6,9 @@ import Testing
 @Suite struct SessionTests {
   /// A session in which a push gives two events: the push and a title.
   private func titledSession() throws -> RecordedSession {
-    let titling = TestReactor("titling", EventKinds(.pushed)) { event, _, draft, requests in
-      guard let screen = event.pushedScreen(draft) else { return }
-      requests.request(draft.setTitle("Title of \(screen)", of: screen))
+    let titling = TestReactor("titling", EventKinds(.pushed)) { context, requests in
+      guard let screen = context.pushedScreen else { return }
+      requests.append(.setTitle("Title of \(screen)", of: screen))
     }
     let recorded = try RecordedSession(titling)
     try recorded.push("root")
@@ -95,7 +95,7 @@ import Testing
     let log = CallLog()
     let note: @Sendable (NavObserver.Observed) -> Void = { observed in
       guard case .navigation(.pushed(_, let screen, _)) = observed.event else { return }
-      log.note(session.text(of: screen.id))
+      log.note(screen.id)
     }
     _ = session.observe(NavObserver(will: note, did: note))
     try recorded.push("next")
@@ -130,7 +130,7 @@ import Testing
     _ = session.observe(
       NavObserver(did: { observed in
         guard case .navigation(.pushed(_, let screen, _)) = observed.event else { return }
-        for name in next[session.text(of: screen.id)] ?? [] {
+        for name in next[screen.id] ?? [] {
           _ = try? session.send { $0.push(ScreenDescription(name)) }
         }
       }))
@@ -255,7 +255,7 @@ import Testing
     _ = session.observe(
       NavObserver(did: { observed in
         guard case .navigation(.pushed(_, let screen, _)) = observed.event else { return }
-        let name = session.text(of: screen.id)
+        let name = screen.id
         _ = try? session.send(.system) { $0.setTitle("of \(name)", of: name) }
       }))
     Threads.run(8) { thread in
@@ -270,9 +270,9 @@ import Testing
   }
 
   @Test func `readers on other threads see whole commits only`() throws {
-    let marking = TestReactor("marking", EventKinds(.pushed)) { event, _, draft, requests in
-      guard let screen = event.pushedScreen(draft) else { return }
-      requests.request(draft.setAttribute("name", to: screen, of: screen))
+    let marking = TestReactor("marking", EventKinds(.pushed)) { context, requests in
+      guard let screen = context.pushedScreen else { return }
+      requests.append(.setAttribute("name", to: screen, of: screen))
     }
     let recorded = try RecordedSession(marking)
     let session = recorded.session
@@ -338,9 +338,8 @@ extension NavSession {
 
   /// The right screen, and its attribute `name`.
   fileprivate var rightAndItsName: (right: String?, name: String?) {
-    read { state, draft in
-      guard let main = draft.texts.find("main"), let right = state.right(of: main) else { return (nil, nil) }
-      return (draft.texts[right], state.attribute("name", of: right, draft))
-    }
+    let scene = scene
+    guard case .drillDown(let main)? = scene["main"], let right = main.right else { return (nil, nil) }
+    return (right, scene.attribute("name", of: right))
   }
 }

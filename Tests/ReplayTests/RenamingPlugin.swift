@@ -31,23 +31,17 @@ struct RenamingPlugin: EventReactor, CommandInterceptor {
     return catalog
   }
 
-  func react(
-    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-    _ draft: inout CommitDraft, _ requests: inout FollowUps
-  ) throws(PluginFault) {
-    guard case .navigation(.pushed(_, let screen, _)) = event else { return }
-    let seen = state.remembered(by: Self.id, draft).flatMap { Int($0) } ?? 0
-    requests.request(draft.setTitle("\(word) \(draft.texts[screen.id])", of: draft.texts[screen.id]))
-    guard let count = try? draft.json("\(seen + 1)") else { return }
-    requests.request(draft.remember(Self.id, value: count))
+  func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    guard case .navigation(.pushed(_, let screen, _))? = context.event else { return [] }
+    let seen = context.remembered.flatMap { Int($0.text) } ?? 0
+    let count = CanonicalJSON(canonical: "\(seen + 1)")
+    return [.setTitle("\(word) \(screen.id)", of: screen.id), .remember(Self.id, value: count)]
   }
 
-  func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception {
-    guard case .navigation(.push(let screen?, _), _) = command else { return .proceed }
-    switch draft.texts[screen.id] {
-    case "old": return .rewrite([draft.push("new")])
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    guard case .navigation(.push(let screen?, _), _) = context.command else { return .proceed }
+    switch screen.id {
+    case "old": return .rewrite([.push("new")])
     case "secret": return .veto("Nobody may see “secret” with \(word).")
     default: return .proceed
     }

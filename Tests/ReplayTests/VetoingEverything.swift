@@ -7,7 +7,5 @@ struct VetoingEverything: CommandInterceptor {
   let manifest = PluginManifest(id: id, version: 1)
   let interceptedCommands = CommandKinds.all
 
-  func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception { .veto("Never.") }
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception { .veto("Never.") }
 }

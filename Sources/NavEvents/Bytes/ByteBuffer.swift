@@ -2,13 +2,13 @@
 /// allocation once the first long one has been written.
 ///
 /// Everything that this package writes is built in it; it never holds a `String`.
-public struct ByteBuffer: ~Copyable {
+package struct ByteBuffer: ~Copyable {
   package private(set) var count = 0
   private var capacity: Int
   private var base: UnsafeMutablePointer<UInt8>
 
   /// Creates an empty buffer with room for `capacity` bytes (at least 16).
-  public init(capacity: Int = 512) {
+  package init(capacity: Int = 512) {
     self.capacity = max(capacity, 16)
     base = .allocate(capacity: self.capacity)
   }
@@ -19,7 +19,7 @@ public struct ByteBuffer: ~Copyable {
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
   /// The bytes written so far, as text; anything that is not UTF-8 is replaced. O(n).
-  public var string: String { String(decoding: bytes, as: UTF8.self) }
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Removes the content and keeps the memory.
   package mutating func removeAll() { count = 0 }

@@ -1,7 +1,7 @@
 /// The parts of which commands are built: JSON values, screens and texts.
 extension CommitDraft {
   /// Returns the canonical form of a JSON value.
-  public mutating func json(_ text: String) throws(JSONError) -> JSONText {
+  package mutating func json(_ text: String) throws(JSONError) -> JSONText {
     var document = JSONDocument()
     try document.parsePart(text)
     return json(document.root, of: document)
@@ -25,6 +25,7 @@ extension CommitDraft {
     var details = ScreenDetails()
     details.title = text(screen.title)
     if details.title == id { details.title = nil }
+    if screen.isPlain { return self.screen(id, details) }
     details.restorationID = text(screen.restorationID)
     details.url = text(screen.url)
     details.backTitle = text(screen.backTitle)

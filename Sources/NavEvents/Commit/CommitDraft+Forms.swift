@@ -25,8 +25,10 @@ extension CommitDraft {
 
   /// Returns the description of a screen in plain strings.
   package func description(of screen: ScreenContent) -> ScreenDescription {
-    let details = details(of: screen)
+    guard let place = screen.details else { return ScreenDescription(texts[screen.id]) }
+    let details = details[Int(place)]
     var description = ScreenDescription(texts[screen.id], title: string(details.title))
+    if details.hasOnlyTitle { return description }
     description.restorationID = string(details.restorationID)
     description.url = string(details.url)
     description.backTitle = string(details.backTitle)
@@ -55,6 +57,20 @@ extension Command: CustomStringConvertible where Form == PlainForm {
     let command = draft.intern(self)
     draft.write(command, to: &buffer)
     return buffer.string
+  }
+}
+
+extension Command where Form == PlainForm {
+  /// The command as a journal has it.
+  public var json: CanonicalJSON { CanonicalJSON(canonical: description) }
+
+  /// Creates the command that a journal has as this value.
+  /// - Throws: A ``WireError`` when the value is no command of this version.
+  public init(_ json: CanonicalJSON) throws(WireError) {
+    var document = JSONDocument()
+    do throws(JSONError) { try document.parse(json.text) } catch { throw .invalid("command") }
+    var draft = CommitDraft()
+    self = draft.plain(try draft.readCommand(document.root, document))
   }
 }
 

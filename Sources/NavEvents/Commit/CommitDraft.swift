@@ -2,26 +2,26 @@
 ///
 /// It is reused from commit to commit and never copied. Apps and plugins build commands with its methods
 /// (`CommitDraft+Commands.swift`); only the core writes events into it.
-public struct CommitDraft: ~Copyable, Sendable {
+package struct CommitDraft: ~Copyable, Sendable {
   /// The texts of the session.
-  public package(set) var texts = TextTable()
+  package var texts = TextTable()
 
   /// The commit's number, gapless from 0.
-  public package(set) var number = 0
+  package var number = 0
   /// The number of events before this commit's first.
-  public package(set) var firstEvent = 0
+  package var firstEvent = 0
   /// The time of the commit in milliseconds since 1970. A decision sees no other clock.
-  public package(set) var time = 0
+  package var time = 0
   /// The sender of the command.
-  public package(set) var source = CommitSource.app
+  package var source = CommitSource.app
   /// The command as it was given.
-  public package(set) var command: InternedCommand?
+  package var command: InternedCommand?
   /// The events of the command, in order.
-  public package(set) var events = ContiguousArray<InternedEvent>()
+  package var events = ContiguousArray<InternedEvent>()
   /// The contributions of the plugins, in order.
-  public package(set) var provenance = ContiguousArray<Provenance>()
+  package var provenance = ContiguousArray<Provenance>()
   /// The refusal, if the command was refused. Then there are no events.
-  public package(set) var refusal: Refusal?
+  package var refusal: Refusal?
 
   /// The command as it was written, when its type is of a later version. Its events still lead to the state.
   package var unknownCommand: JSONText?
@@ -53,16 +53,16 @@ public struct CommitDraft: ~Copyable, Sendable {
   }
 
   /// Returns the handles in `list`, in order.
-  public func texts(of list: TextList) -> ContiguousArray<TextID>.SubSequence { lists[list.range] }
+  package func texts(of list: TextList) -> ContiguousArray<TextID>.SubSequence { lists[list.range] }
 
   /// Returns the screens in `list`, in order.
-  public func screens(of list: ScreenList) -> ContiguousArray<ScreenContent>.SubSequence {
+  package func screens(of list: ScreenList) -> ContiguousArray<ScreenContent>.SubSequence {
     screens[list.range]
   }
 
   /// Returns the value of an attribute that a screen brings; nil when it brings none. Complexity:
   /// O(attributes).
-  public func attribute(_ key: String, of screen: ScreenContent) -> String? {
+  package func attribute(_ key: String, of screen: ScreenContent) -> String? {
     guard let place = screen.details, let key = texts.find(key) else { return nil }
     let pairs = lists[details[Int(place)].attributes.range]
     for index in stride(from: pairs.startIndex, to: pairs.endIndex, by: 2) where pairs[index] == key {
@@ -72,7 +72,7 @@ public struct CommitDraft: ~Copyable, Sendable {
   }
 
   /// Returns the texts of `list`, in order.
-  public func strings(_ list: TextList) -> [String] {
+  package func strings(_ list: TextList) -> [String] {
     lists[list.range].map { texts[$0] }
   }
 }

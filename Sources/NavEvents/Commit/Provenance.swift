@@ -1,12 +1,12 @@
 /// A contribution of a plugin to a commit, with the plugin's id.
-public struct Provenance: BitwiseCopyable, Equatable, Sendable {
+package struct Provenance: BitwiseCopyable, Equatable, Sendable {
   /// The plugin's id.
-  public let plugin: TextID
+  package let plugin: TextID
   /// The contribution of the plugin.
-  public let contribution: Contribution
+  package let contribution: Contribution
 
   /// A contribution of a plugin to a commit.
-  public enum Contribution: BitwiseCopyable, Equatable, Sendable {
+  package enum Contribution: BitwiseCopyable, Equatable, Sendable {
     /// The plugin rewrote a command into this one. A rewrite into several commands has an entry for each.
     case rewrote(InternedCommand)
     /// The plugin answered a question.

@@ -1,41 +1,96 @@
 /// A description of a screen in plain strings: its id, and the members that differ from their defaults.
 ///
 /// ```swift
-/// try session.send { $0.push(ScreenDescription("form", title: "New form")) }
+/// try session.send(.push(ScreenDescription("form", title: "New form")))
 /// ```
 public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The id: 1 to 256 bytes of UTF-8 without control characters, unique in the scene, and not `nil`.
   public var id: String
   /// The title; nil for the id.
   public var title: String?
+  /// The members that most screens leave at their defaults; nil when all are. So a command with a screen is small, and
+  /// cheap to copy.
+  private var rest: Rest?
+
+  private final class Rest: Sendable {
+    let details: Details
+
+    init(_ details: Details) { self.details = details }
+  }
+
+  /// All members but the id and the title.
+  private var details: Details {
+    get { rest?.details ?? Details() }
+    set { rest = Rest(newValue) }
+  }
+
   /// The restoration id. A screen without one does not survive a preserve and restore.
-  public var restorationID: String?
+  public var restorationID: String? {
+    get { details.restorationID }
+    set { details.restorationID = newValue }
+  }
   /// The URL of a page, or a link to the screen.
-  public var url: String?
+  public var url: String? {
+    get { details.url }
+    set { details.url = newValue }
+  }
   /// The title of the back button on the screen above; by default the title of this screen.
-  public var backTitle: String?
+  public var backTitle: String? {
+    get { details.backTitle }
+    set { details.backTitle = newValue }
+  }
   /// The names of the bar buttons on the left.
-  public var leftItems: [String] = []
+  public var leftItems: [String] {
+    get { details.leftItems }
+    set { details.leftItems = newValue }
+  }
   /// The names of the bar buttons on the right.
-  public var rightItems: [String] = []
+  public var rightItems: [String] {
+    get { details.rightItems }
+    set { details.rightItems = newValue }
+  }
   /// The names of the buttons in the toolbar.
-  public var toolbarItems: [String] = []
+  public var toolbarItems: [String] {
+    get { details.toolbarItems }
+    set { details.toolbarItems = newValue }
+  }
   /// A Boolean value that indicates whether the left items stand beside the back button instead of replacing
   /// it.
-  public var leftItemsSupplementBackButton = false
+  public var leftItemsSupplementBackButton: Bool {
+    get { details.leftItemsSupplementBackButton }
+    set { details.leftItemsSupplementBackButton = newValue }
+  }
   /// A Boolean value that indicates whether the screen lets the interface turn.
-  public var autorotates = true
+  public var autorotates: Bool {
+    get { details.autorotates }
+    set { details.autorotates = newValue }
+  }
   /// The interface orientations that the screen supports.
-  public var orientations = Orientations.all
+  public var orientations: Orientations {
+    get { details.orientations }
+    set { details.orientations = newValue }
+  }
   /// A Boolean value that indicates whether the screen is the empty detail of a split, which a collapse
   /// discards.
-  public var isEmptyDetail = false
+  public var isEmptyDetail: Bool {
+    get { details.isEmptyDetail }
+    set { details.isEmptyDetail = newValue }
+  }
   /// The title of the screen in a tab bar.
-  public var tabItem: String?
+  public var tabItem: String? {
+    get { details.tabItem }
+    set { details.tabItem = newValue }
+  }
   /// The attributes, in the order given.
-  public var attributes: [(key: String, value: String)] = []
+  public var attributes: [(key: String, value: String)] {
+    get { details.attributes }
+    set { details.attributes = newValue }
+  }
   /// A Boolean value that indicates whether the tab bar around a stack is absent while the screen is on it.
-  public var hidesBottomBar = false
+  public var hidesBottomBar: Bool {
+    get { details.hidesBottomBar }
+    set { details.hidesBottomBar = newValue }
+  }
 
   /// Creates a screen with default values except for its title.
   public init(_ id: String, title: String? = nil) {
@@ -46,11 +101,35 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
   /// Creates a screen with default values.
   public init(stringLiteral id: String) { self.init(id) }
 
-  /// The members that are one text or nil.
-  private var texts: [String?] { [id, title, restorationID, url, backTitle, tabItem] }
-
   /// Returns a Boolean value that indicates whether both values describe the same screen.
   public static func == (one: Self, other: Self) -> Bool {
+    one.id.hasSameBytes(as: other.id) && one.title.hasSameBytes(as: other.title)
+      && (one.rest === other.rest || one.details == other.details)
+  }
+
+  /// A Boolean value that indicates whether the screen has no member but its id and perhaps a title.
+  var isPlain: Bool { rest == nil }
+}
+
+/// The members of a screen that most screens leave at their defaults.
+private struct Details: Equatable, Sendable {
+  var restorationID: String?
+  var url: String?
+  var backTitle: String?
+  var leftItems: [String] = []
+  var rightItems: [String] = []
+  var toolbarItems: [String] = []
+  var leftItemsSupplementBackButton: Bool = false
+  var autorotates: Bool = true
+  var orientations: Orientations = Orientations.all
+  var isEmptyDetail: Bool = false
+  var tabItem: String?
+  var attributes: [(key: String, value: String)] = []
+  var hidesBottomBar: Bool = false
+
+  private var texts: [String?] { [restorationID, url, backTitle, tabItem] }
+
+  static func == (one: Self, other: Self) -> Bool {
     one.texts.elementsEqual(other.texts) { $0.hasSameBytes(as: $1) }
       && one.leftItems.hasSameBytes(as: other.leftItems)
       && one.rightItems.hasSameBytes(as: other.rightItems)
@@ -83,35 +162,5 @@ public struct NodeDescription: Equatable, Sendable {
   /// Returns a Boolean value that indicates whether both values describe the same node.
   public static func == (one: Self, other: Self) -> Bool {
     one.screen == other.screen && one.kind == other.kind && one.rootURL.hasSameBytes(as: other.rootURL)
-  }
-}
-
-/// A JSON value in its canonical form: without white space, numbers in their shortest form.
-public struct CanonicalJSON: Hashable, Sendable, CustomStringConvertible {
-  /// The canonical text.
-  public let text: String
-
-  /// Creates a value from any JSON text.
-  /// - Throws: A ``JSONError`` with the place where `text` is not JSON, or is beyond the bounds of a journal.
-  public init(_ text: String) throws(JSONError) {
-    var document = JSONDocument()
-    try document.parsePart(text)
-    var buffer = ByteBuffer()
-    document.append(document.root, to: &buffer)
-    self.text = buffer.string
-  }
-
-  /// Creates a value from a text that is known to be canonical.
-  package init(canonical text: String) { self.text = text }
-
-  /// The canonical text.
-  public var description: String { text }
-
-  /// Returns a Boolean value that indicates whether both have the same bytes.
-  public static func == (one: Self, other: Self) -> Bool { one.text.hasSameBytes(as: other.text) }
-
-  /// Adds the bytes of the text to a hash.
-  public func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
   }
 }

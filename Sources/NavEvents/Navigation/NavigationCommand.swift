@@ -83,35 +83,35 @@ extension NavigationCommand where Form: BlankForm {
 
 extension CommitDraft {
   /// Returns the command that puts a screen on top; nil advances a drillDown without a new screen.
-  public mutating func push(
+  package mutating func push(
     _ screen: ScreenDescription?, in container: String? = nil, _ transition: Transition = .standard
   ) -> InternedCommand {
     .navigation(.push(content(screen), transition), target: text(container))
   }
 
   /// Returns the command that pops the top screen.
-  public mutating func pop(in container: String? = nil, _ transition: Transition = .standard)
+  package mutating func pop(in container: String? = nil, _ transition: Transition = .standard)
     -> InternedCommand
   {
     .navigation(.pop(transition), target: text(container))
   }
 
   /// Returns the command that pops until `screen` is the top of the left pane (drillDown) or of the stack.
-  public mutating func popTo(
+  package mutating func popTo(
     _ screen: String?, in container: String? = nil, _ transition: Transition = .standard
   ) -> InternedCommand {
     .navigation(.popTo(text(screen), transition), target: text(container))
   }
 
   /// Returns the command that pops to the root; in a drillDown the root's successor stays visible too.
-  public mutating func popToRoot(
+  package mutating func popToRoot(
     in container: String? = nil, _ transition: Transition = .standard
   ) -> InternedCommand {
     .navigation(.popToRoot(transition), target: text(container))
   }
 
   /// Returns the command for a tap on the back button.
-  public mutating func back(in container: String? = nil, _ transition: Transition = .standard)
+  package mutating func back(in container: String? = nil, _ transition: Transition = .standard)
     -> InternedCommand
   {
     .navigation(.back(transition), target: text(container))
@@ -119,21 +119,21 @@ extension CommitDraft {
 
   /// Returns the command that replaces the right screen of a drillDown or the top of a stack; nil empties the
   /// right pane.
-  public mutating func replace(
+  package mutating func replace(
     _ screen: ScreenDescription?, in container: String? = nil, _ transition: Transition = .standard
   ) -> InternedCommand {
     .navigation(.replace(content(screen), transition), target: text(container))
   }
 
   /// Returns the command that hides or shows the navigation bars.
-  public mutating func setNavigationBarsHidden(
+  package mutating func setNavigationBarsHidden(
     _ hidden: Bool, animated: Bool = true, in container: String? = nil
   ) -> InternedCommand {
     .navigation(.setNavigationBarsHidden(hidden, animated: animated), target: text(container))
   }
 
   /// Returns the command that hides or shows the toolbars.
-  public mutating func setToolbarsHidden(
+  package mutating func setToolbarsHidden(
     _ hidden: Bool, animated: Bool = true, in container: String? = nil
   ) -> InternedCommand {
     .navigation(.setToolbarsHidden(hidden, animated: animated), target: text(container))

@@ -136,12 +136,12 @@ extension PluginEvent where Form: BlankForm {
 
 extension CommitDraft {
   /// Returns the command that attaches a plugin; `configuration` is a JSON object, nil for the default.
-  public mutating func attach(_ plugin: String, configuration: JSONText? = nil) -> InternedCommand {
+  package mutating func attach(_ plugin: String, configuration: JSONText? = nil) -> InternedCommand {
     .plugin(.attach(texts.intern(plugin), configuration: configuration))
   }
 
   /// Returns the command that detaches a plugin.
-  public mutating func detach(_ plugin: String) -> InternedCommand { .plugin(.detach(texts.intern(plugin))) }
+  package mutating func detach(_ plugin: String) -> InternedCommand { .plugin(.detach(texts.intern(plugin))) }
 
   /// Returns the command that quarantines a plugin, because it has failed too often.
   package mutating func quarantine(_ plugin: String) -> InternedCommand {
@@ -155,13 +155,13 @@ extension CommitDraft {
 
   /// Returns the command that gives an attached plugin another configuration, a JSON object; nil for the
   /// default.
-  public mutating func configure(_ plugin: String, configuration: JSONText?) -> InternedCommand {
+  package mutating func configure(_ plugin: String, configuration: JSONText?) -> InternedCommand {
     .plugin(.configure(texts.intern(plugin), configuration: configuration))
   }
 
   /// Returns the command that stores a value for `plugin`, small and canonical (see ``json(_:)``); only the
   /// plugin itself may request it, as a follow-up.
-  public mutating func remember(_ plugin: String, value: JSONText) -> InternedCommand {
+  package mutating func remember(_ plugin: String, value: JSONText) -> InternedCommand {
     .plugin(.remember(texts.intern(plugin), value: value))
   }
 }

@@ -129,19 +129,19 @@ extension EnvironmentEvent where Form: BlankForm {
 
 extension CommitDraft {
   /// Returns the report that the device was turned.
-  public func rotate(to orientation: Orientation) -> InternedCommand { .environment(.rotate(orientation)) }
+  package func rotate(to orientation: Orientation) -> InternedCommand { .environment(.rotate(orientation)) }
 
   /// Returns the report that the interface begins to turn.
-  public func beginRotation(to orientation: Orientation) -> InternedCommand {
+  package func beginRotation(to orientation: Orientation) -> InternedCommand {
     .environment(.beginRotation(orientation))
   }
 
   /// Returns the report that the interface has turned.
-  public func endRotation() -> InternedCommand { .environment(.endRotation) }
+  package func endRotation() -> InternedCommand { .environment(.endRotation) }
 
   /// Returns the report that the window has another size, in points; without a class, it is computed from the
   /// width.
-  public func resize(width: Double, height: Double, sizeClass: SizeClass? = nil) -> InternedCommand {
+  package func resize(width: Double, height: Double, sizeClass: SizeClass? = nil) -> InternedCommand {
     .environment(.resize(width: width, height: height, sizeClass))
   }
 }

@@ -1,11 +1,11 @@
 /// A new node in a command or an event: a screen, or an empty container.
-public struct NodeContent: BitwiseCopyable, Equatable, Sendable {
+package struct NodeContent: BitwiseCopyable, Equatable, Sendable {
   /// The id of the node, and the members that differ from their defaults.
-  public let screen: ScreenContent
+  package let screen: ScreenContent
   /// The kind of container; nil for a screen.
-  public let kind: ContainerKind?
+  package let kind: ContainerKind?
   /// The URL of a web container's first page, which loads when the container first appears.
-  public let rootURL: TextID?
+  package let rootURL: TextID?
 
   package init(screen: ScreenContent, kind: ContainerKind?, rootURL: TextID? = nil) {
     self.screen = screen

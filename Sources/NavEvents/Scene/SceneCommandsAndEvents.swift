@@ -105,14 +105,14 @@ extension SceneEvent where Form: BlankForm {
 extension CommitDraft {
   /// Returns the command that sets the first scene (canonical JSON, see `docs/journal-format.md`); the first
   /// command only.
-  public mutating func scene(_ content: JSONText) -> InternedCommand { .scene(.set(content)) }
+  package mutating func scene(_ content: JSONText) -> InternedCommand { .scene(.set(content)) }
 
   /// Returns the command that rebuilds the containers from an archive (see ``NavSession/preserve()``).
-  public mutating func restore(_ archive: JSONText) -> InternedCommand { .scene(.restore(archive)) }
+  package mutating func restore(_ archive: JSONText) -> InternedCommand { .scene(.restore(archive)) }
 
   /// Returns the command that adds a new, empty container to another; without one, to the deepest on the
   /// focus path that accepts it.
-  public mutating func add(
+  package mutating func add(
     _ kind: ContainerKind, _ container: ScreenDescription, in parent: String? = nil,
     column: SplitColumn? = nil, rootURL: String? = nil
   ) -> InternedCommand {
@@ -121,7 +121,7 @@ extension CommitDraft {
   }
 
   /// Returns the command that presents a screen, or an empty container, on top of the whole scene.
-  public mutating func present(
+  package mutating func present(
     _ screen: ScreenDescription, as kind: ContainerKind? = nil, style: ModalStyle = .sheet,
     in presenter: String? = nil
   ) -> InternedCommand {
@@ -129,7 +129,7 @@ extension CommitDraft {
   }
 
   /// Returns the command that removes the topmost modal.
-  public func dismiss(bySwipe: Bool = false) -> InternedCommand { .modal(.dismiss(bySwipe: bySwipe)) }
+  package func dismiss(bySwipe: Bool = false) -> InternedCommand { .modal(.dismiss(bySwipe: bySwipe)) }
 }
 
 extension Command where Form == PlainForm {

@@ -1,7 +1,7 @@
 /// A screen in a command or an event: its id, and the members that differ from their defaults.
-public struct ScreenContent: BitwiseCopyable, Equatable, Sendable {
+package struct ScreenContent: BitwiseCopyable, Equatable, Sendable {
   /// The screen's id.
-  public let id: TextID
+  package let id: TextID
   /// The index in the commit's list of details; nil for a screen with default values.
   package let details: Int32?
 
@@ -12,7 +12,7 @@ public struct ScreenContent: BitwiseCopyable, Equatable, Sendable {
 }
 
 /// The members of a new screen beside its id. A member that is not set has its default.
-public struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
+package struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
   package var title: TextID?
   package var restorationID: TextID?
   package var url: TextID?
@@ -30,6 +30,13 @@ public struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
   package var hidesBottomBar = false
 
   package static let standard = ScreenDetails()
+
+  /// A Boolean value that indicates whether no member but the title is set.
+  var hasOnlyTitle: Bool {
+    var others = self
+    others.title = nil
+    return others == .standard
+  }
 }
 
 extension ScreenDetails {
@@ -53,11 +60,11 @@ extension ScreenDetails {
 }
 
 /// A range of screens in the commit in hand, such as the new entries of a stack.
-public struct ScreenList: BitwiseCopyable, Equatable, Sendable {
+package struct ScreenList: BitwiseCopyable, Equatable, Sendable {
   package let start: Int32
 
   /// The number of screens.
-  public let count: Int32
+  package let count: Int32
 
   package init(start: Int32, count: Int32) {
     self.start = start

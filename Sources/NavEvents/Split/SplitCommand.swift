@@ -99,77 +99,78 @@ extension SplitCommand where Form: BlankForm {
 
 extension CommitDraft {
   /// Returns the command that sets a column to a screen; nil empties it.
-  public mutating func setColumn(
+  package mutating func setColumn(
     _ column: SplitColumn, to screen: ScreenDescription?, in container: String? = nil
   ) -> InternedCommand {
     .split(.setColumn(column, content(screen)), target: text(container))
   }
 
   /// Returns the command that shows a screen in the secondary; nil empties it.
-  public mutating func showDetail(_ screen: ScreenDescription?, in container: String? = nil)
+  package mutating func showDetail(_ screen: ScreenDescription?, in container: String? = nil)
     -> InternedCommand
   {
     .split(.showDetail(content(screen)), target: text(container))
   }
 
   /// Returns the command that pushes a screen on the primary.
-  public mutating func showPrimary(_ screen: ScreenDescription, in container: String? = nil)
+  package mutating func showPrimary(_ screen: ScreenDescription, in container: String? = nil)
     -> InternedCommand
   {
     .split(.showPrimary(content(screen)), target: text(container))
   }
 
   /// Returns the command that collapses a split, so that it shows one column.
-  public mutating func collapse(in container: String? = nil) -> InternedCommand {
+  package mutating func collapse(in container: String? = nil) -> InternedCommand {
     .split(.collapse, target: text(container))
   }
 
   /// Returns the command that expands a split, so that it shows its columns again.
-  public mutating func expand(in container: String? = nil) -> InternedCommand {
+  package mutating func expand(in container: String? = nil) -> InternedCommand {
     .split(.expand, target: text(container))
   }
 
   /// Returns the command that shows a hidden column.
-  public mutating func showColumn(_ column: SplitColumn, in container: String? = nil) -> InternedCommand {
+  package mutating func showColumn(_ column: SplitColumn, in container: String? = nil) -> InternedCommand {
     .split(.showColumn(column), target: text(container))
   }
 
   /// Returns the command that hides a column.
-  public mutating func hideColumn(_ column: SplitColumn, in container: String? = nil) -> InternedCommand {
+  package mutating func hideColumn(_ column: SplitColumn, in container: String? = nil) -> InternedCommand {
     .split(.hideColumn(column), target: text(container))
   }
 
   /// Returns the command that sets the preferred display mode.
-  public mutating func setDisplayMode(_ mode: DisplayMode, in container: String? = nil) -> InternedCommand {
+  package mutating func setDisplayMode(_ mode: DisplayMode, in container: String? = nil) -> InternedCommand {
     .split(.setDisplayMode(mode), target: text(container))
   }
 
   /// Returns the command that sets the effect of the other columns on the secondary.
-  public mutating func setSplitBehavior(_ behavior: SplitBehavior, in container: String? = nil)
+  package mutating func setSplitBehavior(_ behavior: SplitBehavior, in container: String? = nil)
     -> InternedCommand
   {
     .split(.setBehavior(behavior), target: text(container))
   }
 
   /// Returns the command that sets the preferred width of the primary column.
-  public mutating func setPrimaryWidth(_ width: ColumnWidth, in container: String? = nil) -> InternedCommand {
+  package mutating func setPrimaryWidth(_ width: ColumnWidth, in container: String? = nil) -> InternedCommand
+  {
     .split(.setPrimaryWidth(width), target: text(container))
   }
 
   /// Returns the command for a preferred width of the supplementary column.
-  public mutating func setSupplementaryWidth(_ width: ColumnWidth, in container: String? = nil)
+  package mutating func setSupplementaryWidth(_ width: ColumnWidth, in container: String? = nil)
     -> InternedCommand
   {
     .split(.setSupplementaryWidth(width), target: text(container))
   }
 
   /// Returns the command that puts the primary and the supplementary column on this side of the secondary.
-  public mutating func setPrimaryEdge(_ edge: SplitEdge, in container: String? = nil) -> InternedCommand {
+  package mutating func setPrimaryEdge(_ edge: SplitEdge, in container: String? = nil) -> InternedCommand {
     .split(.setPrimaryEdge(edge), target: text(container))
   }
 
   /// Returns the command for a tap on the part that an overlay dims.
-  public mutating func dismissOverlay(in container: String? = nil) -> InternedCommand {
+  package mutating func dismissOverlay(in container: String? = nil) -> InternedCommand {
     .split(.dismissOverlay, target: text(container))
   }
 }

@@ -82,7 +82,7 @@ extension TabsEvent where Form: BlankForm {
 
 extension CommitDraft {
   /// Returns the command that selects a child by its name or by its index from 0.
-  public mutating func select(_ child: String, in container: String? = nil) -> InternedCommand {
+  package mutating func select(_ child: String, in container: String? = nil) -> InternedCommand {
     .tabs(.select(texts.intern(child)), target: text(container))
   }
 }

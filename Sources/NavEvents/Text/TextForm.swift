@@ -18,19 +18,19 @@ public protocol TextForm: Sendable {
 }
 
 /// The form inside a session: handles and ranges, whose texts and screens the ``CommitDraft`` holds.
-public enum InternedForm: TextForm {
+package enum InternedForm: TextForm {
   /// A handle in the texts of the session.
-  public typealias Text = TextID
+  package typealias Text = TextID
   /// A range of handles in the commit.
-  public typealias List = TextList
+  package typealias List = TextList
   /// A handle of the canonical text of a value.
-  public typealias JSON = JSONText
+  package typealias JSON = JSONText
   /// A handle of the id, and a place in the commit’s details.
-  public typealias Screen = ScreenContent
+  package typealias Screen = ScreenContent
   /// A range of screens in the commit.
-  public typealias Screens = ScreenList
+  package typealias Screens = ScreenList
   /// A screen or an empty container, by handles.
-  public typealias Node = NodeContent
+  package typealias Node = NodeContent
 }
 
 /// The form outside a session: strings and descriptions, which need nothing beside them.
@@ -56,10 +56,10 @@ public typealias NavCommand = Command<PlainForm>
 public typealias NavEvent = Event<PlainForm>
 
 /// A command inside a session, whose texts are handles.
-public typealias InternedCommand = Command<InternedForm>
+package typealias InternedCommand = Command<InternedForm>
 
 /// An event inside a session, whose texts are handles.
-public typealias InternedEvent = Event<InternedForm>
+package typealias InternedEvent = Event<InternedForm>
 
 /// A form of which a value without content can be made, into which a coder then puts its members.
 protocol BlankForm: TextForm

@@ -3,18 +3,18 @@
 /// Commands, events and state carry handles, so that they are plain data that is cheap to copy. A handle is
 /// valid only together with its table, and only while the commit that brought it is in hand or the state
 /// still uses it. Keep the `String` if you want to keep the text.
-public struct TextID: BitwiseCopyable, Hashable, Sendable {
+package struct TextID: BitwiseCopyable, Hashable, Sendable {
   package let index: UInt32
 
   package init(index: UInt32) { self.index = index }
 }
 
 /// A range of texts in the commit in hand, such as the ids of the screens that were popped.
-public struct TextList: BitwiseCopyable, Equatable, Sendable {
+package struct TextList: BitwiseCopyable, Equatable, Sendable {
   package let start: Int32
 
   /// The number of texts.
-  public let count: Int32
+  package let count: Int32
 
   package init(start: Int32, count: Int32) {
     self.start = start
@@ -28,7 +28,7 @@ public struct TextList: BitwiseCopyable, Equatable, Sendable {
 
 /// A whole JSON value as its canonical text, such as a plugin's configuration or the content of a scene. It
 /// is stored without being parsed.
-public struct JSONText: BitwiseCopyable, Hashable, Sendable {
+package struct JSONText: BitwiseCopyable, Hashable, Sendable {
   package let text: TextID
 
   package init(_ text: TextID) { self.text = text }

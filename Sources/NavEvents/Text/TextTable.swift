@@ -3,7 +3,7 @@
 /// A text costs one look-up when it is added; from then on it is a ``TextID``. The table does not count uses.
 /// Between two commits its owner calls ``sweep(keeping: _:)`` once its texts or their bytes are twice what
 /// was in use before, so that memory depends on the state and not on its history.
-public struct TextTable: ~Copyable, Sendable {
+package struct TextTable: ~Copyable, Sendable {
   /// The length of the longest text in bytes; no line of a journal can hold a longer one.
   package static let longestText = JournalBounds.longestLine
 
@@ -73,7 +73,7 @@ public struct TextTable: ~Copyable, Sendable {
   // MARK: Reading texts
 
   /// Returns the text of `id`. Complexity: O(length).
-  public subscript(_ id: TextID) -> String {
+  package subscript(_ id: TextID) -> String {
     withBytes(of: id) { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -166,8 +166,23 @@ public struct TextTable: ~Copyable, Sendable {
   private func matches(_ slot: TextSlot, _ text: UnsafeRawBufferPointer, _ hash: UInt32) -> Bool {
     guard slot.hash == hash, Int(slot.length) == text.count else { return false }
     return bytes.withUnsafeBytes { all in
-      UnsafeRawBufferPointer(rebasing: all[slot.range]).elementsEqual(text)
+      Self.areEqual(UnsafeRawBufferPointer(rebasing: all[slot.range]), text)
     }
+  }
+
+  /// Compares two texts of the same length, eight bytes at a time.
+  private static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+    var offset = 0
+    while one.count &- offset >= 8 {
+      let word = one.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if word != other.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+      offset &+= 8
+    }
+    while offset < one.count {
+      if one[offset] != other[offset] { return false }
+      offset &+= 1
+    }
+    return true
   }
 
   private mutating func rebuildBuckets(atLeast wanted: Int) {

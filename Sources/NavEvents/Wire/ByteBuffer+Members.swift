@@ -40,6 +40,11 @@ extension ByteBuffer {
     appendQuotedAsIs(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
+  package mutating func member(_ name: StaticString, text: String) {
+    member(name)
+    appendQuoted(text)
+  }
+
   package mutating func member(_ name: StaticString, _ id: TextID, _ texts: borrowing TextTable) {
     member(name)
     texts.appendQuoted(id, to: &self)

@@ -1,50 +1,94 @@
-/// The members of a command or an event in the order of the wire, on their way from one form of its texts to the other.
-struct MemberQueue<Form: TextForm> {
-  private enum Member {
-    case text(Form.Text?)
-    case list(Form.List)
-    case json(Form.JSON?)
-    case screen(Form.Screen?)
-    case screens(Form.Screens)
-    case node(Form.Node)
-    /// A flag, a whole number, a word's number or a set of orientations.
-    case bits(UInt64?)
-    case number(Double?)
-  }
+/// The members of a command or an event on their way from one form of its texts to the other: those of each type in the
+/// order of the wire.
+struct MemberQueue<Form: TextForm>: ~Copyable {
+  private var texts = FewMembers<Form.Text>()
+  private var lists = FewMembers<Form.List>()
+  private var values = FewMembers<Form.JSON>()
+  private var screens = FewMembers<Form.Screen>()
+  private var screenLists = FewMembers<Form.Screens>()
+  private var nodes = FewMembers<Form.Node>()
+  /// Flags, whole numbers, words’ numbers and sets of orientations.
+  private var bits = FewWords<UInt64>()
+  private var numbers = FewWords<Double>()
 
-  private var members: [Member] = []
+  mutating func append(_ text: Form.Text?) { texts.append(text) }
+  mutating func append(list: Form.List) { lists.append(list) }
+  mutating func append(json: Form.JSON?) { values.append(json) }
+  mutating func append(screen: Form.Screen?) { screens.append(screen) }
+  mutating func append(screens: Form.Screens) { screenLists.append(screens) }
+  mutating func append(node: Form.Node) { nodes.append(node) }
+  mutating func append(bits: UInt64?) { self.bits.append(bits) }
+  mutating func append(number: Double?) { numbers.append(number) }
+
+  mutating func text() -> Form.Text? { texts.take() }
+  mutating func list() -> Form.List? { lists.take() }
+  mutating func json() -> Form.JSON? { values.take() }
+  mutating func screen() -> Form.Screen? { screens.take() }
+  mutating func takeScreens() -> Form.Screens? { screenLists.take() }
+  mutating func node() -> Form.Node? { nodes.take() }
+  mutating func takeBits() -> UInt64? { bits.take() }
+  mutating func number() -> Double? { numbers.take() }
+}
+
+/// A queue of members of one type. A command or an event has few: the first ones need no memory of their own.
+private struct FewMembers<Member> {
+  private var first: Member?
+  private var second: Member?
+  private var others: [Member?] = []
+  private var count = 0
   private var next = 0
 
-  /// The most members of a command or an event, with room for a few more.
-  private static var usualCount: Int { 8 }
-
-  init() { members.reserveCapacity(Self.usualCount) }
-
-  mutating func append(_ text: Form.Text?) { members.append(.text(text)) }
-  mutating func append(list: Form.List) { members.append(.list(list)) }
-  mutating func append(json: Form.JSON?) { members.append(.json(json)) }
-  mutating func append(screen: Form.Screen?) { members.append(.screen(screen)) }
-  mutating func append(screens: Form.Screens) { members.append(.screens(screens)) }
-  mutating func append(node: Form.Node) { members.append(.node(node)) }
-  mutating func append(bits: UInt64?) { members.append(.bits(bits)) }
-  mutating func append(number: Double?) { members.append(.number(number)) }
-
-  private mutating func take() -> Member? {
-    guard next < members.count else { return nil }
-    next += 1
-    return members[next - 1]
+  mutating func append(_ member: Member?) {
+    switch count {
+    case 0: first = member
+    case 1: second = member
+    default: others.append(member)
+    }
+    count &+= 1
   }
 
-  mutating func text() -> Form.Text? { if case .text(let text)? = take() { text } else { nil } }
-  mutating func list() -> Form.List? { if case .list(let list)? = take() { list } else { nil } }
-  mutating func json() -> Form.JSON? { if case .json(let json)? = take() { json } else { nil } }
-  mutating func screen() -> Form.Screen? { if case .screen(let screen)? = take() { screen } else { nil } }
-  mutating func screens() -> Form.Screens? {
-    if case .screens(let screens)? = take() { screens } else { nil }
+  mutating func take() -> Member? {
+    next &+= 1
+    switch next {
+    case 1: return first
+    case 2: return second
+    default: return others.indices.contains(next - 3) ? others[next - 3] : nil
+    }
   }
-  mutating func node() -> Form.Node? { if case .node(let node)? = take() { node } else { nil } }
-  mutating func bits() -> UInt64? { if case .bits(let bits)? = take() { bits } else { nil } }
-  mutating func number() -> Double? { if case .number(let number)? = take() { number } else { nil } }
+}
+
+/// The same for plain data, of which there is more: the transitions alone are two.
+private struct FewWords<Word: BitwiseCopyable> {
+  private var first: (Word?, Word?, Word?, Word?, Word?, Word?) = (nil, nil, nil, nil, nil, nil)
+  private var others: [Word?] = []
+  private var count = 0
+  private var next = 0
+
+  mutating func append(_ word: Word?) {
+    switch count {
+    case 0: first.0 = word
+    case 1: first.1 = word
+    case 2: first.2 = word
+    case 3: first.3 = word
+    case 4: first.4 = word
+    case 5: first.5 = word
+    default: others.append(word)
+    }
+    count &+= 1
+  }
+
+  mutating func take() -> Word? {
+    next &+= 1
+    switch next {
+    case 1: return first.0
+    case 2: return first.1
+    case 3: return first.2
+    case 4: return first.3
+    case 5: return first.4
+    case 6: return first.5
+    default: return others.indices.contains(next - 7) ? others[next - 7] : nil
+    }
+  }
 }
 
 /// Puts the members of a queue into a command or an event of the other form. Whoever filled the queue has visited the
@@ -52,9 +96,15 @@ struct MemberQueue<Form: TextForm> {
 struct MemberPlacer<Form: TextForm>: WireCoder {
   typealias Failure = Never
 
-  private var queue: MemberQueue<Form>
+  /// The queue; valid while a command or an event is converted.
+  private let members: UnsafeMutablePointer<MemberQueue<Form>>
 
-  init(_ queue: MemberQueue<Form>) { self.queue = queue }
+  init(_ members: UnsafeMutablePointer<MemberQueue<Form>>) { self.members = members }
+
+  private var queue: MemberQueue<Form> {
+    @inline(__always) _read { yield members.pointee }
+    @inline(__always) nonmutating _modify { yield &members.pointee }
+  }
 
   mutating func text(_ name: StaticString, _ value: inout Form.Text) { value = queue.text() ?? value }
 
@@ -73,7 +123,7 @@ struct MemberPlacer<Form: TextForm>: WireCoder {
   mutating func json(_ name: StaticString, _ value: inout Form.JSON?) { value = queue.json() }
 
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {
-    value = queue.bits() == 1
+    value = queue.takeBits() == 1
   }
 
   mutating func number(_ name: StaticString, _ value: inout Double, default standard: Double?) {
@@ -83,21 +133,21 @@ struct MemberPlacer<Form: TextForm>: WireCoder {
   mutating func number(_ name: StaticString, _ value: inout Double?) { value = queue.number() }
 
   mutating func integer(_ name: StaticString, _ value: inout Int32) {
-    value = queue.bits().map { Int32(truncatingIfNeeded: $0) } ?? value
+    value = queue.takeBits().map { Int32(truncatingIfNeeded: $0) } ?? value
   }
 
   mutating func word<Word: WireName & Equatable>(
     _ name: StaticString, _ value: inout Word, _ rule: WireWordRule<Word>
   ) {
-    value = queue.bits().flatMap { Word(rawValue: UInt8(truncatingIfNeeded: $0)) } ?? value
+    value = queue.takeBits().flatMap { Word(rawValue: UInt8(truncatingIfNeeded: $0)) } ?? value
   }
 
   mutating func word<Word: WireName & Equatable>(_ name: StaticString, _ value: inout Word?) {
-    value = queue.bits().flatMap { Word(rawValue: UInt8(truncatingIfNeeded: $0)) }
+    value = queue.takeBits().flatMap { Word(rawValue: UInt8(truncatingIfNeeded: $0)) }
   }
 
   mutating func orientations(_ name: StaticString, _ value: inout Orientations, isLeftOut: Bool) {
-    value = queue.bits().map { Orientations(rawValue: UInt8(truncatingIfNeeded: $0)) } ?? value
+    value = queue.takeBits().map { Orientations(rawValue: UInt8(truncatingIfNeeded: $0)) } ?? value
   }
 
   mutating func screen(_ name: StaticString, _ value: inout Form.Screen) { value = queue.screen() ?? value }
@@ -105,11 +155,11 @@ struct MemberPlacer<Form: TextForm>: WireCoder {
   mutating func screen(_ name: StaticString, _ value: inout Form.Screen?) { value = queue.screen() }
 
   mutating func screens(_ value: inout Form.Screens, ids: StaticString, added: StaticString) {
-    value = queue.screens() ?? value
+    value = queue.takeScreens() ?? value
   }
 
   mutating func screens(_ name: StaticString, _ value: inout Form.Screens) {
-    value = queue.screens() ?? value
+    value = queue.takeScreens() ?? value
   }
 
   mutating func node(_ name: StaticString, _ value: inout Form.Node, isContainer: Bool) {
@@ -132,24 +182,30 @@ protocol FormConversion {
 
 extension FormConversion {
   func convert(_ command: Command<Source>) -> Command<Target> {
-    var (source, target) = (command, Target.blankCommands[Int(command.kind.rawValue)])
-    var collector = MemberCollector(self)
-    source.code(&collector)
-    var placer = MemberPlacer(collector.queue)
-    target?.code(&placer)
-    guard let target else { preconditionFailure("every kind of command has a blank one") }
+    guard var target = Target.blankCommands[Int(command.kind.rawValue)] else {
+      preconditionFailure("every kind of command has a blank one")
+    }
+    var queue = MemberQueue<Target>()
+    withUnsafeMutablePointer(to: &queue) { queue in
+      var (source, collector, placer) = (command, MemberCollector(self, queue), MemberPlacer(queue))
+      source.code(&collector)
+      target.code(&placer)
+    }
     return target
   }
 
   func convert(_ event: Event<Source>) -> Event<Target> {
     // An event of a later version has no members that a coder could visit.
     if case .ignorable(let json) = event { return .ignorable(self.json(json)) }
-    var (source, target) = (event, Target.blankEvents[Int(event.kind.rawValue)])
-    var collector = MemberCollector(self)
-    source.code(&collector)
-    var placer = MemberPlacer(collector.queue)
-    target?.code(&placer)
-    guard let target else { preconditionFailure("every kind of event but an ignorable one has a blank one") }
+    guard var target = Target.blankEvents[Int(event.kind.rawValue)] else {
+      preconditionFailure("every kind of event but an ignorable one has a blank one")
+    }
+    var queue = MemberQueue<Target>()
+    withUnsafeMutablePointer(to: &queue) { queue in
+      var (source, collector, placer) = (event, MemberCollector(self, queue), MemberPlacer(queue))
+      source.code(&collector)
+      target.code(&placer)
+    }
     return target
   }
 }
@@ -160,9 +216,18 @@ struct MemberCollector<Conversion: FormConversion>: WireCoder {
   typealias Form = Conversion.Source
 
   private let conversion: Conversion
-  private(set) var queue = MemberQueue<Conversion.Target>()
+  /// The queue; valid while a command or an event is converted.
+  private let members: UnsafeMutablePointer<MemberQueue<Conversion.Target>>
 
-  init(_ conversion: Conversion) { self.conversion = conversion }
+  init(_ conversion: Conversion, _ members: UnsafeMutablePointer<MemberQueue<Conversion.Target>>) {
+    self.conversion = conversion
+    self.members = members
+  }
+
+  private var queue: MemberQueue<Conversion.Target> {
+    @inline(__always) _read { yield members.pointee }
+    @inline(__always) nonmutating _modify { yield &members.pointee }
+  }
 
   mutating func text(_ name: StaticString, _ value: inout Form.Text) { queue.append(conversion.text(value)) }
 

@@ -98,9 +98,9 @@ struct ConformanceDrive {
     engine.decide(engine.draft.scene(BuiltInScene.demo.content(&engine.draft)))
     engine.keep()
     let event = InternedEvent.ignorable(engine.draft.knownJSON(Self.laterEvent))
-    var requests = FollowUps()
-    do {
-      try reactor.react(to: event, changing: .none, in: engine.state, &engine.draft, &requests)
+    let requests: [NavCommand]
+    do throws(PluginFault) {
+      requests = try engine.requests(of: reactor, about: event)
     } catch {
       return .init(law: .survivesUnknownEvents, message: "it throws \(error.code) for \(Self.laterEvent)")
     }

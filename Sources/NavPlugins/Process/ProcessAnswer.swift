@@ -50,26 +50,19 @@ struct ProcessAnswer: ~Copyable {
   }
 
   /// Returns the commands of a member; nil when it is missing.
-  func commands(_ member: StaticString, _ draft: inout CommitDraft) throws(PluginFault) -> [InternedCommand]?
-  {
-    guard let list = value(of: member) else { return nil }
-    return try commands(in: list, &draft)
+  func commands(_ member: StaticString) throws(PluginFault) -> [NavCommand]? {
+    try value(of: member).map { list throws(PluginFault) in try commands(in: list) }
   }
 
   /// Returns the commands that are the answer; nil for no opinion.
-  func answeredCommands(_ draft: inout CommitDraft) throws(PluginFault) -> [InternedCommand]? {
-    guard let answer else { return nil }
-    return try commands(in: answer, &draft)
-  }
+  func answeredCommands() throws(PluginFault) -> [NavCommand]? { try commands("answer") }
 
-  private func commands(in list: JSONValue, _ draft: inout CommitDraft) throws(PluginFault)
-    -> [InternedCommand]
-  {
+  private func commands(in list: JSONValue) throws(PluginFault) -> [NavCommand] {
     guard document.kind(of: list) == .array else { throw Self.fault("commands are a list") }
-    var commands: [InternedCommand] = []
+    var commands: [NavCommand] = []
     for element in document.elements(of: list) {
       do throws(WireError) {
-        commands.append(try draft.readCommand(element, document))
+        commands.append(try NavCommand(CanonicalJSON(canonical: document.text(element))))
       } catch {
         throw Self.fault("a command in it: \(error.message)")
       }

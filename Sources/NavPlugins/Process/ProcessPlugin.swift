@@ -44,28 +44,20 @@ public final class ProcessPlugin: Sendable {
   /// Returns the program's answer to a request. `write` adds the members of the hook.
   /// - Throws: the fault of the program; `plugin-bad-answer` if the line does not answer this request.
   func ask(
-    _ hook: PluginHook, _ state: borrowing NavState, _ draft: borrowing CommitDraft,
-    _ write: (inout ByteBuffer) -> Void
+    _ hook: PluginHook, _ context: borrowing HookContext, _ write: (inout ByteBuffer) -> Void
   ) throws(PluginFault) -> ProcessAnswer {
     var request = ByteBuffer()
     request.append(",\"hook\":")
     request.appendQuoted(hook.rawValue)
     write(&request)
-    if description.wantsState { Self.append(state, draft, to: &request) }
+    if description.wantsState {
+      request.member("state")
+      context.writeStateView(to: &request)
+    }
     request.append("}\n")
     return try program.withLock { program throws(PluginFault) in
       try program.ask(hook, request, within: deadline)
     }
-  }
-
-  private static func append(
-    _ state: borrowing NavState, _ draft: borrowing CommitDraft, to request: inout ByteBuffer
-  ) {
-    var view = StateView()
-    view.write(
-      state, draft.texts, StateMoment(events: draft.firstEvent + draft.events.count, commits: draft.number))
-    request.member("state")
-    request.append(view.bytes)
   }
 }
 
@@ -82,15 +74,13 @@ extension ProcessPlugin: CommandInterceptor {
   public var interceptedCommands: CommandKinds { description.commands }
 
   /// Asks the program to let a command proceed, rewrite it or veto it.
-  public func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception {
-    let answer = try ask(.intercept, state, draft) { request in
+  public func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    let answer = try ask(.intercept, context) { request in
       request.member("command")
-      draft.write(command, to: &request)
+      request.append(string: context.command.json.text)
     }
     if let message = try answer.veto() { return .veto(message) }
-    return try answer.commands("rewrite", &draft).map { .rewrite($0) } ?? .proceed
+    return try answer.commands("rewrite").map { .rewrite($0) } ?? .proceed
   }
 }
 
@@ -99,28 +89,25 @@ extension ProcessPlugin: EventReactor {
   public var watchedEvents: EventKinds { description.events }
 
   /// Asks the program for follow-up commands.
-  public func react(
-    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-    _ draft: inout CommitDraft, _ requests: inout FollowUps
-  ) throws(PluginFault) {
-    let answer = try ask(.react, state, draft) { request in
+  public func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    let answer = try ask(.react, context) { request in
       request.member("event")
-      draft.write(event, to: &request)
+      request.append(string: context.event?.description ?? "null")
     }
-    for command in try answer.commands("commands", &draft) ?? [] { requests.request(command) }
+    return try answer.commands("commands") ?? []
   }
 }
 
 extension ProcessPlugin: RemovalGuard {
   /// Asks the program for its objection.
   public func objection(
-    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    to removal: Removal, in context: borrowing HookContext
   ) throws(PluginFault) -> String? {
-    return try ask(.shouldPop, state, draft) { request in
+    return try ask(.shouldPop, context) { request in
       request.member("way", word: removal.cause.wireName)
-      request.member("container", removal.container, draft.texts)
+      request.member("container", text: removal.container)
       request.member("screens")
-      request.list(draft.texts(of: removal.screens)) { draft.texts.appendQuoted($0, to: &$1) }
+      request.list(removal.screens) { $1.appendQuoted($0) }
     }.veto()
   }
 }
@@ -128,10 +115,10 @@ extension ProcessPlugin: RemovalGuard {
 extension ProcessPlugin: SwipeGuard, SwipePolicy {
   /// Asks the program whether a swipe may begin.
   public func canBegin(
-    _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ swipe: SwipeStart, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SwipePermission? {
-    let answer = try ask(.canBeginSwipe, state, draft) { request in
-      request.member("container", swipe.container, draft.texts)
+    let answer = try ask(.canBeginSwipe, context) { request in
+      request.member("container", text: container)
       request.member("x", swipe.x)
     }
     if let message = try answer.veto() { return .refused([message]) }
@@ -140,10 +127,10 @@ extension ProcessPlugin: SwipeGuard, SwipePolicy {
 
   /// Returns a Boolean value that indicates whether the program lets a swipe complete.
   public func completes(
-    _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ swipe: SwipeEnd, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Bool? {
-    return try ask(.swipeCompletes, state, draft) { request in
-      request.member("container", swipe.container, draft.texts)
+    return try ask(.swipeCompletes, context) { request in
+      request.member("container", text: container)
       request.member("x", swipe.x)
       request.member("velocity", swipe.velocity)
       request.member("span", swipe.span)
@@ -154,26 +141,22 @@ extension ProcessPlugin: SwipeGuard, SwipePolicy {
 
 extension ProcessPlugin: RotationPolicy {
   /// Returns a Boolean value that indicates whether the program lets the interface turn.
-  public func shouldAutorotate(
-    in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> Bool? {
-    return try ask(.shouldAutorotate, state, draft) { _ in }.bool()
+  public func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool? {
+    return try ask(.shouldAutorotate, context) { _ in }.bool()
   }
 
   /// Asks the program for the orientations that it supports.
-  public func supportedOrientations(
-    in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> Orientations? {
-    return try ask(.supportedOrientations, state, draft) { _ in }.orientations()
+  public func supportedOrientations(in context: borrowing HookContext) throws(PluginFault) -> Orientations? {
+    return try ask(.supportedOrientations, context) { _ in }.orientations()
   }
 }
 
 extension ProcessPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
   /// Asks the program for the treatment of the secondary when a split collapses.
   public func collapse(
-    _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> CollapseAnswer? {
-    switch try askAbout(split, .collapse, state, draft).text() {
+    switch try askAbout(split, .collapse, context).text() {
     case nil: return nil
     case "discard": return .discard
     case "push": return .push
@@ -183,19 +166,19 @@ extension ProcessPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
 
   /// Asks the program for the column to show.
   public func topColumn(
-    of split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    of split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SplitColumn? {
-    return try askAbout(split, .topColumn, state, draft).word(SplitColumn.self)
+    return try askAbout(split, .topColumn, context).word(SplitColumn.self)
   }
 
   /// Asks the program which node to separate from the primary when a split expands.
   public func separate(
-    _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SeparationAnswer? {
-    let answer = try askAbout(split, .separate, state, draft)
+    let answer = try askAbout(split, .separate, context)
     if let name = answer.node() {
-      guard let node = draft.texts.find(name) else { throw ProcessAnswer.fault("there is no node “\(name)”") }
-      return .node(node)
+      guard context.knows(name) else { throw ProcessAnswer.fault("there is no node “\(name)”") }
+      return .node(name)
     }
     switch try answer.text() {
     case nil: return nil
@@ -205,27 +188,27 @@ extension ProcessPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
   }
 
   private func askAbout(
-    _ split: TextID, _ hook: PluginHook, _ state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ split: String, _ hook: PluginHook, _ context: borrowing HookContext
   ) throws(PluginFault) -> ProcessAnswer {
-    try ask(hook, state, draft) { $0.member("container", split, draft.texts) }
+    try ask(hook, context) { $0.member("container", text: split) }
   }
 }
 
 extension ProcessPlugin: ResidencyPolicy, LinkHandler {
   /// Asks the program for the residency of a page.
   public func residency(
-    ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
+    ofPageAt depth: Int, of web: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Residency? {
-    return try ask(.residency, state, draft) { request in
-      request.member("container", web, draft.texts)
+    return try ask(.residency, context) { request in
+      request.member("container", text: web)
       request.member("depth", depth)
     }.word(Residency.self)
   }
 
   /// Asks the program for the commands of a link.
   public func route(
-    _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> [InternedCommand]? {
-    return try ask(.route, state, draft) { $0.member("url", url, draft.texts) }.answeredCommands(&draft)
+    _ url: String, in context: borrowing HookContext
+  ) throws(PluginFault) -> [NavCommand]? {
+    return try ask(.route, context) { $0.member("url", text: url) }.answeredCommands()
   }
 }

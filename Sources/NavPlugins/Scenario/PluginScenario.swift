@@ -6,9 +6,8 @@ public import NavRuntime
 ///
 /// ```swift
 /// var scenario = try PluginScenario(DirtyForm())
-/// try scenario.given({ $0.push("list") }, { $0.push("form") })
-/// try scenario.given({ $0.setAttribute("dirty", to: "true", of: "form") })
-/// try scenario.when { $0.pop() }
+/// try scenario.given(.push("list"), .push("form"), .setAttribute("dirty", to: "true", of: "form"))
+/// try scenario.when(.pop())
 /// try scenario.then("""
 ///   refused vetoed
 ///   dirty-form: “form” has unsaved changes.
@@ -17,9 +16,6 @@ public import NavRuntime
 ///
 /// The error that is thrown has the difference line by line, so a test needs only `try`.
 public struct PluginScenario {
-  /// A closure that builds a command.
-  public typealias Command = @Sendable (inout CommitDraft) -> InternedCommand
-
   /// The session of the test.
   public let session: NavSession
   /// The outcome of the last command, line by line.
@@ -39,16 +35,16 @@ public struct PluginScenario {
     }
     options.clock = .fixed(0)
     session = try NavSession(options: options)
-    try session.send(.system) { draft in draft.scene(scene.content(&draft)) }
+    try session.send(.scene(scene.content), from: .system)
   }
 
   // MARK: Given, when, then
 
   /// Sends commands that must be accepted.
   /// - Throws: ``ScenarioMismatch`` when one is refused.
-  public mutating func given(_ commands: Command...) throws {
+  public mutating func given(_ commands: NavCommand...) throws {
     for command in commands {
-      try when(.user, command)
+      try when(command)
       count += 1
       if outcome.first?.hasPrefix("refused ") == true {
         throw ScenarioMismatch("Command \(count) that is given was refused:", expected: [], actual: outcome)
@@ -57,10 +53,14 @@ public struct PluginScenario {
   }
 
   /// Sends the command that the test is about.
-  public mutating func when(_ source: CommitSource = .user, _ command: Command) throws {
-    var lines: [String] = []
-    try session.send(source, command) { draft in lines = Self.lines(draft) }
-    outcome = lines
+  public mutating func when(_ command: NavCommand, from source: CommitSource = .user) throws {
+    outcome =
+      switch try session.send(command, from: source) {
+      case .accepted(let commit): commit.events.map(\.description)
+      case .refused(let refusal):
+        ["refused \(refusal.code.rawValue)"] + refusal.reasons.map { "\($0.by): \($0.message)" }
+      case .queued: []
+      }
   }
 
   /// Checks the outcome of the last command: each event as the journal has it, a line each; or `refused CODE`
@@ -90,19 +90,6 @@ public struct PluginScenario {
     var document = JSONDocument()
     try document.parse(session.stateView())
     return steps.find(in: document.root, of: document).map { document.text($0) } ?? "missing"
-  }
-
-  private static func lines(_ draft: borrowing CommitDraft) -> [String] {
-    if let refusal = draft.refusal {
-      return ["refused \(refusal.code.rawValue)"] + refusal.reasons.map { "\($0.by): \($0.message)" }
-    }
-    var lines: [String] = []
-    for event in draft.events {
-      var line = ByteBuffer()
-      draft.write(event, to: &line)
-      lines.append(line.string)
-    }
-    return lines
   }
 
   private static func trimmed(_ line: Substring) -> String {

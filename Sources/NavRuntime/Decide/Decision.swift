@@ -8,7 +8,7 @@ enum Decision: BitwiseCopyable {
   /// Accepted, with these events in order; a nil event is left out.
   case sequence(InternedEvent?, InternedEvent?, InternedEvent? = nil)
   /// Accepted if no plugin objects to the removal. The first two events, if any, come before its own.
-  case removal(InternedEvent?, InternedEvent?, InternedEvent, Removal)
+  case removal(InternedEvent?, InternedEvent?, InternedEvent, InternedRemoval)
   /// Accepted: the event, if there is one, and then one or two steps, each decided in the state before it. If
   /// one is refused, the whole command is.
   case steps(after: InternedEvent? = nil, Step, Step? = nil)
@@ -28,14 +28,21 @@ enum Decision: BitwiseCopyable {
   /// A question that only plugins can answer.
   enum Question: BitwiseCopyable {
     /// The permission for a swipe to begin (`canBeginSwipe`).
-    case beginSwipe(SwipeStart)
+    case beginSwipe(TextID, SwipeStart)
     /// The completion of a swipe when the finger is lifted (`swipeCompletes`).
-    case endSwipe(SwipeEnd)
+    case endSwipe(TextID, SwipeEnd)
     /// The treatment of the columns when a split collapses (`collapse`, `topColumn`), or expands
     /// (`separate`).
     case collapse(NodeID)
     case expand(NodeID)
   }
+}
+
+/// A ``Removal`` by handles.
+struct InternedRemoval: BitwiseCopyable {
+  let cause: RemovalCause
+  let container: TextID
+  let screens: TextList
 }
 
 /// The origin of a command: the commit and the plugin that it belongs to.
@@ -108,9 +115,9 @@ extension InternedEvent {
   }
 }
 
-extension Removal {
-  fileprivate func attributed(to kind: CommandKind) -> Removal {
-    Removal(cause: cause.attributed(to: kind), container: container, screens: screens)
+extension InternedRemoval {
+  fileprivate func attributed(to kind: CommandKind) -> InternedRemoval {
+    InternedRemoval(cause: cause.attributed(to: kind), container: container, screens: screens)
   }
 }
 

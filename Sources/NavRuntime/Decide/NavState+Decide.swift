@@ -1,4 +1,4 @@
-public import NavEvents
+import NavEvents
 
 /// Decides commands. Pure: it reads the state and writes into `draft` only the lists that its events need.
 extension NavState {
@@ -56,7 +56,7 @@ extension NavState {
 extension NavState {
   /// Returns the screens that a command would add to the scene, from the bottom; those that are in it already
   /// are left out.
-  public func newScreens(of command: InternedCommand, _ draft: borrowing CommitDraft) -> [ScreenContent] {
+  func newScreens(of command: InternedCommand, _ draft: borrowing CommitDraft) -> [ScreenContent] {
     let screens: [ScreenContent]
     switch command {
     case .navigation(.push(let screen?, _), _), .navigation(.replace(let screen?, _), _),
@@ -74,12 +74,12 @@ extension NavState {
 
   /// Returns the container on whose stack a command would push or replace something: for a split its column;
   /// nil for none.
-  public func receiver(of command: InternedCommand) -> TextID? {
+  func receiver(of command: InternedCommand) -> TextID? {
     receiverNode(of: command).map { scene[$0].name }
   }
 
   /// Returns the same command with the name of the container that it would go to now; nil when there is none.
-  public func aimed(_ command: InternedCommand) -> InternedCommand? {
+  func aimed(_ command: InternedCommand) -> InternedCommand? {
     switch command {
     case .navigation(let verb, let target):
       (try? find(target, for: verb).get()).map { .navigation(verb, target: scene[$0].name) }
@@ -94,7 +94,7 @@ extension NavState {
 
   /// Returns the number of entries that a container would have on its stack after a command that adds to
   /// them; nil for any other command. The page of a link is counted from the moment the link is opened.
-  public func growth(
+  func growth(
     by command: InternedCommand, _ draft: borrowing CommitDraft
   ) -> (container: TextID, count: Int)? {
     guard let node = receiverNode(of: command) else { return nil }

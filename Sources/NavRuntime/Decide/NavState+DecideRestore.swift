@@ -39,7 +39,8 @@ extension NavState {
     leaving.removeAll { staying.holds(screen: $0) }
     guard let root = scene.root, !leaving.isEmpty else { return .event(event) }
     return .removal(
-      nil, nil, event, Removal(cause: .restore, container: scene[root].name, screens: draft.list(leaving)))
+      nil, nil, event,
+      InternedRemoval(cause: .restore, container: scene[root].name, screens: draft.list(leaving)))
   }
 
   /// The ids of all nodes, and of the pages that are being loaded.

@@ -11,8 +11,9 @@ extension NavState {
       onRunningSwipe(target) {
         .ask(
           .endSwipe(
+            $0,
             SwipeEnd(
-              container: $0, start: interaction.swipe?.start ?? x, x: x, velocity: velocity,
+              start: interaction.swipe?.start ?? x, x: x, velocity: velocity,
               span: swipeSpan ?? 0)))
       }
     case .cancel: onRunningSwipe(target) { .event(.swipe(.cancelled(container: $0))) }
@@ -37,10 +38,10 @@ extension NavState {
         return .refused(.outsideContainer(scene[node].name, x: x))
       }
       let start = SwipeStart(
-        container: scene[node].name, x: x, depth: depth,
+        x: x, depth: depth,
         hidesBackButton: place.kind.visit { $0.hidesSwipe(at: place, in: self) },
         isSwiping: interaction.swipe != nil, isRotating: environment.isRotating)
-      return .ask(.beginSwipe(start))
+      return .ask(.beginSwipe(scene[node].name, start))
     }
   }
 
@@ -76,12 +77,12 @@ extension NavState {
 /// The screens that a swipe removes, and the events that cancel a swipe.
 extension NavState {
   /// Returns the screens that completing a swipe of `container` would remove; nil when it would remove none.
-  func swipeRemoval(_ container: TextID, _ draft: inout CommitDraft) -> Removal? {
+  func swipeRemoval(_ container: TextID, _ draft: inout CommitDraft) -> InternedRemoval? {
     guard let place = scene.find(container).flatMap({ scene.place(of: $0) }),
       let leaving = place.kind.visit({ $0.swipedOff(at: place, in: self) })
     else { return nil }
     let screens = screens(in: draft.list(scene[leaving].name), &draft)
-    return screens.count == 0 ? nil : Removal(cause: .swipe, container: container, screens: screens)
+    return screens.count == 0 ? nil : InternedRemoval(cause: .swipe, container: container, screens: screens)
   }
 
   /// Returns true when one pane is shown, its screen is the top of the left stack, and there are more below
@@ -160,7 +161,7 @@ extension NavState {
     let screens = screens(in: names, &draft)
     if screens.count == 0 { return .sequence(first, second, event) }
     return .removal(
-      first, second, event, Removal(cause: cause, container: container, screens: screens))
+      first, second, event, InternedRemoval(cause: cause, container: container, screens: screens))
   }
 
   /// Returns the decision that the nodes called `names` leave the stack of a container, top first.

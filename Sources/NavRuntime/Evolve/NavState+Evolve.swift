@@ -1,4 +1,4 @@
-public import NavEvents
+package import NavEvents
 
 extension NavState {
   /// Applies one event, whose texts are in `draft`. Total: an event that does not fit changes nothing; no
@@ -125,11 +125,11 @@ extension SwipeEvent<InternedForm> {
 /// The change of the top of a container's stack by an event. The state after the event does not tell it.
 ///
 /// The top of a drillDown is its right pane.
-public struct TopChange: BitwiseCopyable, Equatable, Sendable {
+package struct TopChange: BitwiseCopyable, Equatable, Sendable {
   /// The screen that was on top and is now below another screen or an empty pane; nil for none.
-  public var covered: TextID?
+  var covered: TextID?
   /// The screen that a removal has put back on top; nil for none.
-  public var uncovered: TextID?
+  var uncovered: TextID?
 
   package static let none = TopChange()
 }

@@ -1,7 +1,7 @@
 public import NavEvents
 
 /// A plugin: a value that sees commands before they are decided, answers the core's questions, and reacts to
-/// events by requesting more commands. It returns values and keeps no session, clock, file, network
+/// events by requesting more commands. It reads the scene by name, through a ``HookContext``, and returns values. It keeps no session, clock, file, network
 /// connection or random number. The same journal and the same plugins therefore always give the same
 /// decisions.
 ///
@@ -43,17 +43,15 @@ public protocol CommandInterceptor: NavPlugin {
   /// The kinds of commands that the plugin intercepts.
   var interceptedCommands: CommandKinds { get }
 
-  /// Lets `command` pass, rewrites it into other commands, or vetoes it.
-  func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception
+  /// Lets the command of the context pass, rewrites it into other commands, or vetoes it.
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception
 }
 
 /// An interceptor's answer to a command.
 public enum Interception: Equatable, Sendable {
   case proceed
   /// The commands that replace it, in order; at least one. All are carried out, or none.
-  case rewrite([InternedCommand])
+  case rewrite([NavCommand])
   /// The reason of the veto, as a sentence for the person who gave the command.
   case veto(String)
 }
@@ -66,16 +64,13 @@ public protocol EventReactor: NavPlugin {
   /// The kinds of events that the plugin reacts to.
   var watchedEvents: EventKinds { get }
 
-  /// Requests the commands that `event` calls for; the state already contains the event. When it throws, none
-  /// of its requests are kept.
-  func react(
-    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-    _ draft: inout CommitDraft, _ requests: inout FollowUps
-  ) throws(PluginFault)
+  /// Returns the commands that the event of the context calls for, in order; the scene already contains the event. When
+  /// it throws, no command is requested.
+  func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand]
 }
 
 /// The commands that plugins have requested in the commit in hand, oldest first.
-public struct FollowUps: ~Copyable {
+struct FollowUps: ~Copyable {
   struct Request: BitwiseCopyable {
     let plugin: TextID
     let command: InternedCommand
@@ -83,16 +78,9 @@ public struct FollowUps: ~Copyable {
 
   private(set) var requests = ContiguousArray<Request>()
   private(set) var done = 0
-  /// The plugin that is being asked.
-  var plugin = TextID(index: 0)
-
-  package init() {}
-
-  /// True while there is no request.
-  package var isEmpty: Bool { requests.isEmpty }
 
   /// Requests one more command.
-  public mutating func request(_ command: InternedCommand) {
+  mutating func request(_ command: InternedCommand, by plugin: TextID) {
     requests.append(Request(plugin: plugin, command: command))
   }
 

@@ -1,4 +1,4 @@
-import NavEvents
+public import NavEvents
 
 /// A plugin's configuration, read strictly: an unknown key or an unexpected value is a fault, never ignored.
 public struct PluginConfiguration: Sendable {
@@ -34,10 +34,10 @@ public struct PluginConfiguration: Sendable {
   }
 
   /// Reads any JSON value, in canonical form; nil when the key is missing.
-  public mutating func json(_ key: String) -> String? {
+  public mutating func json(_ key: String) -> CanonicalJSON? {
     guard let text = take(key) else { return nil }
     canonical.append((key, text))
-    return text
+    return CanonicalJSON(canonical: text)
   }
 
   /// Reads a word of an enumeration.

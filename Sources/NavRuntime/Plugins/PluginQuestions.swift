@@ -8,18 +8,18 @@ public import NavEvents
 public protocol RemovalGuard: NavPlugin {
   /// Returns the reason why the screens must stay, as a sentence; nil when they may leave.
   func objection(
-    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    to removal: Removal, in context: borrowing HookContext
   ) throws(PluginFault) -> String?
 }
 
 /// Screens that are about to leave the scene.
-public struct Removal: BitwiseCopyable, Equatable, Sendable {
+public struct Removal: Equatable, Sendable {
   /// The cause of the removal.
   public let cause: RemovalCause
   /// The container that they leave.
-  public let container: TextID
+  public let container: String
   /// The screens, top first; never empty.
-  public let screens: TextList
+  public let screens: [String]
 }
 
 // MARK: Swipes
@@ -31,14 +31,12 @@ public struct Removal: BitwiseCopyable, Equatable, Sendable {
 public protocol SwipeGuard: NavPlugin {
   /// Returns the permission for the swipe to begin, or the refusals; nil for no opinion.
   func canBegin(
-    _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ swipe: SwipeStart, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SwipePermission?
 }
 
 /// A swipe that is about to begin: the argument of `canBeginSwipe`.
 public struct SwipeStart: BitwiseCopyable, Equatable, Sendable {
-  /// The container to be swiped.
-  public let container: TextID
   /// The position of the finger, in points from the container's left edge.
   public let x: Double
   /// The number of screens on the stack that is swiped: in regular width those on the left of a drillDown,
@@ -66,14 +64,12 @@ public enum SwipePermission: Equatable, Sendable {
 public protocol SwipePolicy: NavPlugin {
   /// Returns true when lifting the finger there, at that speed, completes the swipe; nil for no opinion.
   func completes(
-    _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ swipe: SwipeEnd, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Bool?
 }
 
 /// The end of a swipe: the argument of `swipeCompletes`.
 public struct SwipeEnd: BitwiseCopyable, Equatable, Sendable {
-  /// The swiped container.
-  public let container: TextID
   /// Where the swipe began, in points from the container's left edge.
   public let start: Double
   /// Where the finger was lifted, in points from the container's left edge.
@@ -93,14 +89,10 @@ public struct SwipeEnd: BitwiseCopyable, Equatable, Sendable {
 /// supported. Whenever the scene's answer changes, the commit contains the event `rotationAnswerChanged`.
 public protocol RotationPolicy: NavPlugin {
   /// Returns true when the interface may turn by itself; nil for no opinion.
-  func shouldAutorotate(
-    in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> Bool?
+  func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool?
 
   /// Returns the orientations in which the interface may be drawn; nil for no opinion.
-  func supportedOrientations(
-    in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> Orientations?
+  func supportedOrientations(in context: borrowing HookContext) throws(PluginFault) -> Orientations?
 }
 
 // MARK: Splits
@@ -119,7 +111,7 @@ public enum CollapseAnswer: Equatable, Sendable {
 public protocol CollapsePolicy: NavPlugin {
   /// Returns the treatment of the secondary column of `split`; nil for no opinion.
   func collapse(
-    _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> CollapseAnswer?
 }
 
@@ -130,14 +122,14 @@ public protocol CollapsePolicy: NavPlugin {
 public protocol TopColumnPolicy: NavPlugin {
   /// Returns the column to show; nil for no opinion.
   func topColumn(
-    of split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    of split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SplitColumn?
 }
 
 /// The entry that moves to an empty secondary column when a split expands.
 public enum SeparationAnswer: Equatable, Sendable {
   /// This entry of the primary.
-  case node(TextID)
+  case node(String)
   /// No entry moves.
   case keep
 }
@@ -149,7 +141,7 @@ public enum SeparationAnswer: Equatable, Sendable {
 public protocol SeparationPolicy: NavPlugin {
   /// Returns the entry that moves; nil for no opinion.
   func separate(
-    _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SeparationAnswer?
 }
 
@@ -163,7 +155,7 @@ public protocol SeparationPolicy: NavPlugin {
 public protocol ResidencyPolicy: NavPlugin {
   /// Returns the part that is kept of the page at `depth`, where 0 is the top; nil for no opinion.
   func residency(
-    ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
+    ofPageAt depth: Int, of web: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Residency?
 }
 
@@ -174,6 +166,6 @@ public protocol ResidencyPolicy: NavPlugin {
 public protocol LinkHandler: NavPlugin {
   /// Returns the commands that `url` stands for; nil for no opinion.
   func route(
-    _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> [InternedCommand]?
+    _ url: String, in context: borrowing HookContext
+  ) throws(PluginFault) -> [NavCommand]?
 }

@@ -20,12 +20,12 @@ struct RecordedPlugin: NavPlugin, ConfigurablePlugin {
 
   /// Returns the present position; nil when the record does not name the plugin.
   /// - Throws: The failure that comes next in the record.
-  func moment(_ draft: borrowing CommitDraft) throws(PluginFault) -> Moment? {
-    guard let id = draft.texts.find(manifest.id) else { return nil }
+  func moment(_ context: borrowing HookContext) throws(PluginFault) -> Moment? {
+    guard let id = context.find(manifest.id) else { return nil }
     let record = commit.record
-    let moment = Moment(record: record, id: id, place: record.place(in: draft))
+    let moment = Moment(record: record, id: id, place: record.place(in: context.draft.pointee))
     if case .failed(let code) = record.next(of: id, at: moment.place), commit.isNow() {
-      throw PluginFault(code: draft.texts[code], message: failure(at: moment))
+      throw PluginFault(code: context.draft.pointee.texts[code], message: failure(at: moment))
     }
     return moment
   }
@@ -61,9 +61,10 @@ struct RecordedPlugin: NavPlugin, ConfigurablePlugin {
   // MARK: Answers
 
   /// Returns the recorded answer to the present question as JSON; nil when the plugin had no opinion.
-  func answer(_ question: PluginHook, _ draft: borrowing CommitDraft) throws(PluginFault) -> String? {
-    guard let moment = try moment(draft),
-      let answer = moment.record.answer(of: moment.id, to: question, from: moment.place, draft.texts)
+  func answer(_ question: PluginHook, _ context: borrowing HookContext) throws(PluginFault) -> String? {
+    guard let moment = try moment(context),
+      let answer = moment.record.answer(
+        of: moment.id, to: question, from: moment.place, context.draft.pointee.texts)
     else { return nil }
     return commit.isNow() ? answer : nil
   }
@@ -72,59 +73,52 @@ struct RecordedPlugin: NavPlugin, ConfigurablePlugin {
 extension RecordedPlugin: CommandInterceptor {
   var interceptedCommands: CommandKinds { .all }
 
-  func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception {
-    guard let moment = try moment(draft) else { return .proceed }
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    guard let moment = try moment(context) else { return .proceed }
     if let message = objection(moment) { return .veto(message) }
     let commands = moment.record.rewrites(by: moment.id, from: moment.place)
     if commands.isEmpty { return .proceed }
     // All of the rewrites are for this command, or some of them and the others for the next commands, or all
     // for later ones.
     let count = commands.count - commit.choose(among: commands.count + 1)
-    return count == 0 ? .proceed : .rewrite(Array(commands[..<count]))
+    return count == 0 ? .proceed : .rewrite(commands[..<count].map { context.draft.pointee.plain($0) })
   }
 }
 
 extension RecordedPlugin: EventReactor {
   var watchedEvents: EventKinds { .all }
 
-  func react(
-    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-    _ draft: inout CommitDraft, _ requests: inout FollowUps
-  ) throws(PluginFault) {
-    guard let moment = try moment(draft) else { return }
-    if moment.record.isLoop(of: manifest.id) { return askTooOften(moment.id, state, &draft, &requests) }
-    while let command = moment.record.request(requests.count, of: moment.id, after: draft.events.count),
+  func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    guard let moment = try moment(context) else { return [] }
+    if moment.record.isLoop(of: manifest.id) { return tooMany(context) }
+    var requests: [NavCommand] = []
+    while let command = moment.record.request(
+      context.waiting + requests.count, of: moment.id, after: context.draft.pointee.events.count),
       commit.isNow()
     {
-      requests.request(command)
+      requests.append(context.draft.pointee.plain(command))
     }
+    return requests
   }
 
-  /// Requests commands until there are too many. The record of a refused commit has no requests, but says
+  /// Returns so many commands that there are too many. The record of a refused commit has no requests, but says
   /// that this plugin made too many, so any requests will do.
-  private func askTooOften(
-    _ id: TextID, _ state: borrowing NavState, _ draft: inout CommitDraft, _ requests: inout FollowUps
-  ) {
-    guard requests.count <= PluginHost.mostFollowUps else { return }
-    let value = JSONText(state.metadata.remembered.value(of: id, draft.texts) ?? draft.texts.intern("null"))
-    for _ in requests.count...PluginHost.mostFollowUps {
-      requests.request(.plugin(.remember(id, value: value)))
-    }
+  private func tooMany(_ context: borrowing HookContext) -> [NavCommand] {
+    let value = context.remembered ?? CanonicalJSON(canonical: "null")
+    let count = max(0, PluginHost.mostFollowUps + 1 - context.waiting)
+    return Array(repeating: .remember(manifest.id, value: value), count: count)
   }
 }
 
 extension RecordedPlugin: LinkHandler {
   func route(
-    _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> [InternedCommand]? {
-    guard let answer = try answer(.route, draft) else { return nil }
-    var document = JSONDocument()
-    guard (try? document.parse(answer)) != nil else { return nil }
-    var commands: [InternedCommand] = []
-    for element in document.elements(of: document.root) {
-      guard let command = try? draft.readCommand(element, document) else { return nil }
+    _ url: String, in context: borrowing HookContext
+  ) throws(PluginFault) -> [NavCommand]? {
+    guard let answer = try answer(.route, context) else { return nil }
+    guard let elements = CanonicalJSON(canonical: answer).elements else { return nil }
+    var commands: [NavCommand] = []
+    for element in elements {
+      guard let command = try? NavCommand(element) else { return nil }
       commands.append(command)
     }
     return commands
@@ -141,31 +135,29 @@ extension CommitRecord {
 
 extension RecordedPlugin: RemovalGuard {
   func objection(
-    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    to removal: Removal, in context: borrowing HookContext
   ) throws(PluginFault) -> String? {
-    guard let moment = try moment(draft) else { return nil }
+    guard let moment = try moment(context) else { return nil }
     // An objection that refused nothing, but changed the outcome of the command, is recorded as an answer.
-    if let answer = moment.record.answer(of: moment.id, to: .shouldPop, from: moment.place, draft.texts) {
+    if let answer = moment.record.answer(
+      of: moment.id, to: .shouldPop, from: moment.place, context.draft.pointee.texts)
+    {
       return commit.isNow() ? Self.message(in: answer) : nil
     }
     return objection(moment)
   }
 
   private static func message(in answer: String) -> String? {
-    var document = JSONDocument()
-    guard (try? document.parse(answer)) != nil, let veto = document.member("veto", of: document.root) else {
-      return nil
-    }
-    return document.member("message", of: veto).flatMap { document.string($0) }
+    CanonicalJSON(canonical: answer).member("veto")?.member("message")?.string
   }
 }
 
 extension RecordedPlugin: SwipeGuard, SwipePolicy {
   /// Allows every swipe that was not refused: a permission is not recorded, so the plugin may have given it.
   func canBegin(
-    _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ swipe: SwipeStart, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SwipePermission? {
-    guard let moment = try moment(draft) else { return nil }
+    guard let moment = try moment(context) else { return nil }
     let messages = objections(moment, [.swipeUnavailable])
     if !messages.isEmpty {
       commit.note(objections: messages.count, of: moment.id, at: moment.place)
@@ -175,27 +167,23 @@ extension RecordedPlugin: SwipeGuard, SwipePolicy {
   }
 
   func completes(
-    _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ swipe: SwipeEnd, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Bool? {
-    try answer(.swipeCompletes, draft).map { $0 == "true" }
+    try answer(.swipeCompletes, context).map { $0 == "true" }
   }
 }
 
 extension RecordedPlugin: RotationPolicy {
   /// Returns the recorded answer. An answer is recorded only when it differs from the one before; without a
   /// record the plugin had no opinion, or repeated its answer.
-  func shouldAutorotate(
-    in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> Bool? {
-    if let answer = try answer(.shouldAutorotate, draft) { return answer == "true" }
-    return commit.isNow() ? nil : state.interaction.rotation.autorotates
+  func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool? {
+    if let answer = try answer(.shouldAutorotate, context) { return answer == "true" }
+    return commit.isNow() ? nil : context.state.pointee.interaction.rotation.autorotates
   }
 
-  func supportedOrientations(
-    in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> Orientations? {
-    guard let answer = try answer(.supportedOrientations, draft) else {
-      return commit.isNow() ? nil : state.interaction.rotation.supported
+  func supportedOrientations(in context: borrowing HookContext) throws(PluginFault) -> Orientations? {
+    guard let answer = try answer(.supportedOrientations, context) else {
+      return commit.isNow() ? nil : context.state.pointee.interaction.rotation.supported
     }
     var document = JSONDocument()
     return (try? document.parse(answer)) == nil ? nil : document.orientations(document.root)
@@ -204,26 +192,23 @@ extension RecordedPlugin: RotationPolicy {
 
 extension RecordedPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
   func collapse(
-    _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> CollapseAnswer? {
-    try answer(.collapse, draft).map { $0 == "\"discard\"" ? .discard : .push }
+    try answer(.collapse, context).map { $0 == "\"discard\"" ? .discard : .push }
   }
 
   func topColumn(
-    of split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    of split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SplitColumn? {
-    try answer(.topColumn, draft).flatMap { SplitColumn(quoted: $0) }
+    try answer(.topColumn, context).flatMap { SplitColumn(quoted: $0) }
   }
 
   func separate(
-    _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SeparationAnswer? {
-    guard let answer = try answer(.separate, draft) else { return nil }
-    var document = JSONDocument()
-    guard (try? document.parse(answer)) != nil, let node = document.member("node", of: document.root) else {
-      return .keep
-    }
-    return document.string(node).flatMap { draft.texts.find($0) }.map { .node($0) }
+    guard let answer = try answer(.separate, context) else { return nil }
+    guard let node = CanonicalJSON(canonical: answer).member("node") else { return .keep }
+    return node.string.flatMap { context.find($0) == nil ? nil : .node($0) }
   }
 }
 
@@ -231,9 +216,9 @@ extension RecordedPlugin: ResidencyPolicy {
   /// Returns the recorded answer. Only `snapshot` is recorded; `keep` is an opinion too, and may have won
   /// over another plugin's.
   func residency(
-    ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
+    ofPageAt depth: Int, of web: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Residency? {
-    if let answer = try answer(.residency, draft) { return Residency(quoted: answer) }
+    if let answer = try answer(.residency, context) { return Residency(quoted: answer) }
     return commit.isNow() ? nil : .live
   }
 }

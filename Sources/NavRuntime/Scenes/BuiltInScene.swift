@@ -1,7 +1,6 @@
 public import NavEvents
 
-/// A scene to start with: `scene NAME` in navrepl, `session.send { $0.scene(BuiltInScene.split.content(&$0))
-/// }` in an app.
+/// A scene to start with: `scene NAME` in navrepl, `session.send(.scene(BuiltInScene.split.content))` in an app.
 public enum BuiltInScene: String, CaseIterable, Sendable {
   /// A drillDown `main`. A session starts with it when its first command sets no scene.
   case drilldown
@@ -18,8 +17,11 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
   /// The demonstration of SGBDrillDownController: drillDowns as tabs, and one in a stack.
   case demo
 
-  /// Returns the scene in its canonical form, for ``NavEvents/CommitDraft/scene(_:)``.
-  public func content(_ draft: inout CommitDraft) -> JSONText { JSONText(draft.texts.intern(json)) }
+  /// The scene in its canonical form.
+  public var content: CanonicalJSON { CanonicalJSON(canonical: json) }
+
+  /// Returns the scene as a text of a commit.
+  package func content(_ draft: inout CommitDraft) -> JSONText { JSONText(draft.texts.intern(json)) }
 
   private var json: String {
     switch self {

@@ -36,11 +36,14 @@ extension Engine {
 
   private mutating func ask(
     _ plugin: PluginHost.Hosted<any CommandInterceptor>, _ command: InternedCommand
-  ) -> Result<Interception, RefusedCommand> {
+  ) -> Result<InternedInterception, RefusedCommand> {
     guard plugin.hook.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
     do throws(PluginFault) {
-      let interception = try checked(plugin.hook.intercept(command, in: state, &draft))
-      note(plugin.id, .intercept, interception.outcome, about: command.kind.wireName)
+      let answer = try ask(plugin.id, about: .command(command)) { context throws(PluginFault) in
+        try plugin.hook.intercept(in: context)
+      }
+      let interception = try interned(answer)
+      note(plugin.id, .intercept, answer.outcome, about: command.kind.wireName)
       guard case .rewrite(let commands) = interception else { return .success(interception) }
       return rewrite(into: commands, by: plugin.id)
     } catch {
@@ -52,21 +55,32 @@ extension Engine {
     }
   }
 
+  /// An ``Interception`` by handles.
+  private enum InternedInterception {
+    case proceed
+    case rewrite([InternedCommand])
+    case veto(String)
+  }
+
   /// Returns an interception that can be carried out.
-  private func checked(_ interception: Interception) throws(PluginFault) -> Interception {
-    guard case .rewrite(let commands) = interception else { return interception }
-    if commands.isEmpty {
+  private mutating func interned(_ interception: Interception) throws(PluginFault) -> InternedInterception {
+    switch interception {
+    case .proceed: return .proceed
+    case .veto(let message): return .veto(message)
+    case .rewrite([]):
       throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
+    case .rewrite(let commands):
+      let interned = commands.map { draft.intern($0) }
+      try draft.checkWritable(interned)
+      return .rewrite(interned)
     }
-    try draft.checkWritable(commands)
-    return interception
   }
 
   /// Records the rewrite of a command, and refuses one that changes the memory of another plugin, even when
   /// the rewritten command was that plugin's own.
   private mutating func rewrite(
     into commands: [InternedCommand], by plugin: TextID
-  ) -> Result<Interception, RefusedCommand> {
+  ) -> Result<InternedInterception, RefusedCommand> {
     for command in commands { record(plugin, .rewrote(command)) }
     for case .plugin(.remember(let owner, _)) in commands where owner != plugin {
       let objection = Objection.foreignMemory(owner)

@@ -5,11 +5,17 @@ extension Engine {
   // MARK: Any question
 
   /// Returns a refusal with all objections to a removal; nil when there are none.
-  mutating func objections(to removal: Removal) -> Refusal? {
+  mutating func objections(to removal: InternedRemoval) -> Refusal? {
+    if host.guards.isEmpty { return nil }
+    let named = Removal(
+      cause: removal.cause, container: draft.texts[removal.container], screens: draft.strings(removal.screens)
+    )
     var vetoes: [Refusal.Reason] = []
     for plugin in host.guards {
       do throws(PluginFault) {
-        let objection = try plugin.hook.objection(to: removal, in: state, draft)
+        let objection = try ask(plugin.id) { context throws(PluginFault) in
+          try plugin.hook.objection(to: named, in: context)
+        }
         note(plugin.id, .shouldPop, objection == nil ? .agreed : .vetoed, about: removal.cause.wireName)
         if let message = objection {
           vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
@@ -26,18 +32,19 @@ extension Engine {
 
   /// Returns the first opinion of `hooks`, in the order of the plugins; a plugin that fails has none.
   mutating func firstOpinion<Hook, Answer>(
-    _ question: PluginHook, _ hooks: [PluginHost.Hosted<Hook>],
-    _ ask: (Hook, borrowing NavState, inout CommitDraft) throws(PluginFault) -> Answer?
+    _ name: PluginHook, _ hooks: [PluginHost.Hosted<Hook>],
+    _ question: (Hook, borrowing HookContext) throws(PluginFault) -> Answer?
   ) -> (plugin: TextID, answer: Answer)? {
     let plugins = hooks.span
     for place in plugins.indices {
       let id = plugins[place].id
       do throws(PluginFault) {
-        let answer = try ask(plugins[place].hook, state, &draft)
-        note(id, question, answer == nil ? .noOpinion : .answered)
+        let hook = plugins[place].hook
+        let answer = try ask(id) { context throws(PluginFault) in try question(hook, context) }
+        note(id, name, answer == nil ? .noOpinion : .answered)
         if let answer { return (id, answer) }
       } catch {
-        note(id, question, .failed)
+        note(id, name, .failed)
         _ = record(error, id, plugins[place].faultPolicy)
       }
     }
@@ -64,8 +71,8 @@ extension Engine {
   /// Returns the decision that follows from the plugins' answers.
   mutating func answer(_ question: Decision.Question) -> Result<Decision, RefusedCommand> {
     switch question {
-    case .beginSwipe(let start): beginSwipe(start)
-    case .endSwipe(let end): .success(endSwipe(end))
+    case .beginSwipe(let container, let start): beginSwipe(start, container)
+    case .endSwipe(let container, let end): .success(endSwipe(end, container))
     case .collapse(let split): .success(collapse(split))
     case .expand(let split): .success(expand(split))
     }
@@ -76,10 +83,12 @@ extension Engine {
   /// Carries out the commands that a link stands for, which the first handler that knows it returns: all or
   /// none.
   mutating func follow(link url: TextID, from origin: CommandOrigin) -> Refusal? {
-    let opinion = firstOpinion(.route, host.linkHandlers) { hook, state, draft throws(PluginFault) in
-      guard let commands = try hook.route(url, in: state, &draft) else { return [InternedCommand]?.none }
-      try draft.checkWritable(commands)
-      return commands
+    let link = draft.texts[url]
+    let opinion = firstOpinion(.route, host.linkHandlers) { hook, context throws(PluginFault) in
+      guard let commands = try hook.route(link, in: context) else { return [InternedCommand]?.none }
+      let interned = commands.map { context.draft.pointee.intern($0) }
+      try context.draft.pointee.checkWritable(interned)
+      return interned
     }
     guard let opinion else { return Objection.unhandledURL(url).refusal(state, draft.texts) }
     linksFollowed += 1
@@ -103,19 +112,27 @@ extension Engine {
 
   /// Begins the swipe if a plugin allows it, none refuses it, and none objects to the removal that it would
   /// end in.
-  private mutating func beginSwipe(_ start: SwipeStart) -> Result<Decision, RefusedCommand> {
-    if let refusal = permission(for: start) { return .failure(RefusedCommand(refusal: refusal)) }
-    let began = InternedEvent.swipe(.began(container: start.container, x: start.x))
-    let removal = state.swipeRemoval(start.container, &draft)
+  private mutating func beginSwipe(
+    _ start: SwipeStart, _ container: TextID
+  ) -> Result<Decision, RefusedCommand> {
+    if let refusal = permission(for: start, container) {
+      return .failure(RefusedCommand(refusal: refusal))
+    }
+    let began = InternedEvent.swipe(.began(container: container, x: start.x))
+    let removal = state.swipeRemoval(container, &draft)
     return .success(removal.map { .removal(nil, nil, began, $0) } ?? .event(began))
   }
 
-  private mutating func permission(for start: SwipeStart) -> Refusal? {
+  private mutating func permission(for start: SwipeStart, _ container: TextID) -> Refusal? {
+    let name = draft.texts[container]
     var reasons: [Refusal.Reason] = []
     var isAllowed = false
     for plugin in host.swipeGuards {
       do throws(PluginFault) {
-        switch try plugin.hook.canBegin(start, in: state, draft) {
+        let permission = try ask(plugin.id) { context throws(PluginFault) in
+          try plugin.hook.canBegin(start, of: name, in: context)
+        }
+        switch permission {
         case nil: note(plugin.id, .canBeginSwipe, .noOpinion)
         case .allowed:
           note(plugin.id, .canBeginSwipe, .allowed)
@@ -132,31 +149,31 @@ extension Engine {
       }
     }
     if !reasons.isEmpty { return Refusal(code: .swipeUnavailable, reasons: reasons) }
-    return isAllowed ? nil : Objection.notSwipeable(start.container).refusal(state, draft.texts)
+    return isAllowed ? nil : Objection.notSwipeable(container).refusal(state, draft.texts)
   }
 
   /// Ends the swipe with a pop, or with the state as it was before. An objection turns it into a cancel,
   /// because the end of a swipe is a fact that cannot be refused.
-  private mutating func endSwipe(_ end: SwipeEnd) -> Decision {
-    guard completes(end), let swipe = state.interaction.swipe else {
-      return .event(ended(end, completed: false))
+  private mutating func endSwipe(_ end: SwipeEnd, _ container: TextID) -> Decision {
+    guard completes(end, container), let swipe = state.interaction.swipe else {
+      return .event(ended(end, container, completed: false))
     }
-    if let removal = state.swipeRemoval(end.container, &draft), let refusal = objections(to: removal) {
+    if let removal = state.swipeRemoval(container, &draft), let refusal = objections(to: removal) {
       recordVetoes(refusal)
-      return .event(.swipe(.cancelled(container: end.container)))
+      return .event(.swipe(.cancelled(container: container)))
     }
-    return state.popShown(swipe.container, .swipe, .standard, after: ended(end, completed: true))
+    return state.popShown(swipe.container, .swipe, .standard, after: ended(end, container, completed: true))
   }
 
-  private func ended(_ end: SwipeEnd, completed: Bool) -> InternedEvent {
-    .swipe(.ended(container: end.container, x: end.x, velocity: end.velocity, completed: completed))
+  private func ended(_ end: SwipeEnd, _ container: TextID, completed: Bool) -> InternedEvent {
+    .swipe(.ended(container: container, x: end.x, velocity: end.velocity, completed: completed))
   }
 
   /// Returns true when the swipe completes. The first opinion wins, and is recorded.
-  private mutating func completes(_ end: SwipeEnd) -> Bool {
-    let opinion = firstOpinion(.swipeCompletes, host.swipePolicies) {
-      hook, state, draft throws(PluginFault) in
-      try hook.completes(end, in: state, draft)
+  private mutating func completes(_ end: SwipeEnd, _ container: TextID) -> Bool {
+    let name = draft.texts[container]
+    let opinion = firstOpinion(.swipeCompletes, host.swipePolicies) { hook, context throws(PluginFault) in
+      try hook.completes(end, of: name, in: context)
     }
     guard let opinion else { return false }
     recordAnswer("swipeCompletes", opinion.answer ? "true" : "false", by: opinion.plugin)
@@ -180,8 +197,9 @@ extension Engine {
   }
 
   private mutating func topColumn(of container: TextID) -> SplitColumn {
-    let opinion = firstOpinion(.topColumn, host.topColumnPolicies) { hook, state, draft throws(PluginFault) in
-      try hook.topColumn(of: container, in: state, draft)
+    let name = draft.texts[container]
+    let opinion = firstOpinion(.topColumn, host.topColumnPolicies) { hook, context throws(PluginFault) in
+      try hook.topColumn(of: name, in: context)
     }
     guard let opinion else { return .secondary }
     recordAnswer("topColumn", "\"\(opinion.answer.name)\"", by: opinion.plugin)
@@ -191,8 +209,9 @@ extension Engine {
   /// Returns the secondary's entries, top first, when a plugin wants to discard them and none objects;
   /// otherwise nil. Objections are recorded.
   private mutating func discards(_ split: Split, _ container: TextID) -> TextList? {
-    let opinion = firstOpinion(.collapse, host.collapsePolicies) { hook, state, draft throws(PluginFault) in
-      try hook.collapse(container, in: state, draft)
+    let name = draft.texts[container]
+    let opinion = firstOpinion(.collapse, host.collapsePolicies) { hook, context throws(PluginFault) in
+      try hook.collapse(name, in: context)
     }
     guard let opinion else { return nil }
     recordAnswer("collapse", opinion.answer == .discard ? "\"discard\"" : "\"push\"", by: opinion.plugin)
@@ -200,7 +219,7 @@ extension Engine {
     let entries = draft.list(state.entries(of: split.secondary).reversed().map { state.scene[$0].name })
     let screens = state.screens(in: entries, &draft)
     if screens.count > 0,
-      let refusal = objections(to: Removal(cause: .collapse, container: container, screens: screens))
+      let refusal = objections(to: InternedRemoval(cause: .collapse, container: container, screens: screens))
     {
       recordVetoes(refusal)
       return nil
@@ -222,11 +241,15 @@ extension Engine {
     guard split.compact == nil, split.merged.isEmpty, state.entries(of: split.secondary).isEmpty,
       entries.count > Int(split.primaryCountAtCollapse), let top = entries.last
     else { return nil }
-    let opinion = firstOpinion(.separate, host.separationPolicies) { hook, state, draft throws(PluginFault) in
-      let answer = try hook.separate(container, in: state, draft)
-      if case .node(let name) = answer, !entries.contains(where: { state.scene[$0].name == name }) {
-        throw PluginFault(
-          code: "not-in-stack", message: "The node to separate is not on the primary's stack.")
+    let name = draft.texts[container]
+    let opinion = firstOpinion(.separate, host.separationPolicies) { hook, context throws(PluginFault) in
+      let answer = try hook.separate(name, in: context)
+      if case .node(let name) = answer {
+        let node = context.find(name)
+        guard entries.contains(where: { context.state.pointee.scene[$0].name == node }) else {
+          throw PluginFault(
+            code: "not-in-stack", message: "The node to separate is not on the primary's stack.")
+        }
       }
       return answer
     }
@@ -242,10 +265,10 @@ extension Engine {
     case .node(let name):
       var text = ByteBuffer()
       text.append("{\"node\":")
-      draft.texts.appendQuoted(name, to: &text)
+      text.appendQuoted(name)
       text.append("}")
       recordAnswer("separate", text.string, by: plugin)
-      return name
+      return draft.texts.intern(name)
     }
   }
 }

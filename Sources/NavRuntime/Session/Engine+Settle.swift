@@ -87,13 +87,13 @@ extension Engine {
   private mutating func releasePages(_ node: NodeID, _ index: Int) -> Refusal? {
     if host.residencyPolicies.isEmpty { return nil }
     let container = state.scene[node].name
+    let web = draft.texts[container]
     let count = state.scene.webs[index].pages.count
     for depth in 1..<max(1, count) {
       let page = state.scene.webs[index].pages[count - 1 - depth]
       guard page.residency == .live else { continue }
-      let opinion = firstOpinion(.residency, host.residencyPolicies) {
-        hook, state, draft throws(PluginFault) in
-        try hook.residency(ofPageAt: depth, in: container, state, draft)
+      let opinion = firstOpinion(.residency, host.residencyPolicies) { hook, context throws(PluginFault) in
+        try hook.residency(ofPageAt: depth, of: web, in: context)
       }
       guard let opinion, opinion.answer == .snapshot else { continue }
       recordAnswer("residency", "\"snapshot\"", by: opinion.plugin)
@@ -140,13 +140,11 @@ extension Engine {
   /// a commit that changes the plugins, the new plugins are asked.
   private mutating func settleRotation(_ origin: CommandOrigin) -> Refusal? {
     let (autorotation, orientations) = rotationPolicies
-    let autorotates = firstOpinion(.shouldAutorotate, autorotation) {
-      hook, state, draft throws(PluginFault) in
-      try hook.shouldAutorotate(in: state, draft)
+    let autorotates = firstOpinion(.shouldAutorotate, autorotation) { hook, context throws(PluginFault) in
+      try hook.shouldAutorotate(in: context)
     }
-    let supported = firstOpinion(.supportedOrientations, orientations) {
-      hook, state, draft throws(PluginFault) in
-      try hook.supportedOrientations(in: state, draft)
+    let supported = firstOpinion(.supportedOrientations, orientations) { hook, context throws(PluginFault) in
+      try hook.supportedOrientations(in: context)
     }
     let answer = (
       autorotates: autorotates?.answer ?? state.autorotatesByItself, supported: supported?.answer ?? .all

@@ -176,16 +176,41 @@ package struct Engine: ~Copyable {
   private mutating func react(
     _ plugin: borrowing PluginHost.Hosted<any EventReactor>, to event: InternedEvent, _ top: TopChange
   ) -> Refusal? {
-    followUps.plugin = plugin.id
-    let waiting = followUps.count
+    let hook = plugin.hook
     do throws(PluginFault) {
-      try plugin.hook.react(to: event, changing: top, in: state, &draft, &followUps)
-      note(plugin.id, .react, followUps.count > waiting ? .requested : .nothing, about: event.kind.wireName)
+      let requests = try ask(plugin.id, about: .event(event, top)) { context throws(PluginFault) in
+        try hook.react(in: context)
+      }
+      note(plugin.id, .react, requests.isEmpty ? .nothing : .requested, about: event.kind.wireName)
+      for command in requests { followUps.request(draft.intern(command), by: plugin.id) }
       return nil
     } catch {
       note(plugin.id, .react, .failed, about: event.kind.wireName)
-      followUps.truncate(to: waiting)
       return record(error, plugin.id, plugin.faultPolicy)
+    }
+  }
+
+  /// Asks a plugin. `question` gets a context that is valid during the call.
+  @inline(__always)
+  mutating func ask<Answer>(
+    _ plugin: TextID, about subject: HookContext.Subject = .nothing,
+    _ question: (borrowing HookContext) throws(PluginFault) -> Answer
+  ) throws(PluginFault) -> Answer {
+    let waiting = followUps.count
+    return try withUnsafePointer(to: state) { state throws(PluginFault) in
+      try withUnsafeMutablePointer(to: &draft) { draft throws(PluginFault) in
+        try question(HookContext(state, draft, plugin: plugin, about: subject, waiting: waiting))
+      }
+    }
+  }
+
+  /// Returns the commands that `reactor` requests because of an event that has not happened.
+  package mutating func requests(
+    of reactor: any EventReactor, about event: InternedEvent
+  ) throws(PluginFault) -> [NavCommand] {
+    let plugin = draft.texts.intern(reactor.manifest.id)
+    return try ask(plugin, about: .event(event, .none)) { context throws(PluginFault) in
+      try reactor.react(in: context)
     }
   }
 

@@ -2,7 +2,7 @@ public import NavEvents
 import Synchronization
 
 /// The outcome of a command that was sent.
-public enum Outcome: Equatable, Sendable {
+package enum Outcome: Equatable, Sendable {
   /// The commit is in the journal and the state is the one after it.
   case accepted(CommitReceipt)
   /// The commit is in the journal, without events.
@@ -12,13 +12,13 @@ public enum Outcome: Equatable, Sendable {
 }
 
 /// The position of a commit in the journal.
-public struct CommitReceipt: Equatable, Sendable {
+package struct CommitReceipt: Equatable, Sendable {
   /// The number of the commit, from 0.
-  public let commit: Int
+  package let commit: Int
   /// The number of events so far, those of this commit included.
-  public let seq: Int
+  package let seq: Int
   /// The number of events in the commit.
-  public let events: Int
+  package let events: Int
 }
 
 /// A reason why a session cannot be opened, or cannot take a command. The journal and the state have not
@@ -115,9 +115,13 @@ extension CommitDraft {
 /// in the order of the commits.
 public struct NavObserver: Sendable {
   /// An event and its position.
-  public struct Observed: BitwiseCopyable, Sendable {
-    /// The event. Its texts belong to the session: ask ``NavSession/text(of:)`` during the call.
-    public let event: InternedEvent
+  public struct Observed: Sendable {
+    /// The event by handles, which mean something during the call.
+    package let interned: InternedEvent
+    let commitInHand: ObservedCommit
+    let place: Int
+    /// The event. It is made when you read it.
+    public var event: NavEvent { commitInHand.event(at: place) }
     /// The number of events before it.
     public let seq: Int
     /// The number of its commit.
@@ -150,6 +154,37 @@ public struct NavObserver: Sendable {
   }
 
   init(outcome: @escaping @Sendable (NavCommit) -> Void) { self.outcome = outcome }
+}
+
+/// The commit that observers are being told of. Its events are named when one of them is read. Whoever keeps one after
+/// the call keeps them all.
+///
+/// A class: its identity is the commit, and the session asks whether anybody holds it.
+final class ObservedCommit: Sendable {
+  private enum Events {
+    case inHand(NavSession)
+    case kept([NavEvent])
+  }
+
+  private let events: Mutex<Events>
+
+  init(_ session: NavSession) { events = Mutex(.inHand(session)) }
+
+  func event(at place: Int) -> NavEvent {
+    events.withLock { events in
+      switch events {
+      case .inHand(let session): session.eventInHand(at: place)
+      case .kept(let events): events[place]
+      }
+    }
+  }
+
+  /// Names the events, because the commit in hand is going to be another one.
+  func keep() {
+    events.withLock { events in
+      if case .inHand(let session) = events { events = .kept(session.eventsInHand) }
+    }
+  }
 }
 
 /// A step in the appearance or disappearance of a screen, in UIKit's order: the `will…` steps of the screens
@@ -253,11 +288,14 @@ struct Committed {
   /// The commit as a value, when an observer wants it.
   let value: NavCommit?
   private let appearance: VisibleChange
+  /// The commit for those that are told of each event; nil when nobody is.
+  private var inHand: ObservedCommit?
 
   init(
     _ receipt: CommitReceipt, _ events: ContiguousArray<InternedEvent>, _ refusal: Refusal?,
-    _ appearance: VisibleChange, _ value: NavCommit?
+    _ appearance: VisibleChange, _ value: NavCommit?, _ inHand: ObservedCommit?
   ) {
+    self.inHand = inHand
     self.value = value
     self.receipt = receipt
     self.events = events
@@ -266,10 +304,20 @@ struct Committed {
   }
 
   func forEach(_ body: (NavObserver.Observed) -> Void) {
+    guard let inHand else { return }
     let first = receipt.seq - receipt.events
     for index in events.indices {
-      body(NavObserver.Observed(event: events[index], seq: first + index, commit: receipt.commit))
+      body(
+        NavObserver.Observed(
+          interned: events[index], commitInHand: inHand, place: index, seq: first + index,
+          commit: receipt.commit))
     }
+  }
+
+  /// Names the events that an observer keeps. All observers have been told.
+  mutating func endObservation() {
+    guard inHand != nil, !isKnownUniquelyReferenced(&inHand) else { return }
+    inHand?.keep()
   }
 
   /// Reports the commit to an observer before it is visible.

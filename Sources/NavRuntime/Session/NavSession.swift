@@ -78,10 +78,8 @@ public final class NavSession: Sendable {
   /// drillDown called `main`. A command that an observer's `did` sends is queued, and decided right after the
   /// commit that is being observed.
   /// - Returns: The commit, accepted or refused; a refusal is journalled too.
-  /// - Throws: A ``SessionError`` when the journal cannot be written (nothing has changed), the session is
-  ///   closed, or the call comes from an observer's `will`.
   @discardableResult
-  public func send(
+  package func send(
     _ source: CommitSource = .app, _ make: (inout CommitDraft) -> InternedCommand
   ) throws(SessionError) -> Outcome {
     try send(source, make) { _ in }
@@ -129,7 +127,8 @@ public final class NavSession: Sendable {
     let hasAppearance = observers.contains { $0.appearance != nil }
     let hasWill = hasAppearance || observers.contains { $0.will != nil }
     let isObserved = observers.contains { $0.outcome != nil }
-    let committed = try core.withLock { core throws(SessionError) in
+    let isTold = observers.contains { $0.did != nil || $0.will != nil }
+    var committed = try core.withLock { core throws(SessionError) in
       try core.begin(source)
       let before = hasAppearance ? core.visible : []
       let command = make(&core.engine.draft)
@@ -138,14 +137,27 @@ public final class NavSession: Sendable {
       let appearance = hasAppearance ? VisibleChange(from: before, to: core.visible) : VisibleChange()
       if hasWill { core.hide() } else { core.keep() }
       let value = isObserved ? NavCommit(core.engine.draft) : nil
-      return Committed(core.receipt, core.engine.draft.events, core.engine.draft.refusal, appearance, value)
+      return Committed(
+        core.receipt, core.engine.draft.events, core.engine.draft.refusal, appearance, value,
+        isTold ? ObservedCommit(self) : nil)
     }
     if hasWill {
       for observer in observers { committed.announce(to: observer) }
       core.withLock { $0.keepHidden() }
     }
     tell(observers, committed)
+    committed.endObservation()
     return committed.outcome
+  }
+
+  /// Returns an event of the commit in hand.
+  func eventInHand(at place: Int) -> NavEvent {
+    core.withLock { $0.engine.draft.plain($0.engine.draft.events[place]) }
+  }
+
+  /// The events of the commit in hand.
+  var eventsInHand: [NavEvent] {
+    core.withLock { core in core.engine.draft.events.map { core.engine.draft.plain($0) } }
   }
 
   private func tell(_ observers: [NavObserver], _ committed: Committed) {
@@ -226,7 +238,7 @@ public final class NavSession: Sendable {
   public var scenes: NavScenes { NavScenes(of: self) }
 
   /// Calls `body` with the state. The closure must not send commands.
-  public func read<R>(_ body: (borrowing NavState, borrowing CommitDraft) -> R) -> R {
+  package func read<R>(_ body: (borrowing NavState, borrowing CommitDraft) -> R) -> R {
     core.withLock { core in
       // The lock is held for the whole call, so nothing can change while `body` runs.
       body(core.engine.state, core.engine.draft)
@@ -234,7 +246,7 @@ public final class NavSession: Sendable {
   }
 
   /// Returns the text of a handle in an event that is being observed.
-  public func text(of id: TextID) -> String { read { $1.texts[id] } }
+  package func text(of id: TextID) -> String { read { $1.texts[id] } }
 
   /// Returns the state view: one line of JSON, the contract for scripts.
   public func stateView() -> String {

@@ -4,7 +4,7 @@ public import NavEvents
 ///
 /// It cannot be copied by accident. A commit changes it in place and keeps a log of the changes, so that a
 /// refusal or a failed append can undo them.
-public struct NavState: ~Copyable, Sendable {
+package struct NavState: ~Copyable, Sendable {
   var scene = Scene()
   var metadata = SceneMetadata()
   var interaction = InteractionState()
@@ -13,7 +13,7 @@ public struct NavState: ~Copyable, Sendable {
   package init() {}
 
   /// The environment of the scene.
-  public var environment: NavEnvironment { interaction.environment }
+  package var environment: NavEnvironment { interaction.environment }
 
   /// True once there is a scene.
   package var hasScene: Bool { scene.root != nil }

@@ -99,17 +99,12 @@ struct Onlooker: CommandInterceptor, EventReactor, RemovalGuard {
 
   init(_ number: Int) { manifest = PluginManifest(id: "onlooker-\(number)", version: 1) }
 
-  func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception { .proceed }
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception { .proceed }
 
-  func react(
-    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-    _ draft: inout CommitDraft, _ requests: inout FollowUps
-  ) throws(PluginFault) {}
+  func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] { [] }
 
   func objection(
-    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    to removal: Removal, in context: borrowing HookContext
   ) throws(PluginFault) -> String? { nil }
 }
 

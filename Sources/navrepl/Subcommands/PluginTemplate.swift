@@ -83,7 +83,6 @@ struct PluginTemplate {
 
   private var plugin: String {
     """
-    import NavEvents
     import NavRuntime
 
     /// Keeps screens whose attribute `locked` is `true` from leaving, on every way out.
@@ -101,13 +100,10 @@ struct PluginTemplate {
 
       /// Objects while one of the screens that would leave is locked.
       public func objection(
-        to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
+        to removal: Removal, in context: borrowing HookContext
       ) throws(PluginFault) -> String? {
-        for screen in draft.texts(of: removal.screens)
-        where state.attribute("locked", of: screen, draft) == "true" {
-          return "“\\(draft.texts[screen])” is locked: unlock it first."
-        }
-        return nil
+        removal.screens.first { context.has("locked", "true", on: $0) }
+          .map { "“\\($0)” is locked: unlock it first." }
       }
     }
 
@@ -116,7 +112,6 @@ struct PluginTemplate {
 
   private var test: String {
     """
-    import NavEvents
     import NavPlugins
     import NavRuntime
     import Testing
@@ -125,9 +120,8 @@ struct PluginTemplate {
     @Suite struct \(type)Tests {
       @Test func `a locked screen stays`() throws {
         var scenario = try PluginScenario(\(type)())
-        try scenario.given({ $0.push("list") }, { $0.push("form") })
-        try scenario.given({ $0.setAttribute("locked", to: "true", of: "form") })
-        try scenario.when { $0.pop() }
+        try scenario.given(.push("list"), .push("form"), .setAttribute("locked", to: "true", of: "form"))
+        try scenario.when(.pop())
         try scenario.then(
           \"""
           refused vetoed
@@ -137,8 +131,8 @@ struct PluginTemplate {
 
       @Test func `a screen that is not locked leaves`() throws {
         var scenario = try PluginScenario(\(type)())
-        try scenario.given({ $0.push("list") }, { $0.push("form") })
-        try scenario.when { $0.pop() }
+        try scenario.given(.push("list"), .push("form"))
+        try scenario.when(.pop())
         try scenario.then("panes.left", is: #""list""#)
       }
 
@@ -165,8 +159,8 @@ struct PluginTemplate {
     ```swift
     var options = SessionOptions.standard
     options.catalog.add(\(type)())
-    let session = try NavSession.open("trip.jsonl", options: options).session
-    try session.send { $0.attach("\(name)") }
+    let session = try NavSession.open(at: "trip.jsonl", options: options)
+    try session.send(.attach("\(name)"))
     ```
 
     """

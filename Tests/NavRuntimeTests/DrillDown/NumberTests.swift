@@ -48,10 +48,7 @@ private struct Widener: EventReactor {
   let manifest = PluginManifest(id: "widener", version: 1)
   let watchedEvents = EventKinds(.pushed)
 
-  func react(
-    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-    _ draft: inout CommitDraft, _ requests: inout FollowUps
-  ) throws(PluginFault) {
-    requests.request(draft.setLeftWidth(.infinity))
+  func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    [.setLeftWidth(.infinity)]
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RouteQuestionTests {
   private static func handler(_ id: String, _ pushes: String?) -> TestJudge {
     var handler = TestJudge(id)
-    handler.onRoute = { _, draft in pushes.map { [draft.push(ScreenDescription($0), in: "main")] } }
+    handler.onRoute = { _ in pushes.map { [.push(ScreenDescription($0), in: "main")] } }
     return handler
   }
 

@@ -7,14 +7,14 @@ import Testing
 @Suite struct PluginScenarioTests {
   private static func dirtyForm() throws -> PluginScenario {
     var scenario = try PluginScenario(UnsavedChanges())
-    try scenario.given({ $0.push("list") }, { $0.push("form") })
-    try scenario.given({ $0.setAttribute("dirty", to: "true", of: "form") })
+    try scenario.given(.push("list"), .push("form"))
+    try scenario.given(.setAttribute("dirty", to: "true", of: "form"))
     return scenario
   }
 
   @Test func `a refusal is expected with its code and its reasons`() throws {
     var scenario = try Self.dirtyForm()
-    try scenario.when { $0.pop() }
+    try scenario.when(.pop())
     try scenario.then(
       """
       refused vetoed
@@ -25,19 +25,19 @@ import Testing
 
   @Test func `events are expected as the journal has them, those of follow-ups too`() throws {
     var scenario = try PluginScenario(UnsavedChanges())
-    try scenario.when { $0.push("list") }
+    try scenario.when(.push("list"))
     try scenario.then(
       """
       {"type":"pushed","container":"main","screen":{"id":"list"}}
       {"type":"hidesBackButtonChanged","screen":"list","value":true}
       """)
-    try scenario.when { $0.popToRoot() }
+    try scenario.when(.popToRoot())
     try scenario.then("")
   }
 
   @Test func `another outcome is shown line by line`() throws {
     var scenario = try Self.dirtyForm()
-    try scenario.when { $0.pop() }
+    try scenario.when(.pop())
     let mismatch = try #require(throws: ScenarioMismatch.self) {
       try scenario.then(
         """
@@ -70,7 +70,7 @@ import Testing
   @Test func `what is given must be accepted`() throws {
     var scenario = try PluginScenario(UnsavedChanges())
     let mismatch = try #require(throws: ScenarioMismatch.self) {
-      try scenario.given({ $0.push("a") }, { $0.push("a") })
+      try scenario.given(.push("a"), .push("a"))
     }
     #expect(
       mismatch.description.hasPrefix("Command 2 that is given was refused:\n+ refused duplicate-node\n"))
@@ -79,8 +79,8 @@ import Testing
   @Test func `another scene, and another plugin beside it`() throws {
     var scenario = try PluginScenario(
       UnsavedChanges(), beside: [TestGuard("strict") { _, _ in "No." }], in: .stack)
-    try scenario.given({ $0.push("a") }, { $0.push("b") })
-    try scenario.when { $0.back() }
+    try scenario.given(.push("a"), .push("b"))
+    try scenario.when(.back())
     try scenario.then(
       """
       refused vetoed

@@ -6,8 +6,8 @@ import Testing
 @Suite struct RewrittenMemoryTests {
   /// Remembers the screen of every push beside it.
   private static func noting(_ id: String, for owner: String? = nil) -> TestInterceptor {
-    TestInterceptor(id, CommandKinds(.push)) { command, _, draft in
-      .rewrite([command, draft.remember(owner ?? id, "1")])
+    TestInterceptor(id, CommandKinds(.push)) { context in
+      .rewrite([context.command, .remember(owner ?? id, "1")])
     }
   }
 
@@ -47,8 +47,8 @@ import Testing
   }
 
   @Test func `nobody else gets through because a plugin rewrites`() throws {
-    let pass = TestInterceptor("noting", CommandKinds(.remember, .push)) { _, _, _ in .proceed }
-    let echo = TestInterceptor("echo", CommandKinds(.remember)) { command, _, _ in .rewrite([command]) }
+    let pass = TestInterceptor("noting", CommandKinds(.remember, .push)) { _ in .proceed }
+    let echo = TestInterceptor("echo", CommandKinds(.remember)) { context in .rewrite([context.command]) }
     let recorded = try RecordedSession(pass, echo)
     try recorded.session.send { $0.remember("noting", "1") }
     #expect(try recorded.last().refused?.hasPrefix(#"{"code":"bad-argument""#) == true)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `a follow-up that another plugin passes on is still its plugin's`() throws {
-    let pass = TestInterceptor("a-pass", CommandKinds(.remember)) { _, _, _ in .proceed }
+    let pass = TestInterceptor("a-pass", CommandKinds(.remember)) { _ in .proceed }
     let recorded = try RecordedSession(pass, TestReactor.counting("counting"))
     try recorded.push("a")
     #expect(Self.remembered(recorded) == #"{"counting":1}"#)

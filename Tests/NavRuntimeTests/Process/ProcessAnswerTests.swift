@@ -38,11 +38,10 @@ import Testing
   func `null is no opinion in every word, and unknown members are ignored`(_ hook: PluginHook) throws {
     let line = #"{"id":1,"rewrite":null,"veto":null,"commands":null,"answer":null,"why":"x"}"#
     let answer = try ProcessAnswer(ContiguousArray(line.utf8), to: 1, hook)
-    var draft = CommitDraft()
     #expect(try answer.veto() == nil)
-    #expect(try answer.commands("rewrite", &draft) == nil)
-    #expect(try answer.commands("commands", &draft) == nil)
-    #expect(try answer.answeredCommands(&draft) == nil)
+    #expect(try answer.commands("rewrite") == nil)
+    #expect(try answer.commands("commands") == nil)
+    #expect(try answer.answeredCommands() == nil)
     #expect(try answer.bool() == nil)
   }
 

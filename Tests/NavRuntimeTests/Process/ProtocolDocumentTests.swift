@@ -46,15 +46,14 @@ import Testing
     let name = try #require(document.member("hook", of: document.root).flatMap { document.string($0) })
     let hook = try #require(PluginHook(rawValue: name))
     let answer = try ProcessAnswer(ContiguousArray(text.utf8), to: id, hook)
-    var draft = CommitDraft()
     if text.contains("\"veto\"") {
       #expect(try answer.veto() != nil)
       return
     }
     switch hook {
     case .intercept where !text.contains("rewrite"): break
-    case .intercept: #expect(try answer.commands("rewrite", &draft)?.isEmpty == false)
-    case .react: #expect(try answer.commands("commands", &draft)?.isEmpty == false)
+    case .intercept: #expect(try answer.commands("rewrite")?.isEmpty == false)
+    case .react: #expect(try answer.commands("commands")?.isEmpty == false)
     case .shouldPop: #expect(try answer.veto() == nil)
     case .canBeginSwipe, .swipeCompletes, .shouldAutorotate: #expect(try answer.bool() != nil)
     case .supportedOrientations: #expect(try answer.orientations() != nil)
@@ -63,7 +62,7 @@ import Testing
     case .separate where answer.node() != nil: break
     case .separate: #expect(try answer.text() == "keep")
     case .residency: #expect(try answer.word(Residency.self) != nil)
-    case .route: #expect(try answer.answeredCommands(&draft)?.isEmpty == false)
+    case .route: #expect(try answer.answeredCommands()?.isEmpty == false)
     }
   }
 

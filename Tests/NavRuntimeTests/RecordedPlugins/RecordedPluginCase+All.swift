@@ -21,10 +21,10 @@ extension RecordedPluginCase {
       "rewrites both of the two that another makes of one",
       [
         splitting("a", "x", into: ["y", "z"]),
-        TestInterceptor("absent", CommandKinds(.push)) { command, _, draft in
-          switch command.pushedScreen(draft) {
-          case "y": .rewrite([draft.push("y2")])
-          case "z": .rewrite([draft.push("z2")])
+        TestInterceptor("absent", CommandKinds(.push)) { context in
+          switch context.pushedScreen {
+          case "y": .rewrite([.push("y2")])
+          case "z": .rewrite([.push("z2")])
           default: .proceed
           }
         },
@@ -43,9 +43,9 @@ extension RecordedPluginCase {
   ]
 
   private static func splitting(_ id: String, _ screen: String, into screens: [String]) -> TestInterceptor {
-    TestInterceptor(id, CommandKinds(.push)) { command, _, draft in
-      guard command.pushedScreen(draft) == screen else { return .proceed }
-      return .rewrite(screens.map { draft.push(ScreenDescription($0)) })
+    TestInterceptor(id, CommandKinds(.push)) { context in
+      guard context.pushedScreen == screen else { return .proceed }
+      return .rewrite(screens.map { .push(ScreenDescription($0)) })
     }
   }
 
@@ -82,7 +82,7 @@ extension RecordedPluginCase {
 
   /// Lets a swipe begin, and objects to what it does at its end.
   private static func leaving() -> TestGuard {
-    TestGuard("absent") { _, draft in draft.command?.kind == .swipeEnd ? "Stay." : nil }
+    TestGuard("absent") { _, context in context.command.kind == .swipeEnd ? "Stay." : nil }
   }
 
   private static func swiped(to x: Double) -> [Step] {
@@ -90,8 +90,8 @@ extension RecordedPluginCase {
   }
 
   private static func objecting(to screen: String) -> TestInterceptor {
-    TestInterceptor("absent", CommandKinds(.push)) { command, _, draft in
-      command.pushedScreen(draft) == screen ? .veto("Not “\(screen)”.") : .proceed
+    TestInterceptor("absent", CommandKinds(.push)) { context in
+      context.pushedScreen == screen ? .veto("Not “\(screen)”.") : .proceed
     }
   }
 
@@ -114,8 +114,8 @@ extension RecordedPluginCase {
     RecordedPluginCase(
       "asks after the second step only",
       [
-        TestReactor("absent", EventKinds(.replaced)) { _, _, draft, requests in
-          requests.request(draft.setTitle("Shown", of: "x"))
+        TestReactor("absent", EventKinds(.replaced)) { _, requests in
+          requests.append(.setTitle("Shown", of: "x"))
         }
       ], [x, .push("y"), .show("z", for: "x")], marks: "Shown"),
     RecordedPluginCase(
@@ -124,9 +124,9 @@ extension RecordedPluginCase {
     RecordedPluginCase(
       "asks for too much",
       [
-        TestReactor("absent") { _, state, draft, requests in
-          let ones = state.attribute("n", of: nil, draft) ?? ""
-          requests.request(draft.setAttribute("n", to: ones + "1", of: nil))
+        TestReactor("absent") { context, requests in
+          let ones = context.sceneAttribute("n") ?? ""
+          requests.append(.setAttribute("n", to: ones + "1", of: nil))
         }
       ], [x], marks: "plugin-loop"),
   ]
@@ -136,14 +136,14 @@ extension RecordedPluginCase {
       RecordedPluginCase(
         "fails when a command comes, \(policy)",
         [
-          TestInterceptor("absent", CommandKinds(.pop), policy) { _, _, _ throws(PluginFault) in
+          TestInterceptor("absent", CommandKinds(.pop), policy) { _ throws(PluginFault) in
             throw failure
           }
         ], [x, .pop], marks: #""code":"broken""#),
       RecordedPluginCase(
         "fails when something has happened, \(policy)",
         [
-          TestReactor("absent", EventKinds(.popped), policy) { _, _, _, _ throws(PluginFault) in
+          TestReactor("absent", EventKinds(.popped), policy) { _, _ throws(PluginFault) in
             throw failure
           }
         ], [x, .pop], marks: #""code":"broken""#),
@@ -158,8 +158,8 @@ extension RecordedPluginCase {
         [
           TestReactor.pushing("a", ["x": ["y"]]),
           TestInterceptor("absent", CommandKinds(.push), policy) {
-            command, _, draft throws(PluginFault) in
-            if command.pushedScreen(draft) == "y" { throw failure }
+            context throws(PluginFault) in
+            if context.pushedScreen == "y" { throw failure }
             return .proceed
           },
         ], [x], marks: #""code":"broken""#),

@@ -66,7 +66,7 @@ import Testing
 
   @Test func `a command that a plugin puts in the place of another asks as well`() throws {
     let log = CallLog()
-    let stage = try Self.stage(log) { _, _, draft in .rewrite([draft.pop()]) }
+    let stage = try Self.stage(log) { _ in .rewrite([.pop()]) }
     #expect(try stage.type("title a Home").refused == "vetoed")
     #expect(log.calls == ["pop main c"])
     #expect(stage.drillDown("main") == "[a,b] c")
@@ -77,8 +77,8 @@ import Testing
     var options = SessionOptions.standard
     options.catalog.add(Self.keeper(log))
     options.catalog.add(
-      TestReactor("closing", EventKinds(.titleChanged)) { _, _, draft, requests in
-        requests.request(draft.popToRoot())
+      TestReactor("closing", EventKinds(.titleChanged)) { _, requests in
+        requests.append(.popToRoot())
       })
     options.plugins += ["closing", "keeper"]
     let stage = try Stage(.drilldown, RemovalScenario.three, options: options)
@@ -100,9 +100,9 @@ import Testing
   }
 
   private static func keeper(_ log: CallLog) -> TestGuard {
-    TestGuard("keeper") { exit, draft in
-      let screens = draft.strings(exit.screens).joined(separator: ",")
-      log.note("\(exit.cause.name) \(draft.texts[exit.container]) \(screens)")
+    TestGuard("keeper") { exit, context in
+      let screens = exit.screens.joined(separator: ",")
+      log.note("\(exit.cause.name) \(exit.container) \(screens)")
       return "Nobody leaves."
     }
   }

@@ -21,8 +21,8 @@ final class RemovalQuestions: Sendable {
 
   /// The guard.
   var plugin: TestGuard {
-    TestGuard("keeper") { [self] exit, draft in
-      let screens = draft.strings(exit.screens)
+    TestGuard("keeper") { [self] exit, context in
+      let screens = exit.screens
       let kept = screens.first { $0.hasPrefix(Self.kept) }
       let question = Question(way: exit.cause.name, screens: screens, isRefused: kept != nil)
       questions.withLock { $0.append(question) }

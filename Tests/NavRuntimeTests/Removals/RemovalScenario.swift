@@ -90,9 +90,9 @@ struct RemovalScenario: Sendable, CustomTestStringConvertible {
   /// The first notes what it is asked.
   private static func guards(_ log: CallLog, objecting: Bool) -> [TestGuard] {
     ["first", "second"].map { id in
-      TestGuard(id) { exit, draft in
-        let screens = draft.strings(exit.screens).joined(separator: ",")
-        if id == "first" { log.note("\(exit.cause.name) \(draft.texts[exit.container]) \(screens)") }
+      TestGuard(id) { exit, context in
+        let screens = exit.screens.joined(separator: ",")
+        if id == "first" { log.note("\(exit.cause.name) \(exit.container) \(screens)") }
         return objecting ? objection(of: id, to: screens) : nil
       }
     }

@@ -10,18 +10,12 @@ struct Doorkeeper: RemovalGuard, CommandInterceptor {
 
   init(vetoing kinds: CommandKinds = CommandKinds()) { interceptedCommands = kinds }
 
-  func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception { .veto("Not today.") }
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    .veto("Not today.")
+  }
 
-  func objection(
-    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> String? {
-    hearing.add("\(removal.cause) \(draft.strings(removal.screens).joined(separator: " "))")
-    for screen in draft.texts(of: removal.screens)
-    where state.attribute("stays", of: screen, draft) == "\(removal.cause)" {
-      return "“\(draft.texts[screen])” stays."
-    }
-    return nil
+  func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
+    hearing.add("\(removal.cause) \(removal.screens.joined(separator: " "))")
+    return removal.screens.first { context.has("stays", "\(removal.cause)", on: $0) }.map { "“\($0)” stays." }
   }
 }

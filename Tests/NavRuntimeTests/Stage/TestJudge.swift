@@ -11,7 +11,7 @@ struct TestJudge: CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPo
   var onTopColumn: SplitColumn?
   var onSeparate: Separation?
   var onResidency: (@Sendable (_ depth: Int) -> Residency?)?
-  var onRoute: (@Sendable (String, inout CommitDraft) -> [InternedCommand]?)?
+  var onRoute: (@Sendable (String) -> [NavCommand]?)?
   /// Whether it fails whatever it is asked.
   var fails = false
 
@@ -19,43 +19,42 @@ struct TestJudge: CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPo
   init(_ id: String = "a-judge") { manifest = PluginManifest(id: id, version: 1) }
 
   func collapse(
-    _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> CollapseAnswer? {
-    try note("collapse \(draft.texts[split])")
+    try note("collapse \(split)")
     return onCollapse
   }
 
   func topColumn(
-    of split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    of split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SplitColumn? {
-    try note("topColumn \(draft.texts[split])")
+    try note("topColumn \(split)")
     return onTopColumn
   }
 
   func separate(
-    _ split: TextID, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SeparationAnswer? {
-    try note("separate \(draft.texts[split])")
+    try note("separate \(split)")
     switch onSeparate {
     case nil: return nil
     case .keep: return .keep
-    case .node(let name): return draft.texts.find(name).map { .node($0) }
+    case .node(let name): return context.knows(name) ? .node(name) : nil
     }
   }
 
   func residency(
-    ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
+    ofPageAt depth: Int, of web: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Residency? {
-    try note("residency \(draft.texts[web]) \(depth)")
+    try note("residency \(web) \(depth)")
     return onResidency?(depth)
   }
 
   func route(
-    _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> [InternedCommand]? {
-    let link = draft.texts[url]
-    try note("route \(link)")
-    return onRoute?(link, &draft)
+    _ url: String, in context: borrowing HookContext
+  ) throws(PluginFault) -> [NavCommand]? {
+    try note("route \(url)")
+    return onRoute?(url)
   }
 
   private func note(_ question: String) throws(PluginFault) {

@@ -21,16 +21,16 @@ enum BadPlugin {
 
   /// Gives screens that are pushed a title.
   private static func titling(_ id: String, _ title: @escaping @Sendable () -> String) -> any NavPlugin {
-    TestReactor(id, EventKinds(.pushed)) { event, _, draft, requests throws(PluginFault) in
-      guard let screen = event.pushedScreen(draft) else { return }
-      requests.request(draft.setTitle(title(), of: screen))
+    TestReactor(id, EventKinds(.pushed)) { context, requests throws(PluginFault) in
+      guard let screen = context.pushedScreen else { return }
+      requests.append(.setTitle(title(), of: screen))
     }
   }
 
   /// Takes for granted that a push brings a screen.
   private static func trapping(_ id: String) -> any NavPlugin {
-    TestInterceptor(id, CommandKinds(.push)) { command, _, _ throws(PluginFault) in
-      guard case .navigation(.push(let screen, _), _) = command else { return .proceed }
+    TestInterceptor(id, CommandKinds(.push)) { context throws(PluginFault) in
+      guard case .navigation(.push(let screen, _), _) = context.command else { return .proceed }
       precondition(screen != nil, "a push brings a screen")
       return .proceed
     }
@@ -38,37 +38,36 @@ enum BadPlugin {
 
   /// Answers every title with another one.
   private static func endless(_ id: String) -> any NavPlugin {
-    TestReactor(id, EventKinds(.titleChanged)) { event, _, draft, requests throws(PluginFault) in
-      guard case .item(.titleChanged(let node, let title)) = event else { return }
-      let name = draft.texts[node]
-      requests.request(draft.setTitle(draft.texts[title] == "up" ? "down" : "up", of: name))
+    TestReactor(id, EventKinds(.titleChanged)) { context, requests throws(PluginFault) in
+      guard case .item(.titleChanged(let node, let title))? = context.event else { return }
+      requests.append(.setTitle(title == "up" ? "down" : "up", of: node))
     }
   }
 
   /// Throws for whatever it does not know.
   private static func strict(_ id: String) -> any NavPlugin {
-    TestReactor(id, EventKinds(.pushed)) { event, _, draft, requests throws(PluginFault) in
-      guard let screen = event.pushedScreen(draft) else {
+    TestReactor(id, EventKinds(.pushed)) { context, requests throws(PluginFault) in
+      guard let screen = context.pushedScreen else {
         throw PluginFault(code: "what-is-this", message: "This is no push.")
       }
-      requests.request(draft.setTitle("A \(screen)", of: screen))
+      requests.append(.setTitle("A \(screen)", of: screen))
     }
   }
 
   /// Counts pushes by itself instead of remembering their number.
   private static func forgetful(_ id: String) -> any NavPlugin {
     let count = CallLog()
-    return TestReactor(id, EventKinds(.pushed)) { event, _, draft, requests throws(PluginFault) in
-      guard let screen = event.pushedScreen(draft) else { return }
+    return TestReactor(id, EventKinds(.pushed)) { context, requests throws(PluginFault) in
+      guard let screen = context.pushedScreen else { return }
       count.note(screen)
-      requests.request(draft.setTitle("Number \(count.calls.count)", of: screen))
+      requests.append(.setTitle("Number \(count.calls.count)", of: screen))
     }
   }
 
   /// Wants no help with back buttons.
   private static func detaching(_ id: String) -> any NavPlugin {
-    TestReactor(id, EventKinds(.pushed)) { event, _, draft, requests throws(PluginFault) in
-      if event.pushedScreen(draft) != nil { requests.request(draft.detach("back-button")) }
+    TestReactor(id, EventKinds(.pushed)) { context, requests throws(PluginFault) in
+      if context.pushedScreen != nil { requests.append(.detach("back-button")) }
     }
   }
 }

@@ -26,12 +26,12 @@ enum OtherMistake: String, CaseIterable {
     case .throwing:
       TestGuard(rawValue) { _, _ throws(PluginFault) in throw PluginFault(code: "no", message: "No.") }
     case .endlessLoop: TestGuard(rawValue) { _, _ in Self.waitForever() }
-    case .emptyRewrite: TestInterceptor(rawValue, CommandKinds(.back)) { _, _, _ in .rewrite([]) }
+    case .emptyRewrite: TestInterceptor(rawValue, CommandKinds(.back)) { _ in .rewrite([]) }
     case .muchMemory: remembering
     case .emptySwipeRefusal: SwipeRefuser(rawValue)
     case .blankVeto: TestInterceptor.vetoing(rawValue, .back, because: " ")
     case .requestAtUnknownEvent:
-      TestReactor(rawValue) { _, _, draft, requests in requests.request(draft.pop()) }
+      TestReactor(rawValue) { _, requests in requests.append(.pop()) }
     case .trapAtUnknownEvent: trapping
     case .vetoOfAttach: TestInterceptor.vetoing(rawValue, .detach, because: "Nobody leaves.")
     case .otherOrder: SilentPlugin(rawValue, before: ["autorotation"], after: ["swipe-back"])
@@ -43,16 +43,16 @@ enum OtherMistake: String, CaseIterable {
   }
 
   private var remembering: any NavPlugin {
-    TestReactor(rawValue, EventKinds(.pushed)) { [rawValue] event, _, draft, requests in
-      guard event.pushedScreen(draft) != nil else { return }
-      requests.request(draft.remember(rawValue, "\"\(String(repeating: "x", count: 5000))\""))
+    TestReactor(rawValue, EventKinds(.pushed)) { [rawValue] context, requests in
+      guard context.pushedScreen != nil else { return }
+      requests.append(.remember(rawValue, "\"\(String(repeating: "x", count: 5000))\""))
     }
   }
 
   private var trapping: any NavPlugin {
-    TestReactor(rawValue, EventKinds(.pushed)) { event, _, draft, requests in
-      guard let screen = event.pushedScreen(draft) else { preconditionFailure("only pushes") }
-      requests.request(draft.setTitle("A \(screen)", of: screen))
+    TestReactor(rawValue, EventKinds(.pushed)) { context, requests in
+      guard let screen = context.pushedScreen else { preconditionFailure("only pushes") }
+      requests.append(.setTitle("A \(screen)", of: screen))
     }
   }
 }
@@ -64,7 +64,7 @@ private struct SwipeRefuser: SwipeGuard {
   init(_ id: String) { manifest = PluginManifest(id: id, version: 1) }
 
   func canBegin(
-    _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ swipe: SwipeStart, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SwipePermission? {
     .refused([])
   }

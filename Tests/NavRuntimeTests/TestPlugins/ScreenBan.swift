@@ -21,10 +21,8 @@ struct ScreenBan: CommandInterceptor {
     screen = name
   }
 
-  func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception {
-    guard let screen, command.pushedScreen(draft) == screen else { return .proceed }
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    guard let screen, context.pushedScreen == screen else { return .proceed }
     return .veto("\(screen) must not come in.")
   }
 }

@@ -3,7 +3,7 @@ import NavRuntime
 
 /// An exit guard whose hook is given by the test.
 struct TestGuard: RemovalGuard {
-  typealias Body = @Sendable (Removal, borrowing CommitDraft) throws(PluginFault) -> String?
+  typealias Body = @Sendable (Removal, borrowing HookContext) throws(PluginFault) -> String?
 
   let manifest: PluginManifest
   private let body: Body
@@ -13,9 +13,7 @@ struct TestGuard: RemovalGuard {
     self.body = body
   }
 
-  func objection(
-    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> String? {
-    try body(removal, draft)
+  func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
+    try body(removal, context)
   }
 }

@@ -3,8 +3,7 @@ import NavRuntime
 
 /// An interceptor whose hook is given by the test.
 struct TestInterceptor: CommandInterceptor {
-  typealias Body =
-    @Sendable (InternedCommand, borrowing NavState, inout CommitDraft) throws(PluginFault) -> Interception
+  typealias Body = @Sendable (borrowing HookContext) throws(PluginFault) -> Interception
 
   let manifest: PluginManifest
   let interceptedCommands: CommandKinds
@@ -19,31 +18,31 @@ struct TestInterceptor: CommandInterceptor {
     self.body = body
   }
 
-  func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception {
-    try body(command, state, &draft)
-  }
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception { try body(context) }
 }
 
 extension TestInterceptor {
   /// Puts a push of `new` in the place of every push of `old`.
   static func renaming(_ id: String, _ old: String, to new: String) -> TestInterceptor {
-    TestInterceptor(id, CommandKinds(.push)) { command, _, draft in
-      command.pushedScreen(draft) == old ? .rewrite([draft.push(ScreenDescription(new))]) : .proceed
+    TestInterceptor(id, CommandKinds(.push)) { context in
+      context.pushedScreen == old ? .rewrite([.push(ScreenDescription(new))]) : .proceed
     }
   }
 
   /// Objects to every command of this kind.
   static func vetoing(_ id: String, _ kind: CommandKind, because reason: String) -> TestInterceptor {
-    TestInterceptor(id, CommandKinds(kind)) { _, _, _ in .veto(reason) }
+    TestInterceptor(id, CommandKinds(kind)) { _ in .veto(reason) }
   }
 }
 
-extension InternedCommand {
-  /// The id of the screen that a push brings.
-  func pushedScreen(_ draft: borrowing CommitDraft) -> String? {
-    guard case .navigation(.push(let screen?, _), _) = self else { return nil }
-    return draft.texts[screen.id]
+extension HookContext {
+  /// The id of the screen that the intercepted command, or the event, pushes.
+  var pushedScreen: String? {
+    if let event {
+      guard case .navigation(.pushed(_, let screen, _)) = event else { return nil }
+      return screen.id
+    }
+    guard case .navigation(.push(let screen?, _), _) = command else { return nil }
+    return screen.id
   }
 }

@@ -3,9 +3,7 @@ import NavRuntime
 
 /// A reactor whose hook is given by the test.
 struct TestReactor: EventReactor {
-  typealias Body =
-    @Sendable (InternedEvent, borrowing NavState, inout CommitDraft, inout FollowUps) throws(PluginFault) ->
-    Void
+  typealias Body = @Sendable (borrowing HookContext, inout [NavCommand]) throws(PluginFault) -> Void
 
   var manifest: PluginManifest
   let watchedEvents: EventKinds
@@ -20,38 +18,36 @@ struct TestReactor: EventReactor {
     self.body = body
   }
 
-  func react(
-    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-    _ draft: inout CommitDraft, _ requests: inout FollowUps
-  ) throws(PluginFault) {
-    try body(event, state, &draft, &requests)
+  func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    var requests: [NavCommand] = []
+    try body(context, &requests)
+    return requests
   }
 }
 
 extension TestReactor {
   /// Asks for pushes of the screens that `next` names for a screen that was pushed.
   static func pushing(_ id: String, _ next: [String: [String]]) -> TestReactor {
-    TestReactor(id, EventKinds(.pushed)) { event, _, draft, requests in
-      for screen in next[event.pushedScreen(draft) ?? ""] ?? [] {
-        requests.request(draft.push(ScreenDescription(screen)))
+    TestReactor(id, EventKinds(.pushed)) { context, requests in
+      for screen in next[context.pushedScreen ?? ""] ?? [] {
+        requests.append(.push(ScreenDescription(screen)))
       }
     }
   }
 
   /// Counts pushes in what it remembers.
   static func counting(_ id: String) -> TestReactor {
-    TestReactor(id, EventKinds(.pushed)) { _, state, draft, requests in
-      let count = state.remembered(by: id, draft).flatMap { Int($0) } ?? 0
-      requests.request(draft.remember(id, "\(count + 1)"))
+    TestReactor(id, EventKinds(.pushed)) { context, requests in
+      let count = context.remembered.flatMap { Int($0.text) } ?? 0
+      requests.append(.remember(id, "\(count + 1)"))
     }
   }
 }
 
-extension InternedEvent {
-  /// The id of the screen that was pushed.
-  func pushedScreen(_ draft: borrowing CommitDraft) -> String? {
-    guard case .navigation(.pushed(_, let screen, _)) = self else { return nil }
-    return draft.texts[screen.id]
+extension Command where Form == PlainForm {
+  /// A command that keeps a value, which is canonical as it stands, for a plugin.
+  static func remember(_ plugin: String, _ value: String) -> Self {
+    .remember(plugin, value: CanonicalJSON(canonical: value))
   }
 }
 

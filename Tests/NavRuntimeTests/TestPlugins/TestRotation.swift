@@ -12,11 +12,9 @@ struct TestRotation: RotationPolicy {
     (self.turns, self.supported) = (turns, supported)
   }
 
-  func shouldAutorotate(
-    in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> Bool? { turns }
+  func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool? { turns }
 
-  func supportedOrientations(
-    in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> Orientations? { supported }
+  func supportedOrientations(in context: borrowing HookContext) throws(PluginFault) -> Orientations? {
+    supported
+  }
 }

@@ -9,17 +9,13 @@ struct TestScene: RotationPolicy, ResidencyPolicy {
 
   init(_ id: String) { manifest = PluginManifest(id: id, version: 1) }
 
-  func shouldAutorotate(
-    in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> Bool? { nil }
+  func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool? { nil }
 
-  func supportedOrientations(
-    in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> Orientations? {
-    orientations(state.attribute("turns", of: nil, draft) ?? "")
+  func supportedOrientations(in context: borrowing HookContext) throws(PluginFault) -> Orientations? {
+    orientations(context.sceneAttribute("turns") ?? "")
   }
 
   func residency(
-    ofPageAt depth: Int, in web: TextID, _ state: borrowing NavState, _ draft: borrowing CommitDraft
+    ofPageAt depth: Int, of web: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Residency? { kept(depth) }
 }

@@ -17,11 +17,7 @@ struct TestSettings: EventReactor, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  func react(
-    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-    _ draft: inout CommitDraft, _ requests: inout FollowUps
-  ) throws(PluginFault) {
-    guard let screen = event.pushedScreen(draft) else { return }
-    requests.request(draft.setTitle(title, of: screen))
+  func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    context.pushedScreen.map { [.setTitle(title, of: $0)] } ?? []
   }
 }

@@ -10,10 +10,10 @@ struct TestSwipes: SwipeGuard, SwipePolicy {
   init(_ id: String) { manifest = PluginManifest(id: id, version: 1) }
 
   func canBegin(
-    _ swipe: SwipeStart, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ swipe: SwipeStart, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SwipePermission? { try permission(swipe) }
 
   func completes(
-    _ swipe: SwipeEnd, in state: borrowing NavState, _ draft: borrowing CommitDraft
+    _ swipe: SwipeEnd, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Bool? { try completion(swipe) }
 }

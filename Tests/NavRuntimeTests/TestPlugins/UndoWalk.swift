@@ -174,24 +174,24 @@ extension UndoWalk {
 extension UndoWalk {
   /// Plugins that rewrite into several commands, follow up, remember, object and fail.
   private static let plugins: [any NavPlugin] = [
-    TestInterceptor("doubling", CommandKinds(.push)) { command, _, draft in
-      switch command.pushedScreen(draft) {
-      case "s3": .rewrite([draft.push("s4"), draft.setTitle("four", of: "s4"), draft.push("s5")])
+    TestInterceptor("doubling", CommandKinds(.push)) { context in
+      switch context.pushedScreen {
+      case "s3": .rewrite([.push("s4"), .setTitle("four", of: "s4"), .push("s5")])
       case "s6": .veto("s6 is not wanted.")
       default: .proceed
       }
     },
     BackButton(), SwipeBack(),
     TestReactor.counting("counting"),
-    TestReactor("following", EventKinds(.pushed, .popped)) { event, _, draft, requests throws(PluginFault) in
-      if event.pushedScreen(draft) == "s7" { throw PluginFault(code: "seven", message: "Seven fails.") }
-      requests.request(draft.setAttribute("last", to: event.kind.name, of: nil))
-      requests.request(draft.setTitle("followed", of: "s8"))
-      if event.pushedScreen(draft) == "s9" { requests.request(draft.push("s3")) }
-      if event.pushedScreen(draft) == "s5" { requests.request(draft.pop()) }
+    TestReactor("following", EventKinds(.pushed, .popped)) { context, requests throws(PluginFault) in
+      if context.pushedScreen == "s7" { throw PluginFault(code: "seven", message: "Seven fails.") }
+      requests.append(.setAttribute("last", to: (context.eventKind?.name ?? ""), of: nil))
+      requests.append(.setTitle("followed", of: "s8"))
+      if context.pushedScreen == "s9" { requests.append(.push("s3")) }
+      if context.pushedScreen == "s5" { requests.append(.pop()) }
     },
-    TestGuard("staying", .failClosed) { exit, draft throws(PluginFault) in
-      let screens = draft.strings(exit.screens)
+    TestGuard("staying", .failClosed) { exit, context throws(PluginFault) in
+      let screens = exit.screens
       if screens.contains("s10") { throw PluginFault(code: "ten", message: "Ten fails.") }
       return screens.contains("s11") ? "Eleven stays." : nil
     },

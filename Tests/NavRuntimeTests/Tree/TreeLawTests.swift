@@ -107,8 +107,8 @@ import Testing
   }
 
   @Test func `a rewrite whose second command is refused leaves nothing of the first`() throws {
-    let plugin = TestInterceptor("both", CommandKinds(.select)) { _, _, draft in
-      .rewrite([draft.push("x"), draft.push("a"), draft.push("y")])
+    let plugin = TestInterceptor("both", CommandKinds(.select)) { _ in
+      .rewrite([.push("x"), .push("a"), .push("y")])
     }
     let recorded = try RecordedSession(attached: [plugin])
     try recorded.session.send(.system) { draft in draft.scene(BuiltInScene.tabs.content(&draft)) }

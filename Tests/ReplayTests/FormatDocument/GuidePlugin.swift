@@ -12,26 +12,20 @@ struct GuidePlugin: CommandInterceptor, EventReactor {
   let interceptedCommands = CommandKinds(.push)
   let watchedEvents = EventKinds(.pushed, .titleChanged)
 
-  func intercept(
-    _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) throws(PluginFault) -> Interception {
-    guard case .navigation(.push(let screen?, _), _) = command, draft.texts[screen.id] == "settings" else {
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    guard case .navigation(.push(let screen?, _), _) = context.command, screen.id == "settings" else {
       return .proceed
     }
-    return .rewrite([draft.push("welcome")])
+    return .rewrite([.push("welcome")])
   }
 
-  func react(
-    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-    _ draft: inout CommitDraft, _ requests: inout FollowUps
-  ) throws(PluginFault) {
-    switch event {
-    case .navigation(.pushed(_, let screen, _)) where draft.texts[screen.id] == "report":
-      let value = JSONText(draft.texts.intern(#"{"report":true}"#))
-      requests.request(.plugin(.remember(draft.texts.intern("guide"), value: value)))
-      requests.request(draft.push("inbox"))
+  func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    switch context.event {
+    case .navigation(.pushed(_, let screen, _)) where screen.id == "report":
+      let value = CanonicalJSON(canonical: #"{"report":true}"#)
+      return [.remember("guide", value: value), .push("inbox")]
     case .item(.titleChanged): throw PluginFault(code: "no-titles", message: "The guide knows no titles.")
-    default: break
+    default: return []
     }
   }
 }

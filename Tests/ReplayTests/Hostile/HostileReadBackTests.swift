@@ -35,38 +35,29 @@ import Testing
     let interceptedCommands = CommandKinds(.title)
     let watchedEvents = EventKinds(.titleChanged)
 
-    func intercept(
-      _ command: InternedCommand, in state: borrowing NavState, _ draft: inout CommitDraft
-    ) throws(PluginFault) -> Interception {
-      guard case .item(.setTitle(_, let title)) = command, draft.texts[title] == "\(Carrier.rewritten)" else {
-        return .proceed
-      }
-      return .rewrite([command, draft.configure(Self.id, configuration: value(state, &draft))])
+    func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+      guard case .item(.setTitle(_, "\(Carrier.rewritten)")) = context.command else { return .proceed }
+      return .rewrite([context.command, .configure(Self.id, configuration: value(context))])
     }
 
-    func react(
-      to event: InternedEvent, changing top: TopChange, in state: borrowing NavState,
-      _ draft: inout CommitDraft, _ requests: inout FollowUps
-    ) throws(PluginFault) {
-      guard case .item(.titleChanged(_, let title)) = event else { return }
-      switch draft.texts[title] {
-      case "\(Carrier.requested)":
-        requests.request(draft.configure(Self.id, configuration: value(state, &draft)))
-      case "\(Carrier.remembered)":
-        requests.request(draft.remember(Self.id, value: value(state, &draft)))
-      default: break
+    func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+      guard case .item(.titleChanged(_, let title))? = context.event else { return [] }
+      return switch title {
+      case "\(Carrier.requested)": [.configure(Self.id, configuration: value(context))]
+      case "\(Carrier.remembered)": [.remember(Self.id, value: value(context))]
+      default: []
       }
     }
 
     func route(
-      _ url: TextID, in state: borrowing NavState, _ draft: inout CommitDraft
-    ) throws(PluginFault) -> [InternedCommand]? {
-      guard draft.texts[url] == "echo:\(Carrier.routed)" else { return nil }
-      return [draft.configure(Self.id, configuration: value(state, &draft))]
+      _ url: String, in context: borrowing HookContext
+    ) throws(PluginFault) -> [NavCommand]? {
+      guard url == "echo:\(Carrier.routed)" else { return nil }
+      return [.configure(Self.id, configuration: value(context))]
     }
 
-    private func value(_ state: borrowing NavState, _ draft: inout CommitDraft) -> JSONText {
-      draft.knownJSON(state.attribute("value", of: nil, draft) ?? "null")
+    private func value(_ context: borrowing HookContext) -> CanonicalJSON {
+      CanonicalJSON(canonical: context.sceneAttribute("value") ?? "null")
     }
   }
 

@@ -6,14 +6,9 @@ struct DraftGuard: RemovalGuard {
   static let id = "draft-guard"
   let manifest = PluginManifest(id: id, version: 1, faultPolicy: .failClosed)
 
-  func objection(
-    to removal: Removal, in state: borrowing NavState, _ draft: borrowing CommitDraft
-  ) throws(PluginFault) -> String? {
-    for screen in draft.texts(of: removal.screens)
-    where state.attribute("dirty", of: screen, draft) == "true" {
-      return "Your draft is not sent: press ^S to send it, or ^X to discard it."
-    }
-    return nil
+  func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
+    let isDirty = removal.screens.contains { context.has("dirty", "true", on: $0) }
+    return isDirty ? "Your draft is not sent: press ^S to send it, or ^X to discard it." : nil
   }
 }
 

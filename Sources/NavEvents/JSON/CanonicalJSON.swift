@@ -1,0 +1,78 @@
+/// A JSON value in its canonical form: without white space, numbers in their shortest form.
+public struct CanonicalJSON: Hashable, Sendable, CustomStringConvertible {
+  /// The canonical text.
+  public let text: String
+
+  /// Creates a value from any JSON text.
+  /// - Throws: A ``JSONError`` with the place where `text` is not JSON, or is beyond the bounds of a journal.
+  public init(_ text: String) throws(JSONError) {
+    var document = JSONDocument()
+    try document.parsePart(text)
+    var buffer = ByteBuffer()
+    document.append(document.root, to: &buffer)
+    self.text = buffer.string
+  }
+
+  /// The value `null`.
+  public static let null = CanonicalJSON(canonical: "null")
+
+  /// Creates a string.
+  public init(string: String) {
+    var buffer = ByteBuffer()
+    buffer.appendQuoted(string)
+    text = buffer.string
+  }
+
+  /// Creates a value from a text that is known to be canonical.
+  package init(canonical text: String) { self.text = text }
+
+  /// The canonical text.
+  public var description: String { text }
+
+  /// Returns a Boolean value that indicates whether both have the same bytes.
+  public static func == (one: Self, other: Self) -> Bool { one.text.hasSameBytes(as: other.text) }
+
+  /// Adds the bytes of the text to a hash.
+  public func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}
+
+/// Reading a value. Each property takes O(length), and is nil for a value of another type.
+extension CanonicalJSON {
+  /// The content of a string.
+  public var string: String? { read { $0.string($1) } }
+
+  /// The value of a number.
+  public var number: Double? { read { $0.number($1) } }
+
+  /// The value of `true` or `false`.
+  public var bool: Bool? { read { $0.bool($1) } }
+
+  /// The elements of an array, in order.
+  public var elements: [CanonicalJSON]? {
+    read { document, root in
+      guard document.kind(of: root) == .array else { return nil }
+      return document.elements(of: root).map { CanonicalJSON(canonical: document.text($0)) }
+    }
+  }
+
+  /// The members of an object, sorted by name as UTF-8 bytes.
+  public var members: [(name: String, value: CanonicalJSON)]? {
+    read { document, root in
+      guard document.kind(of: root) == .object else { return nil }
+      return document.members(of: root).map { ($0.name, CanonicalJSON(canonical: document.text($0.value))) }
+    }
+  }
+
+  /// Returns the member of an object that has this name, compared as bytes; nil when it has none.
+  public func member(_ name: String) -> CanonicalJSON? {
+    members?.first { $0.name.hasSameBytes(as: name) }?.value
+  }
+
+  private func read<Value>(_ body: (borrowing JSONDocument, JSONValue) -> Value?) -> Value? {
+    var document = JSONDocument()
+    guard (try? document.parse(text)) != nil else { return nil }
+    return body(document, document.root)
+  }
+}

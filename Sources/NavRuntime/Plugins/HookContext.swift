@@ -1,0 +1,278 @@
+public import NavEvents
+
+/// What a plugin may read while it is asked: the scene as the commit has made it so far, the command, and what the
+/// plugin itself remembers. Everything is read by name.
+///
+/// ```swift
+/// func objection(to removal: Removal, in context: borrowing HookContext) -> String? {
+///   removal.screens.first { context.has("dirty", "true", on: $0) }.map { "“\($0)” has unsaved changes." }
+/// }
+/// ```
+///
+/// A context is valid during the call, so it cannot be copied or kept. Each question takes O(length of the names)
+/// unless stated otherwise, and has no answer (nil, or false) for a node that is not in the scene.
+public struct HookContext: ~Copyable {
+  /// The state; valid while the engine asks.
+  package let state: UnsafePointer<NavState>
+  /// The commit in hand; valid as long. Hooks read it, and add texts to it.
+  package let draft: UnsafeMutablePointer<CommitDraft>
+  /// The plugin that is asked.
+  private let plugin: TextID
+  /// The command that is intercepted, or the event that is reacted to.
+  private let subject: Subject
+  /// The number of follow-ups that wait, those of other plugins included.
+  let waiting: Int
+
+  /// What a hook is asked about, beside its own arguments.
+  enum Subject: BitwiseCopyable {
+    case nothing
+    case command(InternedCommand)
+    case event(InternedEvent, TopChange)
+  }
+
+  init(
+    _ state: UnsafePointer<NavState>, _ draft: UnsafeMutablePointer<CommitDraft>, plugin: TextID,
+    about subject: Subject, waiting: Int
+  ) {
+    self.state = state
+    self.draft = draft
+    self.plugin = plugin
+    self.subject = subject
+    self.waiting = waiting
+  }
+
+  // MARK: The commit
+
+  /// The command that is intercepted; in every other hook the one that began the commit, as it was given. It is made
+  /// when you read it.
+  public var command: NavCommand {
+    if case .command(let command) = subject { return draft.pointee.plain(command) }
+    return draft.pointee.command.map { draft.pointee.plain($0) } ?? .endRotation()
+  }
+
+  /// The command as a handle; nil in every hook but `intercept`.
+  private var intercepted: InternedCommand? {
+    if case .command(let command) = subject { command } else { nil }
+  }
+
+  /// The sender of the command.
+  public var source: CommitSource { draft.pointee.source }
+
+  /// The value that the plugin remembers; nil when it remembers nothing. The command `remember` changes it.
+  public var remembered: CanonicalJSON? {
+    state.pointee.metadata.remembered.value(of: plugin, draft.pointee.texts).map {
+      CanonicalJSON(canonical: name($0))
+    }
+  }
+
+  /// The whole scene, as the commit has made it so far. Complexity: O(n log n) in the number of nodes, so ask one of
+  /// the other questions where one answers.
+  public var scene: NavScene { NavScene(state.pointee, draft.pointee.texts, moment) }
+
+  /// Writes the state view of the same moment.
+  package func writeStateView(to buffer: inout ByteBuffer) {
+    var view = StateView()
+    view.write(state.pointee, draft.pointee.texts, moment)
+    buffer.append(view.bytes)
+  }
+
+  private var moment: StateMoment {
+    StateMoment(
+      events: draft.pointee.firstEvent + draft.pointee.events.count, commits: draft.pointee.number)
+  }
+
+  /// The window and its orientation.
+  public var environment: NavEnvironment { state.pointee.environment }
+
+  // MARK: Attributes
+
+  /// Returns the value of a screen's attribute; nil when it has none.
+  public func attribute(_ key: String, of screen: String) -> String? {
+    find(screen).flatMap { attribute(key, of: $0) }.map { name($0) }
+  }
+
+  /// Returns the value of an attribute of the scene itself; nil when it has none.
+  public func sceneAttribute(_ key: String) -> String? {
+    attribute(key, of: nil).map { name($0) }
+  }
+
+  /// Returns a Boolean value that indicates whether a screen's attribute has this value, compared as bytes. No text is
+  /// copied.
+  public func has(_ key: String, _ value: String, on screen: String) -> Bool {
+    guard let node = find(screen), let text = attribute(key, of: node) else { return false }
+    return find(value) == text
+  }
+
+  /// Returns the value of an attribute of a node, or of the scene when there is no node.
+  private func attribute(_ key: String, of node: TextID?) -> TextID? {
+    find(key).flatMap { state.pointee.attribute($0, of: node, draft.pointee.texts) }
+  }
+
+  // MARK: Names
+
+  /// Returns a Boolean value that indicates whether any text of the session is this one.
+  package func knows(_ name: String) -> Bool { find(name) != nil }
+
+  /// Returns the handle of a name; nil for one that no text of the session has.
+  func find(_ name: String) -> TextID? { draft.pointee.texts.find(name) }
+
+  private func name(_ id: TextID) -> String { draft.pointee.texts[id] }
+
+  private func names(_ ids: [TextID]) -> [String] { ids.map { draft.pointee.texts[$0] } }
+
+  /// Returns the name of the node that `question` finds for the node called `name`.
+  private func node(_ name: String, _ question: (borrowing NavState, TextID) -> TextID?) -> String? {
+    find(name).flatMap { question(state.pointee, $0) }.map { self.name($0) }
+  }
+}
+
+// MARK: - The tree
+
+extension HookContext {
+  /// Returns a Boolean value that indicates whether the scene contains a node of that name.
+  public func contains(_ node: String) -> Bool { find(node).map { state.pointee.contains($0) } ?? false }
+
+  /// Returns the kind of a container; nil for a screen.
+  public func kind(of node: String) -> ContainerKind? { find(node).flatMap { state.pointee.kind(of: $0) } }
+
+  /// Returns the container that a node stands in; nil for the root and for a modal.
+  public func container(of node: String) -> String? { self.node(node) { $0.container(of: $1) } }
+
+  /// Returns all children of a container, in the order of the tree. Complexity: O(children).
+  public func children(of container: String) -> [String] {
+    find(container).map { names(state.pointee.children(of: $0)) } ?? []
+  }
+
+  /// Returns the children that a container shows, from left to right, without placeholders. Complexity: O(children).
+  public func shown(in container: String) -> [String] {
+    find(container).map { state.pointee.shown(in: $0) { name($0) } } ?? []
+  }
+
+  /// Returns the top of the stack of a drillDown, a stack or a web container: the screen that was added last.
+  public func top(of container: String) -> String? { node(container) { $0.top(of: $1) } }
+
+  /// Returns the first screen on the left of a drillDown.
+  public func root(of drillDown: String) -> String? { node(drillDown) { $0.root(of: $1) } }
+
+  /// Returns the screen on the right of a drillDown; nil for a placeholder.
+  public func right(of drillDown: String) -> String? { node(drillDown) { $0.right(of: $1) } }
+
+  /// Returns the selected child of tabs.
+  public func selectedChild(of tabs: String) -> String? { node(tabs) { $0.selectedChild(of: $1) } }
+
+  /// Returns the top entry of a split’s secondary column.
+  public func secondaryTop(of split: String) -> String? { node(split) { $0.secondaryTop(of: $1) } }
+
+  /// The topmost modal; nil when there is none.
+  public var modalOnTop: String? { state.pointee.modalOnTop.map { name($0) } }
+
+  /// The node that is asked about rotation: the topmost full-screen modal, else the root.
+  public var rotationAuthority: String? { state.pointee.rotationAuthority.map { name($0) } }
+
+  /// Returns a Boolean value that indicates whether a container is being swiped.
+  public func isSwiped(_ container: String) -> Bool {
+    find(container).map { state.pointee.isSwiped($0) } ?? false
+  }
+
+  /// Returns a Boolean value that indicates whether a node’s navigation item hides the back button.
+  public func hidesBackButton(of node: String) -> Bool {
+    find(node).map { state.pointee.hidesBackButton(of: $0) } ?? false
+  }
+
+  /// Returns a Boolean value that indicates whether a screen lets the interface turn; true for an unknown one.
+  public func autorotates(_ screen: String) -> Bool {
+    find(screen).map { state.pointee.autorotates($0) } ?? true
+  }
+
+  /// Returns the orientations that a screen supports; all for an unknown one.
+  public func orientations(of screen: String) -> Orientations {
+    find(screen).map { state.pointee.orientations(of: $0) } ?? .all
+  }
+
+  /// Returns a Boolean value that indicates whether a screen is the empty detail of a split.
+  public func isEmptyDetail(_ screen: String) -> Bool {
+    find(screen).map { state.pointee.isEmptyDetail($0) } ?? false
+  }
+}
+
+// MARK: - The event that is reacted to
+
+/// In every hook but `react` there is no event, and all of these are nil.
+extension HookContext {
+  /// The event. It is made when you read it; the other questions about it cost less.
+  public var event: NavEvent? { reaction.map { draft.pointee.plain($0.event) } }
+
+  /// The type of the event.
+  public var eventKind: EventKind? { reaction?.event.kind }
+
+  /// The container that the event names.
+  public var eventContainer: String? { reaction?.event.container.map { name($0) } }
+
+  /// The screen or container that the event has brought.
+  public var addedNode: String? { reaction?.event.addedNode.map { name($0) } }
+
+  /// The screen that was on top before the event and is now below another screen or an empty pane. The top of a drillDown
+  /// is its right pane.
+  public var covered: String? { reaction?.top.covered.map { name($0) } }
+
+  /// The screen that the event, a removal, has put back on top.
+  public var uncovered: String? { reaction?.top.uncovered.map { name($0) } }
+
+  private var reaction: (event: InternedEvent, top: TopChange)? {
+    if case .event(let event, let top) = subject { (event, top) } else { nil }
+  }
+}
+
+extension InternedEvent {
+  /// The only node that the event adds on top of something; nil for none or several.
+  fileprivate var addedNode: TextID? {
+    switch self {
+    case .navigation(.pushed(_, let screen, _)): screen.id
+    case .scene(.containerAdded(_, let node, _)), .modal(.presented(let node, _, _)): node.screen.id
+    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
+      .plugin,
+      .ignorable:
+      nil
+    }
+  }
+}
+
+// MARK: - What a command would do
+
+/// Predictions about the command that is intercepted. In every other hook they have no answer.
+extension HookContext {
+  /// The screens that the command would add to the scene, from the bottom. Those that are in it already are left out, and
+  /// a command that would be refused adds none.
+  public var newScreens: [ScreenDescription] {
+    guard let intercepted else { return [] }
+    return state.pointee.newScreens(of: intercepted, draft.pointee).map { draft.pointee.description(of: $0) }
+  }
+
+  /// The container on whose stack the command would push or replace something: for a split its column; nil for none.
+  public var receiver: String? {
+    intercepted.flatMap { state.pointee.receiver(of: $0) }.map { name($0) }
+  }
+
+  /// The command with the name of the container that it would go to now; nil when there is none.
+  public var aimedCommand: NavCommand? {
+    intercepted.flatMap { state.pointee.aimed($0) }.map { draft.pointee.plain($0) }
+  }
+
+  /// The container whose stack the command would make deeper, and the number of entries that it would have; nil for any
+  /// other command. The page of a link is counted from the moment the link is opened.
+  public var growth: (container: String, count: Int)? {
+    intercepted.flatMap { state.pointee.growth(by: $0, draft.pointee) }.map { (name($0.container), $0.count) }
+  }
+
+  /// The tabs and the child that a `select` refers to; nil for any other command, or one that would be refused.
+  public var selection: (tabs: String, child: String)? {
+    intercepted.flatMap { state.pointee.selection(by: $0, draft.pointee) }.map {
+      (name($0.tabs), name($0.child))
+    }
+  }
+
+  /// Returns the container on whose stack another command would push or replace something; nil for none.
+  public func receiver(of command: NavCommand) -> String? {
+    state.pointee.receiver(of: draft.pointee.intern(command)).map { name($0) }
+  }
+}
