@@ -15,7 +15,7 @@ struct NavreplPluginTests {
   }
 
   @Test(arguments: [
-    "removal", "string", "commit-draft", "removal-guard", "self", "nav-runtime", "test", "testing",
+    "removal", "string", "hook-context", "removal-guard", "self", "nav-runtime", "test", "testing",
   ])
   func `a name whose type the package uses itself is refused`(_ name: String) throws {
     let scratch = try Scratch()

@@ -37,6 +37,9 @@ package struct CommitDraft: ~Copyable, Sendable {
 
   package init() {}
 
+  /// Creates an empty commit with the texts of another.
+  package init(textsOf other: borrowing CommitDraft) { texts = TextTable(copying: other.texts) }
+
   /// Removes the commit, and keeps the texts and the memory.
   package mutating func clear() {
     command = nil

@@ -3,13 +3,13 @@ import Synchronization
 /// A signal that wakes one waiting thread: a pipe with a byte for each ring. Its identity is the pipe.
 final class Bell: Sendable {
   private let readEnd: Int32
-  private let writeEnd: Mutex<Int32>
+  private let writeEnd: Lock<Int32>
 
   /// Creates a bell; nil when the system has no pipe to give.
   init?() {
     guard let ends = SystemCall.pipe() else { return nil }
     readEnd = ends.read
-    writeEnd = Mutex(ends.write)
+    writeEnd = Lock(ends.write)
   }
 
   deinit {

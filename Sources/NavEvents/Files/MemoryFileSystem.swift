@@ -5,7 +5,7 @@ import Synchronization
 /// A class: its identity is the "disk" that several openings of the same name share.
 public final class MemoryFileSystem: FileSystem {
   /// The files by the bytes of their paths, as on a disk.
-  private let files = Mutex<[[UInt8]: MemoryContent]>([:])
+  private let files = Lock<[[UInt8]: MemoryContent]>([:])
 
   /// Creates an empty disk.
   public init() {}
@@ -61,8 +61,8 @@ public final class MemoryFileSystem: FileSystem {
 
 /// The content of a file in memory. A class: its identity is the file, which all its handles share.
 final class MemoryContent: Sendable {
-  let bytes = Mutex<ContiguousArray<UInt8>>([])
-  let isLocked = Mutex(false)
+  let bytes = Lock<ContiguousArray<UInt8>>([])
+  let isLocked = Lock(false)
 }
 
 /// A handle of a file in memory. It holds the lock until it is released.
@@ -70,7 +70,7 @@ final class MemoryFile: StorageFile {
   let path: String
   private let content: MemoryContent
   private let disk: MemoryFileSystem
-  private let holdsLock = Mutex(false)
+  private let holdsLock = Lock(false)
 
   init(path: String, content: MemoryContent, disk: MemoryFileSystem) {
     self.path = path

@@ -10,14 +10,14 @@ final class SyncedFile: Sendable {
   private let measuresWrites: Bool
   /// The length that the file must have. It is locked during a write, so that a sync at the same time
   /// measures whole lines.
-  private let length: Mutex<Int>
+  private let length: Lock<Int>
   private let syncedCommits: Atomic<Int>
-  private let firstFailure = Mutex<FileError?>(nil)
+  private let firstFailure = Lock<FileError?>(nil)
   private let hasFailed = Atomic(false)
 
   init(_ file: any StorageFile, length: Int, durability: Durability) {
     self.file = file
-    self.length = Mutex(length)
+    self.length = Lock(length)
     measuresWrites =
       switch durability {
       case .always, .os: true

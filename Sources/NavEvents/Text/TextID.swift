@@ -78,4 +78,11 @@ package struct TextSlot: BitwiseCopyable {
   }
 
   mutating func free() { length = -1 }
+
+  /// A slot without a text.
+  static var free: TextSlot {
+    var slot = TextSlot(start: 0, length: 0, hash: 0, needsEscape: false)
+    slot.free()
+    return slot
+  }
 }

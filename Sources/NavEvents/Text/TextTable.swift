@@ -23,8 +23,21 @@ package struct TextTable: ~Copyable, Sendable {
   /// A Boolean value that indicates whether a text was too long to be added since the last collection; the
   /// empty text stands in its place.
   package private(set) var hasOverflowed = false
+  /// The slots of the texts that were added since ``forgetAdditions()``; nil when nobody takes them.
+  private var additions: ContiguousArray<UInt32>?
 
   package init() {}
+
+  /// Creates a table with the same texts under the same handles.
+  package init(copying other: borrowing TextTable) {
+    bytes = other.bytes
+    slots = other.slots
+    freeSlots = other.freeSlots
+    buckets = other.buckets
+    used = other.used
+    collectAt = other.collectAt
+    collectAtBytes = other.collectAtBytes
+  }
 
   /// One more than the largest index of a handle so far.
   package var capacity: Int { slots.count }
@@ -102,6 +115,33 @@ package struct TextTable: ~Copyable, Sendable {
     withBytes(of: first) { a in withBytes(of: second) { b in a.lexicographicallyPrecedes(b) } }
   }
 
+  // MARK: A second table with the same handles
+
+  /// A Boolean value that indicates whether texts were added since ``forgetAdditions()``.
+  package var hasAdditions: Bool { additions?.isEmpty == false }
+
+  /// Takes the texts that `other` has added, under the same handles, so that a handle means the same in both tables. Before
+  /// a sweep of one, both must have the same texts; then both are swept with the same marks.
+  package mutating func addAdditions(of other: borrowing TextTable) {
+    for index in other.additions ?? [] {
+      let slot = other.slots[Int(index)]
+      while slots.count <= Int(index) { slots.append(.free) }
+      other.bytes.withUnsafeBytes { all in
+        let text = UnsafeRawBufferPointer(rebasing: all[slot.range])
+        slots[Int(index)] = slot.moved(to: bytes.count)
+        bytes.append(contentsOf: text)
+        buckets[find(text, slot.hash)] = index &+ 1
+      }
+      used &+= 1
+      if used &* 2 > buckets.count { rebuildBuckets(atLeast: buckets.count * 2) }
+    }
+  }
+
+  /// Notes the texts that are added from now on, because the other table has those before.
+  package mutating func forgetAdditions() {
+    if additions == nil { additions = [] } else { additions?.removeAll(keepingCapacity: true) }
+  }
+
   // MARK: Collection
 
   /// Drops every text that is not marked. The other handles stay valid. Complexity: O(table).
@@ -147,9 +187,11 @@ package struct TextTable: ~Copyable, Sendable {
   private mutating func place(_ slot: TextSlot) -> UInt32 {
     if let index = freeSlots.popLast() {
       slots[Int(index)] = slot
+      additions?.append(index)
       return index
     }
     slots.append(slot)
+    additions?.append(UInt32(slots.count - 1))
     return UInt32(slots.count - 1)
   }
 

@@ -21,7 +21,7 @@ public final class ProcessPlugin: Sendable {
   public var hooks: [PluginHook] { PluginHook.allCases.filter(description.hooks.contains) }
 
   private let description: ProcessManifest
-  private let program: Mutex<RunningProgram>
+  private let program: Lock<RunningProgram>
   private let deadline: Duration
 
   /// Starts the program at `path` and asks for its manifest.
@@ -35,7 +35,7 @@ public final class ProcessPlugin: Sendable {
   ) throws(PluginFault) {
     let program = try RunningProgram(path, tell)
     description = program.description
-    self.program = Mutex(program)
+    self.program = Lock(program)
     self.deadline = deadline
   }
 

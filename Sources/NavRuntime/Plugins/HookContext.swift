@@ -226,14 +226,10 @@ extension HookContext {
 extension InternedEvent {
   /// The only node that the event adds on top of something; nil for none or several.
   fileprivate var addedNode: TextID? {
-    switch self {
-    case .navigation(.pushed(_, let screen, _)): screen.id
-    case .scene(.containerAdded(_, let node, _)), .modal(.presented(let node, _, _)): node.screen.id
-    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
-      .plugin,
-      .ignorable:
-      nil
-    }
+    if case .navigation(.pushed(_, let screen, _)) = self { return screen.id }
+    if case .scene(.containerAdded(_, let node, _)) = self { return node.screen.id }
+    if case .modal(.presented(let node, _, _)) = self { return node.screen.id }
+    return nil
   }
 }
 

@@ -167,7 +167,7 @@ final class RecordedCommit: Sendable {
   /// choice explains the record.
   private static let mostAttempts = 256
 
-  private let page = Mutex(Page())
+  private let page = Lock(Page())
 
   private struct Page {
     var record = CommitRecord()

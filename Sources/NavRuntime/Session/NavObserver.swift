@@ -166,9 +166,9 @@ final class ObservedCommit: Sendable {
     case kept([NavEvent])
   }
 
-  private let events: Mutex<Events>
+  private let events: Lock<Events>
 
-  init(_ session: NavSession) { events = Mutex(.inHand(session)) }
+  init(_ session: NavSession) { events = Lock(.inHand(session)) }
 
   func event(at place: Int) -> NavEvent {
     events.withLock { events in
@@ -225,7 +225,7 @@ final class ObserverHub: Sendable {
     var isFinished = false
   }
 
-  private let entries = Mutex(Entries())
+  private let entries = Lock(Entries())
 
   var observers: [NavObserver] { entries.withLock { $0.observers } }
 

@@ -12,14 +12,19 @@ import Synchronization
 ///
 /// A class: its identity is the only writer of its journal. An app with several windows has several sessions.
 public final class NavSession: Sendable {
-  private let core: Mutex<SessionCore>
+  /// The fold that decides. Whoever holds the turn uses it, and holds its lock while plugins are asked.
+  private let core: Lock<SessionCore>
+  /// The fold that is read.
+  private let published: Lock<PublishedScene>
   private let turn = Turn()
   private let hub: ObserverHub
-  private let queue = Mutex<[PendingCommand]>([])
-  let findings = Mutex<NavOpening?>(nil)
+  private let queue = Lock<[PendingCommand]>([])
+  let findings = Lock<NavOpening?>(nil)
 
   init(core: consuming sending SessionCore, hub: ObserverHub) {
-    self.core = Mutex(core)
+    core.engine.draft.texts.forgetAdditions()
+    published = Lock(PublishedScene(core.engine, core.moment))
+    self.core = Lock(core)
     self.hub = hub
   }
 
@@ -129,13 +134,18 @@ public final class NavSession: Sendable {
     let isObserved = observers.contains { $0.outcome != nil }
     let isTold = observers.contains { $0.did != nil || $0.will != nil }
     var committed = try core.withLock { core throws(SessionError) in
+      if core.engine.draft.texts.wantsCollection {
+        published.withLock { $0.collectTexts(&core.engine) }
+      }
       try core.begin(source)
       let before = hasAppearance ? core.visible : []
       let command = make(&core.engine.draft)
       try core.decideAndAppend(command)
       inspect(core.engine.draft)
       let appearance = hasAppearance ? VisibleChange(from: before, to: core.visible) : VisibleChange()
-      if hasWill { core.hide() } else { core.keep() }
+      core.keep()
+      // With a `will`, readers see the commit after that was told.
+      if !hasWill { publish(&core) }
       let value = isObserved ? NavCommit(core.engine.draft) : nil
       return Committed(
         core.receipt, core.engine.draft.events, core.engine.draft.refusal, appearance, value,
@@ -143,11 +153,16 @@ public final class NavSession: Sendable {
     }
     if hasWill {
       for observer in observers { committed.announce(to: observer) }
-      core.withLock { $0.keepHidden() }
+      core.withLock { publish(&$0) }
     }
     tell(observers, committed)
     committed.endObservation()
     return committed.outcome
+  }
+
+  /// Shows the commit in hand to readers.
+  private func publish(_ core: inout SessionCore) {
+    published.withLock { $0.take(&core.engine, core.moment) }
   }
 
   /// Returns an event of the commit in hand.
@@ -231,28 +246,26 @@ public final class NavSession: Sendable {
   // MARK: Reading
 
   /// The scene after the last commit. It is made when you ask, once for each commit: asking again is cheap, and a session
-  /// that nobody asks pays nothing. Do not ask from inside a plugin's hook.
-  public var scene: NavScene { core.withLock { $0.scene() } }
+  /// that nobody asks pays nothing. It never waits for a command that is being decided, and can be read from anywhere.
+  public var scene: NavScene { published.withLock { $0.scene() } }
 
   /// The scenes from now on, until the session is closed: the present one, then the newest after each change.
   public var scenes: NavScenes { NavScenes(of: self) }
 
-  /// Calls `body` with the state. The closure must not send commands.
+  /// Calls `body` with the state that readers see. The closure must not call the session.
   package func read<R>(_ body: (borrowing NavState, borrowing CommitDraft) -> R) -> R {
-    core.withLock { core in
-      // The lock is held for the whole call, so nothing can change while `body` runs.
-      body(core.engine.state, core.engine.draft)
+    published.withLock { scene in
+      scene.fold()
+      return body(scene.state, scene.draft)
     }
   }
 
-  /// Returns the text of a handle in an event that is being observed.
-  package func text(of id: TextID) -> String { read { $1.texts[id] } }
-
   /// Returns the state view: one line of JSON, the contract for scripts.
   public func stateView() -> String {
-    core.withLock { core in
+    published.withLock { scene in
+      scene.fold()
       var view = StateView()
-      view.write(core.engine.state, core.engine.draft.texts, core.moment)
+      view.write(scene.state, scene.draft.texts, scene.moment)
       return view.string
     }
   }
@@ -269,7 +282,7 @@ public final class NavSession: Sendable {
   }
 
   /// The number of events and commits so far.
-  package var moment: StateMoment { core.withLock { $0.moment } }
+  package var moment: StateMoment { published.withLock { $0.moment } }
 
   /// Returns the attached plugins that the catalog does not have, or has in another version.
   func outdatedPlugins() -> [PluginRecord] {
@@ -280,7 +293,7 @@ public final class NavSession: Sendable {
   var pluginFault: PluginFault? { core.withLock { $0.engine.host.fault } }
 
   /// The manifests of the attached plugins, in their order.
-  public var plugins: [PluginManifest] { core.withLock { $0.engine.host.order } }
+  public var plugins: [PluginManifest] { published.withLock { $0.plugins } }
 
   /// All plugins, attached or not.
   package var pluginListing: [PluginListing] {
@@ -323,7 +336,10 @@ public final class NavSession: Sendable {
   // MARK: The journal
 
   /// Returns when every commit so far is durable: no power failure can lose it.
+  /// - Throws: ``SessionError/reentrant`` from a plugin's hook and from an observer's `will`, because the commit is not
+  ///   whole yet; a ``SessionError/journal(_:)`` when the journal cannot be synced.
   public func flush() throws(SessionError) {
+    if turn.phase == .deciding { throw .reentrant }
     try core.withLock { core throws(SessionError) in
       do throws(JournalError) { try core.writer?.sync() } catch { throw .journal(error) }
     }
@@ -338,8 +354,8 @@ public final class NavSession: Sendable {
 
   /// Closes the session: a checkpoint is written, the journal is synced, and the plugins are released.
   /// Further commands throw ``SessionError/closed``.
-  /// - Throws: ``SessionError/reentrant`` from an observer's `will`, because the commit that it announces
-  ///   must become visible.
+  /// - Throws: ``SessionError/reentrant`` from a plugin's hook and from an observer's `will`, because the commit must
+  ///   become visible.
   public func close() throws(SessionError) {
     let phase = turn.phase
     if phase == .deciding { throw .reentrant }

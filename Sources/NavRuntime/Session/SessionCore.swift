@@ -90,13 +90,7 @@ struct SessionCore: ~Copyable {
   var isClosed = false
   /// The number of failures of each plugin since it was attached.
   private var faults: [TextID: Int] = [:]
-  /// True while the commit in the draft is in the journal but not visible yet.
-  private var isHidden = false
   private var scratch = ByteBuffer(capacity: 4096)
-  /// The scene that was asked for last; nil before that.
-  private var lastScene: NavScene?
-  /// The last transitions of the containers since a scene was asked for first.
-  private var hints: [NavScene.Hint] = []
 
   init(engine: consuming Engine, writer: consuming JournalWriter?, clock: NavClock, commits: Int, events: Int)
   {
@@ -107,33 +101,8 @@ struct SessionCore: ~Copyable {
     self.events = events
   }
 
-  /// The moment that is visible.
-  var moment: StateMoment {
-    let hidden = isHidden ? engine.draft.events.count : 0
-    return StateMoment(events: events - hidden, commits: isHidden ? commits - 1 : commits)
-  }
-
-  /// Returns the scene of the visible moment. Complexity: O(1) when it was asked for since the last commit.
-  mutating func scene() -> NavScene {
-    let moment = moment
-    if let lastScene, lastScene.commits == moment.commits { return lastScene }
-    let scene = NavScene(engine.state, engine.draft.texts, moment, hints: hints)
-    hints.removeAll { scene.containers[$0.container] == nil }
-    lastScene = scene
-    return scene
-  }
-
-  /// Keeps the hints of the commit in hand. As long as nobody has asked for a scene, nobody has one to go on from.
-  private mutating func keepHints() {
-    guard lastScene != nil else { return }
-    for event in engine.draft.events {
-      guard let hint = event.hint, let container = event.container else { continue }
-      hints.put(
-        NavScene.Hint(
-          container: engine.draft.texts[container], part: hint.part, transition: hint.transition,
-          commit: engine.draft.number))
-    }
-  }
+  /// The moment after the last commit.
+  var moment: StateMoment { StateMoment(events: events, commits: commits) }
 
   // MARK: A commit
 
@@ -142,7 +111,6 @@ struct SessionCore: ~Copyable {
     if isClosed { throw .closed }
     if let failure = writer?.failure { throw .journal(.poisoned(failure)) }
     let time = try clock.writableTime()
-    engine.state.collectTexts(&engine.draft.texts)
     engine.draft.clear()
     engine.draft.number = commits
     engine.draft.firstEvent = events
@@ -174,24 +142,7 @@ struct SessionCore: ~Copyable {
   /// Keeps the commit.
   mutating func keep() {
     countFaults()
-    keepHints()
     engine.keep()
-    writeCheckpointIfDue()
-  }
-
-  /// Shows the state before the commit again, until ``keepHidden()``.
-  mutating func hide() {
-    isHidden = true
-    engine.state.rollBack()
-  }
-
-  /// Keeps the commit that was hidden.
-  mutating func keepHidden() {
-    isHidden = false
-    countFaults()
-    keepHints()
-    engine.state.endRecording()
-    engine.replay()
     writeCheckpointIfDue()
   }
 
@@ -252,7 +203,7 @@ final class Turn: Sendable {
     case observing
   }
 
-  private let lock = Mutex(())
+  private let lock = Lock(())
   private let owner = Atomic<UInt>(0)
   private let phaseOfOwner = Atomic<UInt8>(0)
 

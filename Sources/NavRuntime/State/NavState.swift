@@ -12,6 +12,13 @@ package struct NavState: ~Copyable, Sendable {
 
   package init() {}
 
+  /// Creates a state that is the same, without the log of its changes.
+  init(copying other: borrowing NavState) {
+    scene = other.scene
+    metadata = other.metadata
+    interaction = other.interaction
+  }
+
   /// The environment of the scene.
   package var environment: NavEnvironment { interaction.environment }
 
@@ -20,7 +27,11 @@ package struct NavState: ~Copyable, Sendable {
 
   /// Drops unused texts when there are many. Call it only between two commits.
   package func collectTexts(_ texts: inout TextTable) {
-    guard texts.wantsCollection else { return }
+    if texts.wantsCollection { sweep(&texts) }
+  }
+
+  /// Drops the texts that the state does not use.
+  func sweep(_ texts: inout TextTable) {
     var marks = TextMarks(capacity: texts.capacity)
     scene.mark(&marks)
     metadata.mark(&marks)

@@ -88,6 +88,21 @@ enum Stopwatch {
   }
 }
 
+/// The rows that are measured together.
+enum BenchGroup: String, CaseIterable {
+  case dispatch, scene, program, replay, append
+
+  func rows(folder: String) throws(SessionError) -> [BenchRow] {
+    switch self {
+    case .dispatch: try DispatchBench().rows()
+    case .scene: try SceneBench().rows()
+    case .program: try ProgramBench(folder: folder).rows()
+    case .replay: try ReplayBench().rows()
+    case .append: try AppendBench(folder: folder).rows()
+    }
+  }
+}
+
 extension Program {
   /// Measures the runtime beside its yardsticks, each pair in this run. The figures are meaningful only in a
   /// release build.
@@ -96,11 +111,9 @@ extension Program {
     let folder = SystemCall.environment("TMPDIR") ?? "/tmp"
     var rows: [BenchRow] = []
     do throws(SessionError) {
-      add(try DispatchBench().rows(), to: &rows)
-      add(try SceneBench().rows(), to: &rows)
-      add(try ProgramBench(folder: folder).rows(), to: &rows)
-      add(try ReplayBench().rows(), to: &rows)
-      add(try AppendBench(folder: folder).rows(), to: &rows)
+      for group in options.rows.isEmpty ? BenchGroup.allCases : options.rows {
+        add(try group.rows(folder: folder), to: &rows)
+      }
     } catch {
       return report(error)
     }

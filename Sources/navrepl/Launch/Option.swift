@@ -15,6 +15,7 @@ enum Option: String, CaseIterable {
   case events = "--events"
   case salvage = "--salvage"
   case runtime = "--runtime"
+  case rows = "--rows"
   case ascii = "--ascii"
   case quiet = "--quiet"
   case color = "--color"
@@ -39,6 +40,7 @@ enum Option: String, CaseIterable {
     case .to: "N"
     case .salvage: "OUT"
     case .runtime: "PATH"
+    case .rows: "GROUP"
     case .color: "WHEN"
     }
   }
@@ -46,7 +48,7 @@ enum Option: String, CaseIterable {
   /// True when it may be given several times; the values are taken in their order.
   var isRepeatable: Bool {
     switch self {
-    case .commands, .plugin, .without: true
+    case .commands, .plugin, .without, .rows: true
     case .journal, .clock, .id, .durability, .to, .salvage, .runtime, .color: false
     case .json, .new, .bail, .events, .ascii, .quiet, .help, .version: true
     }
@@ -63,6 +65,7 @@ enum Option: String, CaseIterable {
     case .events: [.log]
     case .salvage: [.fsck]
     case .runtime: [.plugin]
+    case .rows: [.bench]
     case .version: []
     }
   }
@@ -92,6 +95,7 @@ enum Option: String, CaseIterable {
     case .events: "a line for each event"
     case .salvage: "write what is whole to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"
+    case .rows: "measure only dispatch, scene, program, replay or append"
     case .ascii: "draw with plain characters"
     case .quiet: "say less"
     case .color: "auto, always or never"

@@ -1,0 +1,231 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Synchronization
+import Testing
+
+/// Every public call of a session, from inside every callback: none deadlocks, and each does what its documentation says.
+@Suite struct CallFromAnywhereTests {
+  /// The calls, each with a short name of what it did.
+  enum Call: String, CaseIterable {
+    case send, scene, scenes, stateView, preserve, plugins, opening, observe, observeEach, remove, changes,
+      flush, close
+
+    /// The result inside a hook or `will`, where nothing can be decided or written.
+    var whileDeciding: String {
+      switch self {
+      case .send, .flush, .close: "reentrant"
+      case .scene, .scenes, .stateView, .preserve, .plugins, .opening, .observe, .observeEach, .remove,
+        .changes:
+        "done"
+      }
+    }
+
+    /// The result inside `did` and an observation, where commands are queued.
+    var whileObserving: String { self == .send ? "queued" : "done" }
+
+    func make(on session: NavSession) -> String {
+      do throws(SessionError) {
+        switch self {
+        case .send: return try session.send(.setTitle("t", of: "main")) == .queued ? "queued" : "sent"
+        case .scene: _ = session.scene.panes
+        case .scenes: _ = session.scenes.makeAsyncIterator()
+        case .stateView: _ = session.stateView()
+        case .preserve: _ = session.preserve()
+        case .plugins: _ = session.plugins
+        case .opening: _ = session.opening
+        case .observe: session.observe { _ in }.cancel()
+        case .observeEach: session.remove(observer: session.observe(NavObserver(did: { _ in })))
+        case .remove: session.remove(observer: -1)
+        case .changes: _ = session.changes()
+        case .flush: try session.flush()
+        case .close: try session.close()
+        }
+        return "done"
+      } catch {
+        return error.code
+      }
+    }
+  }
+
+  /// The places from which a session calls out.
+  enum Callback: String, CaseIterable {
+    case intercept, react, shouldPop, canBeginSwipe, swipeCompletes, shouldAutorotate, supportedOrientations,
+      collapse
+    case topColumn, separate, residency, route, will, did, appearance, observation
+
+    var isDeciding: Bool { self != .did && self != .observation }
+  }
+
+  @Test(arguments: Callback.allCases)
+  func `no call deadlocks, wherever it is made, and each has its documented outcome`(_ callback: Callback)
+    throws
+  {
+    for call in Call.allCases {
+      let results = Lock<[String]>([])
+      let caller = try Caller(callback) { session in
+        let result = call.make(on: session)
+        results.withLock { $0.append(result) }
+      }
+      try caller.provoke()
+      let expected = callback.isDeciding ? call.whileDeciding : call.whileObserving
+      #expect(results.withLock { $0 } == [expected], "\(call.rawValue) inside \(callback.rawValue)")
+    }
+  }
+
+  /// Inside a hook the scene is the one of the last commit; inside `will` too, and inside `did` the new one.
+  @Test(arguments: [Callback.react, .will, .did, .observation])
+  func `the scene is that of the last commit that observers were told of`(_ callback: Callback) throws {
+    let seen = Lock<[Int]>([])
+    let caller = try Caller(callback) { session in
+      let commits = session.scene.commits
+      seen.withLock { $0.append(commits) }
+    }
+    try caller.provoke()
+    #expect(seen.withLock { $0 } == [callback.isDeciding ? caller.commitsBefore : caller.commitsBefore + 1])
+  }
+}
+
+/// A session in which a callback comes when it is provoked, and makes one call then.
+private final class Caller: Sendable {
+  typealias Body = @Sendable (NavSession) -> Void
+
+  private let callback: CallFromAnywhereTests.Callback
+  private let session: NavSession
+  private let plugin: Asked
+  let commitsBefore: Int
+
+  private let held: NavObservation
+
+  init(_ callback: CallFromAnywhereTests.Callback, _ body: @escaping Body) throws {
+    let plugin = Asked(callback, body)
+    var options = SessionOptions(catalog: .builtIn, plugins: ["swipe-back"])
+    options.catalog.add(plugin)
+    options.attaching = [plugin.manifest.id]
+    let session = try NavSession(options: options)
+    for command in Self.preparation(of: callback) { _ = try? session.send(command) }
+    _ = session.observe(
+      NavObserver(
+        will: { _ in plugin.call(.will) }, did: { _ in plugin.call(.did) },
+        appearance: { _ in plugin.call(.appearance) }))
+    held = session.observe { _ in plugin.call(.observation) }
+    plugin.session.withLock { $0 = session }
+    commitsBefore = session.scene.commits
+    (self.callback, self.plugin, self.session) = (callback, plugin, session)
+  }
+
+  /// Sends the command that leads to the callback. The plugin calls once.
+  func provoke() throws {
+    plugin.isArmed.withLock { $0 = true }
+    _ = try? session.send(Self.provocation(of: callback), from: .user)
+    plugin.session.withLock { $0 = nil }
+  }
+
+  private static func preparation(of callback: CallFromAnywhereTests.Callback) -> [NavCommand] {
+    switch callback {
+    case .collapse, .topColumn:
+      [.scene(BuiltInScene.split.content), .showPrimary("list"), .showDetail("mail")]
+    case .separate:
+      [
+        .scene(BuiltInScene.split.content), .resize(width: 320, height: 568), .push("list", in: "primary"),
+        .push("mail", in: "primary"),
+      ]
+    case .residency:
+      [.scene(BuiltInScene.web.content), .open("https://a.example/"), .loaded(), .open("https://b.example/")]
+    case .swipeCompletes: [.push("a"), .push("b"), .push("c"), .beginSwipe(at: 0)]
+    default: [.push("a"), .push("b"), .push("c")]
+    }
+  }
+
+  private static func provocation(of callback: CallFromAnywhereTests.Callback) -> NavCommand {
+    switch callback {
+    case .shouldPop: .pop()
+    case .canBeginSwipe: .beginSwipe(at: 0)
+    case .swipeCompletes: .endSwipe(at: 300)
+    case .collapse, .topColumn: .resize(width: 320, height: 568)
+    case .separate: .resize(width: 1024, height: 768)
+    case .residency: .loaded()
+    case .route: .open("app://x")
+    default: .push("d")
+    }
+  }
+}
+
+/// A plugin with every hook, which makes a call in one of them, once.
+private final class Asked: CommandInterceptor, EventReactor, RemovalGuard, SwipeGuard, SwipePolicy,
+  RotationPolicy,
+  CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPolicy, LinkHandler
+{
+  let manifest = PluginManifest(id: "asked", version: 1)
+  let interceptedCommands = CommandKinds.all
+  let watchedEvents = EventKinds.all
+  let session = Lock<NavSession?>(nil)
+  let isArmed = Lock(false)
+  private let callback: CallFromAnywhereTests.Callback
+  private let body: Caller.Body
+
+  init(_ callback: CallFromAnywhereTests.Callback, _ body: @escaping Caller.Body) {
+    self.callback = callback
+    self.body = body
+  }
+
+  func call(_ callback: CallFromAnywhereTests.Callback) {
+    guard callback == self.callback, let session = session.withLock({ $0 }) else { return }
+    let isFirst = isArmed.withLock { isArmed in
+      defer { isArmed = false }
+      return isArmed
+    }
+    if isFirst { body(session) }
+  }
+
+  func intercept(in context: borrowing HookContext) -> Interception {
+    call(.intercept)
+    return .proceed
+  }
+  func react(in context: borrowing HookContext) -> [NavCommand] {
+    call(.react)
+    return []
+  }
+  func objection(to removal: Removal, in context: borrowing HookContext) -> String? {
+    call(.shouldPop)
+    return nil
+  }
+  func canBegin(_ swipe: SwipeStart, of container: String, in context: borrowing HookContext)
+    -> SwipePermission?
+  {
+    call(.canBeginSwipe)
+    return nil
+  }
+  func completes(_ swipe: SwipeEnd, of container: String, in context: borrowing HookContext) -> Bool? {
+    call(.swipeCompletes)
+    return nil
+  }
+  func shouldAutorotate(in context: borrowing HookContext) -> Bool? {
+    call(.shouldAutorotate)
+    return nil
+  }
+  func supportedOrientations(in context: borrowing HookContext) -> Orientations? {
+    call(.supportedOrientations)
+    return nil
+  }
+  func collapse(_ split: String, in context: borrowing HookContext) -> CollapseAnswer? {
+    call(.collapse)
+    return nil
+  }
+  func topColumn(of split: String, in context: borrowing HookContext) -> SplitColumn? {
+    call(.topColumn)
+    return nil
+  }
+  func separate(_ split: String, in context: borrowing HookContext) -> SeparationAnswer? {
+    call(.separate)
+    return nil
+  }
+  func residency(ofPageAt depth: Int, of web: String, in context: borrowing HookContext) -> Residency? {
+    call(.residency)
+    return nil
+  }
+  func route(_ url: String, in context: borrowing HookContext) -> [NavCommand]? {
+    call(.route)
+    return nil
+  }
+}
