@@ -1,3 +1,4 @@
+import Foundation
 import NavEvents
 import NavPlugins
 import NavRuntime
@@ -38,7 +39,7 @@ enum OtherMistake: String, CaseIterable {
   }
 
   private static func waitForever() -> String? {
-    while true {}
+    while true { sleep(1) }
   }
 
   private var remembering: any NavPlugin {
