@@ -50,9 +50,12 @@ public final class ProcessPlugin: Sendable {
     request.append(",\"hook\":")
     request.appendQuoted(hook.rawValue)
     write(&request)
-    if description.wantsState {
+    switch description.scene {
+    case .nothing: break
+    case .view:
       request.member("state")
       context.writeStateView(to: &request)
+    case .snapshot: context.writeRemote(to: &request)
     }
     request.append("}\n")
     return try program.withLock { program throws(PluginFault) in
@@ -120,6 +123,11 @@ extension ProcessPlugin: SwipeGuard, SwipePolicy {
     let answer = try ask(.canBeginSwipe, context) { request in
       request.member("container", text: container)
       request.member("x", swipe.x)
+      guard description.scene == .snapshot else { return }
+      request.member("depth", swipe.depth)
+      request.member("hidesBackButton", swipe.hidesBackButton)
+      request.member("swiping", swipe.isSwiping)
+      request.member("rotating", swipe.isRotating)
     }
     if let message = try answer.veto() { return .refused([message]) }
     return try answer.bool().map { $0 ? .allowed : .refused(["The program allows no swipe."]) }

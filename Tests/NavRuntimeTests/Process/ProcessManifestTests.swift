@@ -61,7 +61,7 @@ import Testing
     #expect(manifest.hooks == [.route, .react])
     #expect(manifest.commands == CommandKinds(.pop))
     #expect(manifest.events == EventKinds(.popped))
-    #expect(!manifest.wantsState)
+    #expect(manifest.scene == .nothing)
   }
 
   @Test(arguments: ["", "[]", "{}", "nonsense", #"{"plugin":[]}"#, #"{"plugin":"a"}"#, #"["plugin"]"#])
