@@ -1,4 +1,5 @@
 import Foundation
+import NavPluginTesting
 import NavPlugins
 import NavRuntime
 import Testing

@@ -18,17 +18,10 @@ package struct RemoteContext: ~Copyable {
     snapshot: CanonicalJSON, command: NavCommand?, source: CommitSource, events: Int, commits: Int
   ) throws(JSONError) {
     var draft = CommitDraft()
-    var text = snapshot.text
-    var failure: JSONError?
-    let state = text.withUTF8 { bytes in
-      do throws(JSONError) {
-        return try NavState(snapshot: UnsafeRawBufferPointer(bytes), &draft)
-      } catch {
-        failure = error
-        return NavState()
-      }
+    let text = ContiguousArray(snapshot.text.utf8)
+    let state = try text.span.bytes.withUnsafeBytes { bytes throws(JSONError) in
+      try NavState(snapshot: bytes, &draft)
     }
-    if let failure { throw failure }
     draft.number = commits
     draft.firstEvent = events
     draft.source = source
@@ -68,7 +61,11 @@ extension HookContext {
     buffer.member("snapshot")
     state.pointee.writeSnapshot(draft.pointee.texts, to: &buffer)
     buffer.member("given")
-    if let command = draft.pointee.command { draft.pointee.write(command, to: &buffer) } else { buffer.append("null") }
+    if let command = draft.pointee.command {
+      draft.pointee.write(command, to: &buffer)
+    } else {
+      buffer.append("null")
+    }
     buffer.member("source", word: draft.pointee.source.wireName)
     buffer.member("events", draft.pointee.firstEvent + draft.pointee.events.count)
     buffer.member("commits", draft.pointee.number)

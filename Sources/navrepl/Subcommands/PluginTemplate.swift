@@ -1,3 +1,5 @@
+import NavPluginTesting
+
 /// The package that `plugin new` writes: a plugin, its tests and its instructions.
 struct PluginTemplate {
   /// The plugin's id and the name of the folder, such as `dirty-form`.

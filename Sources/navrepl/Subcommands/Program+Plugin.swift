@@ -1,4 +1,6 @@
 import NavEvents
+import NavPluginPrograms
+import NavPluginTesting
 import NavPlugins
 import NavRuntime
 

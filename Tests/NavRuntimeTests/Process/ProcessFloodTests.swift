@@ -3,6 +3,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
+@testable import NavPluginPrograms
 @testable import NavPlugins
 
 /// A flood is noticed at the bound exactly, in whatever pieces it comes.

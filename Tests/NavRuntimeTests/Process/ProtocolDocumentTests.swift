@@ -3,6 +3,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
+@testable import NavPluginPrograms
 @testable import NavPlugins
 
 /// `docs/plugin-protocol.md`, message by message.

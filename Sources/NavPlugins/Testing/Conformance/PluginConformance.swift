@@ -1,3 +1,4 @@
+import NavPlugins
 public import NavRuntime
 
 /// A check that a plugin keeps the laws of plugins (``PluginLaw``). A plugin's test calls it in one line:

@@ -1,4 +1,5 @@
 import NavEvents
+import NavPluginPrograms
 
 #if canImport(Darwin)
   import Darwin

@@ -29,7 +29,8 @@ struct ProcessAnswer: ~Copyable {
   /// Returns the fault that a program reports of itself.
   private static func reported(_ fault: JSONValue, _ document: borrowing JSONDocument) -> PluginFault {
     let code = document.member("code", of: fault).flatMap { document.string($0) }
-    guard let code, isCode(code), let message = document.member("message", of: fault).flatMap({ document.string($0) }),
+    guard let code, isCode(code),
+      let message = document.member("message", of: fault).flatMap({ document.string($0) }),
       message.utf8.count <= longestMessage
     else { return self.fault("a fault has a code and a message") }
     return PluginFault(code: code, message: message)

@@ -24,16 +24,14 @@ public enum PluginProgram {
     }
   }
 
-  private static func write(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    bytes.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = SystemCall.write(1, UnsafeRawBufferPointer(rebasing: rest))
-        if count <= 0 { return false }
-        rest = rest.dropFirst(count)
-      }
-      return true
+  private static func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = SystemCall.write(1, UnsafeRawBufferPointer(rebasing: rest))
+      if count <= 0 { return false }
+      rest = rest.dropFirst(count)
     }
+    return true
   }
 }
 
@@ -45,7 +43,9 @@ struct PluginServer {
 
   /// Writes the answer to a line. A line that is no request is answered with a fault.
   func answer(_ line: String, to buffer: inout ByteBuffer) {
-    guard let request = try? CanonicalJSON(line) else { return Self.write(Self.fault("the request is not JSON"), 0, &buffer) }
+    guard let request = try? CanonicalJSON(line) else {
+      return Self.write(Self.fault("the request is not JSON"), 0, &buffer)
+    }
     if request.member("hello") != nil { return writeManifest(to: &buffer) }
     let id = Int(request.member("id")?.number ?? 0)
     do throws(PluginFault) {
@@ -94,7 +94,9 @@ struct PluginServer {
     }
     if let reactor = plugin as? any EventReactor {
       buffer.member("events")
-      buffer.list(EventKind.allCases.filter { reactor.watchedEvents.contains($0) }) { $1.appendQuoted($0.name) }
+      buffer.list(EventKind.allCases.filter { reactor.watchedEvents.contains($0) }) {
+        $1.appendQuoted($0.name)
+      }
     }
     buffer.member("fault", text: manifest.faultPolicy == .failClosed ? "failClosed" : "failOpen")
     buffer.member("state", text: "snapshot")
@@ -122,8 +124,10 @@ struct PluginServer {
     }
     do throws(JSONError) {
       return try RemoteContext(
-        snapshot: snapshot, command: request.member("given").flatMap { try? NavCommand($0) }, source: source ?? .app,
-        events: Int(request.member("events")?.number ?? 0), commits: Int(request.member("commits")?.number ?? 0))
+        snapshot: snapshot, command: request.member("given").flatMap { try? NavCommand($0) },
+        source: source ?? .app,
+        events: Int(request.member("events")?.number ?? 0),
+        commits: Int(request.member("commits")?.number ?? 0))
     } catch {
       throw fault("the snapshot cannot be read: \(error.message)")
     }
@@ -139,7 +143,8 @@ struct PluginServer {
         return .event(
           try NavEvent(request.member("event") ?? .null), covered: request.member("covered")?.string,
           uncovered: request.member("uncovered")?.string)
-      case .shouldPop, .canBeginSwipe, .swipeCompletes, .shouldAutorotate, .supportedOrientations, .collapse, .topColumn,
+      case .shouldPop, .canBeginSwipe, .swipeCompletes, .shouldAutorotate, .supportedOrientations, .collapse,
+        .topColumn,
         .separate, .residency, .route:
         return .nothing
       }
@@ -160,9 +165,11 @@ struct PluginServer {
       case .veto(let message): return Self.veto(message)
       case .rewrite(let commands): return Self.member("rewrite", Self.list(commands))
       }
-    case .react: return Self.member("commands", Self.list(try (plugin as? any EventReactor)?.react(in: context) ?? []))
+    case .react:
+      return Self.member("commands", Self.list(try (plugin as? any EventReactor)?.react(in: context) ?? []))
     case .shouldPop:
-      return try (plugin as? any RemovalGuard)?.objection(to: try Self.removal(request), in: context).map(Self.veto) ?? ""
+      return try (plugin as? any RemovalGuard)?.objection(to: try Self.removal(request), in: context).map(
+        Self.veto) ?? ""
     case .canBeginSwipe:
       switch try (plugin as? any SwipeGuard)?.canBegin(SwipeStart(request), of: container, in: context) {
       case nil: return ""
@@ -173,7 +180,8 @@ struct PluginServer {
       return try (plugin as? any SwipePolicy)?.completes(SwipeEnd(request), of: container, in: context)
         .map { Self.answer("\($0)") } ?? ""
     case .shouldAutorotate:
-      return try (plugin as? any RotationPolicy)?.shouldAutorotate(in: context).map { Self.answer("\($0)") } ?? ""
+      return try (plugin as? any RotationPolicy)?.shouldAutorotate(in: context).map { Self.answer("\($0)") }
+        ?? ""
     case .supportedOrientations:
       return try (plugin as? any RotationPolicy)?.supportedOrientations(in: context).map { orientations in
         var text = ByteBuffer()
@@ -181,7 +189,9 @@ struct PluginServer {
         return Self.answer(text.string)
       } ?? ""
     case .collapse:
-      return try (plugin as? any CollapsePolicy)?.collapse(container, in: context).map { Self.answer(word: "\($0)") } ?? ""
+      return try (plugin as? any CollapsePolicy)?.collapse(container, in: context).map {
+        Self.answer(word: "\($0)")
+      } ?? ""
     case .topColumn:
       return try (plugin as? any TopColumnPolicy)?.topColumn(of: container, in: context)
         .map { Self.answer(word: $0.name) } ?? ""
@@ -232,7 +242,8 @@ extension SwipeStart {
     self.init(
       x: request.member("x")?.number ?? 0, depth: Int(request.member("depth")?.number ?? 0),
       hidesBackButton: request.member("hidesBackButton")?.bool ?? false,
-      isSwiping: request.member("swiping")?.bool ?? false, isRotating: request.member("rotating")?.bool ?? false)
+      isSwiping: request.member("swiping")?.bool ?? false,
+      isRotating: request.member("rotating")?.bool ?? false)
   }
 }
 
