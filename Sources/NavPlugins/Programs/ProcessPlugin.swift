@@ -14,6 +14,9 @@ public final class ProcessPlugin: Sendable {
   /// The time that a program may take to answer, by default.
   public static let standardDeadline = Duration.seconds(1)
 
+  /// The time that all programs together may take for one command, so that a person who waits for it does not wait longer.
+  public static let commitDeadline = Duration.seconds(2)
+
   /// The manifest of the program.
   public var manifest: PluginManifest { description.manifest }
 
@@ -58,8 +61,15 @@ public final class ProcessPlugin: Sendable {
     case .snapshot: context.writeRemote(to: &request)
     }
     request.append("}\n")
+    let rest = max(Self.commitDeadline, deadline) - context.programTime
+    guard rest > .zero else {
+      let message = "The programs have taken the \(Self.commitDeadline) that they have for one command."
+      throw PluginFault(code: "plugin-timeout", message: message)
+    }
+    let start = ContinuousClock.now
+    defer { context.programTime += ContinuousClock.now - start }
     return try program.withLock { program throws(PluginFault) in
-      try program.ask(hook, request, within: deadline)
+      try program.ask(hook, request, within: min(deadline, rest))
     }
   }
 }
