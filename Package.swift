@@ -12,6 +12,11 @@ let strictness: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// Every library of the package.
+let all: [Target.Dependency] = [
+  "NavPluginTesting", "NavPluginPrograms", "NavPlugins", "NavRuntime", "NavEvents",
+]
+
 let package = Package(
   name: "swift-navigation-runtime",
   // As low as the standard library allows: docs/platforms.md says what sets the bound.
@@ -20,20 +25,27 @@ let package = Package(
     .library(name: "NavEvents", targets: ["NavEvents"]),
     .library(name: "NavRuntime", targets: ["NavRuntime"]),
     .library(name: "NavPlugins", targets: ["NavPlugins"]),
+    // Not for apps: plugins that are programs, which need processes, and what tests of plugins use.
+    .library(name: "NavPluginPrograms", targets: ["NavPluginPrograms"]),
+    .library(name: "NavPluginTesting", targets: ["NavPluginTesting"]),
     .executable(name: "navrepl", targets: ["navrepl"]),
   ],
   targets: [
     .target(name: "NavEvents", swiftSettings: strictness),
     .target(name: "NavRuntime", dependencies: ["NavEvents"], swiftSettings: strictness),
-    .target(name: "NavPlugins", dependencies: ["NavRuntime", "NavEvents"], swiftSettings: strictness),
-    .executableTarget(
-      name: "navrepl", dependencies: ["NavPlugins", "NavRuntime", "NavEvents"], swiftSettings: strictness),
-    .testTarget(
-      name: "NavRuntimeTests", dependencies: ["NavPlugins", "NavRuntime", "NavEvents", "navrepl"],
+    .target(
+      name: "NavPlugins", dependencies: ["NavRuntime", "NavEvents"], exclude: ["Programs", "Testing"],
       swiftSettings: strictness),
-    .testTarget(
-      name: "ReplayTests", dependencies: ["NavPlugins", "NavRuntime", "NavEvents", "navrepl"],
+    .target(
+      name: "NavPluginPrograms", dependencies: ["NavRuntime", "NavEvents"],
+      path: "Sources/NavPlugins/Programs",
       swiftSettings: strictness),
+    .target(
+      name: "NavPluginTesting", dependencies: ["NavPluginPrograms", "NavPlugins", "NavRuntime", "NavEvents"],
+      path: "Sources/NavPlugins/Testing", swiftSettings: strictness),
+    .executableTarget(name: "navrepl", dependencies: all, swiftSettings: strictness),
+    .testTarget(name: "NavRuntimeTests", dependencies: all + ["navrepl"], swiftSettings: strictness),
+    .testTarget(name: "ReplayTests", dependencies: all + ["navrepl"], swiftSettings: strictness),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,8 +6,14 @@ import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# In the order of their dependencies.
-LIBRARIES = ["NavEvents", "NavRuntime", "NavPlugins"]
+# Each library and its folder, in the order of their dependencies.
+LIBRARIES = {
+    "NavEvents": "Sources/NavEvents",
+    "NavRuntime": "Sources/NavRuntime",
+    "NavPlugins": "Sources/NavPlugins",
+    "NavPluginPrograms": "Sources/NavPlugins/Programs",
+    "NavPluginTesting": "Sources/NavPlugins/Testing",
+}
 
 
 def extract(module, folder, *options):

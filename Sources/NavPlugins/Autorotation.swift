@@ -38,8 +38,8 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
     case own
   }
 
-  private let policy: Policy
-  private let drillDown: DrillDownAnswer
+  let policy: Policy
+  let drillDown: DrillDownAnswer
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 

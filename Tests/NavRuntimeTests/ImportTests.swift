@@ -1,11 +1,18 @@
 import Foundation
 import Testing
 
-/// The house: `NavEvents ← NavRuntime ← NavPlugins ← navrepl`, nothing points upward, the two at the bottom
+/// The house: `NavEvents ← NavRuntime ← NavPlugins ← navrepl`, with the programs and the tests of plugins between the
+/// last two; nothing points upward, the two at the bottom
 /// know no Foundation, and there is no package beside this one.
 @Suite struct ImportTests {
   /// The package's modules, each above those before it.
-  private static let layers = ["NavEvents", "NavRuntime", "NavPlugins", "navrepl"]
+  private static let layers = [
+    "NavEvents", "NavRuntime", "NavPlugins", "NavPluginPrograms", "NavPluginTesting", "navrepl",
+  ]
+  /// Those of which each uses the one before it.
+  private static let chain = ["NavEvents", "NavRuntime", "NavPlugins", "NavPluginTesting", "navrepl"]
+  /// The folders of the modules that stand inside the folder of another.
+  private static let folders = ["NavPluginPrograms": "NavPlugins/Programs", "NavPluginTesting": "NavPlugins/Testing"]
   /// What the bottom may use: the standard library and the platform's C library.
   private static let platform: Set = [
     "Synchronization", "Observation", "Darwin", "Glibc", "Musl", "Bionic", "Android", "WASILibc", "ucrt",
@@ -35,7 +42,7 @@ import Testing
   }
 
   @Test func `each module uses the one below it, so that the search has something to find`() throws {
-    for (lower, upper) in zip(Self.layers, Self.layers.dropFirst()) {
+    for (lower, upper) in zip(Self.chain, Self.chain.dropFirst()) {
       let imports = try Self.sources(of: upper).flatMap { try Self.imports(in: $0) }
       #expect(imports.contains(lower), "\(upper)")
     }
@@ -92,9 +99,11 @@ import Testing
   }
 
   private static func sources(of module: String) throws -> [URL] {
-    let folder = package.appending(path: "Sources/\(module)")
-    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    return names.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
+    let folder = package.appending(path: "Sources/\(folders[module] ?? module)")
+    let others = folders.values.map { package.appending(path: "Sources/\($0)/").path }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+      .sorted().map { folder.appending(path: $0) }
+    return folders[module] == nil ? files.filter { file in !others.contains { file.path.hasPrefix($0) } } : files
   }
 
   private static func imports(in file: URL) throws -> [String] {

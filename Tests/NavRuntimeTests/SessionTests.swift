@@ -93,7 +93,7 @@ import Testing
     let recorded = try titledSession()
     let session = recorded.session
     let log = CallLog()
-    let note: @Sendable (NavObserver.Observed) -> Void = { observed in
+    let note: @Sendable (borrowing NavObserver.Observed) -> Void = { observed in
       guard case .navigation(.pushed(_, let screen, _)) = observed.event else { return }
       log.note(screen.id)
     }

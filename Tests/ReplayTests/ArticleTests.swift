@@ -1,4 +1,6 @@
 import Foundation
+import NavPluginPrograms
+import NavPluginTesting
 import NavPlugins
 import NavRuntime
 import Testing
@@ -36,6 +38,33 @@ import Testing
     let session = try NavSession.open(at: path, options: .standard)
     try session.send(.attach("unsaved-changes"))
     try session.send(.attach("depth-limit", configuration: CanonicalJSON(#"{"limit":8}"#)))
+    // end
+  }
+
+  @Test func `a program is offered, and a scenario is played`() throws {
+    let program = Project.folder.appendingPathComponent("examples/plugins/dirty-guard.py").path
+    #expect(try Self.programs(program).contains("dirty-guard"))
+    try Self.testing()
+  }
+
+  private static func programs(_ program: String) throws -> [String] {
+    // Sources/NavPlugins/Programs/NavPluginPrograms.docc/NavPluginPrograms.md 1
+    var options = SessionOptions.standard
+    options.catalog.add(try ProcessPlugin(program))
+    // end
+    return options.catalog.ids
+  }
+
+  private static func testing() throws {
+    // Sources/NavPlugins/Testing/NavPluginTesting.docc/NavPluginTesting.md 1
+    var scenario = try PluginScenario(UnsavedChanges())
+    try scenario.given(.push("list"), .push("form"), .setAttribute("dirty", to: "true", of: "form"))
+    try scenario.when(.pop())
+    try scenario.then(
+      """
+      refused vetoed
+      unsaved-changes: “form” has unsaved changes: save or discard them first.
+      """)
     // end
   }
 

@@ -21,7 +21,8 @@ import Testing
 
   /// A title of `length` letters for the screen a. The command and its event hold it, hence the line twice.
   private static func setTitle(_ length: Int, _ session: NavSession) throws(SessionError) {
-    let title = String(repeating: "x", count: length)
+    // Much faster than a repeated string in a debug build.
+    let title = String(decoding: [UInt8](repeating: UInt8(ascii: "x"), count: length), as: UTF8.self)
     try session.send { $0.setTitle(title, of: "a") }
   }
 
@@ -73,13 +74,16 @@ import Testing
     let disk = MemoryFileSystem()
     _ = try Self.open(disk)
     let journal = disk.contents(of: Self.path) ?? []
-    let line = [UInt8](repeating: UInt8(ascii: " "), count: Self.longest + 1)
-    for end in [[], [UInt8(ascii: "\n")]] {
-      let scan = try JournalScan(journal + line + end)
+    var damaged = journal
+    damaged.append(contentsOf: [UInt8](repeating: UInt8(ascii: "x"), count: Self.longest + 1))
+    for isWhole in [false, true] {
+      if isWhole { damaged.append(UInt8(ascii: "\n")) }
+      let scan = try JournalScan(damaged)
       #expect(scan.corruption == .lineTooLong)
       #expect(scan.position.offset == journal.count)
     }
-    let shorter = try JournalScan(journal + line.dropLast() + [UInt8(ascii: "\n")])
+    damaged.remove(at: journal.count)
+    let shorter = try JournalScan(damaged)
     #expect(shorter.verdict == .tornTail(bytes: Self.longest + 1), "it lacks only its sum")
   }
 

@@ -75,7 +75,10 @@ struct NavreplProgramTests {
     kill(process.processIdentifier, number)
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
-    for _ in 0..<500 where try !running(in: group).isEmpty { usleep(10_000) }
+    for _ in 0..<500 {
+      if try running(in: group).isEmpty { break }
+      usleep(10_000)
+    }
     #expect(try running(in: group).map(\.name) == [])
   }
 

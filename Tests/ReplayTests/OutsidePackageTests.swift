@@ -119,6 +119,8 @@ extension OutsidePackageTests {
           dependencies: [
             "HousePlugins", .product(name: "NavRuntime", package: "swift-navigation-runtime"),
             .product(name: "NavPlugins", package: "swift-navigation-runtime"),
+            .product(name: "NavPluginPrograms", package: "swift-navigation-runtime"),
+            .product(name: "NavPluginTesting", package: "swift-navigation-runtime"),
           ],
           exclude: ["Journals"], swiftSettings: strictness),
       ],
@@ -253,6 +255,7 @@ extension OutsidePackageTests {
     """#
 
   private static let plugins = #"""
+    import Foundation
     import HousePlugins
     import NavRuntime
     import Testing
@@ -266,6 +269,17 @@ extension OutsidePackageTests {
         for commit in 0..<journal.commitCount {
           let house = try journal.explain(.commit(commit), plugins: housePlugins)
           #expect(try house == journal.explain(.commit(commit), plugins: builtInPlugins))
+        }
+      }
+
+      /// The built-in ones may take shorter ways inside the runtime; the copies cannot.
+      @Test(arguments: ["journals", "journals/regressions"])
+      func `every recorded journal is decided by the copied plugins as by the built-in ones`(_ folder: String) throws {
+        let recorded = try NavJournal.all(in: Project.folder.appendingPathComponent(folder).path)
+        #expect(!recorded.isEmpty)
+        for journal in recorded {
+          let (house, builtIn) = try (journal.verify(plugins: housePlugins), journal.verify(plugins: builtInPlugins))
+          #expect(house == builtIn, "\(journal)")
         }
       }
 

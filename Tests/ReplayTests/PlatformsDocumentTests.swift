@@ -15,7 +15,7 @@ import Testing
   ]
 
   /// The libraries that an app links.
-  private static func sources() throws -> String {
+  private static let sources = Result {
     try ["NavEvents", "NavRuntime", "NavPlugins"].map { module in
       let folder = Project.folder.appendingPathComponent("Sources/\(module)")
       let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -29,7 +29,7 @@ import Testing
   @Test func `what the sources use is listed, with the macOS that it came with, and nothing else is`() throws
   {
     let page = try Project.text("docs/platforms.md")
-    let sources = try Self.sources()
+    let sources = try Self.sources.get()
     for item in Self.introduced {
       let isUsed = try sources.contains(Regex(item.spelling).wordBoundaryKind(.simple))
       let row = page.split(separator: "\n").first { $0.hasPrefix("| `\(item.name)") }
@@ -45,7 +45,7 @@ import Testing
       #expect(manifest.contains(".\(name)(.v\(version))"), "\(name)")
       #expect(page.contains("| \(name) | \(version) |"), "\(name)")
     }
-    let sources = try Self.sources()
+    let sources = try Self.sources.get()
     for item in Self.introduced where item.macOS > 15 {
       #expect(
         try !sources.contains(Regex(item.spelling).wordBoundaryKind(.simple)),

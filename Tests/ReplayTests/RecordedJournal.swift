@@ -1,5 +1,6 @@
 import Foundation
 import NavEvents
+import NavPluginPrograms
 import NavPlugins
 import NavRuntime
 import Testing

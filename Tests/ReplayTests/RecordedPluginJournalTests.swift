@@ -10,7 +10,9 @@ struct RecordedPluginJournalTests {
   @Test(arguments: RecordedJournal.all)
   func `the recorded answers of any one plugin stand for it`(_ recorded: RecordedJournal) throws {
     let catalog = try recorded.catalog()
-    for plugin in catalog.ids {
+    // In a usual run every third plugin, of the next journal the next one.
+    let place = RecordedJournal.all.firstIndex { $0.name == recorded.name } ?? 0
+    for plugin in HostileCases.sample(catalog.ids, every: 3, at: place) {
       let found = try recorded.verification(catalog.without([plugin]))
       #expect(found.commits > 0)
       #expect(found.divergences == [], "\(recorded.name) where \(plugin) is not here")

@@ -85,6 +85,20 @@ extension Event: CustomStringConvertible where Form == PlainForm {
   }
 }
 
+extension Event where Form == PlainForm {
+  /// The event as a journal has it.
+  public var json: CanonicalJSON { CanonicalJSON(canonical: description) }
+
+  /// Creates the event that a journal has as this value.
+  /// - Throws: A ``WireError`` when the value is no event of this version.
+  public init(_ json: CanonicalJSON) throws(WireError) {
+    var document = JSONDocument()
+    do throws(JSONError) { try document.parse(json.text) } catch { throw .invalid("event") }
+    var draft = CommitDraft()
+    self = draft.plain(try draft.readEvent(document.root, document))
+  }
+}
+
 /// Gives each text, list and screen a place in a commit.
 private struct Interning: FormConversion {
   typealias Source = PlainForm

@@ -32,6 +32,8 @@ package struct CommitDraft: ~Copyable, Sendable {
   package var screens = ContiguousArray<ScreenContent>()
   /// The refusals of follow-ups.
   package var dropped: [Refusal] = []
+  /// The time that programs have taken to answer questions about this commit.
+  package var programTime = Duration.zero
   /// The number of commits that were on the disk when this one was written.
   package var synced: Int?
 
@@ -53,6 +55,7 @@ package struct CommitDraft: ~Copyable, Sendable {
     if !screens.isEmpty { screens.removeAll(keepingCapacity: true) }
     if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
     synced = nil
+    programTime = .zero
   }
 
   /// Returns the handles in `list`, in order.

@@ -59,7 +59,7 @@ package enum SystemCall {
   }
 
   /// Returns both ends of a new pipe, the one to read from first; nil when the system has none to give.
-  static func pipe() -> (read: Int32, write: Int32)? {
+  package static func pipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard sys_pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

@@ -2,7 +2,13 @@ extension ByteBuffer {
   /// Returns a Boolean value that indicates whether `text` has a byte that a JSON string must escape: a
   /// quote, a backslash or a control character.
   package static func needsEscape(_ text: UnsafeRawBufferPointer) -> Bool {
-    text.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    var place = 0
+    while place < text.count {
+      let byte = text[place]
+      if byte < 0x20 || byte == 0x22 || byte == 0x5C { return true }
+      place += 1
+    }
+    return false
   }
 
   /// Writes `text` as a JSON string, quotes included.

@@ -11,17 +11,25 @@ package enum JournalRepair {
   package static func setTailAside(
     of file: any StorageFile, after position: JournalPosition, in fileSystem: some FileSystem
   ) throws(FileError) -> String {
+    try setAside(file, from: position.offset, as: "\(file.path).torn-\(position.commits)", in: fileSystem)
+  }
+
+  /// Moves everything to `name`, or the first of `NAME.2`, `NAME.3`… that is free, and empties the journal. Returns the
+  /// name of the new file.
+  package static func setAside(
+    _ file: any StorageFile, from start: Int = 0, as name: String, in fileSystem: some FileSystem
+  ) throws(FileError) -> String {
     let size = try file.size()
-    let torn = try createTornFile(for: file.path, position.commits, in: fileSystem)
+    let copy = try create(name, in: fileSystem)
     do throws(FileError) {
-      try fill(torn, from: file, position.offset..<size, in: fileSystem)
-      try file.truncate(to: position.offset)
+      try fill(copy, from: file, start..<size, in: fileSystem)
+      try file.truncate(to: start)
       try file.sync()
     } catch {
-      if (try? file.size()) == size { try? torn.remove() }
+      if (try? file.size()) == size { try? copy.remove() }
       throw error
     }
-    return torn.path
+    return copy.path
   }
 
   /// Writes everything before `position` to a new journal. After a failure no file is left.
@@ -46,18 +54,17 @@ package enum JournalRepair {
     try fileSystem.syncFolder(of: copy.path)
   }
 
-  private static func createTornFile(
-    for path: String, _ commit: Int, in fileSystem: some FileSystem
+  private static func create(
+    _ name: String, in fileSystem: some FileSystem
   ) throws(FileError) -> any StorageFile {
     for attempt in 1..<namesTried {
-      let name = "\(path).torn-\(commit)" + (attempt == 1 ? "" : ".\(attempt)")
       do {
-        return try fileSystem.open(name, .create)
+        return try fileSystem.open(attempt == 1 ? name : "\(name).\(attempt)", .create)
       } catch  where error.isExistingFile {
         continue
       }
     }
-    throw FileError(operation: "name the torn tail of", path: path, code: SystemCall.alreadyExists)
+    throw FileError(operation: "name the copy", path: name, code: SystemCall.alreadyExists)
   }
 
   private static func copy(

@@ -67,7 +67,7 @@ extension NavState {
 
 extension InternedEvent {
   /// The container that the event is about; nil when it is about none.
-  var container: TextID? {
+  package var container: TextID? {
     switch self {
     case .navigation(let event): event.container
     case .drillDown(let event): event.container
@@ -127,9 +127,9 @@ extension SwipeEvent<InternedForm> {
 /// The top of a drillDown is its right pane.
 package struct TopChange: BitwiseCopyable, Equatable, Sendable {
   /// The screen that was on top and is now below another screen or an empty pane; nil for none.
-  var covered: TextID?
+  package var covered: TextID?
   /// The screen that a removal has put back on top; nil for none.
-  var uncovered: TextID?
+  package var uncovered: TextID?
 
   package static let none = TopChange()
 }

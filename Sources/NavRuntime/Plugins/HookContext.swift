@@ -69,6 +69,12 @@ public struct HookContext: ~Copyable {
   /// the other questions where one answers.
   public var scene: NavScene { NavScene(state.pointee, draft.pointee.texts, moment) }
 
+  /// The time that programs have taken to answer questions about this commit.
+  package var programTime: Duration {
+    get { draft.pointee.programTime }
+    nonmutating set { draft.pointee.programTime = newValue }
+  }
+
   /// Writes the state view of the same moment.
   package func writeStateView(to buffer: inout ByteBuffer) {
     var view = StateView()

@@ -38,12 +38,12 @@ package struct PluginHost: Sendable {
   /// The plugins that were created during the commit in hand, which it may attach.
   private var candidates: [Made] = []
   private(set) var interceptors: [Hosted<any CommandInterceptor>] = []
-  private(set) var reactors: [Hosted<any EventReactor>] = []
+  private(set) var reactors: [Hosted<HostedReactor>] = []
   private(set) var guards: [Hosted<any RemovalGuard>] = []
   private(set) var swipeGuards: [Hosted<any SwipeGuard>] = []
   private(set) var swipePolicies: [Hosted<any SwipePolicy>] = []
-  private(set) var autorotationPolicies: [Hosted<any RotationPolicy>] = []
-  private(set) var orientationPolicies: [Hosted<any RotationPolicy>] = []
+  private(set) var autorotationPolicies: [Hosted<HostedRotationPolicy>] = []
+  private(set) var orientationPolicies: [Hosted<HostedRotationPolicy>] = []
   private(set) var collapsePolicies: [Hosted<any CollapsePolicy>] = []
   private(set) var topColumnPolicies: [Hosted<any TopColumnPolicy>] = []
   private(set) var separationPolicies: [Hosted<any SeparationPolicy>] = []
@@ -110,12 +110,12 @@ package struct PluginHost: Sendable {
         .map { Hosted<any NavPlugin>(id: ids[$0], hook: plugins[$0], faultPolicy: manifest.faultPolicy) }
     }
     interceptors = Self.asked(.intercept, hosted) { $0 as? any CommandInterceptor }
-    reactors = Self.asked(.react, hosted) { $0 as? any EventReactor }
+    reactors = Self.asked(.react, hosted) { HostedReactor($0) }
     guards = Self.asked(.shouldPop, hosted) { $0 as? any RemovalGuard }
     swipeGuards = Self.asked(.canBeginSwipe, hosted) { $0 as? any SwipeGuard }
     swipePolicies = Self.asked(.swipeCompletes, hosted) { $0 as? any SwipePolicy }
-    autorotationPolicies = Self.asked(.shouldAutorotate, hosted) { $0 as? any RotationPolicy }
-    orientationPolicies = Self.asked(.supportedOrientations, hosted) { $0 as? any RotationPolicy }
+    autorotationPolicies = Self.asked(.shouldAutorotate, hosted) { HostedRotationPolicy($0) }
+    orientationPolicies = Self.asked(.supportedOrientations, hosted) { HostedRotationPolicy($0) }
     collapsePolicies = Self.asked(.collapse, hosted) { $0 as? any CollapsePolicy }
     topColumnPolicies = Self.asked(.topColumn, hosted) { $0 as? any TopColumnPolicy }
     separationPolicies = Self.asked(.separate, hosted) { $0 as? any SeparationPolicy }

@@ -20,6 +20,12 @@ public struct Removal: Equatable, Sendable {
   public let container: String
   /// The screens, top first; never empty.
   public let screens: [String]
+
+  package init(cause: RemovalCause, container: String, screens: [String]) {
+    self.cause = cause
+    self.container = container
+    self.screens = screens
+  }
 }
 
 // MARK: Swipes
@@ -49,6 +55,14 @@ public struct SwipeStart: BitwiseCopyable, Equatable, Sendable {
   public let isSwiping: Bool
   /// A Boolean value that indicates whether the interface is turning.
   public let isRotating: Bool
+
+  package init(x: Double, depth: Int, hidesBackButton: Bool, isSwiping: Bool, isRotating: Bool) {
+    self.x = x
+    self.depth = depth
+    self.hidesBackButton = hidesBackButton
+    self.isSwiping = isSwiping
+    self.isRotating = isRotating
+  }
 }
 
 /// A plugin's answer to a swipe that is about to begin.
@@ -78,6 +92,13 @@ public struct SwipeEnd: BitwiseCopyable, Equatable, Sendable {
   public let velocity: Double
   /// The width of the pane that is dragged, in points.
   public let span: Double
+
+  package init(start: Double, x: Double, velocity: Double, span: Double) {
+    self.start = start
+    self.x = x
+    self.velocity = velocity
+    self.span = span
+  }
 }
 
 // MARK: Rotation

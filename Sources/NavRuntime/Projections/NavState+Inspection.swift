@@ -1,13 +1,13 @@
-import NavEvents
+package import NavEvents
 
 /// The questions that a ``HookContext`` asks about the state, by handle. Each takes O(1) unless stated otherwise, and returns
 /// nil for a node that is not in the scene.
 extension NavState {
   /// Returns a Boolean value that indicates whether `node` is a drillDown.
-  func isDrillDown(_ node: TextID) -> Bool { index(of: node) != nil }
+  package func isDrillDown(_ node: TextID) -> Bool { index(of: node) != nil }
 
   /// Returns the first screen of the left stack.
-  func root(of drillDown: TextID) -> TextID? {
+  package func root(of drillDown: TextID) -> TextID? {
     index(of: drillDown).flatMap { scene.drillDowns[$0].left.first }.map { scene[$0].name }
   }
 
@@ -18,7 +18,7 @@ extension NavState {
 
   /// Returns a Boolean value that indicates whether a node's navigation item hides the back button; false for
   /// an unknown node.
-  func hidesBackButton(of node: TextID) -> Bool {
+  package func hidesBackButton(of node: TextID) -> Bool {
     scene.find(node).map { scene[$0].hidesBackButton } ?? false
   }
 
@@ -32,16 +32,16 @@ extension NavState {
   // MARK: The tree
 
   /// Returns the kind of a container; nil for a screen.
-  func kind(of node: TextID) -> ContainerKind? {
+  package func kind(of node: TextID) -> ContainerKind? {
     scene.find(node).flatMap { scene[$0].kind.container }
   }
 
   /// The node that is asked about rotation: the topmost full-screen modal, else the root.
-  var rotationAuthority: TextID? { name(rotationRoot) }
+  package var rotationAuthority: TextID? { name(rotationRoot) }
 
   /// Returns the children that a container shows, from left to right, without placeholders. Complexity:
   /// O(children).
-  func shown<Name>(in container: TextID, _ name: (TextID) -> Name) -> [Name] {
+  package func shown<Name>(in container: TextID, _ name: (TextID) -> Name) -> [Name] {
     guard let node = scene.find(container) else { return [] }
     var names: [Name] = []
     for child in shownChildren(of: node) where !isPlaceholder(child, in: node) {
@@ -56,7 +56,7 @@ extension NavState {
   }
 
   /// Returns all children of a container, in the order of the tree. Complexity: O(children).
-  func children(of container: TextID) -> [TextID] {
+  package func children(of container: TextID) -> [TextID] {
     scene.find(container).map { scene.children(of: $0).map { scene[$0].name } } ?? []
   }
 
@@ -88,7 +88,7 @@ extension NavState {
   }
 
   /// Returns a Boolean value that indicates whether a container is being swiped.
-  func isSwiped(_ container: TextID) -> Bool {
+  package func isSwiped(_ container: TextID) -> Bool {
     interaction.swipe.map { scene[$0.container].name == container } ?? false
   }
 
@@ -96,13 +96,13 @@ extension NavState {
 
   /// Returns a Boolean value that indicates whether a screen lets the interface turn; true for an unknown
   /// node.
-  func autorotates(_ screen: TextID) -> Bool {
+  package func autorotates(_ screen: TextID) -> Bool {
     guard let node = scene.find(screen), let extras = scene[node].extras else { return true }
     return scene.extras[Int(extras)].autorotates
   }
 
   /// Returns the orientations that a screen supports; all for an unknown node.
-  func orientations(of screen: TextID) -> Orientations {
+  package func orientations(of screen: TextID) -> Orientations {
     guard let node = scene.find(screen), let extras = scene[node].extras else { return .all }
     return scene.extras[Int(extras)].orientations
   }

@@ -42,10 +42,18 @@ extension Engine {
       let answer = try ask(plugin.id, about: .command(command)) { context throws(PluginFault) in
         try plugin.hook.intercept(in: context)
       }
-      let interception = try interned(answer)
-      note(plugin.id, .intercept, answer.outcome, about: command.kind.wireName)
-      guard case .rewrite(let commands) = interception else { return .success(interception) }
-      return rewrite(into: commands, by: plugin.id)
+      switch answer {
+      case .proceed:
+        note(plugin.id, .intercept, .letPass, about: command.kind.wireName)
+        return .success(.proceed)
+      case .veto(let message):
+        note(plugin.id, .intercept, .vetoed, about: command.kind.wireName)
+        return .success(.veto(message))
+      case .rewrite(let commands):
+        let interned = try interned(commands)
+        note(plugin.id, .intercept, .rewrote, about: command.kind.wireName)
+        return rewrite(into: interned, by: plugin.id)
+      }
     } catch {
       note(plugin.id, .intercept, .failed, about: command.kind.wireName)
       if let refusal = record(error, plugin.id, plugin.faultPolicy) {
@@ -62,18 +70,14 @@ extension Engine {
     case veto(String)
   }
 
-  /// Returns an interception that can be carried out.
-  private mutating func interned(_ interception: Interception) throws(PluginFault) -> InternedInterception {
-    switch interception {
-    case .proceed: return .proceed
-    case .veto(let message): return .veto(message)
-    case .rewrite([]):
+  /// Returns the commands of a rewrite that can be carried out.
+  private mutating func interned(_ commands: [NavCommand]) throws(PluginFault) -> [InternedCommand] {
+    if commands.isEmpty {
       throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
-    case .rewrite(let commands):
-      let interned = commands.map { draft.intern($0) }
-      try draft.checkWritable(interned)
-      return .rewrite(interned)
     }
+    let interned = commands.map { draft.intern($0) }
+    try draft.checkWritable(interned)
+    return interned
   }
 
   /// Records the rewrite of a command, and refuses one that changes the memory of another plugin, even when
@@ -193,17 +197,6 @@ struct RefusedCommand: Error {
 
   init(_ fault: PluginFault, code: RefusalCode) {
     refusal = Refusal(code: code, reasons: [Refusal.Reason(by: "core", message: fault.message)])
-  }
-}
-
-extension Interception {
-  /// The word of `explain` for the interception.
-  fileprivate var outcome: HookCall.Outcome {
-    switch self {
-    case .proceed: .letPass
-    case .rewrite: .rewrote
-    case .veto: .vetoed
-    }
   }
 }
 

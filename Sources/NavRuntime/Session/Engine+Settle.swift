@@ -157,7 +157,7 @@ extension Engine {
     return runFollowUps(of: origin.commit)
   }
 
-  private typealias RotationPolicies = [PluginHost.Hosted<any RotationPolicy>]
+  private typealias RotationPolicies = [PluginHost.Hosted<HostedRotationPolicy>]
 
   private var rotationPolicies: (autorotation: RotationPolicies, orientations: RotationPolicies) {
     guard draft.events.contains(where: \.changesPlugins) else {

@@ -174,9 +174,17 @@ package struct Engine: ~Copyable {
   }
 
   private mutating func react(
-    _ plugin: borrowing PluginHost.Hosted<any EventReactor>, to event: InternedEvent, _ top: TopChange
+    _ plugin: borrowing PluginHost.Hosted<HostedReactor>, to event: InternedEvent, _ top: TopChange
   ) -> Refusal? {
-    let hook = plugin.hook
+    let hook: any EventReactor
+    switch plugin.hook {
+    case .named(let named): hook = named
+    case .interned(let interned, _):
+      let request = interned.reaction(to: event, changing: top, in: state)
+      note(plugin.id, .react, request == nil ? .nothing : .requested, about: event.kind.wireName)
+      if let request { followUps.request(request, by: plugin.id) }
+      return nil
+    }
     do throws(PluginFault) {
       let requests = try ask(plugin.id, about: .event(event, top)) { context throws(PluginFault) in
         try hook.react(in: context)

@@ -115,25 +115,36 @@ extension CommitDraft {
 /// in the order of the commits.
 public struct NavObserver: Sendable {
   /// An event and its position.
-  public struct Observed: Sendable {
-    /// The event by handles, which mean something during the call.
+  ///
+  /// It is valid during the call, so it cannot be copied or kept; the event in it can.
+  public struct Observed: ~Copyable {
+    /// The event by handles.
     package let interned: InternedEvent
-    let commitInHand: ObservedCommit
-    let place: Int
+    /// The session, which has the commit in hand.
+    private let session: NavSession
+    private let place: Int
     /// The event. It is made when you read it.
-    public var event: NavEvent { commitInHand.event(at: place) }
+    public var event: NavEvent { session.eventInHand(at: place) }
     /// The number of events before it.
     public let seq: Int
     /// The number of its commit.
     public let commit: Int
+
+    init(_ event: InternedEvent, of session: NavSession, at place: Int, seq: Int, commit: Int) {
+      interned = event
+      self.session = session
+      self.place = place
+      self.seq = seq
+      self.commit = commit
+    }
   }
 
   /// The callback for each event once it is in the journal, before it is visible. It may not send
   /// commands.
-  public var will: (@Sendable (Observed) -> Void)?
+  public var will: (@Sendable (borrowing Observed) -> Void)?
   /// The callback for each event of a commit once the commit is visible. Commands that it sends are decided
   /// right after.
-  public var did: (@Sendable (Observed) -> Void)?
+  public var did: (@Sendable (borrowing Observed) -> Void)?
   /// The callback when a screen appears or disappears: the `will…` steps with `will`, the others with `did`.
   public var appearance: (@Sendable (AppearanceChange) -> Void)?
   /// The callback for each commit once it is visible, refused or not. Commands that it sends are decided right after.
@@ -143,7 +154,8 @@ public struct NavObserver: Sendable {
 
   /// Creates an observer with the given callbacks.
   public init(
-    will: (@Sendable (Observed) -> Void)? = nil, did: (@Sendable (Observed) -> Void)? = nil,
+    will: (@Sendable (borrowing Observed) -> Void)? = nil,
+    did: (@Sendable (borrowing Observed) -> Void)? = nil,
     appearance: (@Sendable (AppearanceChange) -> Void)? = nil,
     failed: (@Sendable (JournalError) -> Void)? = nil
   ) {
@@ -154,37 +166,6 @@ public struct NavObserver: Sendable {
   }
 
   init(outcome: @escaping @Sendable (NavCommit) -> Void) { self.outcome = outcome }
-}
-
-/// The commit that observers are being told of. Its events are named when one of them is read. Whoever keeps one after
-/// the call keeps them all.
-///
-/// A class: its identity is the commit, and the session asks whether anybody holds it.
-final class ObservedCommit: Sendable {
-  private enum Events {
-    case inHand(NavSession)
-    case kept([NavEvent])
-  }
-
-  private let events: Lock<Events>
-
-  init(_ session: NavSession) { events = Lock(.inHand(session)) }
-
-  func event(at place: Int) -> NavEvent {
-    events.withLock { events in
-      switch events {
-      case .inHand(let session): session.eventInHand(at: place)
-      case .kept(let events): events[place]
-      }
-    }
-  }
-
-  /// Names the events, because the commit in hand is going to be another one.
-  func keep() {
-    events.withLock { events in
-      if case .inHand(let session) = events { events = .kept(session.eventsInHand) }
-    }
-  }
 }
 
 /// A step in the appearance or disappearance of a screen, in UIKit's order: the `will…` steps of the screens
@@ -288,14 +269,13 @@ struct Committed {
   /// The commit as a value, when an observer wants it.
   let value: NavCommit?
   private let appearance: VisibleChange
-  /// The commit for those that are told of each event; nil when nobody is.
-  private var inHand: ObservedCommit?
+  private let session: NavSession
 
   init(
     _ receipt: CommitReceipt, _ events: ContiguousArray<InternedEvent>, _ refusal: Refusal?,
-    _ appearance: VisibleChange, _ value: NavCommit?, _ inHand: ObservedCommit?
+    _ appearance: VisibleChange, _ value: NavCommit?, of session: NavSession
   ) {
-    self.inHand = inHand
+    self.session = session
     self.value = value
     self.receipt = receipt
     self.events = events
@@ -303,21 +283,13 @@ struct Committed {
     outcome = refusal.map { .refused(receipt, $0) } ?? .accepted(receipt)
   }
 
-  func forEach(_ body: (NavObserver.Observed) -> Void) {
-    guard let inHand else { return }
+  func forEach(_ body: (borrowing NavObserver.Observed) -> Void) {
     let first = receipt.seq - receipt.events
     for index in events.indices {
       body(
         NavObserver.Observed(
-          interned: events[index], commitInHand: inHand, place: index, seq: first + index,
-          commit: receipt.commit))
+          events[index], of: session, at: index, seq: first + index, commit: receipt.commit))
     }
-  }
-
-  /// Names the events that an observer keeps. All observers have been told.
-  mutating func endObservation() {
-    guard inHand != nil, !isKnownUniquelyReferenced(&inHand) else { return }
-    inHand?.keep()
   }
 
   /// Reports the commit to an observer before it is visible.

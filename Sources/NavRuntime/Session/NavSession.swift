@@ -132,8 +132,7 @@ public final class NavSession: Sendable {
     let hasAppearance = observers.contains { $0.appearance != nil }
     let hasWill = hasAppearance || observers.contains { $0.will != nil }
     let isObserved = observers.contains { $0.outcome != nil }
-    let isTold = observers.contains { $0.did != nil || $0.will != nil }
-    var committed = try core.withLock { core throws(SessionError) in
+    let committed = try core.withLock { core throws(SessionError) in
       if core.engine.draft.texts.wantsCollection {
         published.withLock { $0.collectTexts(&core.engine) }
       }
@@ -149,14 +148,13 @@ public final class NavSession: Sendable {
       let value = isObserved ? NavCommit(core.engine.draft) : nil
       return Committed(
         core.receipt, core.engine.draft.events, core.engine.draft.refusal, appearance, value,
-        isTold ? ObservedCommit(self) : nil)
+        of: self)
     }
     if hasWill {
       for observer in observers { committed.announce(to: observer) }
       core.withLock { publish(&$0) }
     }
     tell(observers, committed)
-    committed.endObservation()
     return committed.outcome
   }
 
@@ -168,11 +166,6 @@ public final class NavSession: Sendable {
   /// Returns an event of the commit in hand.
   func eventInHand(at place: Int) -> NavEvent {
     core.withLock { $0.engine.draft.plain($0.engine.draft.events[place]) }
-  }
-
-  /// The events of the commit in hand.
-  var eventsInHand: [NavEvent] {
-    core.withLock { core in core.engine.draft.events.map { core.engine.draft.plain($0) } }
   }
 
   private func tell(_ observers: [NavObserver], _ committed: Committed) {

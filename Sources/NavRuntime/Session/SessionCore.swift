@@ -17,6 +17,17 @@ public struct SessionOptions: Sendable {
   public var id: String?
   /// The durability of a new journal. An existing one keeps its own.
   public var durability = Durability.group(milliseconds: Durability.standardDelay)
+  /// What happens when a journal cannot be gone on with.
+  public var recovery = Recovery.throw
+
+  /// What happens when a journal is damaged by more than a crash, or its plugins are missing or cannot take part together.
+  public enum Recovery: Equatable, Sendable {
+    /// Opening throws, and the journal is left untouched.
+    case `throw`
+    /// The app starts with a new journal. Nothing is deleted: the old one is kept beside it as `NAME.SUFFIX`, or, when there
+    /// is such a file, as `NAME.SUFFIX.2` and so on. ``NavOpening/recovered`` has the reason.
+    case startAnew(keeping: String)
+  }
 
   /// Creates options with these plugins.
   public init(catalog: PluginCatalog = PluginCatalog(), plugins: [String] = []) {
@@ -26,6 +37,12 @@ public struct SessionOptions: Sendable {
 }
 
 extension SessionOptions {
+  /// Offers a plugin, and attaches it: to a new journal at once, to an existing one in a commit of its own.
+  public mutating func add(_ plugin: some NavPlugin) {
+    catalog.add(plugin)
+    attaching.append(plugin.manifest.id)
+  }
+
   /// Returns the records of `ids` as a header lists them: each once, in the order in which the plugins are
   /// asked.
   func records(_ ids: [String]) throws(SessionError) -> [PluginRecord] {

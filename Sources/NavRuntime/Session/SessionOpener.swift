@@ -16,6 +16,10 @@ extension NavSession {
     public let mismatch: CheckpointMismatch?
     /// The plugins that continue in a newer version, with the versions that the journal named before.
     public let upgraded: [PluginRecord]
+    /// The reason why the journal was begun anew; nil when it was not.
+    public fileprivate(set) var recovered: SessionError?
+    /// The file that keeps the journal as it was; nil when it was not begun anew.
+    public fileprivate(set) var keptFile: String?
   }
 
   /// Opens the journal at `path` on the disk for writing, or creates it, and goes on where it ended: this is restoration at
@@ -62,6 +66,10 @@ public struct NavOpening: Equatable, Sendable {
   public let mismatch: CheckpointMismatch?
   /// The plugins that continue in a newer version, with the versions that the journal named before.
   public let upgraded: [PluginRecord]
+  /// The reason why the journal was begun anew (``SessionOptions/recovery``); nil when it was not.
+  public let recovered: SessionError?
+  /// The file that keeps the journal as it was; nil when it was not begun anew.
+  public let keptFile: String?
 
   fileprivate init(_ opened: NavSession.Opened) {
     isNew = opened.isNew
@@ -69,6 +77,19 @@ public struct NavOpening: Equatable, Sendable {
     tornFile = opened.tornFile
     mismatch = opened.mismatch
     upgraded = opened.upgraded
+    recovered = opened.recovered
+    keptFile = opened.keptFile
+  }
+}
+
+extension SessionError {
+  /// A Boolean value that indicates whether the journal itself cannot be gone on with. A file that another writer has, or
+  /// that cannot be read, may be usable later.
+  fileprivate var isAboutJournal: Bool {
+    switch self {
+    case .journal(.corrupt), .pluginMissing, .plugins: true
+    case .journal, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed: false
+    }
   }
 }
 
@@ -86,7 +107,26 @@ struct SessionOpener<Files: FileSystem> {
   func open() throws(SessionError) -> NavSession.Opened {
     let (file, size) = try openFile()
     if size == 0 { return try create(file, verdict: .clean, tornFile: nil) }
-    return try reopen(file)
+    do throws(SessionError) {
+      return try reopen(file)
+    } catch {
+      guard case .startAnew(let suffix) = options.recovery, error.isAboutJournal else { throw error }
+      return try startAnew(file, suffix, because: error)
+    }
+  }
+
+  /// Keeps the whole journal under another name, and begins a new one in its place.
+  private func startAnew(
+    _ file: any StorageFile, _ suffix: String, because reason: SessionError
+  ) throws(SessionError) -> NavSession.Opened {
+    try checkPluginsOfNewJournal()
+    let kept = try orThrow { () throws(FileError) in
+      try JournalRepair.setAside(file, as: "\(path).\(suffix)", in: fileSystem)
+    }
+    var opened = try create(file, verdict: .clean, tornFile: nil)
+    opened.recovered = reason
+    opened.keptFile = kept
+    return opened
   }
 
   // MARK: Files

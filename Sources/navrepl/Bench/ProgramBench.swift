@@ -1,4 +1,5 @@
 import NavEvents
+import NavPluginPrograms
 import NavPlugins
 import NavRuntime
 

@@ -1,3 +1,4 @@
+import NavPluginPrograms
 import NavPlugins
 
 #if canImport(Darwin)

@@ -1,4 +1,5 @@
 import NavEvents
+import NavPluginPrograms
 import NavPlugins
 import NavRuntime
 
@@ -82,13 +83,14 @@ extension Program {
   }
 
   /// Returns the options with the programs of the command line, started and attached. Only the command line
-  /// starts programs.
+  /// starts programs. The folder of a package stands for its program, which is built first.
   func sessionOptions() throws(SessionError) -> SessionOptions {
     var session = options.session
     for path in options.programs {
       do throws(PluginFault) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        let plugin = try ProcessPlugin(path) { Output.messageAtOnce("\(name): \($0)") }
+        let program = try PluginPackage(path)?.build() ?? path
+        let plugin = try ProcessPlugin(program) { Output.messageAtOnce("\(name): \($0)") }
         try checkIsNew(plugin.manifest.id, of: path, session.catalog)
         session.catalog.add(plugin)
         session.attaching.append(plugin.manifest.id)

@@ -1,3 +1,5 @@
+import NavPluginTesting
+
 /// The package that `plugin new` writes: a plugin, its tests and its instructions.
 struct PluginTemplate {
   /// The plugin's id and the name of the folder, such as `dirty-form`.
@@ -30,16 +32,18 @@ struct PluginTemplate {
   /// The words that the texts below use, whatever the type is called, and Swift's own keywords.
   private static var takenTypes: Set<String> {
     let nameless = PluginTemplate(name: "", type: "")
-    let words = [nameless.plugin, nameless.test].joined().split { !$0.isLetter }.map(String.init)
+    let words = [nameless.plugin, nameless.test, nameless.program].joined().split { !$0.isLetter }.map(
+      String.init)
     return Set(words).union(["Any", "Protocol", "Self", "Swift", "Type"])
   }
 
   /// The folders to create, outer ones first.
   var folders: [String] {
-    [name, "\(name)/Sources", sources, "\(name)/Tests", tests]
+    [name, "\(name)/Sources", sources, programs, "\(name)/Tests", tests]
   }
 
   private var sources: String { "\(name)/Sources/\(type)Plugin" }
+  private var programs: String { "\(name)/Sources/\(name)" }
   private var tests: String { "\(name)/Tests/\(type)Tests" }
 
   /// Returns the files, for a package in the folder `runtime`.
@@ -47,7 +51,8 @@ struct PluginTemplate {
     [
       ("\(name)/Package.swift", package(runtime)), ("\(name)/README.md", readme),
       ("\(name)/.gitignore", ".build/\nPackage.resolved\n"),
-      ("\(sources)/\(type).swift", plugin), ("\(tests)/\(type)Tests.swift", test),
+      ("\(sources)/\(type).swift", plugin), ("\(programs)/Program.swift", program),
+      ("\(tests)/\(type)Tests.swift", test),
     ]
   }
 
@@ -62,13 +67,20 @@ struct PluginTemplate {
 
       let package = Package(
         name: "\(name)",
-        products: [.library(name: "\(type)Plugin", targets: ["\(type)Plugin"])],
+        platforms: [.macOS(.v15), .iOS(.v18)],
+        products: [
+          .library(name: "\(type)Plugin", targets: ["\(type)Plugin"]),
+          .executable(name: "\(name)", targets: ["\(name)"]),
+        ],
         dependencies: [.package(path: \(runtime))],
         targets: [
           .target(name: "\(type)Plugin", dependencies: [.product(name: "NavRuntime", package: \(identity))]),
+          .executableTarget(
+            name: "\(name)",
+            dependencies: ["\(type)Plugin", .product(name: "NavPluginPrograms", package: \(identity))]),
           .testTarget(
             name: "\(type)Tests",
-            dependencies: ["\(type)Plugin", .product(name: "NavPlugins", package: \(identity))]),
+            dependencies: ["\(type)Plugin", .product(name: "NavPluginTesting", package: \(identity))]),
         ]
       )
 
@@ -110,9 +122,22 @@ struct PluginTemplate {
     """
   }
 
+  private var program: String {
+    """
+    import \(type)Plugin
+    import NavPluginPrograms
+
+    /// The plugin as a program: `navrepl --plugin ./\(name)` attaches it at a prompt.
+    @main struct Program {
+      static func main() { PluginProgram.serve(\(type)()) }
+    }
+
+    """
+  }
+
   private var test: String {
     """
-    import NavPlugins
+    import NavPluginTesting
     import NavRuntime
     import Testing
     import \(type)Plugin
@@ -152,15 +177,15 @@ struct PluginTemplate {
 
     ```
     swift test
+    navrepl --plugin ../\(name)
     ```
 
-    To use it, offer it to a session and attach it, at once or at any time later:
+    The second line builds the plugin as a program, and attaches it at a prompt. To use it in an app, add it to the options of a session:
 
     ```swift
     var options = SessionOptions.standard
-    options.catalog.add(\(type)())
+    options.add(\(type)())
     let session = try NavSession.open(at: "trip.jsonl", options: options)
-    try session.send(.attach("\(name)"))
     ```
 
     """

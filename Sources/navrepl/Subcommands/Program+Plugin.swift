@@ -1,4 +1,6 @@
 import NavEvents
+import NavPluginPrograms
+import NavPluginTesting
 import NavPlugins
 import NavRuntime
 
@@ -71,7 +73,8 @@ extension Program {
     }
     do {
       let report = try PluginConformance.check(
-        { try ProcessPlugin(path) }, (pairs, []), PluginConformance.standardDeadline, path, "")
+        { try ProcessPlugin(try PluginPackage(path)?.build() ?? path) }, (pairs, []),
+        PluginConformance.standardDeadline, path, "")
       say(report, path)
       return .success
     } catch let fault as PluginFault {

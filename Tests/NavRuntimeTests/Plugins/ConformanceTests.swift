@@ -1,14 +1,30 @@
+import Foundation
 import NavEvents
+import NavPluginTesting
 import NavPlugins
 import NavRuntime
 import Testing
 
 /// The conformance kit: it finds every law broken, and only that one; and what it is for, it finds nothing in.
 @Suite struct ConformanceTests {
+  /// A usual run walks over each scene once, a full one as often as a check does.
+  private static let rounds =
+    ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 1 : PluginConformance.standardRounds
+
+  @discardableResult
+  private static func check(
+    _ plugin: @autoclosure @escaping () throws -> any NavPlugin,
+    attributes: KeyValuePairs<String, String> = [:], links: [String] = [],
+    deadline: Duration = PluginConformance.standardDeadline, function: String = #function
+  ) throws -> PluginConformance.Report {
+    let vocabulary = (attributes: attributes.map { (key: $0.key, value: $0.value) }, links: links)
+    return try PluginConformance.check(plugin, vocabulary, deadline, #fileID, function, rounds: rounds)
+  }
+
   @Test(arguments: PluginLaw.allCases)
   func `a plugin that breaks one law fails exactly that one`(law: PluginLaw) throws {
     let failure = try #require(throws: ConformanceFailure.self) {
-      try PluginConformance.check(BadPlugin.breaking(law))
+      try Self.check(BadPlugin.breaking(law))
     }
     #expect(failure.violations.map(\.law) == [law], "\(failure)")
     #expect(failure.description.contains("The plugin “\(law.rawValue)” breaks the law “\(law.sentence)”: "))
@@ -17,14 +33,14 @@ import Testing
   @Test(arguments: OtherMistake.allCases)
   func `every other way to break a law is found too`(mistake: OtherMistake) throws {
     let failure = try #require(throws: ConformanceFailure.self) {
-      try PluginConformance.check(mistake.plugin, deadline: mistake.deadline)
+      try Self.check(mistake.plugin, deadline: mistake.deadline)
     }
     #expect(failure.violations.map(\.law) == [mistake.law], "\(failure)")
   }
 
   @Test(arguments: BuiltInSubject.allCases)
   func `every built-in plugin keeps the laws`(subject: BuiltInSubject) throws {
-    let report = try PluginConformance.check(
+    let report = try Self.check(
       subject.plugin(), attributes: ["dirty": "true", "auth": "required", "user": "ada"],
       links: ["https://example.org/items/8"])
     #expect(report.parts > 0)

@@ -1,4 +1,5 @@
 import NavEvents
+import NavPluginTesting
 import NavPlugins
 import NavRuntime
 import Testing

@@ -2,6 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
+@testable import NavPluginPrograms
 @testable import NavPlugins
 
 /// What is an answer, and to which hook.

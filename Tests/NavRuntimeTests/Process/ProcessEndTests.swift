@@ -1,5 +1,6 @@
 import Foundation
 import NavEvents
+import NavPluginPrograms
 import NavPlugins
 import NavRuntime
 import Testing
@@ -82,7 +83,10 @@ import Testing
 
   /// Whether it comes true within five seconds: a process that was killed takes a moment to go.
   private static func isQuiet(_ condition: () -> Bool) -> Bool {
-    for _ in 0..<500 where !condition() { usleep(10_000) }
+    for _ in 0..<500 {
+      if condition() { return true }
+      usleep(10_000)
+    }
     return condition()
   }
 

@@ -3,6 +3,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
+@testable import NavPluginPrograms
 @testable import NavPlugins
 
 /// A flood is noticed at the bound exactly, in whatever pieces it comes.
@@ -20,6 +21,7 @@ import Testing
         #!/usr/bin/env python3
         import os, sys
         def say(data, piece):
+            data = memoryview(data)
             while data:
                 data = data[os.write(1, data[:piece]):]
         for line in sys.stdin:
@@ -57,13 +59,15 @@ import Testing
     }
   }
 
+  /// What comes together when depends on the moment, so a full run tries everything three times.
+  private static let rounds = ProcessInfo.processInfo.environment["NAVREPL_HOSTILE"] == nil ? 1 : 3
   private static let pieces = [1024, 2048, 6144, 65_536, 5_000_000]
 
   @Test func `an answer may be as long as the bound, and not one byte longer`() throws {
     var cases = CaseCount("floods in an answer")
     let program = try Pieces()
     var good = try program.start()
-    for _ in 0..<3 {
+    for _ in 0..<Self.rounds {
       for piece in Self.pieces {
         for last in [1, 300] {
           for size in [Self.bound - 1, Self.bound] {

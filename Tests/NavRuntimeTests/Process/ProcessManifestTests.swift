@@ -2,6 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
+@testable import NavPluginPrograms
 @testable import NavPlugins
 
 /// What a program says it is, member by member.
@@ -61,7 +62,7 @@ import Testing
     #expect(manifest.hooks == [.route, .react])
     #expect(manifest.commands == CommandKinds(.pop))
     #expect(manifest.events == EventKinds(.popped))
-    #expect(!manifest.wantsState)
+    #expect(manifest.scene == .nothing)
   }
 
   @Test(arguments: ["", "[]", "{}", "nonsense", #"{"plugin":[]}"#, #"{"plugin":"a"}"#, #"["plugin"]"#])

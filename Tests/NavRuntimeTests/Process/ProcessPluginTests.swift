@@ -1,5 +1,6 @@
 import Foundation
 import NavEvents
+import NavPluginPrograms
 import NavPlugins
 import NavRuntime
 import Testing
@@ -144,5 +145,40 @@ import Testing
     log: CallLog? = nil
   ) throws -> ProcessPlugin {
     try TestProgram(cases, hooks: hooks).start(log, deadline: deadline)
+  }
+}
+
+/// The time that all programs together may take for one command.
+@Suite struct ProgramTimeTests {
+  @Test func `programs share the time that they have for one command`() throws {
+    // Each takes most of a second, which is within its own time.
+    let slow = #"*'"type":"push"'*) sleep 0.8; echo "{\"id\":$id}" ;;"#
+    let programs = try (0..<4).map { _ in try TestProgram(slow, hooks: #"["intercept"],"commands":["push"]"#)
+    }
+    var options = SessionOptions(catalog: .builtIn, plugins: [])
+    for (number, program) in programs.enumerated() {
+      options.add(Renamed(base: try program.start(), id: "slow-\(number)"))
+    }
+    let session = try NavSession(options: options)
+    let start = ContinuousClock.now
+    guard case .accepted(let commit) = try session.send(.push("a")) else {
+      Issue.record("the push was refused")
+      return
+    }
+    #expect(ContinuousClock.now - start < .seconds(3.5))
+    #expect(commit.contributions.contains { $0.part == .failed(code: "plugin-timeout") })
+  }
+}
+
+/// A program under another id, because four of one kind cannot be attached.
+private struct Renamed: CommandInterceptor {
+  let base: ProcessPlugin
+  let id: String
+
+  var manifest: PluginManifest { PluginManifest(id: id, version: 1) }
+  var hooks: [PluginHook] { [.intercept] }
+  var interceptedCommands: CommandKinds { base.interceptedCommands }
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    try base.intercept(in: context)
   }
 }

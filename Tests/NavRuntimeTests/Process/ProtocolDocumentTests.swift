@@ -3,6 +3,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
+@testable import NavPluginPrograms
 @testable import NavPlugins
 
 /// `docs/plugin-protocol.md`, message by message.
@@ -85,7 +86,7 @@ import Testing
   }
 
   private static func sources() throws -> String {
-    let folder = root.appendingPathComponent("Sources/NavPlugins/Process")
+    let folder = root.appendingPathComponent("Sources/NavPlugins/Programs")
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
   }

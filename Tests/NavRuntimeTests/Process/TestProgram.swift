@@ -1,4 +1,5 @@
 import Foundation
+import NavPluginPrograms
 import NavPlugins
 
 /// A shell script that is a plugin, under a name that no other process has.

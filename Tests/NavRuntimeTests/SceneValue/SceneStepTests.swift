@@ -1,3 +1,4 @@
+import Foundation
 import NavEvents
 import NavPlugins
 import NavRuntime
@@ -5,6 +6,8 @@ import Testing
 
 /// The steps from one drawn scene to another.
 @Suite struct SceneStepTests {
+  /// The number of walks over each scene in a usual run, and in a full one, and of the steps of each.
+  private static let walks = ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 1 : 4
   private static let steps = 300
   /// A host that is slow draws one scene in so many at most.
   private static let longestPause = 12
@@ -13,7 +16,7 @@ import Testing
 
   @Test(arguments: BuiltInScene.allCases)
   func `the steps lead a naive host from any scene of a walk to any other`(_ scene: BuiltInScene) throws {
-    for seed in 1...2 {
+    for seed in 1...Self.walks {
       var walk = try SceneWalk(scene, seed: UInt64(100 + seed))
       var random = SeededNumbers(seed: UInt64(seed))
       var drawn = walk.session.scene

@@ -6,6 +6,8 @@ import Testing
 
 /// A scene and the state view say the same: member by member, after every commit.
 @Suite struct SceneViewTests {
+  /// The number of walks over each scene in a usual run, and in a full one.
+  private static let walks = ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 1 : 4
   /// The number of commands of a walk, and of the events that they bring at least: many are refused.
   private static let steps = 400
   private static let leastEvents = 50
@@ -14,7 +16,7 @@ import Testing
   func `on a random walk the scene says what the state view says, and is equal when that is`(
     _ scene: BuiltInScene
   ) throws {
-    for seed in 1...2 {
+    for seed in 1...Self.walks {
       var walk = try SceneWalk(scene, seed: UInt64(seed))
       var before = walk.session.scene
       for step in 0..<Self.steps {

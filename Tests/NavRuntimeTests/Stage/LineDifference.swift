@@ -1,3 +1,4 @@
+import NavPluginTesting
 import NavPlugins
 
 /// The difference of two JSON texts, each broken into one line per member.

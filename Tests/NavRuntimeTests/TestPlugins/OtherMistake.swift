@@ -1,4 +1,6 @@
+import Foundation
 import NavEvents
+import NavPluginTesting
 import NavPlugins
 import NavRuntime
 
@@ -38,7 +40,7 @@ enum OtherMistake: String, CaseIterable {
   }
 
   private static func waitForever() -> String? {
-    while true {}
+    while true { sleep(1) }
   }
 
   private var remembering: any NavPlugin {

@@ -246,7 +246,7 @@ import Testing
   {
     var cases = HostileCases("forged: at random")
     var numbers = SeededNumbers(seed: 5)
-    for _ in 0..<2 * HostileCases.factor {
+    for _ in 0..<HostileCases.factor {
       for recorded in RecordedJournal.all {
         var journal = try ForgedJournal([UInt8](Data(contentsOf: recorded.journal)))
         if journal.lines.count > 60 { continue }

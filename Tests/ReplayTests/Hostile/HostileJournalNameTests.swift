@@ -91,12 +91,15 @@ struct HostileJournalNameTests {
   @Test func `a journal on standard input is read as its file is`() throws {
     var cases = HostileCases("journals on standard input")
     let folder = try CommandLineFolder()
-    for name in ["good.jsonl", "corrupt.jsonl", "torn.jsonl", "empty.jsonl", "other.json"] {
-      for line in [
-        "replay *", "replay * --to 2", "log *", "log * popped", "verify *", "fsck *", "explain * 1",
-        "plugins *",
-      ] {
-        for json in [[], ["--json"]] {
+    let lines = [
+      "replay *", "replay * --to 2", "log *", "log * popped", "verify *", "fsck *", "explain * 1",
+      "plugins *",
+    ]
+    for (first, name) in ["good.jsonl", "corrupt.jsonl", "torn.jsonl", "empty.jsonl", "other.json"]
+      .enumerated()
+    {
+      for (second, line) in lines.enumerated() {
+        for json in HostileCases.sample([[], ["--json"]], every: 2, at: first + second) {
           let words = (line.split(separator: " ").map(String.init) + json)
           let file = try HostileCommandLineTests.run(words.map { $0 == "*" ? name : $0 }, in: folder)
           let bytes = [UInt8](try Data(contentsOf: folder.file(name)))

@@ -32,7 +32,8 @@ import Testing
   func `every verb that takes a number answers every number`(_ scene: String) throws {
     let scratch = try Scratch()
     var cases = HostileCases("numbers of verbs in \(scene)")
-    for number in Self.numbers {
+    let place = ["drilldown", "tabs", "triple", "web"].firstIndex(of: scene) ?? 0
+    for number in HostileCases.sample(Self.numbers, every: 3, at: place) {
       let lines = Self.verbs.map { verb in
         let verb = verb.replacing("N", with: number)
         return "\(verb)\nlive; layout; expect visible exists"

@@ -53,7 +53,10 @@ import Testing
 
   /// What is left two seconds later, by its arguments.
   private func left() throws -> [String] {
-    for _ in 0..<200 where try !marked().isEmpty { usleep(10_000) }
+    for _ in 0..<200 {
+      if try marked().isEmpty { break }
+      usleep(10_000)
+    }
     return try marked().map { id in
       let words = (try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(id)/cmdline"))) ?? Data()
       return String(decoding: words.map { $0 == 0 ? 32 : $0 }, as: UTF8.self)

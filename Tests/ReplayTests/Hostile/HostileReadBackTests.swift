@@ -91,7 +91,8 @@ import Testing
   @Test(arguments: Carrier.allCases)
   func `a value of any depth is written and read again, or not written at all`(_ carrier: Carrier) throws {
     var cases = HostileCases("read back: depth of a value in \(carrier)")
-    for depth in Self.depths {
+    let place = Carrier.allCases.firstIndex(of: carrier) ?? 0
+    for depth in HostileCases.sample(Self.depths, every: 2, at: place) {
       for shape in Self.shapes(depth) {
         let problem = try Self.problem(options: Self.options) { session in
           try? carrier.send(shape, to: session)

@@ -9,7 +9,7 @@ struct HostileReaderTests {
   }
 
   /// More than standard output and a pipe hold before somebody reads.
-  private static let much = String(repeating: "state;", count: 300)
+  private static let much = String(repeating: "state;", count: 150)
 
   /// Long answers, those that record each in a folder of its own.
   private static let long: [CommandLineWay] = {

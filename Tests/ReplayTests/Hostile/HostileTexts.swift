@@ -3,14 +3,19 @@ import Foundation
 /// Texts that do harm where nobody thinks of them, and what no terminal may get.
 enum HostileTexts {
   /// What must be shown as an escape, or is forbidden in new ids, each between two letters.
-  static let unsafe: [String] =
-    (controls + bidi + invisible + tags).map { "x\(scalar($0))y" } + [
-      "one\nFORGED", "one\r\nFORGED", "one\rFORGED", "one\u{85}FORGED", "one\u{2028}FORGED",
-      "one\u{2029}FORGED", "one\u{B}FORGED", "one\u{C}FORGED", "\nFORGED", "\n\n\nFORGED\n",
-      "\u{1B}[2J\u{1B}[HFORGED", "\u{1B}]0;title\u{7}", "\u{9B}31mred", "\u{90}q\u{9C}", "\u{1B}[?1049h",
-      "a\u{202E}nosj.exe", "\u{2066}a\u{2069}", "\u{200B}", "\u{FEFF}bom", "\u{E0001}\u{E0041}\u{E007F}",
-      "\u{200D}", "\u{FE0F}", "a\u{200D}\u{200D}b", "a\u{FE0F}\u{FE0F}",
-      String(repeating: "\u{202E}", count: 40),
+  static let unsafe = kinds.flatMap { $0 }
+
+  /// The same, by what makes them unsafe: their letter, or their shape.
+  private static let kinds: [[String]] =
+    [controls, bidi, invisible, tags].map { $0.map { "x\(scalar($0))y" } } + [
+      [
+        "one\nFORGED", "one\r\nFORGED", "one\rFORGED", "one\u{85}FORGED", "one\u{2028}FORGED",
+        "one\u{2029}FORGED", "one\u{B}FORGED", "one\u{C}FORGED", "\nFORGED", "\n\n\nFORGED\n",
+        "\u{1B}[2J\u{1B}[HFORGED", "\u{1B}]0;title\u{7}", "\u{9B}31mred", "\u{90}q\u{9C}", "\u{1B}[?1049h",
+        "a\u{202E}nosj.exe", "\u{2066}a\u{2069}", "\u{200B}", "\u{FEFF}bom", "\u{E0001}\u{E0041}\u{E007F}",
+        "\u{200D}", "\u{FE0F}", "a\u{200D}\u{200D}b", "a\u{FE0F}\u{FE0F}",
+        String(repeating: "\u{202E}", count: 40),
+      ]
     ]
 
   /// What may be odd, but must pass as it is.
@@ -25,6 +30,10 @@ enum HostileTexts {
   ]
 
   static let all = unsafe + harmless
+
+  /// All of them in a full run; otherwise one of three of each kind, for tests in which a text stands in fifty places.
+  static let sample =
+    kinds.flatMap { HostileCases.sample($0, every: 3) } + HostileCases.sample(harmless, every: 3)
 
   /// All of them in a full run; otherwise those that a terminal or a line knows, and the first and last of both ranges.
   private static let controls =

@@ -46,15 +46,16 @@ struct RawRun {
     for (number, stream) in [input, outputStream, messageStream].enumerated() {
       try Self.add(stream, Int32(number), scratch.path("\(number)"), &actions)
     }
-    let shell = ["sh", "-c", #"cd "$0" && exec "$@""#, folder.path, program.path]
-    let words = shell.map { Array($0.utf8) } + arguments
+    // Last: the names of the files above are those of this process.
+    guard Self.changeFolder?(&actions, folder.path) == 0 else { throw Failure(code: ENOSYS) }
+    let words = [Array(program.path.utf8)] + arguments
     var pointers: [UnsafeMutablePointer<CChar>?] = words.map { Self.copy($0) } + [nil]
     let inherited = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
     var settings: [UnsafeMutablePointer<CChar>?] = (inherited + environment).map { strdup($0) } + [nil]
     defer { for pointer in pointers + settings { free(pointer) } }
     var process = pid_t()
     let start = Date()
-    let code = posix_spawn(&process, "/bin/sh", &actions, nil, &pointers, &settings)
+    let code = posix_spawn(&process, program.path, &actions, nil, &pointers, &settings)
     guard code == 0 else { throw Failure(code: code) }
     end = Self.wait(for: process, until: start.addingTimeInterval(deadline))
     seconds = Date().timeIntervalSince(start)
@@ -66,6 +67,14 @@ struct RawRun {
     try self.init(
       arguments.map { Array($0.utf8) }, input: .file(Array(input.utf8)), in: folder, deadline: deadline)
   }
+
+  private typealias ChangeFolder =
+    @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, UnsafePointer<CChar>) -> Int32
+
+  /// The function that lets a new process begin in a folder. Glibc has it, but its headers show it to GNU's C only, and a
+  /// shell that changes the folder takes half as long as the program.
+  private static let changeFolder = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addchdir_np")
+    .map { unsafeBitCast($0, to: ChangeFolder.self) }
 
   private static func add(
     _ stream: Stream, _ number: Int32, _ path: String, _ actions: inout posix_spawn_file_actions_t

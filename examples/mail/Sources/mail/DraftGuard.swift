@@ -16,8 +16,7 @@ extension SessionOptions {
   /// The options of every session of the app, and of its tests: the standard plugins and its own.
   static var mail: SessionOptions {
     var options = SessionOptions.standard
-    options.catalog.add(DraftGuard())
-    options.plugins.append(DraftGuard.id)
+    options.add(DraftGuard())
     return options
   }
 }

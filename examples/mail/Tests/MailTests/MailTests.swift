@@ -1,5 +1,5 @@
 import Foundation
-import NavPlugins
+import NavPluginTesting
 import NavRuntime
 import Testing
 

@@ -1,3 +1,4 @@
+import NavPlugins
 public import NavRuntime
 
 /// A check that a plugin keeps the laws of plugins (``PluginLaw``). A plugin's test calls it in one line:
@@ -47,9 +48,12 @@ public enum PluginConformance {
   /// The attributes and links that a plugin looks at.
   package typealias Vocabulary = (attributes: [(key: String, value: String)], links: [String])
 
+  /// The number of walks over each scene, each with another seed.
+  package static let standardRounds = 2
+
   package static func check(
     _ make: @escaping () throws -> any NavPlugin, _ vocabulary: Vocabulary, _ deadline: Duration,
-    _ place: String, _ function: String
+    _ place: String, _ function: String, rounds: Int = standardRounds
   ) throws -> Report {
     let id = try make().manifest.id
     let place = "\(place) \(id)"
@@ -58,7 +62,7 @@ public enum PluginConformance {
       let traces = try OtherProcess.run(place, function, deadline)
       return try ConformanceVerdict(id, deadline).reached(by: traces)
     case .other(place, let file, let isWitness):
-      let drive = ConformanceDrive(id, make, vocabulary, ConformanceLog(file))
+      let drive = ConformanceDrive(id, make, vocabulary, rounds, ConformanceLog(file))
       if isWitness { drive.witness() } else { drive.run() }
       OtherProcess.end()
     case .other: return Report(commits: 0, parts: 0)

@@ -124,7 +124,7 @@ struct CleanStart {
     return body(&attributes)
   }
 
-  private static func withWords(
+  static func withWords(
     _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32
   ) -> Int32 {
     let copies: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]

@@ -1,4 +1,5 @@
 import NavEvents
+import NavPluginPrograms
 
 #if canImport(Darwin)
   import Darwin
@@ -31,6 +32,8 @@ enum OtherProcess {
   private static let place = "NAVIGATION_CONFORMANCE_CALL"
   private static let file = "NAVIGATION_CONFORMANCE_FILE"
   private static let witness = "NAVIGATION_CONFORMANCE_WITNESS"
+  /// Makes Swift report no backtrace of a trap: nobody reads it, and it takes seconds.
+  private static let quietTrap = "SWIFT_BACKTRACE=enable=no"
   /// The milliseconds between two checks of a running process.
   private static let interval: Int32 = 5
 
@@ -68,7 +71,7 @@ enum OtherProcess {
     _ function: String, _ variables: [String]
   ) throws(FileError) -> pid_t {
     let arguments = Words(Self.arguments(toReach: function))
-    let environment = Words(Self.environment + variables)
+    let environment = Words([quietTrap] + Self.environment + variables)
     var id: pid_t = 0
     let failure = SpawnActions.with({ actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)

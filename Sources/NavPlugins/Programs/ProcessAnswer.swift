@@ -20,9 +20,26 @@ struct ProcessAnswer: ~Copyable {
       throw Self.fault("it is not JSON: \(error.message)")
     }
     try checkNumber(id)
+    if let fault = value(of: "fault") { throw Self.reported(fault, document) }
     for member in PluginHook.answerMembers where !hook.isAnswered(with: member) {
       if value(of: member) != nil { throw Self.fault("“\(member)” is no answer to \(hook.rawValue)") }
     }
+  }
+
+  /// Returns the fault that a program reports of itself.
+  private static func reported(_ fault: JSONValue, _ document: borrowing JSONDocument) -> PluginFault {
+    let code = document.member("code", of: fault).flatMap { document.string($0) }
+    guard let code, isCode(code),
+      let message = document.member("message", of: fault).flatMap({ document.string($0) }),
+      message.utf8.count <= longestMessage
+    else { return self.fault("a fault has a code and a message") }
+    return PluginFault(code: code, message: message)
+  }
+
+  /// Returns a Boolean value that indicates whether a text is a code: short, of small letters, digits and hyphens.
+  private static func isCode(_ text: String) -> Bool {
+    1...64 ~= text.utf8.count
+      && text.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") }
   }
 
   private func checkNumber(_ id: Int) throws(PluginFault) {

@@ -6,15 +6,17 @@ struct ConformanceDrive {
   private let id: String
   private let make: () throws -> any NavPlugin
   private let vocabulary: PluginConformance.Vocabulary
+  private let rounds: Int
   private let log: ConformanceLog
 
   init(
     _ id: String, _ make: @escaping () throws -> any NavPlugin, _ vocabulary: PluginConformance.Vocabulary,
-    _ log: ConformanceLog
+    _ rounds: Int, _ log: ConformanceLog
   ) {
     self.id = id
     self.make = make
     self.vocabulary = vocabulary
+    self.rounds = rounds
     self.log = log
   }
 
@@ -46,7 +48,8 @@ struct ConformanceDrive {
 
   private func walks(log: ConformanceLog? = nil, restarting: Bool = false) throws -> [ConformanceWalk] {
     var walks: [ConformanceWalk] = []
-    for (number, scene) in (BuiltInScene.allCases + BuiltInScene.allCases).enumerated() {
+    let scenes = (0..<rounds).flatMap { _ in BuiltInScene.allCases }
+    for (number, scene) in scenes.enumerated() {
       let generator = CommandGenerator(
         seed: UInt64(number), scene: scene, attributes: vocabulary.attributes, links: vocabulary.links)
       var walk = ConformanceWalk(id, make, scene, generator)

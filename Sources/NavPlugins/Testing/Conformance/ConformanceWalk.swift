@@ -1,4 +1,5 @@
 import NavEvents
+import NavPlugins
 import NavRuntime
 
 /// A plugin driven over one scene together with the standard plugins.

@@ -16,8 +16,17 @@ struct ProcessManifest: Equatable, Sendable {
   /// The commands that it intercepts; the events are those that it reacts to.
   private(set) var commands = CommandKinds.all
   private(set) var events = EventKinds.all
-  /// A Boolean value that indicates whether requests carry the state view.
-  private(set) var wantsState = true
+  /// What requests carry of the scene.
+  private(set) var scene = SceneWish.view
+
+  /// What the requests to a program carry of the scene.
+  enum SceneWish: Equatable, Sendable {
+    case nothing
+    /// The state view.
+    case view
+    /// A snapshot, from which a Swift program makes the same context as inside an app.
+    case snapshot
+  }
 
   /// Reads the manifest in the answer to `hello`.
   /// - Throws: `plugin-bad-manifest`, with the member that is wrong.
@@ -75,7 +84,11 @@ struct ProcessManifest: Equatable, Sendable {
     self.hooks = hooks
     commands = try members.names("commands", CommandKind.init(name:)).map { CommandKinds($0) } ?? .all
     events = try members.names("events", EventKind.init(name:)).map { EventKinds($0) } ?? .all
-    wantsState = try members.truth("state") ?? true
+    if members.isText("state") {
+      scene = try members.word("state", ["snapshot": .snapshot]) ?? .view
+    } else {
+      scene = try members.truth("state") == false ? .nothing : .view
+    }
   }
 
   static func fault(_ path: String, _ reason: String) -> PluginFault {
@@ -153,6 +166,11 @@ struct ManifestMembers: ~Copyable {
   /// Returns a whole number; nil for any other value.
   func wholeNumber(_ name: StaticString) -> Int? {
     document.member(name, of: plugin).flatMap { document.integer($0) }
+  }
+
+  /// Returns a Boolean value that indicates whether the member is a text.
+  func isText(_ name: StaticString) -> Bool {
+    document.member(name, of: plugin).flatMap { document.string($0) } != nil
   }
 
   /// Returns a Boolean value; nil when the member is missing.

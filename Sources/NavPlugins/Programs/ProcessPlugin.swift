@@ -14,6 +14,9 @@ public final class ProcessPlugin: Sendable {
   /// The time that a program may take to answer, by default.
   public static let standardDeadline = Duration.seconds(1)
 
+  /// The time that all programs together may take for one command, so that a person who waits for it does not wait longer.
+  public static let commitDeadline = Duration.seconds(2)
+
   /// The manifest of the program.
   public var manifest: PluginManifest { description.manifest }
 
@@ -50,13 +53,23 @@ public final class ProcessPlugin: Sendable {
     request.append(",\"hook\":")
     request.appendQuoted(hook.rawValue)
     write(&request)
-    if description.wantsState {
+    switch description.scene {
+    case .nothing: break
+    case .view:
       request.member("state")
       context.writeStateView(to: &request)
+    case .snapshot: context.writeRemote(to: &request)
     }
     request.append("}\n")
+    let rest = max(Self.commitDeadline, deadline) - context.programTime
+    guard rest > .zero else {
+      let message = "The programs have taken the \(Self.commitDeadline) that they have for one command."
+      throw PluginFault(code: "plugin-timeout", message: message)
+    }
+    let start = ContinuousClock.now
+    defer { context.programTime += ContinuousClock.now - start }
     return try program.withLock { program throws(PluginFault) in
-      try program.ask(hook, request, within: deadline)
+      try program.ask(hook, request, within: min(deadline, rest))
     }
   }
 }
@@ -120,6 +133,11 @@ extension ProcessPlugin: SwipeGuard, SwipePolicy {
     let answer = try ask(.canBeginSwipe, context) { request in
       request.member("container", text: container)
       request.member("x", swipe.x)
+      guard description.scene == .snapshot else { return }
+      request.member("depth", swipe.depth)
+      request.member("hidesBackButton", swipe.hidesBackButton)
+      request.member("swiping", swipe.isSwiping)
+      request.member("rotating", swipe.isRotating)
     }
     if let message = try answer.veto() { return .refused([message]) }
     return try answer.bool().map { $0 ? .allowed : .refused(["The program allows no swipe."]) }

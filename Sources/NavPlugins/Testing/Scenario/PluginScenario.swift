@@ -1,4 +1,5 @@
 public import NavEvents
+import NavPlugins
 public import NavRuntime
 
 /// A test of a plugin in three steps: given commands, when a command, then events or a refusal. It runs

@@ -1,0 +1,71 @@
+package import NavEvents
+
+// A shorter way to ask the plugins of this package that take part in almost every commit: with the handles of the session in
+// place of names. No plugin needs it. One that has it answers as it does by name, and a test compares the two.
+
+/// A reactor that can be asked by handles.
+package protocol InternedEventReactor: EventReactor {
+  /// Returns the command that `event` calls for; nil for none.
+  func reaction(
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState
+  ) -> InternedCommand?
+}
+
+/// A rotation policy that can be asked by handles.
+package protocol InternedRotationPolicy: RotationPolicy {
+  func shouldAutorotate(in state: borrowing NavState) -> Bool?
+  func supportedOrientations(in state: borrowing NavState) -> Orientations?
+}
+
+/// A reactor, in the shortest way in which it can be asked.
+enum HostedReactor: Sendable {
+  case named(any EventReactor)
+  case interned(any InternedEventReactor, watchedEvents: EventKinds)
+
+  init?(_ plugin: any NavPlugin) {
+    if let plugin = plugin as? any InternedEventReactor {
+      self = .interned(plugin, watchedEvents: plugin.watchedEvents)
+    } else if let plugin = plugin as? any EventReactor {
+      self = .named(plugin)
+    } else {
+      return nil
+    }
+  }
+
+  var watchedEvents: EventKinds {
+    switch self {
+    case .named(let plugin): plugin.watchedEvents
+    case .interned(_, let watchedEvents): watchedEvents
+    }
+  }
+}
+
+/// A rotation policy, in the shortest way in which it can be asked.
+enum HostedRotationPolicy: Sendable {
+  case named(any RotationPolicy)
+  case interned(any InternedRotationPolicy)
+
+  init?(_ plugin: any NavPlugin) {
+    if let plugin = plugin as? any InternedRotationPolicy {
+      self = .interned(plugin)
+    } else if let plugin = plugin as? any RotationPolicy {
+      self = .named(plugin)
+    } else {
+      return nil
+    }
+  }
+
+  func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool? {
+    switch self {
+    case .named(let plugin): try plugin.shouldAutorotate(in: context)
+    case .interned(let plugin): plugin.shouldAutorotate(in: context.state.pointee)
+    }
+  }
+
+  func supportedOrientations(in context: borrowing HookContext) throws(PluginFault) -> Orientations? {
+    switch self {
+    case .named(let plugin): try plugin.supportedOrientations(in: context)
+    case .interned(let plugin): plugin.supportedOrientations(in: context.state.pointee)
+    }
+  }
+}

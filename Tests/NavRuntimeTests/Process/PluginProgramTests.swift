@@ -1,0 +1,134 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Synchronization
+import Testing
+
+@testable import NavPluginPrograms
+
+/// A Swift plugin as a program: it describes itself, and answers as it does inside an app.
+@Suite struct PluginProgramTests {
+  @Test(arguments: BuiltInSubject.allCases)
+  func `the manifest that it sends is the plugin's`(_ subject: BuiltInSubject) throws {
+    let plugin = try subject.plugin()
+    var answer = ByteBuffer()
+    PluginServer(plugin).answer(#"{"hello":{"api":1}}"#, to: &answer)
+    let manifest = try ProcessManifest(ContiguousArray(answer.string.utf8), of: "program")
+    #expect(manifest.manifest == plugin.manifest)
+    #expect(Set(manifest.hooks) == Set(plugin.hooks))
+    #expect(manifest.scene == .snapshot)
+    if let interceptor = plugin as? any CommandInterceptor {
+      #expect(manifest.commands == Self.known(interceptor))
+    }
+    if let reactor = plugin as? any EventReactor { #expect(manifest.events == reactor.watchedEvents) }
+  }
+
+  private static func known(_ plugin: any CommandInterceptor) -> CommandKinds {
+    CommandKinds(CommandKind.allCases.filter { plugin.interceptedCommands.contains($0) })
+  }
+
+  @Test(arguments: BuiltInScene.allCases)
+  func `from what a request carries, a plugin sees the same scene as inside the app`(_ scene: BuiltInScene)
+    throws
+  {
+    let log = CallLog()
+    let recorded = try RecordedSession(attached: [Comparing(log: log), BackButton(), SwipeBack()])
+    try recorded.session.send(.scene(scene.content))
+    var generator = CommandGenerator(seed: 11, scene: scene, attributes: [("dirty", "true")])
+    for _ in 0..<150 { _ = try? recorded.session.send(.user) { draft in generator.next(&draft) } }
+    #expect(log.calls.isEmpty)
+  }
+
+  @Test func `a request that is none is answered with a fault, and the plugin's own fault is told`() throws {
+    func answer(_ line: String, _ plugin: any NavPlugin) -> String {
+      var answer = ByteBuffer()
+      PluginServer(plugin).answer(line, to: &answer)
+      return answer.string
+    }
+    #expect(answer("nonsense", UnsavedChanges()).contains(#""fault":{"code":"plugin-bad-request""#))
+    #expect(answer(#"{"id":3,"hook":"shouldPop"}"#, UnsavedChanges()).hasPrefix(#"{"id":3,"fault":"#))
+    let failing = TestGuard("weak") { _, _ throws(PluginFault) in
+      throw PluginFault(code: "weak", message: "No.")
+    }
+    let snapshot = #""snapshot":{"state":{"scene":{"root":null}},"plugins":[],"quarantined":[]}"#
+    let request = #"{"id":4,"hook":"shouldPop","way":"pop","container":"main","screens":["a"],\#(snapshot)}"#
+    #expect(answer(request, failing) == #"{"id":4,"fault":{"code":"weak","message":"No."}}"#)
+    let line = ContiguousArray(#"{"id":4,"fault":{"code":"weak","message":"No."}}"#.utf8)
+    #expect(throws: PluginFault(code: "weak", message: "No.")) {
+      _ = try ProcessAnswer(line, to: 4, .shouldPop)
+    }
+  }
+}
+
+/// Sends itself, in every hook of a usual command, what a program would get, and notes where the scene differs.
+private struct Comparing: CommandInterceptor, EventReactor {
+  let log: CallLog
+  let manifest = PluginManifest(id: "comparing", version: 1)
+  let interceptedCommands = CommandKinds.all
+  let watchedEvents = EventKinds.all
+
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    compare(context, [#","hook":"intercept","command":\#(context.command)"#])
+    return .proceed
+  }
+
+  func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    compare(context, [#","hook":"react","event":\#(context.event?.description ?? "null")"#])
+    return []
+  }
+
+  private func compare(_ context: borrowing HookContext, _ members: [String]) {
+    var line = ByteBuffer()
+    line.append(string: "{\"id\":1\(members.joined())")
+    context.writeRemote(to: &line)
+    line.append("}")
+    let here = Seen(context)
+    let remote = Remembering()
+    var answer = ByteBuffer()
+    PluginServer(remote).answer(line.string, to: &answer)
+    if remote.seen.withLock({ $0 }) != here { log.note("\(here) became \(answer.string)") }
+  }
+}
+
+/// What a plugin can see of its moment.
+private struct Seen: Equatable {
+  let scene: NavScene
+  let commits: Int
+  let events: Int
+  let command: NavCommand
+  let event: NavEvent?
+  let covered: String?
+  let uncovered: String?
+  let source: CommitSource
+
+  init(_ context: borrowing HookContext) {
+    scene = context.scene
+    (commits, events) = (scene.commits, scene.events)
+    // A `set` that names a screen twice means the first, and is written so.
+    command = (try? NavCommand(context.command.json)) ?? context.command
+    event = context.event
+    covered = context.covered
+    uncovered = context.uncovered
+    source = context.source
+  }
+}
+
+/// Keeps what it saw.
+private final class Remembering: CommandInterceptor, EventReactor {
+  let manifest = PluginManifest(id: "comparing", version: 1)
+  let interceptedCommands = CommandKinds.all
+  let watchedEvents = EventKinds.all
+  let seen = Lock<Seen?>(nil)
+
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    let now = Seen(context)
+    seen.withLock { $0 = now }
+    return .proceed
+  }
+
+  func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    let now = Seen(context)
+    seen.withLock { $0 = now }
+    return []
+  }
+}

@@ -1,0 +1,79 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// `SessionOptions.recovery`: an app starts although its journal cannot be gone on with, and nothing is lost.
+@Suite struct RecoveryOptionTests {
+  private static func options(_ recovery: SessionOptions.Recovery) -> SessionOptions {
+    var options = SessionOptions.standard
+    options.recovery = recovery
+    options.durability = .os
+    options.clock = .fixed(1_700_000_000_000)
+    return options
+  }
+
+  /// A journal of three pushes, with a byte in its middle that says something else.
+  private static func damaged() throws -> (files: MemoryFileSystem, bytes: [UInt8]) {
+    let files = MemoryFileSystem()
+    let session = try NavSession.open("trip.jsonl", in: files, options: options(.throw)).session
+    for screen in ["a", "b", "c"] { try session.send(.push(ScreenDescription(screen))) }
+    try session.close()
+    var bytes = try #require(files.contents(of: "trip.jsonl"))
+    bytes[bytes.count / 2] ^= 1
+    files.write(bytes, to: "trip.jsonl")
+    return (files, bytes)
+  }
+
+  @Test func `a damaged journal is refused and untouched, unless the options say otherwise`() throws {
+    let (files, bytes) = try Self.damaged()
+    #expect(throws: SessionError.self) {
+      try NavSession.open("trip.jsonl", in: files, options: Self.options(.throw))
+    }
+    #expect(files.contents(of: "trip.jsonl") == bytes)
+  }
+
+  @Test func `an app can start anew, and the journal is kept byte for byte with the reason in the opening`()
+    throws
+  {
+    let (files, bytes) = try Self.damaged()
+    let opened = try NavSession.open(
+      "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: "damaged")))
+    #expect(opened.isNew && opened.keptFile == "trip.jsonl.damaged")
+    #expect(opened.recovered?.code == "journal-corrupt")
+    #expect(files.contents(of: "trip.jsonl.damaged") == bytes)
+    try opened.session.send(.push("x"))
+    try opened.session.close()
+    let again = try NavSession.open(
+      "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: "damaged")))
+    #expect(!again.isNew && again.recovered == nil)
+    #expect(again.session.scene.screens["x"] != nil)
+  }
+
+  @Test func `a name that is taken is never overwritten`() throws {
+    let (files, bytes) = try Self.damaged()
+    files.write([1, 2, 3], to: "trip.jsonl.damaged")
+    let opened = try NavSession.open(
+      "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: "damaged")))
+    #expect(opened.keptFile == "trip.jsonl.damaged.2")
+    #expect(files.contents(of: "trip.jsonl.damaged") == [1, 2, 3])
+    #expect(files.contents(of: "trip.jsonl.damaged.2") == bytes)
+  }
+
+  @Test
+  func `a journal whose plugin is missing can be kept too; one that is locked is an error all the same`()
+    throws
+  {
+    let files = MemoryFileSystem()
+    var options = Self.options(.startAnew(keeping: "old"))
+    options.add(VetoingEverything())
+    let first = try NavSession.open("trip.jsonl", in: files, options: options).session
+    #expect(throws: SessionError.journal(.locked(path: "trip.jsonl"))) {
+      try NavSession.open("trip.jsonl", in: files, options: options)
+    }
+    try first.close()
+    let opened = try NavSession.open(
+      "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: "old")))
+    #expect(opened.recovered?.code == "plugin-missing" && opened.keptFile == "trip.jsonl.old")
+  }
+}
