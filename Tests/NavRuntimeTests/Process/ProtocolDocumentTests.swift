@@ -88,6 +88,7 @@ import Testing
   private static func sources() throws -> String {
     let folder = root.appendingPathComponent("Sources/NavPlugins/Programs")
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "swift" }
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
   }
 
