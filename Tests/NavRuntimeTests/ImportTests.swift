@@ -12,7 +12,9 @@ import Testing
   /// Those of which each uses the one before it.
   private static let chain = ["NavEvents", "NavRuntime", "NavPlugins", "NavPluginTesting", "navrepl"]
   /// The folders of the modules that stand inside the folder of another.
-  private static let folders = ["NavPluginPrograms": "NavPlugins/Programs", "NavPluginTesting": "NavPlugins/Testing"]
+  private static let folders = [
+    "NavPluginPrograms": "NavPlugins/Programs", "NavPluginTesting": "NavPlugins/Testing",
+  ]
   /// What the bottom may use: the standard library and the platform's C library.
   private static let platform: Set = [
     "Synchronization", "Observation", "Darwin", "Glibc", "Musl", "Bionic", "Android", "WASILibc", "ucrt",
@@ -101,9 +103,12 @@ import Testing
   private static func sources(of module: String) throws -> [URL] {
     let folder = package.appending(path: "Sources/\(folders[module] ?? module)")
     let others = folders.values.map { package.appending(path: "Sources/\($0)/").path }
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-      .sorted().map { folder.appending(path: $0) }
-    return folders[module] == nil ? files.filter { file in !others.contains { file.path.hasPrefix($0) } } : files
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+      $0.hasSuffix(".swift")
+    }
+    .sorted().map { folder.appending(path: $0) }
+    return folders[module] == nil
+      ? files.filter { file in !others.contains { file.path.hasPrefix($0) } } : files
   }
 
   private static func imports(in file: URL) throws -> [String] {
