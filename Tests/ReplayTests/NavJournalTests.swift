@@ -209,6 +209,69 @@ import Testing
     #expect(result.divergences.first?.path == "events[1]")
     #expect(result.divergences.first?.plugin == "back-button")
   }
+
+  // MARK: Explanations
+
+  @Test func `an explanation has the commit, and what each plugin was asked and answered`() throws {
+    let (files, session) = try Self.trip()
+    try session.close()
+    let journal = try NavJournal(at: "trip.jsonl", in: files)
+    for commit in journal.commits {
+      let explanation = try journal.explain(.commit(commit.number), plugins: .builtIn)
+      #expect(explanation.commit == commit)
+      #expect(explanation.again == .same)
+    }
+    let push = try journal.explain(.commit(1), plugins: .builtIn)
+    let part = try #require(push.plugins.first)
+    #expect(push.plugins.count == 1 && part.plugin == "back-button")
+    #expect(part.recordedVersion == 1 && part.version == 1)
+    let call = try #require(part.calls.first { $0.subject == "pushed" })
+    #expect(call.hook == .react && call.answer == .requested && call.times == 1)
+  }
+
+  @Test func `an explanation says what is decided differently, and who is missing`() throws {
+    let (files, session) = try Self.trip()
+    try session.close()
+    let journal = try NavJournal(at: "trip.jsonl", in: files)
+    var catalog = PluginCatalog()
+    catalog.add(BackButton.manifest) { _ throws(PluginFault) in
+      try BackButton(configuration: #"{"enabled":false}"#)
+    }
+    guard case .different(let divergence) = try journal.explain(.commit(1), plugins: catalog).again else {
+      Issue.record("a back-button that does nothing decides as one that does")
+      return
+    }
+    #expect(divergence.commit == 1 && divergence.plugin == "back-button")
+    // Without the plugin its recorded answers stand.
+    let alone = try journal.explain(.commit(1))
+    #expect(alone.again == .same)
+    #expect(alone.plugins.map(\.version) == [nil])
+  }
+
+  @Test func `a moment that is an event leads to its commit, and one beyond the end is an error`() throws {
+    let (files, session) = try Self.trip()
+    try session.close()
+    let journal = try NavJournal(at: "trip.jsonl", in: files)
+    for commit in journal.commits {
+      for event in commit.eventRange {
+        #expect(try journal.explain(.event(event + 1)).commit == commit)
+      }
+    }
+    #expect(try journal.explain(.end).commit.number == journal.commitCount - 1)
+    let beyond = NavJournal.Failure.beyondEnd(events: journal.eventCount, commits: journal.commitCount)
+    let moments: [NavJournal.Moment] = [
+      .commit(-1), .commit(journal.commitCount), .event(0), .event(-1), .event(journal.eventCount + 1),
+    ]
+    for moment in moments {
+      #expect(throws: beyond) { try journal.explain(moment) }
+    }
+    let empty = MemoryFileSystem()
+    try NavSession.open("empty.jsonl", in: empty).session.close()
+    let nothing = try NavJournal(at: "empty.jsonl", in: empty)
+    for moment in [NavJournal.Moment.commit(0), .event(1), .end] {
+      #expect(throws: NavJournal.Failure.beyondEnd(events: 0, commits: 0)) { try nothing.explain(moment) }
+    }
+  }
 }
 
 /// The commits that an observer was told of.

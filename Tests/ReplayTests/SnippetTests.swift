@@ -5,7 +5,8 @@ import Testing
 
 /// The Swift blocks of the README and of the manuals, compiled and run as they are printed.
 ///
-/// Each block stands in a function of this file between two comments. A test compares it with the page, line by line.
+/// Each block stands in this file, or in that of `ArticleTests`, between two comments. A test compares it with the page, line
+/// by line.
 @Suite struct SnippetTests {
   /// A block on a page: which of its Swift blocks, from 1.
   private struct Block: Hashable {
@@ -137,6 +138,16 @@ import Testing
     // end
 
     // docs/embedding.md 10
+    var options = SessionOptions.standard
+    options.recovery = .startAnew(keeping: "damaged")
+    let recovering = try NavSession.open(at: path, options: options)
+    if let reason = recovering.opening?.recovered {
+      print("begun anew:", reason, recovering.opening?.keptFile ?? "")
+    }
+    try recovering.close()
+    // end
+
+    // docs/embedding.md 11
     let report = try NavJournal(at: path)
     for commit in report.commits where commit.refusal != nil {
       let scene = try report.scene(at: .commit(commit.number))
@@ -144,7 +155,7 @@ import Testing
     }
     // end
 
-    // docs/embedding.md 11
+    // docs/embedding.md 12
     for journal in try NavJournal.all(in: folder) {
       let result = try journal.verify(plugins: .builtIn)
       for divergence in result.divergences {
@@ -157,17 +168,27 @@ import Testing
 
   // MARK: The pages
 
-  @Test func `every Swift block of these pages stands in this file, as it is printed`() throws {
-    let compiled = try Self.compiled()
-    #expect(!compiled.isEmpty)
-    for page in ["README.md", "docs/embedding.md"] {
+  /// The pages of the catalogues of documentation.
+  private static func catalogues() throws -> [String] {
+    let sources = Project.folder.appendingPathComponent("Sources").path
+    return try FileManager.default.subpathsOfDirectory(atPath: sources).sorted()
+      .filter { $0.contains(".docc/") && $0.hasSuffix(".md") }.map { "Sources/\($0)" }
+  }
+
+  @Test func `every Swift block of these pages is compiled as it is printed, and no other`() throws {
+    var compiled = try Self.compiled()
+    let manuals = ["README.md", "docs/embedding.md"]
+    let catalogues = try Self.catalogues()
+    #expect(catalogues.count > 7)
+    for page in manuals + catalogues {
       let blocks = try Self.blocks(of: page)
-      #expect(!blocks.isEmpty, "\(page)")
+      #expect(!blocks.isEmpty || !manuals.contains(page), "\(page)")
       for (index, block) in blocks.enumerated() {
         let place = Block(page: page, number: index + 1)
-        #expect(compiled[place] == block, "\(page), block \(index + 1)")
+        #expect(compiled.removeValue(forKey: place) == block, "\(page), block \(index + 1)")
       }
     }
+    #expect(compiled.keys.isEmpty, "these are on no page")
   }
 
   /// The Swift blocks of a page that have no path, without their imports.
@@ -177,17 +198,19 @@ import Testing
     }
   }
 
-  /// What stands between the comments of this file, without its indentation.
+  /// What stands between the comments of the files, without its indentation.
   private static func compiled() throws -> [Block: [String]] {
     var blocks: [Block: [String]] = [:]
-    var open: Block?
-    for line in lines(try String(contentsOfFile: #filePath, encoding: .utf8)) {
-      if let match = line.wholeMatch(of: #/ {4}// (\S+\.md) (\d+)/#) {
-        open = Block(page: String(match.1), number: Int(match.2) ?? 0)
-      } else if line == "    // end" {
-        open = nil
-      } else if let block = open {
-        blocks[block, default: []].append(line.hasPrefix("    ") ? String(line.dropFirst(4)) : line)
+    for file in ["SnippetTests.swift", "ArticleTests.swift"] {
+      var open: (block: Block, indentation: Int)?
+      for line in lines(try Project.text("Tests/ReplayTests/\(file)")) {
+        if let match = line.wholeMatch(of: #/( +)\/\/ (\S+\.md) (\d+)/#) {
+          open = (Block(page: String(match.2), number: Int(match.3) ?? 0), match.1.count)
+        } else if line.drop(while: { $0 == " " }) == "// end" {
+          open = nil
+        } else if let (block, indentation) = open {
+          blocks[block, default: []].append(String(line.dropFirst(indentation)))
+        }
       }
     }
     return blocks.mapValues(\.trimmed)

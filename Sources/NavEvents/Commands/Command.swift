@@ -1,8 +1,8 @@
 /// A request to the scene that is not decided yet.
 ///
-/// Commands are grouped by subject. Each group has its own type, its own wire form and its own functions in
-/// decide. Build them with the methods of ``CommitDraft`` (`draft.push("inbox")`).
-public enum Command<Form: TextForm>: Equatable, Sendable {
+/// Commands are grouped by subject, and each group has a type of its own. Build them with the functions of
+/// ``NavCommand``: `.push("inbox")`.
+@nonexhaustive public enum Command<Form: TextForm>: Equatable, Sendable {
   case scene(SceneCommand<Form>)
   /// A verb that several kinds of container understand; `target` names one, nil means the focused one.
   case navigation(NavigationCommand<Form>, target: Form.Text?)
@@ -151,7 +151,7 @@ extension InternedCommand {
 }
 
 /// The type of a command, as the wire names it.
-public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+@nonexhaustive public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case scene, restore
   case push, pop, popTo, popToRoot, back, replace, bars
   case show, toolbars, barPosition, placeholder, leftWidth, propagate

@@ -1,5 +1,5 @@
 /// The commands that only a drillDown accepts.
-public enum DrillDownCommand<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum DrillDownCommand<Form: TextForm>: Equatable, Sendable {
   /// Shows a screen on the right for a screen that is on the stack; nil shows the placeholder.
   case show(Form.Screen?, forScreen: Form.Text, Transition)
   case setNavigationBarPosition(BarPosition)

@@ -1,5 +1,5 @@
 /// The events that only a drillDown has.
-public enum DrillDownEvent<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum DrillDownEvent<Form: TextForm>: Equatable, Sendable {
   /// The right screen joined the left stack and the right pane shows its placeholder (`push nil`).
   case advanced(container: Form.Text, Transition)
   case navigationBarPositionChanged(container: Form.Text, BarPosition)

@@ -1,6 +1,6 @@
 /// A fact about the scene: a change that has happened. An event is never undone once it is in the journal,
 /// and the fold of all events is the state.
-public enum Event<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum Event<Form: TextForm>: Equatable, Sendable {
   case scene(SceneEvent<Form>)
   case navigation(NavigationEvent<Form>)
   case drillDown(DrillDownEvent<Form>)
@@ -121,7 +121,7 @@ extension Event {
 
 /// The type of an event, as the wire names it. The most frequent types come first, because a reader tries
 /// them in order.
-public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+@nonexhaustive public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case pushed, popped, hidesBackButtonChanged
   case sceneSet, restored, replaced, navigationBarsHiddenChanged
   case advanced, toolbarsHiddenChanged, navigationBarPositionChanged, placeholderChanged, widthChanged

@@ -8,7 +8,7 @@ public struct FileError: Error, Equatable, Sendable {
   public let reason: Reason
 
   /// A reason why a file operation fails.
-  public enum Reason: Equatable, Sendable {
+  @nonexhaustive public enum Reason: Equatable, Sendable {
     /// The operating system refused the operation; with its error number (`errno`).
     case system(Int32)
     /// The name leads to a file that is not a regular file.

@@ -1,5 +1,5 @@
 /// An error in JSON text, with its place as a byte offset from 0.
-public enum JSONError: Error, Equatable, Sendable {
+@nonexhaustive public enum JSONError: Error, Equatable, Sendable {
   case unexpectedEnd
   case unexpectedByte(offset: Int)
   case trailingBytes(offset: Int)

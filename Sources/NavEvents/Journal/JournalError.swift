@@ -1,5 +1,5 @@
 /// An error in opening, reading or writing a journal.
-public enum JournalError: Error, Equatable, Sendable {
+@nonexhaustive public enum JournalError: Error, Equatable, Sendable {
   case file(FileError)
   /// Another writer has the journal open.
   case locked(path: String)
@@ -7,7 +7,7 @@ public enum JournalError: Error, Equatable, Sendable {
   case corrupt(path: String, JournalVerdict)
   /// An earlier write or sync failed. The journal accepts no more commits until it is opened again.
   case poisoned(FileError)
-  /// The commit is longer than ``JournalBounds/longestLine``. Nothing was written, and the journal accepts
+  /// The commit is longer than 64 MiB. Nothing was written, and the journal accepts
   /// other commits.
   case lineTooLong(bytes: Int)
 

@@ -18,14 +18,14 @@ public enum JournalVerdict: Equatable, Sendable {
 }
 
 /// A fault in a line of a journal.
-public enum DamageReason: Error, Equatable, Sendable {
+@nonexhaustive public enum DamageReason: Error, Equatable, Sendable {
   /// The file does not begin like a journal.
   case notAJournal
   /// The journal has a later format.
   case unsupportedVersion(Int)
   /// The last line has no line feed.
   case incompleteLine
-  /// The line is longer than ``JournalBounds/longestLine``.
+  /// The line is longer than 64 MiB.
   case lineTooLong
   case missingSum
   case wrongSum

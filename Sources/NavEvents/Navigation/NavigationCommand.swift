@@ -1,5 +1,5 @@
 /// The commands that every container with a stack accepts, each in its own way.
-public enum NavigationCommand<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum NavigationCommand<Form: TextForm>: Equatable, Sendable {
   /// Puts a screen on top. nil (drillDown only) moves the right screen to the left and shows the placeholder.
   case push(Form.Screen?, Transition)
   case pop(Transition)

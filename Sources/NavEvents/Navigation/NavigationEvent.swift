@@ -1,5 +1,5 @@
 /// The events that containers with a stack share.
-public enum NavigationEvent<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum NavigationEvent<Form: TextForm>: Equatable, Sendable {
   case pushed(container: Form.Text, Form.Screen, Transition)
   /// Screens left, top first. It is one event for any number of screens, zero included.
   case popped(container: Form.Text, screens: Form.List, cause: RemovalCause, Transition)

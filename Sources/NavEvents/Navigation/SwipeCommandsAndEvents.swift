@@ -1,6 +1,6 @@
 /// The gesture that drags the shown screen away to uncover the one below it. Positions are in points from the
 /// left edge of the container. All but `begin` are reports of the movement of a finger.
-public enum SwipeCommand<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum SwipeCommand<Form: TextForm>: Equatable, Sendable {
   case begin(x: Double)
   case move(x: Double)
   /// The finger is lifted; `velocity` in points per second, positive to the right.
@@ -16,7 +16,7 @@ where
 {}
 
 /// The events of a swipe. Positions are in points from the left edge of the container.
-public enum SwipeEvent<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum SwipeEvent<Form: TextForm>: Equatable, Sendable {
   case began(container: Form.Text, x: Double)
   case moved(container: Form.Text, x: Double)
   /// The finger was lifted; a completed swipe is followed by its pop.

@@ -1,5 +1,5 @@
 /// Commands about the plugins themselves.
-public enum PluginCommand<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum PluginCommand<Form: TextForm>: Equatable, Sendable {
   /// Attaches a plugin, which takes part from the next command on; nil stands for its default configuration.
   case attach(Form.Text, configuration: Form.JSON?)
   case detach(Form.Text)
@@ -20,7 +20,7 @@ where
 {}
 
 /// The events about the plugins.
-public enum PluginEvent<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum PluginEvent<Form: TextForm>: Equatable, Sendable {
   case attached(Form.Text, version: Int32, configuration: Form.JSON?)
   case detached(Form.Text)
   case configured(Form.Text, configuration: Form.JSON?)
@@ -191,7 +191,7 @@ extension Command where Form == PlainForm {
     .plugin(.configure(plugin, configuration: configuration))
   }
 
-  /// A command that stores a value for `plugin`, small and canonical (see ``json(_:)``); only the
+  /// A command that stores a value for `plugin`, small and canonical (see ``CanonicalJSON``); only the
   /// plugin itself may request it, as a follow-up.
   public static func remember(_ plugin: String, value: CanonicalJSON) -> Self {
     .plugin(.remember(plugin, value: value))

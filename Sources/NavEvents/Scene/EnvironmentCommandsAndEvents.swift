@@ -1,5 +1,5 @@
 /// Reports about the environment of the scene. No plugin can refuse them.
-public enum EnvironmentCommand<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum EnvironmentCommand<Form: TextForm>: Equatable, Sendable {
   /// The device was turned; the interface follows when the scene allows it.
   case rotate(Orientation)
   /// The interface begins to turn.
@@ -18,7 +18,7 @@ where
 {}
 
 /// The events of the environment of a scene.
-public enum EnvironmentEvent<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum EnvironmentEvent<Form: TextForm>: Equatable, Sendable {
   case deviceRotated(Orientation)
   /// The interface turned. Between portrait and landscape, width and height change places.
   case interfaceRotated(Orientation)

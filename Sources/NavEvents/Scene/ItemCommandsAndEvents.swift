@@ -1,5 +1,5 @@
 /// Commands about a single node: its navigation item and its attributes.
-public enum ItemCommand<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum ItemCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets `hidesBackButton` to false for `off` and then to true for `on`; either may be nil.
   case setHidesBackButton(off: Form.Text?, on: Form.Text?)
   case setTitle(node: Form.Text, title: Form.Text)
@@ -15,7 +15,7 @@ where
 {}
 
 /// The events about a single node's navigation item and attributes.
-public enum ItemEvent<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum ItemEvent<Form: TextForm>: Equatable, Sendable {
   case hidesBackButtonChanged(node: Form.Text, Bool)
   case titleChanged(node: Form.Text, Form.Text)
   /// An attribute of a node, or of the scene if `node` is nil, changed. Without a value it was removed.

@@ -1,5 +1,5 @@
 /// The commands about modals, which lie on top of the whole scene.
-public enum ModalCommand<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum ModalCommand<Form: TextForm>: Equatable, Sendable {
   /// Puts a screen or an empty container on top of the scene; `presenter` is the container that asks, if it
   /// matters to the host.
   case present(Form.Node, ModalStyle, presenter: Form.Text?)
@@ -15,7 +15,7 @@ where
 {}
 
 /// The events of modals, which lie on top of the whole scene.
-public enum ModalEvent<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum ModalEvent<Form: TextForm>: Equatable, Sendable {
   case presented(Form.Node, ModalStyle, presenter: Form.Text?)
   case dismissed(node: Form.Text, bySwipe: Bool)
 }

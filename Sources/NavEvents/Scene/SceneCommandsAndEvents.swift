@@ -1,5 +1,5 @@
 /// Commands about the scene as a whole.
-public enum SceneCommand<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum SceneCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets the first scene; only as the first command of a journal.
   case set(Form.JSON)
   /// Rebuilds the containers from an archive that `preserve` has returned.
@@ -16,7 +16,7 @@ where
 {}
 
 /// The events about the scene as a whole.
-public enum SceneEvent<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum SceneEvent<Form: TextForm>: Equatable, Sendable {
   /// The scene was set to this one.
   case sceneSet(Form.JSON)
   /// The containers were rebuilt as in this scene; everything around them stays.
@@ -107,7 +107,7 @@ extension CommitDraft {
   /// command only.
   package mutating func scene(_ content: JSONText) -> InternedCommand { .scene(.set(content)) }
 
-  /// Returns the command that rebuilds the containers from an archive (see ``NavSession/preserve()``).
+  /// Returns the command that rebuilds the containers from an archive (see `NavSession.preserve()`).
   package mutating func restore(_ archive: JSONText) -> InternedCommand { .scene(.restore(archive)) }
 
   /// Returns the command that adds a new, empty container to another; without one, to the deepest on the
@@ -137,7 +137,7 @@ extension Command where Form == PlainForm {
   /// command only.
   public static func scene(_ content: CanonicalJSON) -> Self { .scene(.set(content)) }
 
-  /// A command that rebuilds the containers from an archive (see ``NavSession/preserve()``).
+  /// A command that rebuilds the containers from an archive (see `NavSession.preserve()`).
   public static func restore(_ archive: CanonicalJSON) -> Self { .scene(.restore(archive)) }
 
   /// A command that adds a new, empty container to another; without one, to the deepest on the

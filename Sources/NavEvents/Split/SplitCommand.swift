@@ -1,5 +1,5 @@
 /// The commands that only a split accepts.
-public enum SplitCommand<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum SplitCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets a column to a screen (a secondary that has entries gets it pushed); nil empties the column.
   case setColumn(SplitColumn, Form.Screen?)
   /// Shows a screen in the secondary; pushed while collapsed; nil empties the secondary.

@@ -1,5 +1,5 @@
 /// The events that only a split has.
-public enum SplitEvent<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum SplitEvent<Form: TextForm>: Equatable, Sendable {
   /// The split shows one column. The stacks `merged` are on the primary's, in order, and the screens
   /// `discarded` left the scene.
   case collapsed(container: Form.Text, merged: Form.List, discarded: Form.List)

@@ -1,5 +1,5 @@
 /// The commands about all children at once, those of a stack or of tabs.
-public enum StackCommand<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum StackCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets the entries of a stack, from the bottom, in one transition; existing entries are kept. Tabs get their children
   /// in this order, and lose those that are not named.
   case set(Form.Screens)
@@ -13,7 +13,7 @@ where
 {}
 
 /// The events that only a stack has.
-public enum StackEvent<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum StackEvent<Form: TextForm>: Equatable, Sendable {
   /// The entries were set, from the bottom; `added` are the new ones that have more than an id.
   case stackSet(container: Form.Text, screens: Form.List, added: Form.Screens, StackTransition)
 }

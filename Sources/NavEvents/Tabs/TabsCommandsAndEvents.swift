@@ -1,5 +1,5 @@
 /// The commands that only tabs accept.
-public enum TabsCommand<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum TabsCommand<Form: TextForm>: Equatable, Sendable {
   /// Selects the child of this name, or else the one at this index, written in decimal digits from 0.
   case select(Form.Text)
 }
@@ -12,7 +12,7 @@ where
 {}
 
 /// The events that only tabs have.
-public enum TabsEvent<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum TabsEvent<Form: TextForm>: Equatable, Sendable {
   case selected(container: Form.Text, child: Form.Text)
   /// The children are these now, in this order; the others have left. If the selected one has left, its nearest neighbor
   /// on the left that stays is selected, else the new first.

@@ -1,7 +1,7 @@
 /// The way in which a command or an event holds its texts: as handles inside a session, or as strings outside.
 ///
-/// Commands and events are described once, generic over this. ``InternedForm`` is plain data that is cheap to copy and
-/// means something only beside its ``TextTable``; ``PlainForm`` is a value that means the same for ever.
+/// Commands and events are described once, generic over this. An app has ``PlainForm``, whose values mean the same for
+/// ever. A session has a form of its own, of handles into its table of texts, which is cheap to copy.
 public protocol TextForm: Sendable {
   /// A text, such as a node's id, a title or a URL.
   associatedtype Text: Equatable, Sendable

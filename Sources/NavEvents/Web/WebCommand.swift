@@ -1,5 +1,5 @@
 /// The commands of a web container. `loaded` and `failed` are reports.
-public enum WebCommand<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum WebCommand<Form: TextForm>: Equatable, Sendable {
   /// Follows a link; `page` is the id of the new page, nil for one made from the container's.
   case open(url: Form.Text, page: Form.Text?)
   /// Loads a URL in the same page, as a form does.

@@ -1,5 +1,5 @@
 /// The events that only a web container has.
-public enum WebEvent<Form: TextForm>: Equatable, Sendable {
+@nonexhaustive public enum WebEvent<Form: TextForm>: Equatable, Sendable {
   case loadStarted(container: Form.Text, page: Form.Text, url: Form.Text, LoadKind)
   /// The page has loaded; a pending one is on the stack now.
   case loadFinished(container: Form.Text, page: Form.Text, title: Form.Text?, PageAction<Form>?)

@@ -1,5 +1,5 @@
 /// A reason why a JSON object is not a command, an event or a line of a journal.
-public enum WireError: Error, Equatable, Sendable {
+@nonexhaustive public enum WireError: Error, Equatable, Sendable {
   /// No command or event of this version has this type.
   case unknownType(String)
   /// A member is not there.

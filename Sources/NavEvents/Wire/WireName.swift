@@ -8,6 +8,9 @@ package protocol WireName: CaseIterable, BitwiseCopyable, RawRepresentable<UInt8
 }
 
 extension CommandKind: WireName {
+  /// The word for the type in a journal, such as `popToRoot`.
+  public var name: String { wireName.description }
+
   private static let table = WireNameTable<CommandKind>()
 
   package init?(wireName: UnsafeRawBufferPointer) {
@@ -17,6 +20,9 @@ extension CommandKind: WireName {
 }
 
 extension EventKind: WireName {
+  /// The word for the type in a journal, such as `containerAdded`.
+  public var name: String { wireName.description }
+
   private static let table = WireNameTable<EventKind>()
 
   package init?(wireName: UnsafeRawBufferPointer) {

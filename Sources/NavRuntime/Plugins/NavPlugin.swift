@@ -59,7 +59,7 @@ public enum Interception: Equatable, Sendable {
 /// A plugin that reacts to events with follow-up commands, which take the same path as any command.
 ///
 /// Composition: breadth first, in the order of the plugins, at most
-/// ``PluginHost/mostFollowUps`` in a commit; a follow-up that is refused is dropped and recorded.
+/// 64 in a commit; a follow-up that is refused is dropped and recorded.
 public protocol EventReactor: NavPlugin {
   /// The kinds of events that the plugin reacts to.
   var watchedEvents: EventKinds { get }

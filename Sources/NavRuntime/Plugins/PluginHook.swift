@@ -32,24 +32,7 @@ extension NavPlugin {
 /// A record that a plugin was asked while a commit was decided, with its answer. It includes the answers
 /// without effect, which a journal leaves out.
 package struct HookCall: Sendable {
-  /// A plugin's answer, in the words of `explain`.
-  package enum Outcome: String, Sendable {
-    /// An interceptor let the command pass unchanged.
-    case letPass
-    case rewrote
-    case vetoed
-    /// A guard did not object to a removal.
-    case agreed
-    /// A guard allowed a swipe to begin.
-    case allowed
-    case noOpinion
-    case answered
-    /// A reactor requested commands.
-    case requested
-    /// A reactor saw an event and requested nothing.
-    case nothing
-    case failed
-  }
+  package typealias Outcome = NavExplanation.Answer
 
   package let plugin: TextID
   package let hook: PluginHook

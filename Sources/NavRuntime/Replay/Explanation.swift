@@ -53,7 +53,7 @@ extension Timeline {
 
 extension Engine {
   /// Returns the explanation of the commit that was read into the draft, from the state before it.
-  fileprivate mutating func explanation(_ header: JournalHeader?, _ catalog: PluginCatalog) -> Explanation {
+  mutating func explanation(_ header: JournalHeader?, _ catalog: PluginCatalog) -> Explanation {
     let line = recordedLine
     var redecision = Redecision(RecordedPlugins(catalog: catalog))
     redecision.join(&self, header: header)

@@ -25,7 +25,7 @@ public struct NavJournal: Sendable {
   private let fileSystem: any FileSystem
 
   /// A reason why a journal cannot be read, or has no such moment.
-  public enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
+  @nonexhaustive public enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
     case file(FileError)
     /// The file has no valid first line; with the verdict.
     case notAJournal(JournalVerdict)
@@ -152,9 +152,9 @@ public struct NavJournal: Sendable {
     return body(replay.engine.state, replay.engine.draft, moment)
   }
 
-  private var beyondEnd: Failure { .beyondEnd(events: eventCount, commits: commitCount) }
+  var beyondEnd: Failure { .beyondEnd(events: eventCount, commits: commitCount) }
 
-  private func file() throws(Failure) -> any StorageFile {
+  func file() throws(Failure) -> any StorageFile {
     do throws(FileError) { return try fileSystem.open(path, .read) } catch { throw .file(error) }
   }
 
@@ -292,14 +292,18 @@ public struct NavDivergence: Equatable, Sendable {
   }
 }
 
+extension NavDivergence {
+  init(_ divergence: Divergence) {
+    self.init(
+      commit: divergence.commit, event: divergence.seq, path: divergence.path, recorded: divergence.expected,
+      decided: divergence.actual, plugin: divergence.plugin)
+  }
+}
+
 extension NavVerification {
   fileprivate init(_ verification: borrowing Verification) {
     commits = verification.commits
-    divergences = verification.divergences.map {
-      NavDivergence(
-        commit: $0.commit, event: $0.seq, path: $0.path, recorded: $0.expected, decided: $0.actual,
-        plugin: $0.plugin)
-    }
+    divergences = verification.divergences.map { NavDivergence($0) }
     expected = verification.expected.map { .init(commit: $0.commit, reason: $0.reason) }
     vanished = verification.vanished.map { .init(commit: $0.listed.commit, reason: $0.listed.reason) }
     verdict = verification.verdict

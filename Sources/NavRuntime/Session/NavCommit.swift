@@ -44,7 +44,7 @@ public struct NavContribution: Equatable, Sendable {
   public let part: Part
 
   /// The parts that a plugin can have in a commit.
-  public enum Part: Equatable, Sendable {
+  @nonexhaustive public enum Part: Equatable, Sendable {
     /// It replaced a command with this one. A command that became several has an entry for each.
     case rewrote(NavCommand)
     /// It answered a question.

@@ -23,7 +23,7 @@ package struct CommitReceipt: Equatable, Sendable {
 
 /// A reason why a session cannot be opened, or cannot take a command. The journal and the state have not
 /// changed.
-public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
+@nonexhaustive public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
   case journal(JournalError)
   /// Plugins of the journal that are missing, or not on offer in the version that it names.
   case pluginMissing([PluginRecord])

@@ -309,7 +309,7 @@ public final class NavSession: Sendable {
   /// - Returns: The token for ``remove(observer:)``.
   public func observe(_ observer: NavObserver) -> Int { hub.add(observer) }
 
-  /// Removes the observer that ``observe(_:)`` returned `token` for.
+  /// Removes the observer that ``observe(_:)->Int`` returned `token` for.
   public func remove(observer token: Int) { hub.remove(token) }
 
   /// Returns a stream with a summary of each commit from now on, until the session is closed. If the reader

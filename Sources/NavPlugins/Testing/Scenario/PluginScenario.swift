@@ -25,7 +25,7 @@ public struct PluginScenario {
 
   /// Creates a scene with the standard plugins, `plugin`, and perhaps others. A plugin replaces a standard
   /// one with the same id.
-  /// - Throws: ``NavRuntime/SessionError`` when the plugins cannot be ordered together.
+  /// - Throws: `SessionError` when the plugins cannot be ordered together.
   public init(
     _ plugin: any NavPlugin, beside others: [any NavPlugin] = [], in scene: BuiltInScene = .drilldown
   ) throws {

@@ -1,0 +1,144 @@
+import NavEvents
+
+/// A commit of a journal as it was recorded and as it is decided today, with everything that each plugin was asked.
+///
+/// ```swift
+/// let explanation = try journal.explain(.commit(7), plugins: .builtIn)
+/// for part in explanation.plugins {
+///   for call in part.calls { print(part.plugin, call.hook, call.answer) }
+/// }
+/// ```
+///
+/// The commit has what plugins contributed to it. The calls have also the answers without effect, which no journal
+/// records, so they are known only for the plugins that are on offer and decide again.
+public struct NavExplanation: Equatable, Sendable {
+  /// The commit as it was recorded.
+  public let commit: NavCommit
+  /// The plugins that were attached before the commit, in the order in which they are asked, then those that it attached.
+  public let plugins: [Part]
+  /// The result of deciding the commit again.
+  public let again: Again
+
+  /// A plugin that could take part in the commit.
+  public struct Part: Equatable, Sendable {
+    /// The id of the plugin.
+    public let plugin: String
+    /// The version in the journal; nil for a plugin that was attached by this commit.
+    public let recordedVersion: Int?
+    /// The version on offer; nil when the plugin is missing, so that it cannot decide again.
+    public let version: Int?
+    /// The calls in the second decision, in their order.
+    public let calls: [Call]
+  }
+
+  /// A hook through which a plugin was asked while the commit was decided again.
+  public struct Call: Equatable, Sendable {
+    /// The point at which the core asked.
+    public let hook: PluginHook
+    /// The type of the command or the event, or the cause of the removal, that the plugin was asked about.
+    public let subject: String?
+    /// What the plugin answered.
+    public let answer: Answer
+    /// The number of equal calls in a row.
+    public let times: Int
+  }
+
+  /// A plugin's answer, in the words of `navrepl explain`.
+  @nonexhaustive public enum Answer: String, Sendable {
+    /// An interceptor let the command pass unchanged.
+    case letPass
+    /// An interceptor gave other commands instead.
+    case rewrote
+    /// An interceptor refused the command, or a guard the removal.
+    case vetoed
+    /// A guard did not object to a removal.
+    case agreed
+    /// A guard allowed a swipe to begin.
+    case allowed
+    /// A policy left the question to the others.
+    case noOpinion
+    /// A policy gave its opinion.
+    case answered
+    /// A reactor requested commands.
+    case requested
+    /// A reactor saw an event and requested nothing.
+    case nothing
+    /// The plugin failed.
+    case failed
+  }
+
+  /// The result of deciding a commit again.
+  public enum Again: Equatable, Sendable {
+    /// The commit is decided as it was recorded.
+    case same
+    /// The commit is decided differently; with the first difference.
+    case different(NavDivergence)
+    /// The commit cannot be decided again; with a sentence that gives the reason.
+    case impossible(String)
+  }
+}
+
+extension NavJournal {
+  /// Explains a commit: what was recorded, what each plugin is asked when it is decided again, and whether it is decided
+  /// the same today.
+  ///
+  /// For a plugin of the journal that the catalog does not have its recorded answers stand.
+  ///
+  /// Complexity: O(commits before it).
+  /// - Parameters:
+  ///   - moment: The commit: its number, one of its events, counted from 1, or the last one.
+  ///   - plugins: The plugins that decide again.
+  /// - Throws: A ``Failure`` when there is no such commit, or the file cannot be read.
+  public func explain(
+    _ moment: Moment, plugins: PluginCatalog = PluginCatalog()
+  ) throws(Failure) -> NavExplanation {
+    let number = try commitNumber(at: moment)
+    var timeline = Timeline(try file(), catalog: plugins)
+    do throws(Timeline.Failure) {
+      return try timeline.visit(commit: number) { engine, header in
+        let commit = NavCommit(engine.draft)
+        return NavExplanation(commit, engine.explanation(header, plugins))
+      }
+    } catch {
+      if case .file(let error) = error { throw .file(error) }
+      throw beyondEnd
+    }
+  }
+
+  /// Returns the number of the commit that led to a moment.
+  private func commitNumber(at moment: Moment) throws(Failure) -> Int {
+    switch moment {
+    case .commit(let number) where 0..<commitCount ~= number: return number
+    case .event(let number) where 1...max(1, eventCount) ~= number:
+      guard let commit = commits.first(where: { number <= $0.firstEvent + $0.events.count }) else { break }
+      return commit.number
+    case .end where commitCount > 0: return commitCount - 1
+    case .commit, .event, .end: break
+    }
+    throw beyondEnd
+  }
+}
+
+extension NavExplanation {
+  fileprivate init(_ commit: NavCommit, _ explanation: Explanation) {
+    self.commit = commit
+    plugins = explanation.parts.map { Part($0) }
+    again =
+      switch explanation.again {
+      case .same: .same
+      case .otherwise(let divergence): .different(NavDivergence(divergence))
+      case .impossible(let reason): .impossible(reason)
+      }
+  }
+}
+
+extension NavExplanation.Part {
+  fileprivate init(_ part: Explanation.Part) {
+    plugin = part.plugin
+    recordedVersion = part.version.map { Int($0) }
+    version = part.here.map { Int($0) }
+    calls = part.hookCalls.map {
+      NavExplanation.Call(hook: $0.hook, subject: $0.about, answer: $0.outcome, times: $0.times)
+    }
+  }
+}

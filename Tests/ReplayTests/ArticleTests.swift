@@ -1,0 +1,274 @@
+import Foundation
+import NavPluginPrograms
+import NavPluginTesting
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// The Swift blocks of the catalogues of documentation, compiled and run as they are printed.
+///
+/// `SnippetTests` compares them with the pages, as it does the blocks of its own file.
+@Suite struct ArticleTests {
+  @Test func `the landing pages do what they say`() throws {
+    let scratch = try Scratch()
+    try Self.events()
+    try Self.runtime(scratch.path("runtime.jsonl"))
+    try Self.plugins(scratch.path("plugins.jsonl"))
+    #expect(try NavJournal(at: scratch.path("runtime.jsonl")).scene().visible == ["inbox"])
+    #expect(try NavJournal(at: scratch.path("plugins.jsonl")).commits.allSatisfy { $0.refusal == nil })
+  }
+
+  private static func events() throws {
+    // Sources/NavEvents/NavEvents.docc/NavEvents.md 1
+    let command: NavCommand = .push("inbox", title: "Inbox")
+    print(command.kind.name, command)
+    // end
+  }
+
+  private static func runtime(_ path: String) throws {
+    // Sources/NavRuntime/NavRuntime.docc/NavRuntime.md 1
+    let session = try NavSession.open(at: path)
+    try session.send(.push("inbox", title: "Inbox"))
+    print(session.scene.visible)
+    // end
+  }
+
+  private static func plugins(_ path: String) throws {
+    // Sources/NavPlugins/NavPlugins.docc/NavPlugins.md 1
+    let session = try NavSession.open(at: path, options: .standard)
+    try session.send(.attach("unsaved-changes"))
+    try session.send(.attach("depth-limit", configuration: CanonicalJSON(#"{"limit":8}"#)))
+    // end
+  }
+
+  @Test func `a program is offered, and a scenario is played`() throws {
+    let program = Project.folder.appendingPathComponent("examples/plugins/dirty-guard.py").path
+    #expect(try Self.programs(program).contains("dirty-guard"))
+    try Self.testing()
+  }
+
+  private static func programs(_ program: String) throws -> [String] {
+    // Sources/NavPlugins/Programs/NavPluginPrograms.docc/NavPluginPrograms.md 1
+    var options = SessionOptions.standard
+    options.catalog.add(try ProcessPlugin(program))
+    // end
+    return options.catalog.ids
+  }
+
+  private static func testing() throws {
+    // Sources/NavPlugins/Testing/NavPluginTesting.docc/NavPluginTesting.md 1
+    var scenario = try PluginScenario(UnsavedChanges())
+    try scenario.given(.push("list"), .push("form"), .setAttribute("dirty", to: "true", of: "form"))
+    try scenario.when(.pop())
+    try scenario.then(
+      """
+      refused vetoed
+      unsaved-changes: “form” has unsaved changes: save or discard them first.
+      """)
+    // end
+  }
+
+  @Test func `the concepts are as they are described`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("concepts.jsonl")
+    let session = try NavSession.open(at: path, options: .standard)
+    try session.send(.push("inbox"))
+    try session.send(.push("mail"))
+    try session.close()
+    try Self.concepts(path)
+    let commits = Array(try NavJournal(at: path).commits)
+    #expect(commits.last?.command?.kind == .popToRoot)
+  }
+
+  private static func concepts(_ path: String) throws {
+    // Sources/NavRuntime/NavRuntime.docc/Concepts.md 1
+    let session = try NavSession.open(at: path, options: .standard)
+    switch try session.send(.popToRoot(), from: .user) {
+    case .accepted(let commit): print("events:", commit.events)
+    case .refused(let refusal): print(refusal.code, refusal.reasons.map(\.message))
+    case .queued: break
+    }
+    // end
+
+    // Sources/NavRuntime/NavRuntime.docc/Concepts.md 2
+    let journal = try NavJournal(at: path)
+    let before = try journal.scene(at: .event(0))
+    let now = try journal.scene()
+    print(before.visible, now.visible)
+    // end
+
+    // Sources/NavRuntime/NavRuntime.docc/Concepts.md 3
+    if case .drillDown(let main)? = now["main"] { print(main.left, main.right ?? "nobody") }
+    for step in now.steps(from: before) { print(step) }
+    // end
+
+    // Sources/NavRuntime/NavRuntime.docc/Concepts.md 4
+    let explanation = try journal.explain(.end)
+    for part in explanation.plugins { print(part.plugin, part.calls.map(\.answer)) }
+    // end
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `an app opens, sends, draws and closes as described`() async throws {
+    let scratch = try Scratch()
+    try await Self.app(scratch.path("app.jsonl"))
+    let journal = try NavJournal(at: scratch.path("app.jsonl"))
+    #expect(try journal.scene().environment.width == 1024)
+    #expect(try journal.scene().plugins.contains("unsaved-changes"))
+  }
+
+  private static func app(_ path: String) async throws {
+    // Sources/NavRuntime/NavRuntime.docc/InAnApp.md 1
+    var options = SessionOptions.standard
+    options.attaching = ["unsaved-changes"]
+    let session = try NavSession.open(at: path, options: options)
+    // end
+
+    // Sources/NavRuntime/NavRuntime.docc/InAnApp.md 2
+    try session.send(.push("mail", title: "Mail"), from: .user)
+    try session.send(.beginSwipe(at: 0), from: .user)
+    try session.send(.moveSwipe(to: 200), from: .user)
+    try session.send(.endSwipe(at: 320, velocity: 900), from: .user)
+    // end
+
+    // Sources/NavRuntime/NavRuntime.docc/InAnApp.md 3
+    try session.send(.resize(width: 1024, height: 768), from: .system)
+    // end
+
+    // Sources/NavRuntime/NavRuntime.docc/InAnApp.md 4
+    let drawing = Task {
+      var drawn: NavScene?
+      for await scene in session.scenes {
+        for step in scene.steps(from: drawn) { print(step) }
+        drawn = scene
+      }
+    }
+    // end
+
+    // Sources/NavRuntime/NavRuntime.docc/InAnApp.md 5
+    try session.close()
+    await drawing.value
+    // end
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `the first journey leads to the end`() async throws {
+    let scratch = try Scratch()
+    try await Self.journey(scratch.path("journey.jsonl"))
+    let commits = Array(try NavJournal(at: scratch.path("journey.jsonl")).commits)
+    #expect(commits.compactMap(\.refusal?.code) == [.duplicateNode])
+    #expect(commits.last?.command?.kind == .back)
+  }
+
+  private static func journey(_ path: String) async throws {
+    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 1
+    let session = try NavSession.open(at: path, options: .standard)
+    if session.scene.root == nil {
+      try session.send(.add(.stack, "main"))
+      try session.send(.push("folders", title: "Folders"))
+    }
+    // end
+
+    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 2
+    try session.send(.push("inbox", title: "Inbox"), from: .user)
+    // end
+
+    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 3
+    if case .refused(let refusal) = try session.send(.push("inbox"), from: .user) {
+      print(refusal.code, refusal.reasons.map(\.message))
+    }
+    // end
+
+    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 4
+    @Sendable func draw(_ scene: NavScene) {
+      for frame in scene.layout where !frame.role.isBar {
+        print(frame.node ?? "empty", frame.x, frame.y, frame.width, frame.height)
+      }
+      for bar in scene.bars {
+        guard let item = bar.node.flatMap({ scene.items[$0] }) else { continue }
+        print(item.backButton.map { "‹ \($0.title)" } ?? "", item.title)
+      }
+    }
+    draw(session.scene)
+    // end
+
+    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 5
+    let drawing = Task {
+      for await scene in session.scenes { draw(scene) }
+    }
+    let observation = session.observe { commit in
+      print(commit.number, commit.refusal == nil ? "accepted" : "refused")
+    }
+    try session.send(.back(), from: .user)
+    // end
+
+    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 6
+    let last = session.scene
+    observation.cancel()
+    try session.close()
+    await drawing.value
+
+    let next = try NavSession.open(at: path, options: .standard)
+    precondition(next.scene == last)
+    try next.close()
+    // end
+  }
+
+  @Suite struct Journey {
+    /// A folder of recorded journals, as an app has one among its tests.
+    private static let folder = Project.folder.appendingPathComponent(
+      "examples/mail/Tests/MailTests/Journals"
+    ).path
+
+    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 7
+    @Test(arguments: try NavJournal.all(in: folder))
+    func `recorded journals are decided as they were`(_ journal: NavJournal) throws {
+      #expect(try journal.verify(plugins: .builtIn).isClean)
+    }
+    // end
+  }
+
+  @Suite struct Plugin {
+    // Sources/NavRuntime/NavRuntime.docc/WritingAPlugin.md 1
+    struct LockedScreens: RemovalGuard {
+      let manifest = PluginManifest(id: "locked-screens", version: 1, faultPolicy: .failClosed)
+
+      func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
+        removal.screens.first { context.has("locked", "true", on: $0) }.map { "“\($0)” is locked." }
+      }
+    }
+    // end
+
+    @Test func `the plugin is offered and attached`() throws {
+      let scratch = try Scratch()
+      try Self.attach(scratch.path("plugin.jsonl"))
+      #expect(try NavJournal(at: scratch.path("plugin.jsonl")).scene().plugins.contains("locked-screens"))
+    }
+
+    private static func attach(_ path: String) throws {
+      // Sources/NavRuntime/NavRuntime.docc/WritingAPlugin.md 2
+      var options = SessionOptions.standard
+      options.catalog.add(LockedScreens())
+      options.attaching = ["locked-screens"]
+      let session = try NavSession.open(at: path, options: options)
+      // end
+      try session.send(.push("list"))
+      try session.close()
+    }
+
+    // Sources/NavRuntime/NavRuntime.docc/WritingAPlugin.md 3
+    @Test func `a locked screen stays`() throws {
+      var scenario = try PluginScenario(LockedScreens())
+      try scenario.given(.push("list"), .push("safe"), .setAttribute("locked", to: "true", of: "safe"))
+      try scenario.when(.pop())
+      try scenario.then(
+        """
+        refused vetoed
+        locked-screens: “safe” is locked.
+        """)
+    }
+
+    @Test func `keeps the laws of plugins`() throws {
+      try PluginConformance.check(LockedScreens(), attributes: ["locked": "true"])
+    }
+    // end
+  }
+}
