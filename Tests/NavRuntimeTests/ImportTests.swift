@@ -103,10 +103,12 @@ import Testing
   private static func sources(of module: String) throws -> [URL] {
     let folder = package.appending(path: "Sources/\(folders[module] ?? module)")
     let others = folders.values.map { package.appending(path: "Sources/\($0)/").path }
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
-    guard folders[module] == nil else { return files }
-    return files.filter { file in !others.contains { file.path.hasPrefix($0) } }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+      $0.hasSuffix(".swift")
+    }
+    .sorted().map { folder.appending(path: $0) }
+    return folders[module] == nil
+      ? files.filter { file in !others.contains { file.path.hasPrefix($0) } } : files
   }
 
   private static func imports(in file: URL) throws -> [String] {

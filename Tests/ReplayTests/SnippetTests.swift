@@ -138,6 +138,16 @@ import Testing
     // end
 
     // docs/embedding.md 10
+    var options = SessionOptions.standard
+    options.recovery = .startAnew(keeping: "damaged")
+    let recovering = try NavSession.open(at: path, options: options)
+    if let reason = recovering.opening?.recovered {
+      print("begun anew:", reason, recovering.opening?.keptFile ?? "")
+    }
+    try recovering.close()
+    // end
+
+    // docs/embedding.md 11
     let report = try NavJournal(at: path)
     for commit in report.commits where commit.refusal != nil {
       let scene = try report.scene(at: .commit(commit.number))
@@ -145,7 +155,7 @@ import Testing
     }
     // end
 
-    // docs/embedding.md 11
+    // docs/embedding.md 12
     for journal in try NavJournal.all(in: folder) {
       let result = try journal.verify(plugins: .builtIn)
       for divergence in result.divergences {

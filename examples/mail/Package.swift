@@ -11,7 +11,10 @@ let package = Package(
         .product(name: "NavRuntime", package: "swift-navigation-runtime"),
         .product(name: "NavPlugins", package: "swift-navigation-runtime"),
       ]),
-    .testTarget(name: "MailTests", dependencies: ["mail"], exclude: ["Journals"]),
+    .testTarget(
+      name: "MailTests",
+      dependencies: ["mail", .product(name: "NavPluginTesting", package: "swift-navigation-runtime")],
+      exclude: ["Journals"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import Foundation
 import NavPluginTesting
+import NavPlugins
 import NavRuntime
 import Testing
 
