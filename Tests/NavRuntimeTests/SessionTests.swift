@@ -146,7 +146,7 @@ import Testing
     screen.attributes = [(key: "b", value: ""), (key: "a", value: "\n")]
     screen.orientations = [.portrait]
     screen.leftItems = ["x", "y"]
-    let (sent, fade) = (screen, Transition(animated: false, animation: .fade))
+    let (sent, fade) = (screen, NavTransition(animated: false, animation: .fade))
     try session.send { $0.push(sent, in: "main", fade) }
     let direct = try recorded.last().command
     try session.send { $0.pop() }

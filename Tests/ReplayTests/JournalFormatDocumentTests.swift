@@ -128,7 +128,7 @@ import Testing
   @Test func `every word of every list of words is there`() {
     let lists: [[String]] = [
       CommandKind.allCases.map(\.name), EventKind.allCases.map(\.name), CommitSource.allCases.map(\.name),
-      Transition.Animation.allCases.map(\.name), BarPosition.allCases.map(\.name),
+      NavTransition.Animation.allCases.map(\.name), BarPosition.allCases.map(\.name),
       RemovalCause.allCases.map(\.name),
       Orientation.allCases.map(\.name), DrillDownSide.allCases.map(\.name), SizeClass.allCases.map(\.name),
       PropagatedItem.allCases.map(\.name), ContainerKind.allCases.map(\.name),

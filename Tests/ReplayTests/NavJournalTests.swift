@@ -54,13 +54,13 @@ import Testing
       return try #require(files.contents(of: "trip.jsonl"))
     }
     let values = try bytes {
-      try $0.send(.push(ScreenDescription("a", title: "A"), in: "main", Transition(animated: false)))
+      try $0.send(.push(ScreenDescription("a", title: "A"), in: "main", NavTransition(animated: false)))
       try $0.send(.show(nil, for: "a"))
       try $0.send(.setAttribute("k", to: "é", of: "a"))
       try $0.send(.resize(width: 400, height: 700), from: .system)
     }
     let built = try bytes {
-      try $0.send { $0.push(ScreenDescription("a", title: "A"), in: "main", Transition(animated: false)) }
+      try $0.send { $0.push(ScreenDescription("a", title: "A"), in: "main", NavTransition(animated: false)) }
       try $0.send { $0.show(nil, for: "a") }
       try $0.send { $0.setAttribute("k", to: "é", of: "a") }
       try $0.send(.system) { $0.resize(width: 400, height: 700) }

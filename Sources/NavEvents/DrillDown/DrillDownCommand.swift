@@ -1,7 +1,7 @@
 /// The commands that only a drillDown accepts.
 @nonexhaustive public enum DrillDownCommand<Form: TextForm>: Equatable, Sendable {
   /// Shows a screen on the right for a screen that is on the stack; nil shows the placeholder.
-  case show(Form.Screen?, forScreen: Form.Text, Transition)
+  case show(Form.Screen?, forScreen: Form.Text, NavTransition)
   case setNavigationBarPosition(BarPosition)
   case setPlaceholder(DrillDownSide, Form.Screen?)
   /// Sets the width of the left pane, in points.
@@ -67,7 +67,7 @@ extension CommitDraft {
   /// Returns the command that shows `screen` on the right for `owner`, which is on the stack; nil shows the right placeholder.
   package mutating func show(
     _ screen: ScreenDescription?, for owner: String, in container: String? = nil,
-    _ transition: Transition = .standard
+    _ transition: NavTransition = .standard
   ) -> InternedCommand {
     .drillDown(
       .show(content(screen), forScreen: texts.intern(owner), transition), target: text(container))
@@ -105,7 +105,7 @@ extension Command where Form == PlainForm {
   /// A command that shows `screen` on the right for `owner`, which is on the stack; nil shows the right placeholder.
   public static func show(
     _ screen: ScreenDescription?, for owner: String, in container: String? = nil,
-    _ transition: Transition = .standard
+    _ transition: NavTransition = .standard
   ) -> Self {
     .drillDown(
       .show(screen, forScreen: owner, transition), target: container)

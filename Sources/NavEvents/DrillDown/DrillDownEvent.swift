@@ -1,7 +1,7 @@
 /// The events that only a drillDown has.
 @nonexhaustive public enum DrillDownEvent<Form: TextForm>: Equatable, Sendable {
   /// The right screen joined the left stack and the right pane shows its placeholder (`push nil`).
-  case advanced(container: Form.Text, Transition)
+  case advanced(container: Form.Text, NavTransition)
   case navigationBarPositionChanged(container: Form.Text, BarPosition)
   case placeholderChanged(container: Form.Text, DrillDownSide, Form.Screen?)
   /// The width of the left pane changed; in points.

@@ -1,15 +1,15 @@
 /// The commands that every container with a stack accepts, each in its own way.
 @nonexhaustive public enum NavigationCommand<Form: TextForm>: Equatable, Sendable {
   /// Puts a screen on top. nil (drillDown only) moves the right screen to the left and shows the placeholder.
-  case push(Form.Screen?, Transition)
-  case pop(Transition)
+  case push(Form.Screen?, NavTransition)
+  case pop(NavTransition)
   /// Pops until this screen is the top (in a drillDown: the top of the left pane).
-  case popTo(Form.Text?, Transition)
-  case popToRoot(Transition)
+  case popTo(Form.Text?, NavTransition)
+  case popToRoot(NavTransition)
   /// Performs the action of the back button: a pop with the cause `back`. The button need not be visible.
-  case back(Transition)
+  case back(NavTransition)
   /// Replaces the top (in a drillDown: the right screen); nil empties the right pane.
-  case replace(Form.Screen?, Transition)
+  case replace(Form.Screen?, NavTransition)
   case setNavigationBarsHidden(Bool, animated: Bool)
   case setToolbarsHidden(Bool, animated: Bool)
 }
@@ -84,13 +84,13 @@ extension NavigationCommand where Form: BlankForm {
 extension CommitDraft {
   /// Returns the command that puts a screen on top; nil advances a drillDown without a new screen.
   package mutating func push(
-    _ screen: ScreenDescription?, in container: String? = nil, _ transition: Transition = .standard
+    _ screen: ScreenDescription?, in container: String? = nil, _ transition: NavTransition = .standard
   ) -> InternedCommand {
     .navigation(.push(content(screen), transition), target: text(container))
   }
 
   /// Returns the command that pops the top screen.
-  package mutating func pop(in container: String? = nil, _ transition: Transition = .standard)
+  package mutating func pop(in container: String? = nil, _ transition: NavTransition = .standard)
     -> InternedCommand
   {
     .navigation(.pop(transition), target: text(container))
@@ -98,20 +98,20 @@ extension CommitDraft {
 
   /// Returns the command that pops until `screen` is the top of the left pane (drillDown) or of the stack.
   package mutating func popTo(
-    _ screen: String?, in container: String? = nil, _ transition: Transition = .standard
+    _ screen: String?, in container: String? = nil, _ transition: NavTransition = .standard
   ) -> InternedCommand {
     .navigation(.popTo(text(screen), transition), target: text(container))
   }
 
   /// Returns the command that pops to the root; in a drillDown the root's successor stays visible too.
   package mutating func popToRoot(
-    in container: String? = nil, _ transition: Transition = .standard
+    in container: String? = nil, _ transition: NavTransition = .standard
   ) -> InternedCommand {
     .navigation(.popToRoot(transition), target: text(container))
   }
 
   /// Returns the command for a tap on the back button.
-  package mutating func back(in container: String? = nil, _ transition: Transition = .standard)
+  package mutating func back(in container: String? = nil, _ transition: NavTransition = .standard)
     -> InternedCommand
   {
     .navigation(.back(transition), target: text(container))
@@ -120,7 +120,7 @@ extension CommitDraft {
   /// Returns the command that replaces the right screen of a drillDown or the top of a stack; nil empties the
   /// right pane.
   package mutating func replace(
-    _ screen: ScreenDescription?, in container: String? = nil, _ transition: Transition = .standard
+    _ screen: ScreenDescription?, in container: String? = nil, _ transition: NavTransition = .standard
   ) -> InternedCommand {
     .navigation(.replace(content(screen), transition), target: text(container))
   }
@@ -144,7 +144,7 @@ extension Command where Form == PlainForm {
   /// A command that puts a screen on top; nil advances a drillDown without a new screen. A title given here is the screen's.
   public static func push(
     _ screen: ScreenDescription?, title: String? = nil, in container: String? = nil,
-    _ transition: Transition = .standard
+    _ transition: NavTransition = .standard
   ) -> Self {
     var screen = screen
     if let title { screen?.title = title }
@@ -152,33 +152,33 @@ extension Command where Form == PlainForm {
   }
 
   /// A command that pops the top screen.
-  public static func pop(in container: String? = nil, _ transition: Transition = .standard) -> Self {
+  public static func pop(in container: String? = nil, _ transition: NavTransition = .standard) -> Self {
     .navigation(.pop(transition), target: container)
   }
 
   /// A command that pops until `screen` is the top of the left pane (drillDown) or of the stack.
   public static func popTo(
-    _ screen: String?, in container: String? = nil, _ transition: Transition = .standard
+    _ screen: String?, in container: String? = nil, _ transition: NavTransition = .standard
   ) -> Self {
     .navigation(.popTo(screen, transition), target: container)
   }
 
   /// A command that pops to the root; in a drillDown the root's successor stays visible too.
   public static func popToRoot(
-    in container: String? = nil, _ transition: Transition = .standard
+    in container: String? = nil, _ transition: NavTransition = .standard
   ) -> Self {
     .navigation(.popToRoot(transition), target: container)
   }
 
   /// A command for a tap on the back button.
-  public static func back(in container: String? = nil, _ transition: Transition = .standard) -> Self {
+  public static func back(in container: String? = nil, _ transition: NavTransition = .standard) -> Self {
     .navigation(.back(transition), target: container)
   }
 
   /// A command that replaces the right screen of a drillDown or the top of a stack; nil empties the
   /// right pane.
   public static func replace(
-    _ screen: ScreenDescription?, in container: String? = nil, _ transition: Transition = .standard
+    _ screen: ScreenDescription?, in container: String? = nil, _ transition: NavTransition = .standard
   ) -> Self {
     .navigation(.replace(screen, transition), target: container)
   }

@@ -1,10 +1,10 @@
 /// The events that containers with a stack share.
 @nonexhaustive public enum NavigationEvent<Form: TextForm>: Equatable, Sendable {
-  case pushed(container: Form.Text, Form.Screen, Transition)
+  case pushed(container: Form.Text, Form.Screen, NavTransition)
   /// Screens left, top first. It is one event for any number of screens, zero included.
-  case popped(container: Form.Text, screens: Form.List, cause: RemovalCause, Transition)
+  case popped(container: Form.Text, screens: Form.List, cause: RemovalCause, NavTransition)
   /// The shown screen was replaced; `removed` left the scene.
-  case replaced(container: Form.Text, Form.Screen?, removed: Form.Text?, Transition)
+  case replaced(container: Form.Text, Form.Screen?, removed: Form.Text?, NavTransition)
   case navigationBarsHiddenChanged(container: Form.Text, Bool, animated: Bool)
   case toolbarsHiddenChanged(container: Form.Text, Bool, animated: Bool)
 }

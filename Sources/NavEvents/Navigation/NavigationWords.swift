@@ -1,6 +1,6 @@
 /// Hints to the host for drawing a change. They are carried from the command to its event, and no decision
 /// depends on them.
-public struct Transition: BitwiseCopyable, Equatable, Sendable {
+public struct NavTransition: BitwiseCopyable, Equatable, Sendable {
   /// A Boolean value that indicates whether the change is shown at once (false) or as a movement (true, the
   /// default).
   public var animated: Bool
@@ -29,11 +29,11 @@ public struct Transition: BitwiseCopyable, Equatable, Sendable {
   }
 
   /// An animated change by the container's own kind of movement.
-  public static let standard = Transition()
+  public static let standard = NavTransition()
 
   /// The same hints for a change that is shown by `animation` unless another kind of movement was asked for.
-  package func defaulting(to animation: Animation) -> Transition {
-    Transition(animated: animated, animation: statedAnimation ?? animation)
+  package func defaulting(to animation: Animation) -> NavTransition {
+    NavTransition(animated: animated, animation: statedAnimation ?? animation)
   }
 }
 

@@ -108,7 +108,7 @@ extension WireCoder {
   }
 
   /// The hints by which a host draws a change.
-  mutating func transition(_ value: inout Transition) throws(Failure) {
+  mutating func transition(_ value: inout NavTransition) throws(Failure) {
     try animated(&value.animated)
     var animation = value.animation
     try word("animation", &animation, .leftOut(.push))
@@ -117,7 +117,7 @@ extension WireCoder {
 
   /// The hints of a command whose container has a kind of movement of its own: a push is left out only if nobody asked
   /// for it.
-  mutating func statedTransition(_ value: inout Transition) throws(Failure) {
+  mutating func statedTransition(_ value: inout NavTransition) throws(Failure) {
     try animated(&value.animated)
     try word("animation", &value.statedAnimation)
   }

@@ -31,7 +31,7 @@ extension EventKind: WireName {
   }
 }
 
-extension Transition.Animation: WireName {}
+extension NavTransition.Animation: WireName {}
 extension BarPosition: WireName {}
 extension DrillDownSide: WireName {}
 extension RemovalCause: WireName {}

@@ -68,7 +68,8 @@ protocol Container: Equatable {
   ) -> Decision
   /// Decides the pop of the top screen; `.nothing` for a container that has none to pop.
   static func decidePop(
-    _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
+    in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision
 
@@ -272,7 +273,7 @@ extension NavScene {
 
 extension InternedEvent {
   /// The hint for drawing the event; nil for one that has none.
-  var hint: (part: NavScene.Hint.Part, transition: Transition)? {
+  var hint: (part: NavScene.Hint.Part, transition: NavTransition)? {
     switch self {
     case .navigation(let event): event.hint
     case .drillDown(let event): event.hint

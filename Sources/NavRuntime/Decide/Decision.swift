@@ -22,7 +22,7 @@ enum Decision: BitwiseCopyable {
   enum Step: BitwiseCopyable {
     case command(InternedCommand)
     /// Removes the top screen of a container.
-    case pop(NodeID, RemovalCause, Transition)
+    case pop(NodeID, RemovalCause, NavTransition)
   }
 
   /// A question that only plugins can answer.
@@ -66,7 +66,7 @@ extension NavState {
   /// Returns the decision about a pop that is a step of another decision. Before a swipe completes, the
   /// plugins are asked for everything that it pops, so they are not asked again.
   func decidePop(
-    _ node: NodeID, _ cause: RemovalCause, _ transition: Transition, from origin: CommandOrigin,
+    _ node: NodeID, _ cause: RemovalCause, _ transition: NavTransition, from origin: CommandOrigin,
     _ draft: inout CommitDraft
   ) -> Decision {
     let decision = decidePop(cause, transition, node, &draft).attributed(to: origin.commit)
@@ -76,7 +76,7 @@ extension NavState {
   /// Returns the decision to remove the shown screen of a container, after an event. In compact width an
   /// empty right pane is not shown, so the shown screen is the second on the stack: two pops.
   func popShown(
-    _ node: NodeID, _ cause: RemovalCause, _ transition: Transition, after event: InternedEvent? = nil
+    _ node: NodeID, _ cause: RemovalCause, _ transition: NavTransition, after event: InternedEvent? = nil
   ) -> Decision {
     let pop = Decision.Step.pop(node, cause, transition)
     return .steps(after: event, pop, showsLeftOverEmptyRight(node) ? pop : nil)

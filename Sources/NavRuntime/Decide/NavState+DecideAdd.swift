@@ -4,7 +4,7 @@ import NavEvents
 extension NavState {
   /// Returns the decision about a screen that is pushed on any container with a stack.
   func decidePush(
-    _ screen: ScreenContent, _ transition: Transition, _ node: NodeID, _ texts: borrowing TextTable
+    _ screen: ScreenContent, _ transition: NavTransition, _ node: NodeID, _ texts: borrowing TextTable
   ) -> Decision {
     if let objection = objection(toNew: screen.id, texts) { return .refused(objection) }
     return .event(.navigation(.pushed(container: scene[node].name, screen, transition)))

@@ -94,7 +94,7 @@ extension NavState {
 
   /// Returns the decision about a pop of the container's top screen.
   func decidePop(
-    _ cause: RemovalCause, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
+    _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
     guard let place = scene.place(of: node) else { return .nothing }
     return place.kind.visit { $0.decidePop(cause, transition, at: place, in: self, &draft) }
@@ -166,7 +166,7 @@ extension NavState {
 
   /// Returns the decision that the nodes called `names` leave the stack of a container, top first.
   func popped(
-    _ names: TextList, _ cause: RemovalCause, _ transition: Transition, from container: TextID,
+    _ names: TextList, _ cause: RemovalCause, _ transition: NavTransition, from container: TextID,
     after first: InternedEvent? = nil, and second: InternedEvent? = nil, _ draft: inout CommitDraft
   ) -> Decision {
     let event = InternedEvent.navigation(

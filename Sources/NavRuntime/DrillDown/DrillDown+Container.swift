@@ -96,7 +96,8 @@ extension DrillDown: Container {
   }
 
   static func decidePop(
-    _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
+    in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
     state.decidePop(cause, transition, place.node, place.index, &draft)

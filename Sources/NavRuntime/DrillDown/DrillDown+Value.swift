@@ -61,7 +61,7 @@ extension DrillDown {
 
 extension DrillDownEvent {
   /// The hint for drawing the event; nil for one that has none.
-  var hint: (part: NavScene.Hint.Part, transition: Transition)? {
+  var hint: (part: NavScene.Hint.Part, transition: NavTransition)? {
     switch self {
     case .advanced(_, let transition): (.children, transition)
     case .navigationBarPositionChanged, .placeholderChanged, .widthChanged, .propagationChanged: nil

@@ -57,7 +57,7 @@ extension NavState {
 
   // MARK: Onto the stack
 
-  private func decideAdvance(_ transition: Transition, _ node: NodeID, _ index: Int) -> Decision {
+  private func decideAdvance(_ transition: NavTransition, _ node: NodeID, _ index: Int) -> Decision {
     guard scene.drillDowns[index].fields.right != nil else { return .nothing }
     return .event(.drillDown(.advanced(container: scene[node].name, transition)))
   }
@@ -65,7 +65,8 @@ extension NavState {
   // MARK: Off the stack
 
   func decidePop(
-    _ cause: RemovalCause, _ transition: Transition, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ index: Int,
+    _ draft: inout CommitDraft
   ) -> Decision {
     let drillDown = scene.drillDowns[index]
     guard let root = drillDown.left.first else { return .nothing }
@@ -75,14 +76,14 @@ extension NavState {
   }
 
   private func decidePopToRoot(
-    _ transition: Transition, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ transition: NavTransition, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     guard let root = scene.drillDowns[index].left.first else { return .nothing }
     return decidePopTo(scene[root].name, .popToRoot, transition, node, index, &draft)
   }
 
   private func decidePopTo(
-    _ screen: TextID, _ cause: RemovalCause, _ transition: Transition, _ node: NodeID, _ index: Int,
+    _ screen: TextID, _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ index: Int,
     _ draft: inout CommitDraft
   ) -> Decision {
     let drillDown = scene.drillDowns[index]
@@ -105,7 +106,7 @@ extension NavState {
   // MARK: The right pane
 
   private func decideReplace(
-    _ screen: ScreenContent?, _ transition: Transition, _ node: NodeID, _ index: Int,
+    _ screen: ScreenContent?, _ transition: NavTransition, _ node: NodeID, _ index: Int,
     _ draft: inout CommitDraft
   ) -> Decision {
     let drillDown = scene.drillDowns[index]
@@ -123,7 +124,7 @@ extension NavState {
   /// Returns the decision about `show`: the owner is uncovered, and the screen takes the place above it, by a push where
   /// that is free. In compact width nothing is above an owner that has been uncovered.
   private func decideShow(
-    _ screen: ScreenContent?, _ owner: TextID, _ transition: Transition, _ node: NodeID, _ index: Int
+    _ screen: ScreenContent?, _ owner: TextID, _ transition: NavTransition, _ node: NodeID, _ index: Int
   ) -> Decision {
     let drillDown = scene.drillDowns[index]
     let container = scene[node].name

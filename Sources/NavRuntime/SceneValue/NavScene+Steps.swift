@@ -22,7 +22,7 @@ extension NavScene {
     case present(Modal)
     /// The container is arranged otherwise: its panes, its selection, its bars. Its children are in place. The transition
     /// is the hint of the latest command that asked for one since the drawn scene; nil to show it at once.
-    case arrange(String, Container, with: Transition?)
+    case arrange(String, Container, with: NavTransition?)
     /// The screen has this title and these settings.
     case describe(ScreenDescription)
     /// The bar around the node shows this item.
@@ -60,7 +60,7 @@ extension NavScene {
   }
 
   /// The transition of a container that the host should show, if it has drawn the first `commits` commits.
-  func hint(for container: String, _ part: Hint.Part, since commits: Int) -> Transition? {
+  func hint(for container: String, _ part: Hint.Part, since commits: Int) -> NavTransition? {
     let new = hints.filter { $0.commit >= commits && $0.container.hasSameBytes(as: container) }
     return (new.last { $0.part == part } ?? new.last)?.transition
   }
@@ -73,7 +73,7 @@ extension NavScene {
 
     let container: String
     let part: Part
-    let transition: Transition
+    let transition: NavTransition
     /// The number of the commit that asked for it, from 0.
     let commit: Int
   }
@@ -89,12 +89,12 @@ extension [NavScene.Hint] {
 
 extension NavigationEvent {
   /// The hint for drawing the event.
-  var hint: (part: NavScene.Hint.Part, transition: Transition)? {
+  var hint: (part: NavScene.Hint.Part, transition: NavTransition)? {
     switch self {
     case .pushed(_, _, let transition), .popped(_, _, _, let transition), .replaced(_, _, _, let transition):
       (.children, transition)
     case .navigationBarsHiddenChanged(_, _, let animated), .toolbarsHiddenChanged(_, _, let animated):
-      (.bars, Transition(animated: animated))
+      (.bars, NavTransition(animated: animated))
     }
   }
 }
@@ -125,7 +125,7 @@ extension NavScene.Step: CustomStringConvertible {
     }
   }
 
-  private static func words(_ transition: Transition?) -> String {
+  private static func words(_ transition: NavTransition?) -> String {
     guard let transition, transition.animated else { return "" }
     return " by \(transition.animation.name)"
   }

@@ -146,7 +146,7 @@ struct SceneChange {
   /// Returns the transition of a container: that of its children when they have changed, else that of its bars.
   private func hint(
     for id: String, _ before: NavScene.Container?, _ after: NavScene.Container
-  ) -> Transition? {
+  ) -> NavTransition? {
     guard let old, let before else { return nil }
     let isSame = before.children.hasSameBytes(as: after.children)
     return new.hint(for: id, isSame ? .bars : .children, since: old.commits)

@@ -143,7 +143,8 @@ extension Split: UnswipedContainer {
   }
 
   static func decidePop(
-    _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
+    in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision { .nothing }
 

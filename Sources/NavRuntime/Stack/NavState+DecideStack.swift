@@ -40,7 +40,7 @@ extension NavState {
   /// Returns the decision about a pop. The root is never popped; that of a nested stack is, when there is an
   /// entry below the stack.
   func decideStackPop(
-    _ cause: RemovalCause, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
+    _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
     if nested(on: node) != nil {
       return decidePop(to: listedEntries(of: node).count - 2, cause, transition, node, &draft)
@@ -60,7 +60,7 @@ extension NavState {
   }
 
   private func decideStackPopTo(
-    _ screen: TextID, _ transition: Transition, _ node: NodeID, _ draft: inout CommitDraft
+    _ screen: TextID, _ transition: NavTransition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
     guard let id = scene.find(screen), let place = listedEntries(of: node).lastIndex(of: id) else {
       return .refused(.notInStack(screen, container: scene[node].name))
@@ -71,7 +71,7 @@ extension NavState {
   /// Returns the decision to take off what is listed above the entry at `place`. Merged stacks keep their entries for
   /// the expand, so only the screens of the stack itself leave.
   private func decidePop(
-    to place: Int, _ cause: RemovalCause, _ transition: Transition, _ node: NodeID,
+    to place: Int, _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID,
     _ draft: inout CommitDraft
   ) -> Decision {
     let (entries, merged) = (entries(of: node), stacksMerged(on: node))
@@ -87,7 +87,7 @@ extension NavState {
 
   /// Returns the decision that `leaving` are popped off a stack, top first, if no plugin objects.
   func popped(
-    _ leaving: some Sequence<NodeID>, _ cause: RemovalCause, _ transition: Transition, _ node: NodeID,
+    _ leaving: some Sequence<NodeID>, _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID,
     _ draft: inout CommitDraft
   ) -> Decision {
     let screens = draft.list(leaving.map { scene[$0].name })
@@ -97,7 +97,7 @@ extension NavState {
   // MARK: Replacing
 
   private func decideStackReplace(
-    _ screen: ScreenContent, _ transition: Transition, _ node: NodeID, _ index: Int,
+    _ screen: ScreenContent, _ transition: NavTransition, _ node: NodeID, _ index: Int,
     _ draft: inout CommitDraft
   ) -> Decision {
     let container = scene[node].name

@@ -95,7 +95,8 @@ extension Stack: Container {
   }
 
   static func decidePop(
-    _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
+    in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
     state.decideStackPop(cause, transition, place.node, &draft)

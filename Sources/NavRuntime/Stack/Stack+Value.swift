@@ -35,9 +35,9 @@ extension Stack {
 
 extension StackEvent {
   /// The hint for drawing the event: animated unless the top entry stays (UINavigationController).
-  var hint: (part: NavScene.Hint.Part, transition: Transition)? {
+  var hint: (part: NavScene.Hint.Part, transition: NavTransition)? {
     switch self {
-    case .stackSet(_, _, _, let transition): (.children, Transition(animated: transition != .none))
+    case .stackSet(_, _, _, let transition): (.children, NavTransition(animated: transition != .none))
     }
   }
 }

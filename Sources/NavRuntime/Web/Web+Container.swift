@@ -97,7 +97,8 @@ extension Web: UnswipedContainer {
   }
 
   static func decidePop(
-    _ cause: RemovalCause, _ transition: Transition, at place: ContainerPlace, in state: borrowing NavState,
+    _ cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
+    in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision { .nothing }
 

@@ -56,11 +56,12 @@ extension Arguments {
     return attributes
   }
 
-  func transition() throws(LineError) -> Transition {
-    var transition = Transition.standard
+  func transition() throws(LineError) -> NavTransition {
+    var transition = NavTransition.standard
     transition.animated = try bool("animated") ?? true
     if let word = value("animation") {
-      transition.statedAnimation = try Self.choose(word, Transition.Animation.allCases.map { ($0.name, $0) })
+      transition.statedAnimation = try Self.choose(
+        word, NavTransition.Animation.allCases.map { ($0.name, $0) })
     }
     return transition
   }

@@ -57,8 +57,8 @@ import Testing
 
   @Test func `the hints of a command go into its event`() throws {
     let stage = try Stage("a")
-    let hint = Transition(animated: false, animation: .fade)
-    var carried: Transition?
+    let hint = NavTransition(animated: false, animation: .fade)
+    var carried: NavTransition?
     try stage.session.send(.app, { $0.push("b", hint) }) { draft in
       if case .navigation(.pushed(_, _, let transition)) = draft.events.first { carried = transition }
     }

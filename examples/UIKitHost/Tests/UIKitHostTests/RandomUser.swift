@@ -99,8 +99,8 @@ struct SeededNumbers: RandomNumberGenerator {
 
   private mutating func flag() -> Bool { below(2) == 0 }
 
-  private mutating func hint() -> Transition {
-    Transition(animated: flag(), animation: below(3) == 0 ? .fade : nil)
+  private mutating func hint() -> NavTransition {
+    NavTransition(animated: flag(), animation: below(3) == 0 ? .fade : nil)
   }
 
   private mutating func command(_ scene: NavScene) -> NavCommand {
