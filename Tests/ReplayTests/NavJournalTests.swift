@@ -199,6 +199,14 @@ import Testing
     #expect(result.commits == journal.commitCount)
   }
 
+  @Test func `a verification names the plugins whose recorded answers it took for granted`() throws {
+    let path = Project.folder.appendingPathComponent("journals/vetoed-pop.jsonl").path
+    let journal = try NavJournal(at: path)
+    #expect(try journal.verify(plugins: .builtIn).missingPlugins.isEmpty)
+    let missing = try journal.verify(plugins: PluginCatalog()).missingPlugins
+    #expect(missing.map(\.id).sorted() == ["back-button", "swipe-back", "unsaved-changes"])
+  }
+
   @Test func `a journal that is decided differently names the commit, the place and the plugin`() throws {
     let (files, session) = try Self.trip()
     try session.close()

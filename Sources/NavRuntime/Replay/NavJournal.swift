@@ -92,7 +92,8 @@ public struct NavJournal: Sendable {
 
   // MARK: Moments
 
-  /// A moment in a journal: it is named by an event or a commit.
+  /// A moment in a journal: it is named by an event or a commit. `.event(0)` is the moment before everything, and
+  /// `.commit(0)` the one after the first commit.
   public enum Moment: Equatable, Sendable {
     /// After this many events, and the commits without events that follow them.
     case event(Int)
@@ -260,6 +261,9 @@ public struct NavVerification: Equatable, Sendable {
   public let verdict: JournalVerdict
   /// The first checkpoint whose digest is not the replayed state's.
   public let mismatch: CheckpointMismatch?
+  /// The plugins of the journal that the catalogue did not have. Their recorded answers were taken for granted, so nothing
+  /// is known about how they decide today.
+  public let missingPlugins: [PluginRecord]
 
   /// A Boolean value that indicates whether every line is whole, every checkpoint holds, and every command is decided as
   /// it was recorded or as it is listed.
@@ -308,5 +312,6 @@ extension NavVerification {
     vanished = verification.vanished.map { .init(commit: $0.listed.commit, reason: $0.listed.reason) }
     verdict = verification.verdict
     mismatch = verification.mismatch
+    missingPlugins = verification.recordedPlugins
   }
 }
