@@ -1,7 +1,7 @@
 /// The commit in hand, which is being decided or read, with the texts that its ids refer to.
 ///
-/// It is reused from commit to commit and never copied. Apps and plugins build commands with its methods
-/// (`CommitDraft+Commands.swift`); only the core writes events into it.
+/// It is reused from commit to commit and never copied. The core builds commands with its methods, and writes the events of
+/// the commit into it; apps and plugins have ``NavCommand`` and ``NavEvent``.
 package struct CommitDraft: ~Copyable, Sendable {
   /// The texts of the session.
   package var texts = TextTable()

@@ -20,6 +20,9 @@ struct DispatchBench {
       row("dispatch, twelve (six more see everything)", try dispatch(more: Self.onlookers), floor),
       row("dispatch, six plugins, line and sum", try dispatch(journalled: true), floor),
     ]
+    let interned = ("with interned texts", rows[0].value)
+    rows.append(row("the same by values: a push, a pop, short ids", try dispatchValues(padding: 0), interned))
+    rows.append(row("with ids of 40 bytes", try dispatchValues(padding: 31), interned))
     let shallow = rows[3].value
     let deep = try dispatch(journalled: true, depth: Self.greatDepth)
     rows.append(row("the same at depth 100 000", deep, ("depth 10", shallow)))
@@ -66,6 +69,24 @@ struct DispatchBench {
       for index in 0..<Self.commands / 2 {
         _ = try? session.send { $0.push(ids[index & 7]) }
         _ = try? session.send { $0.pop() }
+      }
+    }
+  }
+}
+
+extension DispatchBench {
+  /// Measures commands as an app sends them: values in, an outcome back, without plugins.
+  private func dispatchValues(padding: Int) throws(SessionError) -> Double {
+    var options = SessionOptions()
+    options.clock = .fixed(1_700_000_000_000)
+    let session = try NavSession(options: options)
+    let start = String(repeating: "x", count: padding)
+    for index in 0..<Self.usualDepth { try session.send(.push(ScreenDescription("\(start)s\(index)"))) }
+    let ids = (0..<8).map { ScreenDescription("\(start)screen-\($0)") }
+    return Stopwatch.nanoseconds(each: Self.commands) {
+      for index in 0..<Self.commands / 2 {
+        _ = try? session.send(.push(ids[index & 7]))
+        _ = try? session.send(.pop())
       }
     }
   }

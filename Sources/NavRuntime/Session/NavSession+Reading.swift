@@ -1,0 +1,63 @@
+package import NavEvents
+import Synchronization
+
+/// What a session shows to readers. All of it comes from the fold that is read, unless it is about the plugins on offer.
+extension NavSession {
+  /// The scene after the last commit. It is made when you ask, once for each commit: asking again is cheap, and a session
+  /// that nobody asks pays nothing. It never waits for a command that is being decided, and can be read from anywhere.
+  public var scene: NavScene { published.withLock { $0.scene() } }
+
+  /// The scenes from now on, until the session is closed: the present one, then the newest after each change.
+  public var scenes: NavScenes { NavScenes(of: self) }
+
+  /// Calls `body` with the state that readers see. The closure must not call the session.
+  package func read<R>(_ body: (borrowing NavState, borrowing CommitDraft) -> R) -> R {
+    published.withLock { scene in
+      scene.fold()
+      return body(scene.state, scene.draft)
+    }
+  }
+
+  /// Returns the state view: one line of JSON, the contract for scripts.
+  public func stateView() -> String {
+    published.withLock { scene in
+      scene.fold()
+      var view = StateView()
+      view.write(scene.state, scene.draft.texts, scene.moment)
+      return view.string
+    }
+  }
+
+  /// Returns an archive of the state for `restore`: JSON, with a version of its own. It holds the containers
+  /// by id, and the screens that have a restoration id, in order (SGBDrillDownController's state
+  /// restoration).
+  public func preserve() -> String {
+    read { state, draft in
+      var buffer = ByteBuffer()
+      state.writeArchive(draft.texts, to: &buffer)
+      return buffer.string
+    }
+  }
+
+  /// The number of events and commits so far.
+  package var moment: StateMoment { published.withLock { $0.moment } }
+
+  /// Returns the attached plugins that the catalog does not have, or has in another version.
+  func outdatedPlugins() -> [PluginRecord] {
+    core.withLock { $0.engine.host.missing($0.engine.state, $0.engine.draft.texts) }
+  }
+
+  /// The reason why the attached plugins cannot all take part; nil when they can.
+  var pluginFault: PluginFault? { core.withLock { $0.engine.host.fault } }
+
+  /// The manifests of the attached plugins, in their order.
+  public var plugins: [PluginManifest] { published.withLock { $0.plugins } }
+
+  /// All plugins, attached or not.
+  package var pluginListing: [PluginListing] {
+    core.withLock { $0.engine.host.listing($0.engine.state, $0.engine.draft.texts) }
+  }
+
+  /// The plugins on offer.
+  package var catalog: PluginCatalog { core.withLock { $0.engine.host.catalog } }
+}

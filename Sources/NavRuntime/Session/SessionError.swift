@@ -1,0 +1,91 @@
+public import NavEvents
+
+/// A reason why a session cannot be opened, or cannot take a command. The journal and the state have not
+/// changed.
+@nonexhaustive public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
+  case journal(JournalError)
+  /// Plugins of the journal that are missing, or not on offer in the version that it names.
+  case pluginMissing([PluginRecord])
+  /// A plugin cannot be created with its configuration, or the plugins cannot be ordered together.
+  case plugins(PluginFault)
+  /// A number in the command is not finite, or is beyond ±2^53: a journal cannot hold it.
+  case unwritableNumber
+  /// A value in the command is nested deeper than a line of a journal can hold.
+  case valueTooDeep
+  /// A text in the command, or in the plugins' contributions to it, is longer than a line of a journal.
+  case textTooLong
+  /// `send` was called from an observer's `will`, or while a command was being built.
+  case reentrant
+  case closed
+
+  /// The stable code, for programs.
+  public var code: String {
+    switch self {
+    case .journal(let error): error.code
+    case .pluginMissing: "plugin-missing"
+    case .plugins(let fault): fault.code
+    case .unwritableNumber, .valueTooDeep: "bad-argument"
+    case .textTooLong: "text-too-long"
+    case .reentrant: "reentrant"
+    case .closed: "session-closed"
+    }
+  }
+
+  /// The ``message``, so that an error that nobody catches is a sentence.
+  public var description: String { message }
+
+  /// The message of the error, for a person.
+  public var message: String {
+    switch self {
+    case .journal(let error): error.message
+    case .pluginMissing(let plugins):
+      "the journal was recorded with \(Self.list(plugins)), not available here: provide it with --plugin, or go on --without it"
+    case .plugins(let fault): fault.message
+    case .unwritableNumber: "a number in the command is not finite or beyond ±2^53"
+    case .valueTooDeep:
+      "a value in the command has more than \(JournalBounds.deepestValue) arrays and objects inside each other"
+    case .textTooLong:
+      "a text in the command is longer than \(TextTable.longestText) bytes: bring less at once"
+    case .reentrant: "a command cannot be sent while another is being built or is about to become visible"
+    case .closed: "the session is closed"
+    }
+  }
+
+  private static func list(_ plugins: [PluginRecord]) -> String {
+    plugins.map { "\($0.id) version \($0.version)" }.joined(separator: ", ")
+  }
+}
+
+extension UnwritableValue {
+  /// The error for a command of an app.
+  var error: SessionError {
+    switch self {
+    case .number: .unwritableNumber
+    case .depth: .valueTooDeep
+    }
+  }
+
+  /// The fault for a command of a plugin.
+  var fault: PluginFault {
+    switch self {
+    case .number:
+      PluginFault(
+        code: "unwritable-number", message: "A number in the command is not finite or beyond ±2^53.")
+    case .depth:
+      PluginFault(
+        code: "value-too-deep",
+        message:
+          "A value in the command has more than \(JournalBounds.deepestValue) arrays and objects inside each other."
+      )
+    }
+  }
+}
+
+extension CommitDraft {
+  /// Throws when a journal cannot hold one of the commands of a plugin.
+  func checkWritable(_ commands: [InternedCommand]) throws(PluginFault) {
+    for command in commands {
+      if let value = command.unwritableValue(in: texts) { throw value.fault }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+public import NavEvents
+
+/// The options for opening a session.
+public struct SessionOptions: Sendable {
+  /// The plugins on offer.
+  public var catalog: PluginCatalog
+  /// The ids of the plugins of a new journal, in any order.
+  public var plugins: [String]
+  /// The ids of plugins to attach in addition, also to an existing journal.
+  public var attaching: [String] = []
+  /// The ids of plugins to detach.
+  public var detaching: [String] = []
+  /// The clock that gives the commits their time.
+  public var clock = NavClock.system
+  /// The id of a new journal; nil for a random one.
+  public var id: String?
+  /// The durability of a new journal. An existing one keeps its own.
+  public var durability = Durability.group(milliseconds: Durability.standardDelay)
+  /// What happens when a journal cannot be gone on with.
+  public var recovery = Recovery.throw
+
+  /// What happens when a journal is damaged by more than a crash, or its plugins are missing or cannot take part together.
+  public enum Recovery: Equatable, Sendable {
+    /// Opening throws, and the journal is left untouched.
+    case `throw`
+    /// The app starts with a new journal. Nothing is deleted: the old one is kept beside it as `NAME.SUFFIX`, or, when there
+    /// is such a file, as `NAME.SUFFIX.2` and so on. ``NavOpening/recovered`` has the reason.
+    case startAnew(keeping: String)
+  }
+
+  /// Creates options with these plugins.
+  public init(catalog: PluginCatalog = PluginCatalog(), plugins: [String] = []) {
+    self.catalog = catalog
+    self.plugins = plugins
+  }
+}
+
+extension SessionOptions {
+  /// Offers a plugin, and attaches it: to a new journal at once, to an existing one in a commit of its own.
+  public mutating func add(_ plugin: some NavPlugin) {
+    catalog.add(plugin)
+    attaching.append(plugin.manifest.id)
+  }
+
+  /// Returns the records of `ids` as a header lists them: each once, in the order in which the plugins are
+  /// asked.
+  func records(_ ids: [String]) throws(SessionError) -> [PluginRecord] {
+    var records: [PluginRecord] = []
+    for id in ids where !(detaching + records.map(\.id)).containsBytes(of: id) {
+      guard let manifest = catalog.manifest(of: id) else {
+        throw .pluginMissing([PluginRecord(id: id, version: 0)])
+      }
+      records.append(PluginRecord(id: id, version: manifest.version))
+    }
+    return try order(of: records).map { PluginRecord(id: $0.id, version: $0.version) }
+  }
+
+  /// Returns the manifests of `plugins` in their order, if the plugins can take part together and can be
+  /// asked.
+  func order(of plugins: [PluginRecord]) throws(SessionError) -> [PluginManifest] {
+    do throws(PluginFault) {
+      return try catalog.order(starting: plugins)
+    } catch {
+      throw .plugins(error)
+    }
+  }
+
+  func header() throws(SessionError) -> JournalHeader {
+    JournalHeader(
+      id: id ?? Self.randomID(), created: try clock.writableTime(), runtime: RuntimeVersion.current,
+      durability: durability,
+      plugins: try records(plugins + attaching))
+  }
+
+  /// Returns sixteen random hexadecimal digits. This is the only random value in the runtime, and no decision
+  /// depends on it.
+  private static func randomID() -> String {
+    var buffer = ByteBuffer()
+    buffer.appendHex(UInt64.random(in: .min ... .max))
+    return buffer.string
+  }
+}
+
+extension NavClock {
+  /// Returns the time of the clock, if a journal can hold it.
+  func writableTime() throws(SessionError) -> Int {
+    let time = now
+    guard time.magnitude <= UInt(JournalBounds.largestNumber) else { throw .unwritableNumber }
+    return time
+  }
+}
+
+/// The version of this runtime, which new journals name.
+public enum RuntimeVersion {
+  /// The version as major, minor and patch.
+  public static let current = "0.1.0"
+}
