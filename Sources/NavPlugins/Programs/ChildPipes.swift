@@ -25,7 +25,7 @@ struct ChildPipes {
   func spawn(_ path: String, _ mark: String) throws(PluginFault) -> Int32 {
     defer { for end in theirs { SystemCall.close(end) } }
     let start = CleanStart(
-      path: path, arguments: [path], environment: CleanStart.inheritedEnvironment + [mark], files: theirs)
+      path: path, arguments: [path], environment: SpawnActions.environment + [mark], files: theirs)
     var id: Int32 = 0
     let failure = Self.whileBusy {
       let result = start.run()

@@ -49,7 +49,7 @@ public struct PluginPackage: Sendable {
       posix_spawn_file_actions_addclose(&actions, ends.read)
     }) { actions in
       CleanStart.withWords(["swift"] + words) { arguments in
-        CleanStart.withWords(CleanStart.inheritedEnvironment) { environment in
+        CleanStart.withWords(SpawnActions.environment) { environment in
           posix_spawnp(&id, "swift", actions, nil, arguments, environment)
         }
       }

@@ -28,6 +28,17 @@ package enum SpawnActions {
     prepare(&actions)
     return start(&actions)
   }
+
+  /// The environment variables of this process.
+  package static var environment: [String] {
+    var words: [String] = []
+    var next = environ
+    while let word = next.pointee {
+      words.append(String(cString: word))
+      next += 1
+    }
+    return words
+  }
 }
 
 /// A process to start: its program, arguments, environment, and standard input, output and error.
@@ -130,16 +141,5 @@ struct CleanStart {
     let copies: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for copy in copies { free(copy) } }
     return copies.withUnsafeBufferPointer { list in list.baseAddress.map(body) ?? EINVAL }
-  }
-
-  /// The environment variables of this process.
-  static var inheritedEnvironment: [String] {
-    var words: [String] = []
-    var next = environ
-    while let word = next.pointee {
-      words.append(String(cString: word))
-      next += 1
-    }
-    return words
   }
 }

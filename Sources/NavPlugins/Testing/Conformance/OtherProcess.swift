@@ -71,7 +71,7 @@ enum OtherProcess {
     _ function: String, _ variables: [String]
   ) throws(FileError) -> pid_t {
     let arguments = Words(Self.arguments(toReach: function))
-    let environment = Words([quietTrap] + Self.environment + variables)
+    let environment = Words([quietTrap] + SpawnActions.environment + variables)
     var id: pid_t = 0
     let failure = SpawnActions.with({ actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
@@ -103,16 +103,6 @@ enum OtherProcess {
   private static func pattern(of function: String) -> String {
     let name = function.lastIndex(of: "(").map { function[..<$0] } ?? function[...]
     return name.map { $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" ? "\($0)" : "\\\($0)" }.joined()
-  }
-
-  private static var environment: [String] {
-    var words: [String] = []
-    var next = environ
-    while let word = next.pointee {
-      words.append(String(cString: word))
-      next += 1
-    }
-    return words
   }
 
   // MARK: Waiting
