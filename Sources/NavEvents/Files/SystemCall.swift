@@ -9,7 +9,7 @@
 /// The calls to the operating system, for all targets. A call that a signal interrupts is made
 /// again.
 package enum SystemCall {
-  static let noSuchFile = ENOENT
+  package static let noSuchFile = ENOENT
   static let nameTooLong = ENAMETOOLONG
   static let alreadyExists = EEXIST
   static let wouldBlock = EWOULDBLOCK

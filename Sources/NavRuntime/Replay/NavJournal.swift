@@ -183,7 +183,7 @@ public struct NavJournal: Sendable {
   /// - Throws: A ``Failure`` when the path leads to no folder, or one of the journals cannot be read.
   public static func all(in folder: String) throws(Failure) -> [NavJournal] {
     guard let files = SystemCall.files(in: folder) else {
-      throw .file(FileError(operation: "list", path: folder, reason: .gone))
+      throw .file(FileError(operation: "list", path: folder, code: SystemCall.noSuchFile))
     }
     var journals: [NavJournal] = []
     for name in files.names where name.hasSuffix(".jsonl") {

@@ -63,13 +63,16 @@ public final class NavSession: Sendable {
   /// after that.
   /// - Returns: The outcome; a refusal is journalled too.
   /// - Throws: A ``SessionError`` when the journal cannot hold the command or cannot be written (nothing has changed), the
-  ///   session is closed, or the call comes from an observer's `will`.
+  ///   session is closed, or the call comes from a plugin's hook or an observer's `will`.
   @discardableResult
   public func send(
     _ command: NavCommand, from source: CommitSource = .app
   ) throws(SessionError) -> NavOutcome {
     var commit: NavCommit?
-    let outcome = try send(source, { $0.intern(command) }) { commit = NavCommit($0) }
+    let outcome = try take(source, { $0.intern(command) }) { draft in
+      if draft.refusal == nil { commit = NavCommit(draft) }
+      return commit
+    }
     switch outcome {
     case .refused(_, let refusal): return .refused(refusal)
     case .accepted: return commit.map { .accepted($0) } ?? .queued
@@ -96,6 +99,18 @@ public final class NavSession: Sendable {
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
     inspecting inspect: (borrowing CommitDraft) -> Void
   ) throws(SessionError) -> Outcome {
+    try take(source, make) { draft in
+      inspect(draft)
+      return nil
+    }
+  }
+
+  /// Takes a command now, or later when an observer sends it. `inspect` may return the commit as a value, which observers
+  /// are then given too.
+  private func take(
+    _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
+    _ inspect: (borrowing CommitDraft) -> NavCommit?
+  ) throws(SessionError) -> Outcome {
     switch turn.phase {
     case .deciding: throw .reentrant
     case .observing:
@@ -114,19 +129,19 @@ public final class NavSession: Sendable {
   /// Commits a command. If there is no scene yet, a scene is committed first.
   private func commitWithScene(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
-    _ inspect: (borrowing CommitDraft) -> Void
+    _ inspect: (borrowing CommitDraft) -> NavCommit?
   ) throws(SessionError) -> Outcome {
     if core.withLock({ $0.engine.state.hasScene }) { return try commit(source, make, inspect) }
     let first = try PendingCommand(source, make)
     if !first.setsScene {
-      _ = try commit(.system, { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }, { _ in })
+      _ = try commit(.system, { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }, { _ in nil })
     }
     return try commit(source, first.make, inspect)
   }
 
   private func commit(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
-    _ inspect: (borrowing CommitDraft) -> Void
+    _ inspect: (borrowing CommitDraft) -> NavCommit?
   ) throws(SessionError) -> Outcome {
     let observers = hub.observers
     let hasAppearance = observers.contains { $0.appearance != nil }
@@ -140,12 +155,12 @@ public final class NavSession: Sendable {
       let before = hasAppearance ? core.visible : []
       let command = make(&core.engine.draft)
       try core.decideAndAppend(command)
-      inspect(core.engine.draft)
+      let inspected = inspect(core.engine.draft)
+      let value = isObserved ? inspected ?? NavCommit(core.engine.draft) : nil
       let appearance = hasAppearance ? VisibleChange(from: before, to: core.visible) : VisibleChange()
       core.keep()
       // With a `will`, readers see the commit after that was told.
       if !hasWill { publish(&core) }
-      let value = isObserved ? NavCommit(core.engine.draft) : nil
       return Committed(
         core.receipt, core.engine.draft.events, core.engine.draft.refusal, appearance, value,
         of: self)
@@ -205,7 +220,7 @@ public final class NavSession: Sendable {
       do throws(SessionError) {
         // This is refused only when the other plugins react to it without end. It is tried again after the
         // next commit.
-        if case .refused = try commit(.system, { $0.quarantine(plugin) }, { _ in }) { return }
+        if case .refused = try commit(.system, { $0.quarantine(plugin) }, { _ in nil }) { return }
       } catch {
         if case .journal(let failure) = error { hub.fail(failure) }
         return
@@ -227,7 +242,7 @@ public final class NavSession: Sendable {
   private func runQueue() {
     while let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       do throws(SessionError) {
-        _ = try commit(next.source, next.make, { _ in })
+        _ = try commit(next.source, next.make, { _ in nil })
         quarantine()
       } catch {
         queue.withLock { $0 = [] }

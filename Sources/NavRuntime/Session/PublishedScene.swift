@@ -52,8 +52,9 @@ struct PublishedScene: ~Copyable {
     fold()
     draft.texts.addAdditions(of: engine.draft.texts)
     engine.draft.texts.forgetAdditions()
-    state.sweep(&draft.texts)
-    engine.state.sweep(&engine.draft.texts)
+    let inUse = engine.state.textsInUse(of: engine.draft.texts)
+    draft.texts.sweep(keeping: inUse)
+    engine.draft.texts.sweep(keeping: inUse)
   }
 
   // MARK: Reading

@@ -27,15 +27,15 @@ package struct NavState: ~Copyable, Sendable {
 
   /// Drops unused texts when there are many. Call it only between two commits.
   package func collectTexts(_ texts: inout TextTable) {
-    if texts.wantsCollection { sweep(&texts) }
+    if texts.wantsCollection { texts.sweep(keeping: textsInUse(of: texts)) }
   }
 
-  /// Drops the texts that the state does not use.
-  func sweep(_ texts: inout TextTable) {
+  /// Returns the texts of a table that the state uses.
+  func textsInUse(of texts: borrowing TextTable) -> TextMarks {
     var marks = TextMarks(capacity: texts.capacity)
     scene.mark(&marks)
     metadata.mark(&marks)
-    texts.sweep(keeping: marks)
+    return marks
   }
 }
 
