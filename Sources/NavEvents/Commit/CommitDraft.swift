@@ -37,6 +37,8 @@ package struct CommitDraft: ~Copyable, Sendable {
   /// The number of commits that were on the disk when this one was written.
   package var synced: Int?
 
+  private let place = StaysInPlace()
+
   package init() {}
 
   /// Creates an empty commit with the texts of another.

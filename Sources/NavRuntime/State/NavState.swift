@@ -9,6 +9,7 @@ package struct NavState: ~Copyable, Sendable {
   var metadata = SceneMetadata()
   var interaction = InteractionState()
   var undo = UndoLog()
+  private let place = StaysInPlace()
 
   package init() {}
 
