@@ -101,7 +101,7 @@ package struct Verification: ~Copyable {
         commits += 1
         note(redecision.decide(&replay.engine))
       }
-      let changesPlugins = replay.engine.draft.events.contains(where: \.changesPlugins)
+      let changesPlugins = replay.engine.changesPlugins
       replay.fold(record)
       noteLeftOut()
       if commits == 0 || changesPlugins { noteOtherVersions() }

@@ -160,7 +160,7 @@ extension Engine {
   private typealias RotationPolicies = [PluginHost.Hosted<HostedRotationPolicy>]
 
   private var rotationPolicies: (autorotation: RotationPolicies, orientations: RotationPolicies) {
-    guard draft.events.contains(where: \.changesPlugins) else {
+    guard changesPlugins else {
       return (host.autorotationPolicies, host.orientationPolicies)
     }
     var next = host

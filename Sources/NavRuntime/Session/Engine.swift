@@ -41,8 +41,11 @@ package struct Engine: ~Copyable {
   /// Keeps the commit.
   package mutating func keep() {
     state.endRecording()
-    if draft.events.contains(where: \.changesPlugins) { host.update(for: state, draft.texts) }
+    if changesPlugins { host.update(for: state, draft.texts) }
   }
+
+  /// True when an event of the commit changes the list of plugins or a configuration.
+  var changesPlugins: Bool { draft.events.contains(where: \.changesPlugins) }
 
   /// Undoes the commit.
   package mutating func takeBack() {
@@ -53,7 +56,7 @@ package struct Engine: ~Copyable {
   /// Applies the events of the draft, which was read from a journal.
   package mutating func replay() {
     for index in draft.events.indices { state.evolve(draft.events[index], &draft) }
-    if draft.events.contains(where: \.changesPlugins) { host.update(for: state, draft.texts) }
+    if changesPlugins { host.update(for: state, draft.texts) }
   }
 
   /// Replaces the state by one that was written as a snapshot; false when it cannot be read.

@@ -41,7 +41,7 @@ struct PublishedScene: ~Copyable {
       engine.draft.texts.forgetAdditions()
     }
     if engine.draft.events.isEmpty { return }
-    if engine.draft.events.contains(where: \.changesPlugins) { plugins = engine.host.order }
+    if engine.changesPlugins { plugins = engine.host.order }
     pending.add(engine.draft)
     if pending.count > Self.mostPending { fold() }
   }
