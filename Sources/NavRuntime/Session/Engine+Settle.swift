@@ -24,7 +24,7 @@ extension Engine {
     let sizeClass = state.environment.sizeClass
     let hasChanged = sizeClass != settledSizeClass
     settledSizeClass = sizeClass
-    let isNew = sizeClass == .compact && draft.events[first...].contains(where: \.bringsContainers)
+    let isNew = sizeClass == .compact && draft.events.contains(from: first, where: \.bringsContainers)
     guard hasChanged || isNew else { return nil }
     for node in splits(since: hasChanged ? nil : first) {
       guard let index = state.scene.splitIndex(node) else { continue }
@@ -39,7 +39,7 @@ extension Engine {
   /// an event from that index on.
   private func splits(since first: Int?) -> [NodeID] {
     guard let first else { return state.splits(under: nil) }
-    return draft.events[first...].flatMap { event -> [NodeID] in
+    return draft.events.array[first...].flatMap { event -> [NodeID] in
       if let node = event.newNode {
         return state.scene.find(node.screen.id).map { state.splits(under: $0) } ?? []
       }

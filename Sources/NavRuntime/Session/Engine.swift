@@ -12,7 +12,7 @@ package struct Engine: ~Copyable {
   /// The calls of hooks since the last ``decide(_:)``; nil when they are not recorded.
   package var hookCalls: ContiguousArray<HookCall>?
   /// The events of the commit that is decided again; empty for a new commit.
-  var recordedEvents = ContiguousArray<InternedEvent>()
+  var recordedEvents: [InternedEvent] = []
   /// The size class that the splits of the scene follow.
   var settledSizeClass = SizeClass.regular
 
@@ -33,7 +33,7 @@ package struct Engine: ~Copyable {
     let origin = CommandOrigin(commit: command.kind)
     guard let refusal = perform(command, from: origin) ?? settle(from: origin) else { return }
     state.rollBack()
-    draft.events.removeAll(keepingCapacity: true)
+    draft.events.removeAll()
     draft.provenance.removeAll { $0.contribution.isRequest }
     draft.refusal = refusal
   }
@@ -250,7 +250,7 @@ package struct Engine: ~Copyable {
     let origin = CommandOrigin(commit: kind, requester: request.plugin, speaker: request.plugin)
     if let refusal = perform(request.command, from: origin) {
       state.rollBack(to: mark)
-      draft.events.removeLast(draft.events.count - firstEvent)
+      draft.events.truncate(to: firstEvent)
       followUps.truncate(to: waiting)
       draft.dropped.append(refusal)
       let index = Int32(draft.dropped.count - 1)

@@ -68,7 +68,7 @@ extension NavCommit {
     time = draft.time
     source = draft.source
     command = draft.command.map { draft.plain($0) }
-    events = draft.events.map { draft.plain($0) }
+    events = draft.events.indices.map { draft.plain(draft.events[$0]) }
     contributions = draft.provenance.map { NavContribution($0, draft) }
     refusal = draft.refusal
   }

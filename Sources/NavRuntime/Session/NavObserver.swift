@@ -28,8 +28,6 @@ public struct NavObserver: Sendable {
   ///
   /// It is valid during the call, so it cannot be copied or kept; the event in it can.
   public struct Observed: ~Copyable {
-    /// The event by handles.
-    package let interned: InternedEvent
     /// The session, which has the commit in hand.
     private let session: NavSession
     private let place: Int
@@ -40,8 +38,7 @@ public struct NavObserver: Sendable {
     /// The number of its commit.
     public let commit: Int
 
-    init(_ event: InternedEvent, of session: NavSession, at place: Int, seq: Int, commit: Int) {
-      interned = event
+    init(of session: NavSession, at place: Int, seq: Int, commit: Int) {
       self.session = session
       self.place = place
       self.seq = seq
@@ -190,7 +187,6 @@ struct Listeners {
 /// A commit that is being reported to the observers.
 struct Committed: ~Copyable {
   let receipt: CommitReceipt
-  let events: ContiguousArray<InternedEvent>
   let refusal: Refusal?
   /// The commit as a value, when an observer wants it.
   let value: NavCommit?
@@ -199,12 +195,12 @@ struct Committed: ~Copyable {
 
   var outcome: Outcome { refusal.map { .refused(receipt, $0) } ?? .accepted(receipt) }
 
+  // The optimiser of Swift 6.3 fails when it inlines this.
+  @inline(never)
   func forEach(_ body: (borrowing NavObserver.Observed) -> Void) {
     let first = receipt.seq - receipt.events
-    for index in events.indices {
-      body(
-        NavObserver.Observed(
-          events[index], of: session, at: index, seq: first + index, commit: receipt.commit))
+    for index in 0..<receipt.events {
+      body(NavObserver.Observed(of: session, at: index, seq: first + index, commit: receipt.commit))
     }
   }
 

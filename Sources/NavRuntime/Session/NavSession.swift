@@ -161,8 +161,7 @@ public final class NavSession: Sendable {
       // With a `will`, readers see the commit after that was told.
       if !listeners.wantWill { publish(&core) }
       return Committed(
-        receipt: core.receipt, events: core.engine.draft.events, refusal: core.engine.draft.refusal,
-        value: value, appearance: appearance, session: self)
+        receipt: core.receipt, refusal: core.engine.draft.refusal, value: value, appearance: appearance, session: self)
     }
     if listeners.wantWill {
       for observer in listeners.observers { committed.announce(to: observer) }
@@ -183,7 +182,7 @@ public final class NavSession: Sendable {
   }
 
   private func tell(_ listeners: Listeners, _ committed: borrowing Committed) {
-    guard !committed.events.isEmpty || committed.value != nil else { return }
+    guard committed.receipt.events > 0 || committed.value != nil else { return }
     turn.enter(.observing)
     defer { turn.enter(.deciding) }
     let observers = listeners.observers.span
@@ -194,24 +193,23 @@ public final class NavSession: Sendable {
         committed.forEachAppearance(.didDisappear, .didAppear, appearance)
       }
     }
-    if listeners.hasStreams, !committed.events.isEmpty { hub.yield(change(committed)) }
+    if listeners.hasStreams, committed.receipt.events > 0 { hub.yield(change(committed)) }
   }
 
   private func change(_ committed: borrowing Committed) -> NavChange {
     let receipt = committed.receipt
-    let events = committed.events
-    let containers = core.withLock { core in
+    return core.withLock { core in
+      let events = core.engine.draft.events.array
       var names: [String] = []
       for event in events {
         guard let container = event.container else { continue }
         let name = core.engine.draft.texts[container]
         if !names.containsBytes(of: name) { names.append(name) }
       }
-      return names
+      return NavChange(
+        commit: receipt.commit, events: receipt.seq - receipt.events..<receipt.seq,
+        kinds: events.map(\.kind), containers: names)
     }
-    return NavChange(
-      commit: receipt.commit, events: receipt.seq - receipt.events..<receipt.seq,
-      kinds: events.map(\.kind), containers: containers)
   }
 
   /// Quarantines the plugins that have failed too often, each in a commit of its own. A failure of that

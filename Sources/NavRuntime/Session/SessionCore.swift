@@ -75,8 +75,8 @@ struct SessionCore: ~Copyable {
     for part in engine.draft.provenance {
       if case .failed = part.contribution { faults[part.plugin, default: 0] += 1 }
     }
-    for event in engine.draft.events {
-      if case .plugin(.attached(let id, _, _)) = event { faults[id] = nil }
+    for index in engine.draft.events.indices {
+      if case .plugin(.attached(let id, _, _)) = engine.draft.events[index] { faults[id] = nil }
     }
   }
 
