@@ -253,7 +253,7 @@ extension CommandKind {
 
 /// A set of command types, such as those that an interceptor wants to see.
 public struct CommandKinds: Equatable, Sendable {
-  private var bits: UInt128
+  @usableFromInline var bits: UInt128
 
   /// Every command, those of later versions included.
   public static let all = CommandKinds(bits: .max)
@@ -268,13 +268,16 @@ public struct CommandKinds: Equatable, Sendable {
     bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
   }
 
-  private static func bit(of kind: CommandKind) -> UInt128 {
+  @inlinable static func bit(of kind: CommandKind) -> UInt128 {
     precondition(kind.rawValue < UInt128.bitWidth, "there are more kinds than a set has bits")
     return 1 << UInt128(kind.rawValue)
   }
 
   private init(bits: UInt128) { self.bits = bits }
 
+  /// Adds the kinds of `other`.
+  package mutating func formUnion(_ other: CommandKinds) { bits |= other.bits }
+
   /// Returns a Boolean value that indicates whether the set contains `kind`.
-  public func contains(_ kind: CommandKind) -> Bool { bits & Self.bit(of: kind) != 0 }
+  @inlinable public func contains(_ kind: CommandKind) -> Bool { bits & Self.bit(of: kind) != 0 }
 }

@@ -200,7 +200,7 @@ extension Event {
 
 /// A set of event types, such as those that a reactor wants to see.
 public struct EventKinds: Equatable, Sendable {
-  private var bits: UInt128
+  @usableFromInline var bits: UInt128
 
   /// Every event, those of later versions included.
   public static let all = EventKinds(bits: .max)
@@ -215,13 +215,16 @@ public struct EventKinds: Equatable, Sendable {
     bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
   }
 
-  private static func bit(of kind: EventKind) -> UInt128 {
+  @inlinable static func bit(of kind: EventKind) -> UInt128 {
     precondition(kind.rawValue < UInt128.bitWidth, "there are more kinds than a set has bits")
     return 1 << UInt128(kind.rawValue)
   }
 
   private init(bits: UInt128) { self.bits = bits }
 
+  /// Adds the kinds of `other`.
+  package mutating func formUnion(_ other: EventKinds) { bits |= other.bits }
+
   /// Returns a Boolean value that indicates whether the set contains `kind`.
-  public func contains(_ kind: EventKind) -> Bool { bits & Self.bit(of: kind) != 0 }
+  @inlinable public func contains(_ kind: EventKind) -> Bool { bits & Self.bit(of: kind) != 0 }
 }

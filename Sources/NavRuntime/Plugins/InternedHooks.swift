@@ -12,6 +12,9 @@ package protocol InternedEventReactor: EventReactor {
 }
 
 /// A rotation policy that can be asked by handles.
+///
+/// It lets the interface turn freely, or has no opinion, as long as no screen of the scene restricts it and nothing is swiped:
+/// then it is not asked.
 package protocol InternedRotationPolicy: RotationPolicy {
   func shouldAutorotate(in state: borrowing NavState) -> Bool?
   func supportedOrientations(in state: borrowing NavState) -> Orientations?
@@ -20,11 +23,11 @@ package protocol InternedRotationPolicy: RotationPolicy {
 /// A reactor, in the shortest way in which it can be asked.
 enum HostedReactor: Sendable {
   case named(any EventReactor)
-  case interned(any InternedEventReactor, watchedEvents: EventKinds)
+  case interned(any InternedEventReactor)
 
   init?(_ plugin: any NavPlugin) {
     if let plugin = plugin as? any InternedEventReactor {
-      self = .interned(plugin, watchedEvents: plugin.watchedEvents)
+      self = .interned(plugin)
     } else if let plugin = plugin as? any EventReactor {
       self = .named(plugin)
     } else {
@@ -35,7 +38,7 @@ enum HostedReactor: Sendable {
   var watchedEvents: EventKinds {
     switch self {
     case .named(let plugin): plugin.watchedEvents
-    case .interned(_, let watchedEvents): watchedEvents
+    case .interned(let plugin): plugin.watchedEvents
     }
   }
 }
@@ -52,6 +55,14 @@ enum HostedRotationPolicy: Sendable {
       self = .named(plugin)
     } else {
       return nil
+    }
+  }
+
+  /// True when it need not be asked while nothing restricts how the interface turns.
+  var allowsWhatIsUnrestricted: Bool {
+    switch self {
+    case .named: false
+    case .interned: true
     }
   }
 

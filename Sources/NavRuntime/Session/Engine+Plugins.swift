@@ -37,7 +37,7 @@ extension Engine {
   private mutating func ask(
     _ plugin: PluginHost.Hosted<any CommandInterceptor>, _ command: InternedCommand
   ) -> Result<InternedInterception, RefusedCommand> {
-    guard plugin.hook.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
+    guard plugin.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
     do throws(PluginFault) {
       let answer = try ask(plugin.id, about: .command(command)) { context throws(PluginFault) in
         try plugin.hook.intercept(in: context)

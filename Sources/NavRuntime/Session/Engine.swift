@@ -88,8 +88,7 @@ package struct Engine: ~Copyable {
   }
 
   private func isIntercepted(_ kind: CommandKind) -> Bool {
-    let plugins = host.interceptors.span
-    return plugins.indices.contains { plugins[$0].hook.interceptedCommands.contains(kind) }
+    host.interceptedCommands.contains(kind)
   }
 
   /// Returns true when a command states a fact, which no plugin can refuse: a report, or a statement of the
@@ -168,9 +167,11 @@ package struct Engine: ~Copyable {
   private mutating func append(_ event: InternedEvent) -> Refusal? {
     draft.events.append(event)
     let top = state.evolve(event, &draft)
+    let kind = event.kind
+    guard host.watchedEvents.contains(kind) else { return nil }
     let reactors = host.reactors
     let plugins = reactors.span
-    for place in plugins.indices where plugins[place].hook.watchedEvents.contains(event.kind) {
+    for place in plugins.indices where plugins[place].watchedEvents.contains(kind) {
       if let refusal = react(plugins[place], to: event, top) { return refusal }
     }
     return nil
@@ -182,7 +183,7 @@ package struct Engine: ~Copyable {
     let hook: any EventReactor
     switch plugin.hook {
     case .named(let named): hook = named
-    case .interned(let interned, _):
+    case .interned(let interned):
       let request = interned.reaction(to: event, changing: top, in: state)
       note(plugin.id, .react, request == nil ? .nothing : .requested, about: event.kind.wireName)
       if let request { followUps.request(request, by: plugin.id) }

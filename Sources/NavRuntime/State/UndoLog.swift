@@ -87,6 +87,6 @@ extension NavState {
   }
 
   private mutating func putBackExtras(_ index: Int32) {
-    if let old = undo.extras.popLast() { scene.extras[Int(index)] = old }
+    if let old = undo.extras.popLast() { scene.setExtras(index, to: old) }
   }
 }
