@@ -20,26 +20,18 @@ package protocol InternedRotationPolicy: RotationPolicy {
   func supportedOrientations(in state: borrowing NavState) -> Orientations?
 }
 
-/// A reactor, in the shortest way in which it can be asked.
-enum HostedReactor: Sendable {
-  case named(any EventReactor)
-  case interned(any InternedEventReactor)
+/// A reactor, and the shortest way in which it can be asked.
+struct HostedReactor: Sendable {
+  let named: any EventReactor
+  /// The same reactor, when it can be asked by handles.
+  let interned: (any InternedEventReactor)?
+  let isInterned: Bool
 
   init?(_ plugin: any NavPlugin) {
-    if let plugin = plugin as? any InternedEventReactor {
-      self = .interned(plugin)
-    } else if let plugin = plugin as? any EventReactor {
-      self = .named(plugin)
-    } else {
-      return nil
-    }
-  }
-
-  var watchedEvents: EventKinds {
-    switch self {
-    case .named(let plugin): plugin.watchedEvents
-    case .interned(let plugin): plugin.watchedEvents
-    }
+    guard let reactor = plugin as? any EventReactor else { return nil }
+    named = reactor
+    interned = plugin as? any InternedEventReactor
+    isInterned = interned != nil
   }
 }
 

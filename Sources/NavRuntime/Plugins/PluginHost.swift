@@ -9,14 +9,24 @@ package struct PluginHost: Sendable {
   /// notes, not for documents.
   public static let longestMemory = 1 << 16
 
-  struct Hosted<Hook: Sendable>: Sendable {
+  /// A plugin with one of its hooks. A class, because its hook is then called where it is: a struct would be copied out of
+  /// its list for every question.
+  final class Hosted<Hook: Sendable>: Sendable {
     let id: TextID
     let hook: Hook
     let faultPolicy: PluginManifest.FaultPolicy
     /// The commands that an interceptor is asked about.
-    var interceptedCommands = CommandKinds()
+    let interceptedCommands: CommandKinds
     /// The events that a reactor is told of.
-    var watchedEvents = EventKinds()
+    let watchedEvents: EventKinds
+
+    init(id: TextID, hook: Hook, faultPolicy: PluginManifest.FaultPolicy) {
+      self.id = id
+      self.hook = hook
+      self.faultPolicy = faultPolicy
+      interceptedCommands = (hook as? any CommandInterceptor)?.interceptedCommands ?? CommandKinds()
+      watchedEvents = (hook as? HostedReactor)?.named.watchedEvents ?? EventKinds()
+    }
 
     /// Returns the same plugin with another of its hooks; nil when `cast` returns nil.
     func `as`<Other: Sendable>(_ cast: (Hook) -> Other?) -> Hosted<Other>? {
@@ -140,14 +150,8 @@ package struct PluginHost: Sendable {
   /// Notes what the interceptors and reactors want to know, so that they are not asked for that with each command.
   private mutating func noteKinds() {
     (interceptedCommands, watchedEvents) = (CommandKinds(), EventKinds())
-    for place in interceptors.indices {
-      interceptors[place].interceptedCommands = interceptors[place].hook.interceptedCommands
-      interceptedCommands.formUnion(interceptors[place].interceptedCommands)
-    }
-    for place in reactors.indices {
-      reactors[place].watchedEvents = reactors[place].hook.watchedEvents
-      watchedEvents.formUnion(reactors[place].watchedEvents)
-    }
+    for plugin in interceptors { interceptedCommands.formUnion(plugin.interceptedCommands) }
+    for plugin in reactors { watchedEvents.formUnion(plugin.watchedEvents) }
   }
 
   /// Returns the plugins of `plugins` that are asked through `hook`.

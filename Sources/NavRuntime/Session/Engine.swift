@@ -78,8 +78,9 @@ package struct Engine: ~Copyable {
       return apply(command, from: origin)
     }
     switch intercept(command, from: origin) {
-    case .failure(let objection): return objection.refusal
-    case .success(let commands):
+    case .proceed: return apply(command, from: origin)
+    case .refuse(let refusal): return refusal
+    case .replace(let commands):
       for (command, origin) in commands {
         if let refusal = apply(command, from: origin) { return refusal }
       }
@@ -169,21 +170,16 @@ package struct Engine: ~Copyable {
     let top = state.evolve(event, &draft)
     let kind = event.kind
     guard host.watchedEvents.contains(kind) else { return nil }
-    let reactors = host.reactors
-    let plugins = reactors.span
-    for place in plugins.indices where plugins[place].watchedEvents.contains(kind) {
-      if let refusal = react(plugins[place], to: event, top) { return refusal }
+    for plugin in host.reactors where plugin.watchedEvents.contains(kind) {
+      if let refusal = react(plugin, to: event, top) { return refusal }
     }
     return nil
   }
 
   private mutating func react(
-    _ plugin: borrowing PluginHost.Hosted<HostedReactor>, to event: InternedEvent, _ top: TopChange
+    _ plugin: PluginHost.Hosted<HostedReactor>, to event: InternedEvent, _ top: TopChange
   ) -> Refusal? {
-    let hook: any EventReactor
-    switch plugin.hook {
-    case .named(let named): hook = named
-    case .interned(let interned):
+    if plugin.hook.isInterned, let interned = plugin.hook.interned {
       let request = interned.reaction(to: event, changing: top, in: state)
       note(plugin.id, .react, request == nil ? .nothing : .requested, about: event.kind.wireName)
       if let request { followUps.request(request, by: plugin.id) }
@@ -191,7 +187,7 @@ package struct Engine: ~Copyable {
     }
     do throws(PluginFault) {
       let requests = try ask(plugin.id, about: .event(event, top)) { context throws(PluginFault) in
-        try hook.react(in: context)
+        try plugin.hook.named.react(in: context)
       }
       note(plugin.id, .react, requests.isEmpty ? .nothing : .requested, about: event.kind.wireName)
       for command in requests { followUps.request(draft.intern(command), by: plugin.id) }
