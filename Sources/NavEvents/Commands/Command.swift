@@ -150,6 +150,34 @@ extension InternedCommand {
   }
 }
 
+extension Command {
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> Command<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .scene(let command): .scene(command.converted(conversion))
+    case .navigation(let command, let target):
+      .navigation(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .drillDown(let command, let target):
+      .drillDown(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .stack(let command, let target):
+      .stack(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .tabs(let command, let target):
+      .tabs(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .split(let command, let target):
+      .split(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .web(let command, let target):
+      .web(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .modal(let command): .modal(command.converted(conversion))
+    case .swipe(let command, let target):
+      .swipe(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .environment(let command): .environment(command.converted(conversion))
+    case .item(let command): .item(command.converted(conversion))
+    case .plugin(let command): .plugin(command.converted(conversion))
+    }
+  }
+}
+
 /// The type of a command, as the wire names it.
 @nonexhaustive public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case scene, restore

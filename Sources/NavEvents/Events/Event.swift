@@ -119,6 +119,28 @@ extension Event {
   }
 }
 
+extension Event {
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> Event<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .scene(let event): .scene(event.converted(conversion))
+    case .navigation(let event): .navigation(event.converted(conversion))
+    case .drillDown(let event): .drillDown(event.converted(conversion))
+    case .stack(let event): .stack(event.converted(conversion))
+    case .tabs(let event): .tabs(event.converted(conversion))
+    case .split(let event): .split(event.converted(conversion))
+    case .web(let event): .web(event.converted(conversion))
+    case .modal(let event): .modal(event.converted(conversion))
+    case .swipe(let event): .swipe(event.converted(conversion))
+    case .environment(let event): .environment(event.converted(conversion))
+    case .item(let event): .item(event.converted(conversion))
+    case .plugin(let event): .plugin(event.converted(conversion))
+    case .ignorable(let json): .ignorable(conversion.json(json))
+    }
+  }
+}
+
 /// The type of an event, as the wire names it. The most frequent types come first, because a reader tries
 /// them in order.
 @nonexhaustive public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {

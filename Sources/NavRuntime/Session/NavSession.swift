@@ -71,7 +71,7 @@ public final class NavSession: Sendable {
   ) throws(SessionError) -> NavOutcome {
     var commit: NavCommit?
     let outcome = try take(source, { $0.intern(command) }) { draft in
-      if draft.refusal == nil { commit = NavCommit(draft) }
+      if draft.refusal == nil { commit = NavCommit(draft, of: command) }
       return commit
     }
     switch outcome {
@@ -161,7 +161,8 @@ public final class NavSession: Sendable {
       // With a `will`, readers see the commit after that was told.
       if !listeners.wantWill { publish(&core) }
       return Committed(
-        receipt: core.receipt, refusal: core.engine.draft.refusal, value: value, appearance: appearance, session: self)
+        receipt: core.receipt, refusal: core.engine.draft.refusal, value: value, appearance: appearance,
+        session: self)
     }
     if listeners.wantWill {
       for observer in listeners.observers { committed.announce(to: observer) }

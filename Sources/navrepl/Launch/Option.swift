@@ -95,7 +95,8 @@ enum Option: String, CaseIterable {
     case .events: "a line for each event"
     case .salvage: "write what is whole to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"
-    case .rows: "measure only the rows of a group (dispatch, scene, program, replay, append), or with this in their names"
+    case .rows:
+      "measure only the rows of a group (dispatch, scene, program, replay, append), or with this in their names"
     case .ascii: "draw with plain characters"
     case .quiet: "say less"
     case .color: "auto, always or never"
