@@ -22,7 +22,7 @@ enum ExplanationLines {
   // MARK: The record
 
   private static func contributions(_ document: borrowing JSONDocument) -> [String] {
-    let command = document.member("command", of: document.root).map { Sentence.text($0, document) } ?? ""
+    let command = document.member("command", of: document.root).map { Sentence.command($0, document) } ?? ""
     return [row("given", command)]
       + RecordedPart.entries(document).map {
         row("by " + Sentence.shown($0.plugin), contribution($0, document))
@@ -31,7 +31,7 @@ enum ExplanationLines {
 
   /// Returns the contribution of a plugin in words.
   private static func contribution(_ part: RecordedPart, _ document: borrowing JSONDocument) -> String {
-    let command = document.member("command", of: part.object).map { Sentence.text($0, document) } ?? ""
+    let command = document.member("command", of: part.object).map { Sentence.command($0, document) } ?? ""
     switch document.member("did", of: part.object).flatMap({ document.string($0) }) {
     case "rewrote": return "rewrote it into: \(command)"
     case "answered":

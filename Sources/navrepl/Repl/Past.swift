@@ -88,3 +88,8 @@ struct JournalPlace {
     return try? fileSystem.open(path, .read)
   }
 }
+
+extension LineError {
+  static let viewingPast = LineError(
+    code: .viewingPast, message: "you are looking at the past: `live` returns to the present", column: nil)
+}

@@ -40,16 +40,14 @@ enum Sentence {
   }
 
   /// Returns a text as it would be typed: in quotes where needed, with escapes for invisible characters.
-  static func shown(_ text: String) -> String {
-    let isPlain = !text.isEmpty && !text.hasSameBytes(as: "nil") && !text.utf8.contains(where: endsWord)
-    return isPlain && text.isSafeOnLine ? text : text.quotedForLine
-  }
+  static func shown(_ text: String) -> String { text.typed }
 
-  /// Returns true when a byte has a special meaning in a line.
-  private static func endsWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
-    default: false
+  /// Returns a command as the line that one types; one of a later version in words.
+  static func command(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
+    do throws(WireError) {
+      return try NavCommand(CanonicalJSON(canonical: document.text(object))).description
+    } catch {
+      return text(object, document)
     }
   }
 
@@ -58,7 +56,7 @@ enum Sentence {
     let line = document.root
     let number = document.member("commit", of: line).map { document.text($0) } ?? "?"
     let source = document.member("source", of: line).flatMap { document.string($0) }.map(shown) ?? "?"
-    let command = document.member("command", of: line).map { text($0, document) } ?? ""
+    let command = document.member("command", of: line).map { self.command($0, document) } ?? ""
     return "\(number)\t\(source)\t\(command)\t\(outcome(line, document))"
   }
 

@@ -8,58 +8,49 @@ extension VerbTable {
     look("items", "every navigation item", .items),
     look("tree", "the tree of nodes", .tree),
     Verb(
-      name: "log", group: .look, synopsis: "log [N]", summary: "the last commits (default 20)", keys: [],
+      name: "log", group: .look, synopsis: "log [N]", summary: "the last commits (default 20)",
       read: readLog),
     look("plugins", "the plugins, in the order in which they are asked", .plugins),
     Verb(
       name: "explain", group: .look, synopsis: "explain [K]",
-      summary: "commit K (default: the last) as recorded, and each plugin's part in it", keys: [],
+      summary: "commit K (default: the last) as recorded, and each plugin's part in it",
       read: readExplain),
   ]
 
   static let timeVerbs = [
     Verb(
       name: "goto", group: .time, synopsis: "goto N|-N|+N",
-      summary: "look at the state after the first N events, or so many from here", keys: [], read: readGoTo),
+      summary: "look at the state after the first N events, or so many from here", read: readGoTo),
     Verb(
-      name: "live", group: .time, synopsis: "live", summary: "return to the present", keys: [],
+      name: "live", group: .time, synopsis: "live", summary: "return to the present",
       read: { _ throws(LineError) in .live }),
   ]
 
   static let sessionVerbs = [
     Verb(
       name: "preserve", group: .session, synopsis: "preserve [FILE]",
-      summary: "an archive of the containers and the restorable screens", keys: [],
+      summary: "an archive of the containers and the restorable screens",
       read: readPreserve),
-    Verb(
-      name: "restore", group: .session, synopsis: "restore FILE",
-      summary: "rebuild the containers from an archive",
-      keys: ["source"], read: readRestore),
     Verb(
       name: "expect", group: .session,
       synopsis: "expect PATH ==|!=|contains VALUE | PATH exists | PATH count == N [and|or|not …]",
-      summary: "check the state view, or the last reply (reply.…)", keys: [], read: readExpect),
+      summary: "check the state view, or the last reply (reply.…)", read: readExpect),
     Verb(
-      name: "help", group: .session, synopsis: "help [VERB]", summary: "this list, or one verb", keys: [],
+      name: "help", group: .session, synopsis: "help [VERB]", summary: "this list, or one verb",
       read: { arguments throws(LineError) in .help(arguments.nextIfAny()?.text) }),
     Verb(
-      name: "quit", group: .session, synopsis: "quit", summary: "close the journal and leave", keys: [],
+      name: "quit", group: .session, synopsis: "quit", summary: "close the journal and leave",
       read: { _ throws(LineError) in .quit }),
   ]
 
   private static func look(_ name: String, _ summary: String, _ verb: ReadOnlyVerb) -> Verb {
     Verb(
-      name: name, group: .look, synopsis: name, summary: summary, keys: [],
+      name: name, group: .look, synopsis: name, summary: summary,
       read: { _ throws(LineError) in .read(verb) })
   }
 
   @Sendable private static func readPreserve(_ arguments: inout Arguments) throws(LineError) -> Request {
     .preserve(try arguments.nextIfAny().map { word throws(LineError) in try WholeFile.path(word) })
-  }
-
-  @Sendable private static func readRestore(_ arguments: inout Arguments) throws(LineError) -> Request {
-    let archive = try WholeFile.json(arguments.next("a file"))
-    return .command(try arguments.source()) { $0.restore($0.knownJSON(archive)) }
   }
 
   @Sendable private static func readLog(_ arguments: inout Arguments) throws(LineError) -> Request {

@@ -1,11 +1,9 @@
-import NavEvents
-
 /// A parser that splits a line into commands of words: `;` separates commands, `"…"` encloses words, `#`
 /// begins a comment.
 ///
 /// It reads bytes, because a Swift `Character` can differ from what it seems to be: a quote with an accent is
 /// not a quote, and the Greek question mark compares equal to `;`.
-struct LineSplitter {
+package struct LineSplitter {
   private let bytes: [UInt8]
   private var index = 0
   private var commands: [[Word]] = []
@@ -14,7 +12,7 @@ struct LineSplitter {
   private var counted = (byte: 0, column: 1)
 
   /// Returns the commands of `line`; an empty array when it is blank or a comment.
-  static func split(_ line: String) throws(LineError) -> [[Word]] {
+  package static func split(_ line: String) throws(LineError) -> [[Word]] {
     var splitter = LineSplitter(line)
     return try splitter.run()
   }
