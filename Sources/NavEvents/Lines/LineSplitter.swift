@@ -22,7 +22,7 @@ package struct LineSplitter {
   private mutating func run() throws(LineError) -> [[Word]] {
     while index < bytes.count {
       switch bytes[index] {
-      case UInt8(ascii: "#"):
+      case UInt8(ascii: "#") where !isCommit:
         index = bytes.count
       case UInt8(ascii: ";"):
         endCommand()
@@ -33,6 +33,16 @@ package struct LineSplitter {
     }
     endCommand()
     return commands
+  }
+
+  /// The verbs after which `#7` is a commit; elsewhere it begins a comment.
+  private static let verbsOfMoments = ["goto", "explain", "diff", "why"]
+
+  /// True when the next word is the name of a commit: digits after the mark, and a verb that takes one before it.
+  private var isCommit: Bool {
+    guard let verb = words.first?.text, Self.verbsOfMoments.containsBytes(of: verb) else { return false }
+    let name = bytes[(index + 1)...].prefix { $0 != UInt8(ascii: ";") && !Self.isSpace($0) }
+    return !name.isEmpty && name.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
   private mutating func endCommand() {

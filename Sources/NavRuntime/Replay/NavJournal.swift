@@ -31,6 +31,8 @@ public struct NavJournal: Sendable {
     case notAJournal(JournalVerdict)
     /// The moment is beyond the end, which is after this many events and commits.
     case beyondEnd(events: Int, commits: Int)
+    /// The state at a moment has values that are nested too deeply to be compared.
+    case unreadableView(message: String)
     /// The list of expected divergences beside the journal cannot be read.
     case unreadableExpectations(message: String)
 
@@ -44,6 +46,7 @@ public struct NavJournal: Sendable {
       case .notAJournal(let verdict): "this is not a journal: \(verdict.message)"
       case .beyondEnd(let events, let commits):
         "the journal has \(events) events and \(commits) commits: name a moment up to @\(events) or #\(commits - 1)"
+      case .unreadableView(let message): "the state cannot be compared: it is \(message)"
       case .unreadableExpectations(let message): message
       }
     }
@@ -92,7 +95,7 @@ public struct NavJournal: Sendable {
 
   // MARK: Moments
 
-  /// A moment in a journal: it is named by an event or a commit. `.event(0)` is the moment before everything, and
+  /// A moment in a journal: it is named by an event or a commit, as `@18` or `#7`. `.event(0)` is the moment before everything, and
   /// `.commit(0)` the one after the first commit.
   public enum Moment: Equatable, Sendable {
     /// After this many events, and the commits without events that follow them.

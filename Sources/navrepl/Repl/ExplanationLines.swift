@@ -15,8 +15,9 @@ enum ExplanationLines {
       document.member(name, of: document.root)
         .map { document.string($0).map(Sentence.shown) ?? document.text($0) } ?? "?"
     }
+    let end = Sentence.end(of: document.root, document)
     return
-      "commit \(text("commit")) from \(text("source")), after \(text("seq")) events, time \(text("time"))"
+      "commit #\(text("commit")) from \(text("source")), @\(text("seq")) to @\(end), time \(text("time"))"
   }
 
   // MARK: The record

@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 
 /// A verb that can be typed: its syntax, its description and its parser.
 struct Verb: Sendable {
@@ -63,7 +64,7 @@ enum Request {
   case preserve(String?)
   case goTo(Destination)
   case live
-  case expect(Expectation)
+  case expect(NavPredicate)
   case help(String?)
   case quit
 }
@@ -71,19 +72,15 @@ enum Request {
 /// The verbs that change nothing.
 enum ReadOnlyVerb {
   case state, panes, layout, items, tree
-  /// Shows the last commits; all of them for nil.
-  case log(Int?)
+  /// Shows the last commits that a filter chooses; all of them for nil.
+  case log(Int?, NavCommitFilter)
   case plugins
-  /// Explains this commit; the last one for nil.
-  case explain(Int?)
-}
-
-/// A moment, as the verb `goto` names it.
-enum Destination {
-  /// The moment after the first N events.
-  case absolute(Int)
-  /// The moment so many events later than the present one, or earlier when negative.
-  case relative(Int)
+  /// Explains the commit at this moment; the last one for nil.
+  case explain(NavJournal.Moment?)
+  /// Finds the last change of a value before this moment; before the shown one for nil.
+  case why(NavPath, NavJournal.Moment?)
+  /// Compares two moments; the first is the shown one for nil.
+  case diff(NavJournal.Moment?, NavJournal.Moment)
 }
 
 /// The verbs of navrepl: those of the commands, which the library knows, and those of the session.
