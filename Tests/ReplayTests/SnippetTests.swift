@@ -166,6 +166,21 @@ import Testing
     // end
   }
 
+  @Test func `the condition of the reference is evaluated`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("trip.jsonl")
+    let session = try NavSession.open(at: path, options: .standard)
+    try session.send(.push("inbox"))
+    try session.close()
+    let journal = try NavJournal(at: path)
+    #expect(journal.commitCount == 2)
+    // docs/predicates.md 1
+    let predicate = try NavPredicate("panes.left == inbox and not items.inbox.backButton exists")
+    print(try journal.holds(predicate, at: .commit(1)))
+    // end
+    #expect(try journal.holds(predicate, at: .commit(1)))
+  }
+
   // MARK: The pages
 
   /// The pages of the catalogues of documentation.
@@ -177,7 +192,7 @@ import Testing
 
   @Test func `every Swift block of these pages is compiled as it is printed, and no other`() throws {
     var compiled = try Self.compiled()
-    let manuals = ["README.md", "docs/embedding.md"]
+    let manuals = ["README.md", "docs/embedding.md", "docs/predicates.md"]
     let catalogues = try Self.catalogues()
     #expect(catalogues.count > 7)
     for page in manuals + catalogues {

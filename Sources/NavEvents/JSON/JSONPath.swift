@@ -26,8 +26,11 @@ package struct JSONPath: Sendable {
   }
 
   /// The name with which the path begins; nil when it begins with an index.
-  package var firstName: String? {
-    guard case .name(let name) = steps.first else { return nil }
+  package var firstName: String? { name(at: 0) }
+
+  /// Returns the name at a place of the path, from 0; nil when it is an index, or beyond the end.
+  package func name(at place: Int) -> String? {
+    guard steps.indices.contains(place), case .name(let name) = steps[place] else { return nil }
     return name
   }
 

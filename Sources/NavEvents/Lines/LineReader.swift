@@ -305,10 +305,10 @@ struct LineReader: WireCoder {
 
   private static func node(_ word: Word, isContainer: Bool) throws(LineError) -> NodeDescription {
     let type = isContainer ? "add" : "present"
-    switch try command(#"{"type":"\#(type)","node":\#(json(word))}"#, word) {
-    case .scene(.add(let node, _, _)), .modal(.present(let node, _, _)): return node
-    default: throw noScreen(word)
-    }
+    let command = try command(#"{"type":"\#(type)","node":\#(json(word))}"#, word)
+    if case .scene(.add(let node, _, _)) = command { return node }
+    if case .modal(.present(let node, _, _)) = command { return node }
+    throw noScreen(word)
   }
 
   private static func command(_ text: String, _ word: Word) throws(LineError) -> NavCommand {

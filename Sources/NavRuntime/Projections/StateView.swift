@@ -11,12 +11,17 @@ package struct StateView: ~Copyable {
   package var bytes: UnsafeRawBufferPointer { buffer.bytes }
   package var string: String { buffer.string }
 
-  /// Writes the view of `state`, or only some of its members and the moment. Complexity: O(n log n) in the number of nodes.
+  /// Writes the view of `state`, or only some of its members and the moment; of those with an entry for each node perhaps
+  /// only that of `node`. Complexity: O(n log n) in the number of nodes, O(1) for one node's entry.
   package mutating func write(
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment,
-    _ members: ViewMembers = .all
+    _ members: ViewMembers = .all, only node: String? = nil
   ) {
-    if !members.isDisjoint(with: .ofNodes) { collectNodes(state, texts) }
+    if let node {
+      nodes = texts.find(node).flatMap { state.scene.find($0) }.map { [$0] } ?? []
+    } else if !members.isDisjoint(with: .ofNodes) {
+      collectNodes(state, texts)
+    }
     let digest = members.contains(.digest) ? state.digest(texts, scratch: &buffer) : nil
     buffer.removeAll()
     write(moment)

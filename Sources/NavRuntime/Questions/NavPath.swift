@@ -24,6 +24,9 @@ public struct NavPath: Equatable, Sendable, CustomStringConvertible {
     description = text
   }
 
+  /// The node whose entry the path leads into; nil when it reads more than one.
+  var node: String? { ViewMembers.ofNodes.contains(members) ? steps.name(at: 1) : nil }
+
   static func steps(_ text: String, at column: Int) throws(LineError) -> JSONPath {
     if let steps = JSONPath(text) { return steps }
     throw .badArgument("“\(text)” is not a path such as panes.left or items[\"a.b\"].title", at: column)
@@ -52,7 +55,7 @@ struct PathProbe: ~Copyable {
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
   ) -> CanonicalJSON? {
     let moment = path.members.contains(.moment) ? moment : StateMoment(events: 0, commits: 0)
-    view.write(state, texts, moment, path.members)
+    view.write(state, texts, moment, path.members, only: path.node)
     if !lastView.isEmpty, view.bytes.elementsEqual(lastView) { return lastValue }
     lastView.removeAll(keepingCapacity: true)
     lastView.append(contentsOf: view.bytes)

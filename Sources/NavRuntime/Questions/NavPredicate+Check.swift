@@ -148,10 +148,13 @@ extension NavJournal {
   /// Complexity: O(events before the moment).
   public func holds(_ predicate: NavPredicate, at moment: Moment = .end) throws(Failure) -> Bool {
     let members = predicate.viewMembers
-    return try state(at: moment) { state, draft, moment in
+    let view = try state(at: moment) { state, draft, moment in
       var view = StateView()
       view.write(state, draft.texts, moment, members)
-      return (try? predicate.holds(in: view.string)) ?? false
+      return view.string
+    }
+    do throws(JSONError) { return try predicate.holds(in: view) } catch {
+      throw .unreadableView(message: error.message)
     }
   }
 }

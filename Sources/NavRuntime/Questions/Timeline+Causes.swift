@@ -88,19 +88,20 @@ extension NavCommit {
     if events.indices.contains(index) { mentions.add(events[index]) }
     for event in events { mentions.add(event) }
     let container = mentions.containers.first
-    if events.indices.contains(index), events[index].kind == .interfaceRotated {
-      switch command?.kind {
-      case .rotate, .rotationBegin: break
-      default: return Origin(kind: .rotationDeferred, container: nil)
-      }
+    guard let kind = command?.kind else { return nil }
+    let turned = events.indices.contains(index) && events[index].kind == .interfaceRotated
+    if turned, kind != .rotate, kind != .rotationBegin {
+      return Origin(kind: .rotationDeferred, container: nil)
     }
-    switch command?.kind {
-    case .loaded, .failed: return Origin(kind: .loadStarted, container: container)
-    case .swipeMove, .swipeEnd, .swipeCancel: return Origin(kind: .swipeBegan, container: container)
-    case .rotationEnd: return Origin(kind: .rotationBegan, container: nil)
-    default: return nil
-    }
+    guard let origin = Self.origins[kind] else { return nil }
+    return Origin(kind: origin, container: kind == .rotationEnd ? nil : container)
   }
+
+  /// The events that the reports are about.
+  private static let origins: [CommandKind: EventKind] = [
+    .loaded: .loadStarted, .failed: .loadStarted, .swipeMove: .swipeBegan, .swipeEnd: .swipeBegan,
+    .swipeCancel: .swipeBegan, .rotationEnd: .rotationBegan,
+  ]
 }
 
 extension NavContribution.Part {
