@@ -41,6 +41,42 @@ import Testing
     cases.finish()
   }
 
+  private static let view =
+    #"{"panes":{"left":"a","right":null},"n":3,"list":["x",5],"items":{"a.b":{"title":"A (b)"}}}"#
+  private static let conditionParts = [
+    "(", ")", "not", "not(", "and", "or", "==", "!=", "contains", "exists", "count", "panes.left",
+    "items[\"a.b\"]", "items[", "\"",
+    "\\", "a)", "(a", "n", "3", ";", "#", "\u{301}", "é", "list[0]", "list[99999999999999999999]", "null",
+    "{}", "[1", "))", "((",
+    "\"a)\"", "x\")",
+  ]
+
+  @Test func `conditions of any words end in a value or an error with a column`() throws {
+    var random = SeededNumbers(seed: 77)
+    var cases = HostileCases("conditions")
+    for _ in 0..<5000 * HostileCases.factor {
+      let joint = Bool.random(using: &random) ? " " : ""
+      let parts = (0..<Int.random(in: 1..<10, using: &random)).map { _ in
+        Self.conditionParts.randomElement(using: &random) ?? ""
+      }
+      cases.note(Self.problem(condition: parts.joined(separator: joint)))
+    }
+    cases.finish()
+  }
+
+  private static func problem(condition text: String) -> String? {
+    let predicate: NavPredicate
+    do throws(LineError) { predicate = try NavPredicate(text) } catch {
+      return error.column.map { 1...(text.count + 1) ~= $0 } == true ? nil : "\(text): \(error)"
+    }
+    do throws(JSONError) {
+      let holds = try predicate.holds(in: view)
+      return try NavPredicate.opposite(of: text)?.holds(in: view) == holds ? "\(text) and its opposite" : nil
+    } catch {
+      return "\(text): \(error)"
+    }
+  }
+
   @Test func `paths and moments of any bytes end in a value or an error with a column`() throws {
     var random = SeededNumbers(seed: 6)
     var cases = HostileCases("paths and moments")
@@ -74,4 +110,9 @@ import Testing
       return error.column == 1 ? nil : "\(text): \(error)"
     }
   }
+}
+
+extension NavPredicate {
+  /// The condition that holds when this one does not; nil when it cannot be written so.
+  fileprivate static func opposite(of text: String) -> NavPredicate? { try? NavPredicate("not ( \(text) )") }
 }

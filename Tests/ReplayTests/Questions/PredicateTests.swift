@@ -93,29 +93,6 @@ import Testing
     #expect(try NavPredicate((0..<5000).map { "n == \($0)" }.joined(separator: " or ")).holds(in: Self.view))
   }
 
-  @Test func `hostile conditions end in a value or an error with a column`() throws {
-    var random = SeededNumbers(seed: 77)
-    var cases = HostileCases("conditions")
-    let parts = [
-      "(", ")", "not", "not(", "and", "or", "==", "!=", "contains", "exists", "count", "panes.left",
-      "items[\"a.b\"]", "items[", "\"", "\\", "a)", "(a", "n", "3", ";", "#",
-      "\u{301}", "é", "list[0]", "list[99999999999999999999]", "null", "{}", "[1", "))", "((", "\"a)\"",
-      "x\")",
-    ]
-    for _ in 0..<5000 * HostileCases.factor {
-      let count = Int.random(in: 1..<10, using: &random)
-      let text = (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined(
-        separator: Bool.random(using: &random) ? " " : "")
-      do {
-        _ = try NavPredicate(text).holds(in: Self.view)
-        cases.note(nil)
-      } catch let error as LineError {
-        cases.note(error.column.map { 1...(text.count + 1) ~= $0 } == true ? nil : "\(text): \(error)")
-      }
-    }
-    cases.finish()
-  }
-
   @Test func `the examples of the reference hold as it says`() throws {
     let text = try String(
       contentsOf: Project.folder.appendingPathComponent("docs/predicates.md"), encoding: .utf8)
