@@ -42,7 +42,7 @@ struct LongJournal {
       guard case .commit = record else { continue }
       var moment = StateMoment(events: draft.firstEvent, commits: draft.number)
       if views.isEmpty { views = [view(state, draft, moment)] }
-      for event in Array(draft.events) {
+      for event in draft.events.array {
         state.evolve(event, &draft)
         moment.events += 1
         views.append(view(state, draft, moment))

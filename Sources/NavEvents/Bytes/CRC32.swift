@@ -12,23 +12,34 @@ package struct CRC32: Equatable, Sendable {
   /// Adds `bytes`. Complexity: O(n), about half a nanosecond a byte.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
+    let table = Self.table
     var offset = 0
     while bytes.count &- offset >= 16 {
-      addSixteen(start + offset)
+      addSixteen(start + offset, table)
       offset &+= 16
     }
+    while bytes.count &- offset >= 4 {
+      addFour(start + offset, table)
+      offset &+= 4
+    }
     while offset < bytes.count {
-      addByte(start.load(fromByteOffset: offset, as: UInt8.self))
+      addByte(start.load(fromByteOffset: offset, as: UInt8.self), table)
       offset &+= 1
     }
   }
 
-  private mutating func addByte(_ byte: UInt8) {
-    register = (register >> 8) ^ Self.table[Int(UInt8(truncatingIfNeeded: register) ^ byte)]
+  @inline(__always)
+  private mutating func addByte(_ byte: UInt8, _ table: UnsafePointer<UInt32>) {
+    register = (register >> 8) ^ table[Int(UInt8(truncatingIfNeeded: register) ^ byte)]
   }
 
-  private mutating func addSixteen(_ at: UnsafeRawPointer) {
-    let table = Self.table
+  @inline(__always)
+  private mutating func addFour(_ at: UnsafeRawPointer, _ table: UnsafePointer<UInt32>) {
+    register = Self.mix(UInt32(littleEndian: at.loadUnaligned(as: UInt32.self)) ^ register, table)
+  }
+
+  @inline(__always)
+  private mutating func addSixteen(_ at: UnsafeRawPointer, _ table: UnsafePointer<UInt32>) {
     let first = UInt32(littleEndian: at.loadUnaligned(as: UInt32.self)) ^ register
     register =
       Self.mix(first, table + 3072)
@@ -37,6 +48,7 @@ package struct CRC32: Equatable, Sendable {
       ^ Self.mix(UInt32(littleEndian: at.loadUnaligned(fromByteOffset: 12, as: UInt32.self)), table)
   }
 
+  @inline(__always)
   private static func mix(_ word: UInt32, _ table: UnsafePointer<UInt32>) -> UInt32 {
     table[768 &+ Int(word & 0xFF)] ^ table[512 &+ Int((word >> 8) & 0xFF)]
       ^ table[256 &+ Int((word >> 16) & 0xFF)] ^ table[Int(word >> 24)]

@@ -150,6 +150,34 @@ extension InternedCommand {
   }
 }
 
+extension Command {
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> Command<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .scene(let command): .scene(command.converted(conversion))
+    case .navigation(let command, let target):
+      .navigation(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .drillDown(let command, let target):
+      .drillDown(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .stack(let command, let target):
+      .stack(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .tabs(let command, let target):
+      .tabs(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .split(let command, let target):
+      .split(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .web(let command, let target):
+      .web(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .modal(let command): .modal(command.converted(conversion))
+    case .swipe(let command, let target):
+      .swipe(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .environment(let command): .environment(command.converted(conversion))
+    case .item(let command): .item(command.converted(conversion))
+    case .plugin(let command): .plugin(command.converted(conversion))
+    }
+  }
+}
+
 /// The type of a command, as the wire names it.
 @nonexhaustive public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case scene, restore
@@ -253,7 +281,7 @@ extension CommandKind {
 
 /// A set of command types, such as those that an interceptor wants to see.
 public struct CommandKinds: Equatable, Sendable {
-  private var bits: UInt128
+  @usableFromInline var bits: UInt128
 
   /// Every command, those of later versions included.
   public static let all = CommandKinds(bits: .max)
@@ -268,13 +296,16 @@ public struct CommandKinds: Equatable, Sendable {
     bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
   }
 
-  private static func bit(of kind: CommandKind) -> UInt128 {
+  @inlinable static func bit(of kind: CommandKind) -> UInt128 {
     precondition(kind.rawValue < UInt128.bitWidth, "there are more kinds than a set has bits")
     return 1 << UInt128(kind.rawValue)
   }
 
   private init(bits: UInt128) { self.bits = bits }
 
+  /// Adds the kinds of `other`.
+  package mutating func formUnion(_ other: CommandKinds) { bits |= other.bits }
+
   /// Returns a Boolean value that indicates whether the set contains `kind`.
-  public func contains(_ kind: CommandKind) -> Bool { bits & Self.bit(of: kind) != 0 }
+  @inlinable public func contains(_ kind: CommandKind) -> Bool { bits & Self.bit(of: kind) != 0 }
 }

@@ -35,11 +35,11 @@ extension CommitDraft {
   }
 
   /// Removes all events but the first `count`.
-  package mutating func keepEvents(_ count: Int) { events.removeLast(max(0, events.count - count)) }
+  package mutating func keepEvents(_ count: Int) { events.truncate(to: count) }
 
   /// Removes the outcome of the command. The command and its parts stay.
   package mutating func forgetOutcome() {
-    events.removeAll(keepingCapacity: true)
+    events.removeAll()
     provenance.removeAll(keepingCapacity: true)
     dropped.removeAll(keepingCapacity: true)
     refusal = nil

@@ -2,22 +2,22 @@
 extension CommitDraft {
   /// Returns a command with its texts as handles of this session.
   package mutating func intern(_ command: Command<PlainForm>) -> Command<InternedForm> {
-    withUnsafeMutablePointer(to: &self) { Interning(draft: $0).convert(command) }
+    withUnsafeMutablePointer(to: &self) { command.converted(Interning(draft: $0)) }
   }
 
   /// Returns an event with its texts as handles of this session.
   package mutating func intern(_ event: Event<PlainForm>) -> Event<InternedForm> {
-    withUnsafeMutablePointer(to: &self) { Interning(draft: $0).convert(event) }
+    withUnsafeMutablePointer(to: &self) { event.converted(Interning(draft: $0)) }
   }
 
   /// Returns a command with its texts as strings.
   package func plain(_ command: Command<InternedForm>) -> Command<PlainForm> {
-    withUnsafePointer(to: self) { Naming(draft: $0).convert(command) }
+    withUnsafePointer(to: self) { command.converted(Naming(draft: $0)) }
   }
 
   /// Returns an event with its texts as strings.
   package func plain(_ event: Event<InternedForm>) -> Event<PlainForm> {
-    withUnsafePointer(to: self) { Naming(draft: $0).convert(event) }
+    withUnsafePointer(to: self) { event.converted(Naming(draft: $0)) }
   }
 
   /// Returns a JSON value that needs nothing beside it.

@@ -17,7 +17,7 @@ package struct CommitDraft: ~Copyable, Sendable {
   /// The command as it was given.
   package var command: InternedCommand?
   /// The events of the command, in order.
-  package var events = ContiguousArray<InternedEvent>()
+  package var events = PlainList<InternedEvent>()
   /// The contributions of the plugins, in order.
   package var provenance = ContiguousArray<Provenance>()
   /// The refusal, if the command was refused. Then there are no events.
@@ -37,6 +37,8 @@ package struct CommitDraft: ~Copyable, Sendable {
   /// The number of commits that were on the disk when this one was written.
   package var synced: Int?
 
+  private let place = StaysInPlace()
+
   package init() {}
 
   /// Creates an empty commit with the texts of another.
@@ -48,7 +50,7 @@ package struct CommitDraft: ~Copyable, Sendable {
     unknownCommand = nil
     if !unreadableRemarks.isEmpty { unreadableRemarks.removeAll() }
     refusal = nil
-    if !events.isEmpty { events.removeAll(keepingCapacity: true) }
+    events.removeAll()
     if !provenance.isEmpty { provenance.removeAll(keepingCapacity: true) }
     if !details.isEmpty { details.removeAll(keepingCapacity: true) }
     if !lists.isEmpty { lists.removeAll(keepingCapacity: true) }

@@ -52,6 +52,20 @@ extension DrillDownCommand {
       self = .setPropagation(item, isOn)
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> DrillDownCommand<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .show(let screen, let forScreen, let transition):
+      .show(screen.map { conversion.screen($0) }, forScreen: conversion.text(forScreen), transition)
+    case .setNavigationBarPosition(let barPosition): .setNavigationBarPosition(barPosition)
+    case .setPlaceholder(let drillDownSide, let screen):
+      .setPlaceholder(drillDownSide, screen.map { conversion.screen($0) })
+    case .setLeftWidth(let number): .setLeftWidth(number)
+    case .setPropagation(let propagatedItem, let isOn): .setPropagation(propagatedItem, isOn)
+    }
+  }
 }
 
 extension DrillDownCommand where Form: BlankForm {

@@ -54,6 +54,24 @@ extension DrillDownEvent {
       self = .propagationChanged(container: container, item, isOn)
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> DrillDownEvent<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .advanced(let container, let transition):
+      .advanced(container: conversion.text(container), transition)
+    case .navigationBarPositionChanged(let container, let barPosition):
+      .navigationBarPositionChanged(container: conversion.text(container), barPosition)
+    case .placeholderChanged(let container, let drillDownSide, let screen):
+      .placeholderChanged(
+        container: conversion.text(container), drillDownSide, screen.map { conversion.screen($0) })
+    case .widthChanged(let container, let number):
+      .widthChanged(container: conversion.text(container), number)
+    case .propagationChanged(let container, let propagatedItem, let isOn):
+      .propagationChanged(container: conversion.text(container), propagatedItem, isOn)
+    }
+  }
 }
 
 extension DrillDownEvent where Form: BlankForm {

@@ -119,6 +119,28 @@ extension Event {
   }
 }
 
+extension Event {
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> Event<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .scene(let event): .scene(event.converted(conversion))
+    case .navigation(let event): .navigation(event.converted(conversion))
+    case .drillDown(let event): .drillDown(event.converted(conversion))
+    case .stack(let event): .stack(event.converted(conversion))
+    case .tabs(let event): .tabs(event.converted(conversion))
+    case .split(let event): .split(event.converted(conversion))
+    case .web(let event): .web(event.converted(conversion))
+    case .modal(let event): .modal(event.converted(conversion))
+    case .swipe(let event): .swipe(event.converted(conversion))
+    case .environment(let event): .environment(event.converted(conversion))
+    case .item(let event): .item(event.converted(conversion))
+    case .plugin(let event): .plugin(event.converted(conversion))
+    case .ignorable(let json): .ignorable(conversion.json(json))
+    }
+  }
+}
+
 /// The type of an event, as the wire names it. The most frequent types come first, because a reader tries
 /// them in order.
 @nonexhaustive public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
@@ -200,7 +222,7 @@ extension Event {
 
 /// A set of event types, such as those that a reactor wants to see.
 public struct EventKinds: Equatable, Sendable {
-  private var bits: UInt128
+  @usableFromInline var bits: UInt128
 
   /// Every event, those of later versions included.
   public static let all = EventKinds(bits: .max)
@@ -215,13 +237,16 @@ public struct EventKinds: Equatable, Sendable {
     bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
   }
 
-  private static func bit(of kind: EventKind) -> UInt128 {
+  @inlinable static func bit(of kind: EventKind) -> UInt128 {
     precondition(kind.rawValue < UInt128.bitWidth, "there are more kinds than a set has bits")
     return 1 << UInt128(kind.rawValue)
   }
 
   private init(bits: UInt128) { self.bits = bits }
 
+  /// Adds the kinds of `other`.
+  package mutating func formUnion(_ other: EventKinds) { bits |= other.bits }
+
   /// Returns a Boolean value that indicates whether the set contains `kind`.
-  public func contains(_ kind: EventKind) -> Bool { bits & Self.bit(of: kind) != 0 }
+  @inlinable public func contains(_ kind: EventKind) -> Bool { bits & Self.bit(of: kind) != 0 }
 }

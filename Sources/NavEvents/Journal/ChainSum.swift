@@ -8,8 +8,9 @@ package struct ChainSum: Equatable, Sendable {
   /// The number of bytes that ``finish(_:from:)`` adds to a line, the line feed included.
   static let endLength = markerLength + digitCount + 3
 
-  /// The eight digits of the previous line's checksum; nil before the header.
-  private var digits: UInt32?
+  /// The eight digits of the previous line's checksum as they stand in it, the first in the lowest byte; nil before the
+  /// header.
+  private var digits: UInt64?
 
   package init() {}
 
@@ -21,7 +22,7 @@ package struct ChainSum: Equatable, Sendable {
     let body = UnsafeRawBufferPointer(rebasing: line.bytes[start...])
     let sum = next(body)
     line.append(Self.marker)
-    line.appendHex(sum)
+    withUnsafeBytes(of: sum.littleEndian) { line.append($0) }
     line.append("\"}\n")
     digits = sum
   }
@@ -57,24 +58,28 @@ package struct ChainSum: Equatable, Sendable {
     return length > 0 ? UnsafeRawBufferPointer(rebasing: line[..<length]) : nil
   }
 
-  private func next(_ body: UnsafeRawBufferPointer) -> UInt32 {
+  /// Returns the digits of the checksum of the line that begins with `body`.
+  private func next(_ body: UnsafeRawBufferPointer) -> UInt64 {
     var checksum = CRC32()
-    if let digits { Self.withDigits(of: digits) { checksum.add($0) } }
+    if let digits { withUnsafeBytes(of: digits.littleEndian) { checksum.add($0) } }
     checksum.add(body)
-    return checksum.value
+    return Self.digits(of: checksum.value)
   }
 
-  private static func withDigits(of sum: UInt32, _ body: (UnsafeRawBufferPointer) -> Void) {
-    var text: UInt64 = 0
-    for nibble in 0..<8 {
-      let digit = ByteBuffer.hexDigit(UInt8(truncatingIfNeeded: sum >> UInt32(nibble * 4)) & 15)
-      text |= UInt64(digit) << UInt64(56 - nibble * 8)
-    }
-    withUnsafeBytes(of: text.littleEndian) { body($0) }
+  /// Returns a checksum in hexadecimal, the highest digit in the lowest byte.
+  private static func digits(of sum: UInt32) -> UInt64 {
+    // Each step moves halves apart, until every byte has one digit.
+    var digits = UInt64(sum)
+    digits = (digits & 0xFFFF_0000) << 16 | (digits & 0xFFFF)
+    digits = (digits & 0x0000_FF00_0000_FF00) << 8 | (digits & 0x0000_00FF_0000_00FF)
+    digits = (digits & 0x00F0_00F0_00F0_00F0) << 4 | (digits & 0x000F_000F_000F_000F)
+    // A digit from 10 carries into the fifth bit when 6 is added, and is a letter: 39 bytes further.
+    let letters = (digits &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    return (digits &+ 0x3030_3030_3030_3030 &+ letters &* 39).byteSwapped
   }
 
   /// Returns the line before its checksum, and the checksum; nil when the line does not end with one.
-  private static func split(_ line: UnsafeRawBufferPointer) -> (body: UnsafeRawBufferPointer, sum: UInt32)? {
+  private static func split(_ line: UnsafeRawBufferPointer) -> (body: UnsafeRawBufferPointer, sum: UInt64)? {
     var end = line.count
     end = skipSpace(line, end)
     guard end > 0, line[end - 1] == UInt8(ascii: "}") else { return nil }
@@ -82,8 +87,8 @@ package struct ChainSum: Equatable, Sendable {
     let markerStart = end - 1 - digitCount - markerLength
     guard markerStart > 0, line[end - 1] == UInt8(ascii: "\"") else { return nil }
     for index in 0..<markerLength where line[markerStart + index] != marker.utf8Start[index] { return nil }
-    guard let sum = hex(line, from: markerStart + markerLength) else { return nil }
-    return (UnsafeRawBufferPointer(rebasing: line[..<markerStart]), sum)
+    let sum = digits(in: line, at: markerStart + markerLength)
+    return sum.map { (UnsafeRawBufferPointer(rebasing: line[..<markerStart]), $0) }
   }
 
   private static func skipSpace(_ line: UnsafeRawBufferPointer, _ end: Int) -> Int {
@@ -92,15 +97,12 @@ package struct ChainSum: Equatable, Sendable {
     return end
   }
 
-  private static func hex(_ line: UnsafeRawBufferPointer, from start: Int) -> UInt32? {
-    var value: UInt32 = 0
-    for index in start..<start + digitCount {
-      switch line[index] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(line[index] & 15)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(line[index] - 87)
-      default: return nil
-      }
+  /// Returns eight digits of a line; nil when they are none.
+  private static func digits(in line: UnsafeRawBufferPointer, at start: Int) -> UInt64? {
+    for byte in line[start..<start + digitCount] {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
+      else { return nil }
     }
-    return value
+    return UInt64(littleEndian: line.loadUnaligned(fromByteOffset: start, as: UInt64.self))
   }
 }

@@ -26,6 +26,7 @@ package struct JournalWriter: ~Copyable {
   private var stateSize = 0
   /// The `synced` that was written last.
   private var announced: Int
+  private let place = StaysInPlace()
 
   /// Continues a journal after `position`. The file is locked, and ends there.
   /// - Parameter onFailure: Called on a thread of its own when a background sync fails.

@@ -24,3 +24,30 @@ extension Command where Form == PlainForm {
     self = try verb.read(words).command
   }
 }
+
+// MARK: Commands without members, into which a reader of lines puts them
+
+extension PlainForm: BlankForm {
+  static let blankCommands = Command<PlainForm>.blanksByKind
+  static let blankEvents = Event<PlainForm>.blanksByKind
+}
+
+extension String: Blank {
+  static let blank = ""
+}
+
+extension Array: Blank {
+  static var blank: [Element] { [] }
+}
+
+extension CanonicalJSON: Blank {
+  static let blank = CanonicalJSON.null
+}
+
+extension ScreenDescription: Blank {
+  static let blank = ScreenDescription("")
+}
+
+extension NodeDescription: Blank {
+  static let blank = NodeDescription(.blank, kind: nil)
+}

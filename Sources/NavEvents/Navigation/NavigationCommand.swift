@@ -69,6 +69,24 @@ extension NavigationCommand {
       self = .setToolbarsHidden(hidden, animated: animated)
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> NavigationCommand<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .push(let screen, let transition):
+      .push(screen.map { conversion.screen($0) }, transition)
+    case .pop(let transition): .pop(transition)
+    case .popTo(let text, let transition):
+      .popTo(text.map { conversion.text($0) }, transition)
+    case .popToRoot(let transition): .popToRoot(transition)
+    case .back(let transition): .back(transition)
+    case .replace(let screen, let transition):
+      .replace(screen.map { conversion.screen($0) }, transition)
+    case .setNavigationBarsHidden(let isOn, let animated): .setNavigationBarsHidden(isOn, animated: animated)
+    case .setToolbarsHidden(let isOn, let animated): .setToolbarsHidden(isOn, animated: animated)
+    }
+  }
 }
 
 extension NavigationCommand where Form: BlankForm {

@@ -59,6 +59,26 @@ extension NavigationEvent {
       self = .toolbarsHiddenChanged(container: container, hidden, animated: animated)
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> NavigationEvent<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .pushed(let container, let screen, let transition):
+      .pushed(container: conversion.text(container), conversion.screen(screen), transition)
+    case .popped(let container, let screens, let cause, let transition):
+      .popped(
+        container: conversion.text(container), screens: conversion.list(screens), cause: cause, transition)
+    case .replaced(let container, let screen, let removed, let transition):
+      .replaced(
+        container: conversion.text(container), screen.map { conversion.screen($0) },
+        removed: removed.map { conversion.text($0) }, transition)
+    case .navigationBarsHiddenChanged(let container, let isOn, let animated):
+      .navigationBarsHiddenChanged(container: conversion.text(container), isOn, animated: animated)
+    case .toolbarsHiddenChanged(let container, let isOn, let animated):
+      .toolbarsHiddenChanged(container: conversion.text(container), isOn, animated: animated)
+    }
+  }
 }
 
 extension NavigationEvent where Form: BlankForm {

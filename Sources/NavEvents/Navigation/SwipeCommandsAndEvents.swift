@@ -57,6 +57,17 @@ extension SwipeCommand {
     case .cancel: break
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> SwipeCommand<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .begin(let x): .begin(x: x)
+    case .move(let x): .move(x: x)
+    case .end(let x, let velocity): .end(x: x, velocity: velocity)
+    case .cancel: .cancel
+    }
+  }
 }
 
 extension SwipeCommand where Form: BlankForm {
@@ -97,6 +108,21 @@ extension SwipeEvent {
     case .cancelled(var container):
       try coder.container(&container)
       self = .cancelled(container: container)
+    }
+  }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> SwipeEvent<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .began(let container, let x):
+      .began(container: conversion.text(container), x: x)
+    case .moved(let container, let x):
+      .moved(container: conversion.text(container), x: x)
+    case .ended(let container, let x, let velocity, let completed):
+      .ended(container: conversion.text(container), x: x, velocity: velocity, completed: completed)
+    case .cancelled(let container):
+      .cancelled(container: conversion.text(container))
     }
   }
 }

@@ -77,6 +77,25 @@ extension PluginCommand {
       self = .remember(plugin, value: value)
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> PluginCommand<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .attach(let text, let configuration):
+      .attach(conversion.text(text), configuration: configuration.map { conversion.json($0) })
+    case .detach(let text):
+      .detach(conversion.text(text))
+    case .configure(let text, let configuration):
+      .configure(conversion.text(text), configuration: configuration.map { conversion.json($0) })
+    case .quarantine(let text):
+      .quarantine(conversion.text(text))
+    case .upgrade(let text, let from, let to):
+      .upgrade(conversion.text(text), from: from, to: to)
+    case .remember(let text, let value):
+      .remember(conversion.text(text), value: conversion.json(value))
+    }
+  }
 }
 
 extension PluginCommand where Form: BlankForm {
@@ -121,6 +140,24 @@ extension PluginEvent {
       try coder.text("plugin", &plugin)
       try coder.json("value", &value)
       self = .remembered(plugin, value: value)
+    }
+  }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> PluginEvent<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .attached(let text, let version, let configuration):
+      .attached(
+        conversion.text(text), version: version, configuration: configuration.map { conversion.json($0) })
+    case .detached(let text):
+      .detached(conversion.text(text))
+    case .configured(let text, let configuration):
+      .configured(conversion.text(text), configuration: configuration.map { conversion.json($0) })
+    case .quarantined(let text):
+      .quarantined(conversion.text(text))
+    case .remembered(let text, let value):
+      .remembered(conversion.text(text), value: conversion.json(value))
     }
   }
 }

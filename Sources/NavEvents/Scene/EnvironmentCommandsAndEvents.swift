@@ -66,6 +66,19 @@ extension EnvironmentCommand {
       self = .resize(width: width, height: height, sizeClass)
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> EnvironmentCommand<
+    Conversion.Target
+  >
+  where Conversion.Source == Form {
+    switch self {
+    case .rotate(let orientation): .rotate(orientation)
+    case .beginRotation(let orientation): .beginRotation(orientation)
+    case .endRotation: .endRotation
+    case .resize(let width, let height, let sizeClass): .resize(width: width, height: height, sizeClass)
+    }
+  }
 }
 
 extension EnvironmentCommand where Form: BlankForm {
@@ -112,6 +125,22 @@ extension EnvironmentEvent {
       try coder.number("height", &height)
       try coder.word("sizeClass", &sizeClass)
       self = .resized(width: width, height: height, sizeClass)
+    }
+  }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> EnvironmentEvent<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .deviceRotated(let orientation): .deviceRotated(orientation)
+    case .interfaceRotated(let orientation): .interfaceRotated(orientation)
+    case .rotationBegan: .rotationBegan
+    case .rotationEnded: .rotationEnded
+    case .rotationDeferred(let orientation, let reasons):
+      .rotationDeferred(orientation, reasons: conversion.list(reasons))
+    case .rotationAnswerChanged(let autorotates, let supported):
+      .rotationAnswerChanged(autorotates: autorotates, supported: supported)
+    case .resized(let width, let height, let sizeClass): .resized(width: width, height: height, sizeClass)
     }
   }
 }

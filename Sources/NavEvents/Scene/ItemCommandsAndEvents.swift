@@ -56,6 +56,21 @@ extension ItemCommand {
       self = .setAttribute(node: node, key: key, value: value)
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> ItemCommand<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .setHidesBackButton(let off, let on):
+      .setHidesBackButton(off: off.map { conversion.text($0) }, on: on.map { conversion.text($0) })
+    case .setTitle(let node, let title):
+      .setTitle(node: conversion.text(node), title: conversion.text(title))
+    case .setAttribute(let node, let key, let value):
+      .setAttribute(
+        node: node.map { conversion.text($0) }, key: conversion.text(key),
+        value: value.map { conversion.text($0) })
+    }
+  }
 }
 
 extension ItemCommand where Form: BlankForm {
@@ -92,6 +107,21 @@ extension ItemEvent {
       try coder.text("key", &key)
       try coder.text("value", &value, .isNull)
       self = .attributeChanged(node: node, key: key, value: value)
+    }
+  }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> ItemEvent<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .hidesBackButtonChanged(let node, let isOn):
+      .hidesBackButtonChanged(node: conversion.text(node), isOn)
+    case .titleChanged(let node, let text):
+      .titleChanged(node: conversion.text(node), conversion.text(text))
+    case .attributeChanged(let node, let key, let value):
+      .attributeChanged(
+        node: node.map { conversion.text($0) }, key: conversion.text(key),
+        value: value.map { conversion.text($0) })
     }
   }
 }

@@ -67,6 +67,16 @@ extension ModalCommand {
       self = .dismiss(bySwipe: cause == .swipe)
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> ModalCommand<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .present(let node, let modalStyle, let presenter):
+      .present(conversion.node(node), modalStyle, presenter: presenter.map { conversion.text($0) })
+    case .dismiss(let bySwipe): .dismiss(bySwipe: bySwipe)
+    }
+  }
 }
 
 extension ModalCommand where Form: BlankForm {
@@ -98,6 +108,17 @@ extension ModalEvent {
       try coder.text("node", &node)
       try coder.word("way", &cause, .written(missing: .dismiss))
       self = .dismissed(node: node, bySwipe: cause == .swipe)
+    }
+  }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> ModalEvent<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .presented(let node, let modalStyle, let presenter):
+      .presented(conversion.node(node), modalStyle, presenter: presenter.map { conversion.text($0) })
+    case .dismissed(let node, let bySwipe):
+      .dismissed(node: conversion.text(node), bySwipe: bySwipe)
     }
   }
 }

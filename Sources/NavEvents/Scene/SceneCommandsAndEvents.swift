@@ -57,6 +57,19 @@ extension SceneCommand {
       self = .add(node, column: column, target: target)
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> SceneCommand<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .set(let json):
+      .set(conversion.json(json))
+    case .restore(let json):
+      .restore(conversion.json(json))
+    case .add(let node, let column, let target):
+      .add(conversion.node(node), column: column, target: target.map { conversion.text($0) })
+    }
+  }
 }
 
 extension SceneCommand where Form: BlankForm {
@@ -90,6 +103,19 @@ extension SceneEvent {
       try coder.node("node", &node)
       try coder.word("column", &column)
       self = .containerAdded(parent: parent, node, column: column)
+    }
+  }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> SceneEvent<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .sceneSet(let json):
+      .sceneSet(conversion.json(json))
+    case .restored(let json):
+      .restored(conversion.json(json))
+    case .containerAdded(let parent, let node, let column):
+      .containerAdded(parent: parent.map { conversion.text($0) }, conversion.node(node), column: column)
     }
   }
 }

@@ -84,6 +84,29 @@ extension SplitCommand {
     case .collapse, .expand, .dismissOverlay: break
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> SplitCommand<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .setColumn(let splitColumn, let screen):
+      .setColumn(splitColumn, screen.map { conversion.screen($0) })
+    case .showDetail(let screen):
+      .showDetail(screen.map { conversion.screen($0) })
+    case .showPrimary(let screen):
+      .showPrimary(conversion.screen(screen))
+    case .collapse: .collapse
+    case .expand: .expand
+    case .showColumn(let splitColumn): .showColumn(splitColumn)
+    case .hideColumn(let splitColumn): .hideColumn(splitColumn)
+    case .setDisplayMode(let displayMode): .setDisplayMode(displayMode)
+    case .setBehavior(let splitBehavior): .setBehavior(splitBehavior)
+    case .setPrimaryWidth(let columnWidth): .setPrimaryWidth(columnWidth)
+    case .setSupplementaryWidth(let columnWidth): .setSupplementaryWidth(columnWidth)
+    case .setPrimaryEdge(let splitEdge): .setPrimaryEdge(splitEdge)
+    case .dismissOverlay: .dismissOverlay
+    }
+  }
 }
 
 extension SplitCommand where Form: BlankForm {

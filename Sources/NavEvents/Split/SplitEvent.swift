@@ -79,6 +79,33 @@ extension SplitEvent {
       self = .primaryEdgeChanged(container: container, edge)
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> SplitEvent<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .collapsed(let container, let merged, let discarded):
+      .collapsed(
+        container: conversion.text(container), merged: conversion.list(merged),
+        discarded: conversion.list(discarded))
+    case .expanded(let container, let separated):
+      .expanded(container: conversion.text(container), separated: separated.map { conversion.text($0) })
+    case .columnSet(let container, let splitColumn, let screen, let removed):
+      .columnSet(
+        container: conversion.text(container), splitColumn, screen.map { conversion.screen($0) },
+        removed: conversion.list(removed))
+    case .displayModeChanged(let container, let displayMode):
+      .displayModeChanged(container: conversion.text(container), displayMode)
+    case .splitBehaviorChanged(let container, let splitBehavior):
+      .splitBehaviorChanged(container: conversion.text(container), splitBehavior)
+    case .primaryWidthChanged(let container, let columnWidth):
+      .primaryWidthChanged(container: conversion.text(container), columnWidth)
+    case .supplementaryWidthChanged(let container, let columnWidth):
+      .supplementaryWidthChanged(container: conversion.text(container), columnWidth)
+    case .primaryEdgeChanged(let container, let splitEdge):
+      .primaryEdgeChanged(container: conversion.text(container), splitEdge)
+    }
+  }
 }
 
 extension SplitEvent where Form: BlankForm {

@@ -1,23 +1,44 @@
 /// A preferred width for the primary or the supplementary column of a split. A nil member leaves the present value as
 /// it is.
 public struct ColumnWidth: BitwiseCopyable, Equatable, Sendable {
+  // A value that is not set is kept as NaN, which no setting can be. As optionals the four would make every event and
+  // command of a session twice as large.
+  private var values: (points: Double, fraction: Double, minimum: Double, maximum: Double)
+
   /// The width in points, greater than 0. It wins over the fraction.
-  public var points: Double?
+  public var points: Double? {
+    get { Self.value(values.points) }
+    set { values.points = newValue ?? .nan }
+  }
   /// The fraction of the split's width, greater than 0 and at most 1.
-  public var fraction: Double?
+  public var fraction: Double? {
+    get { Self.value(values.fraction) }
+    set { values.fraction = newValue ?? .nan }
+  }
   /// The smallest width in points, greater than 0.
-  public var minimum: Double?
+  public var minimum: Double? {
+    get { Self.value(values.minimum) }
+    set { values.minimum = newValue ?? .nan }
+  }
   /// The largest width in points, greater than 0 and not less than the minimum.
-  public var maximum: Double?
+  public var maximum: Double? {
+    get { Self.value(values.maximum) }
+    set { values.maximum = newValue ?? .nan }
+  }
 
   /// Creates a preference for some of the values.
   public init(
     points: Double? = nil, fraction: Double? = nil, minimum: Double? = nil, maximum: Double? = nil
   ) {
-    self.points = points
-    self.fraction = fraction
-    self.minimum = minimum
-    self.maximum = maximum
+    values = (points ?? .nan, fraction ?? .nan, minimum ?? .nan, maximum ?? .nan)
+  }
+
+  private static func value(_ stored: Double) -> Double? { stored.isNaN ? nil : stored }
+
+  /// Returns a Boolean value that indicates whether both preferences have the same values.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.points == other.points && one.fraction == other.fraction && one.minimum == other.minimum
+      && one.maximum == other.maximum
   }
 }
 

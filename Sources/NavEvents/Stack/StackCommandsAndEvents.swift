@@ -40,6 +40,15 @@ extension StackCommand {
       self = .set(screens)
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> StackCommand<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .set(let screens):
+      .set(conversion.screens(screens))
+    }
+  }
 }
 
 extension StackCommand where Form: BlankForm {
@@ -64,6 +73,17 @@ extension StackEvent {
       try coder.screens("added", &added)
       try coder.word("transition", &transition)
       self = .stackSet(container: container, screens: screens, added: added, transition)
+    }
+  }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> StackEvent<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .stackSet(let container, let screens, let added, let stackTransition):
+      .stackSet(
+        container: conversion.text(container), screens: conversion.list(screens),
+        added: conversion.screens(added), stackTransition)
     }
   }
 }

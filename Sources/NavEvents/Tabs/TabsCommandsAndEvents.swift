@@ -41,6 +41,15 @@ extension TabsCommand {
       self = .select(child)
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> TabsCommand<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .select(let text):
+      .select(conversion.text(text))
+    }
+  }
 }
 
 extension TabsCommand where Form: BlankForm {
@@ -68,6 +77,17 @@ extension TabsEvent {
       try coder.container(&container)
       try coder.texts("children", &children, .required)
       self = .childrenSet(container: container, children: children)
+    }
+  }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> TabsEvent<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .selected(let container, let child):
+      .selected(container: conversion.text(container), child: conversion.text(child))
+    case .childrenSet(let container, let children):
+      .childrenSet(container: conversion.text(container), children: conversion.list(children))
     }
   }
 }

@@ -61,6 +61,19 @@ package typealias InternedCommand = Command<InternedForm>
 /// An event inside a session, whose texts are handles.
 package typealias InternedEvent = Event<InternedForm>
 
+/// Converts texts, lists, values and screens of one form into another.
+protocol FormConversion {
+  associatedtype Source: TextForm
+  associatedtype Target: TextForm
+
+  func text(_ text: Source.Text) -> Target.Text
+  func list(_ list: Source.List) -> Target.List
+  func json(_ json: Source.JSON) -> Target.JSON
+  func screen(_ screen: Source.Screen) -> Target.Screen
+  func screens(_ screens: Source.Screens) -> Target.Screens
+  func node(_ node: Source.Node) -> Target.Node
+}
+
 /// A form of which a value without content can be made, into which a coder then puts its members.
 protocol BlankForm: TextForm
 where Text: Blank, List: Blank, JSON: Blank, Screen: Blank, Screens: Blank, Node: Blank {
@@ -78,11 +91,6 @@ protocol Blank {
 extension InternedForm: BlankForm {
   static let blankCommands = Command<InternedForm>.blanksByKind
   static let blankEvents = Event<InternedForm>.blanksByKind
-}
-
-extension PlainForm: BlankForm {
-  static let blankCommands = Command<PlainForm>.blanksByKind
-  static let blankEvents = Event<PlainForm>.blanksByKind
 }
 
 extension TextID: Blank {
@@ -107,24 +115,4 @@ extension ScreenList: Blank {
 
 extension NodeContent: Blank {
   static let blank = NodeContent(screen: .blank, kind: nil)
-}
-
-extension String: Blank {
-  static let blank = ""
-}
-
-extension Array: Blank {
-  static var blank: [Element] { [] }
-}
-
-extension CanonicalJSON: Blank {
-  static let blank = CanonicalJSON(canonical: "null")
-}
-
-extension ScreenDescription: Blank {
-  static let blank = ScreenDescription("")
-}
-
-extension NodeDescription: Blank {
-  static let blank = NodeDescription(.blank, kind: nil)
 }

@@ -61,6 +61,28 @@ extension WebCommand {
     case .retry, .cancel, .reload, .action, .leave: break
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> WebCommand<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .open(let url, let page):
+      .open(url: conversion.text(url), page: page.map { conversion.text($0) })
+    case .submit(let url):
+      .submit(url: conversion.text(url))
+    case .loaded(let title, let action, let actionURL):
+      .loaded(
+        title: title.map { conversion.text($0) }, action: action.map { conversion.text($0) },
+        actionURL: actionURL.map { conversion.text($0) })
+    case .failed(let message):
+      .failed(message: conversion.text(message))
+    case .retry: .retry
+    case .cancel: .cancel
+    case .reload: .reload
+    case .action: .action
+    case .leave: .leave
+    }
+  }
 }
 
 extension WebCommand where Form: BlankForm {

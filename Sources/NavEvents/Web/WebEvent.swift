@@ -58,6 +58,28 @@ extension WebEvent {
       self = .residencyChanged(container: container, page: page, residency)
     }
   }
+
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> WebEvent<Conversion.Target>
+  where Conversion.Source == Form {
+    switch self {
+    case .loadStarted(let container, let page, let url, let loadKind):
+      .loadStarted(
+        container: conversion.text(container), page: conversion.text(page), url: conversion.text(url),
+        loadKind)
+    case .loadFinished(let container, let page, let title, let action):
+      .loadFinished(
+        container: conversion.text(container), page: conversion.text(page),
+        title: title.map { conversion.text($0) }, action?.converted(conversion))
+    case .loadFailed(let container, let page, let message):
+      .loadFailed(
+        container: conversion.text(container), page: conversion.text(page), message: conversion.text(message))
+    case .loadCancelled(let container, let page):
+      .loadCancelled(container: conversion.text(container), page: conversion.text(page))
+    case .residencyChanged(let container, let page, let residency):
+      .residencyChanged(container: conversion.text(container), page: conversion.text(page), residency)
+    }
+  }
 }
 
 extension WebEvent where Form: BlankForm {

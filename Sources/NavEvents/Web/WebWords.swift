@@ -64,4 +64,12 @@ public struct PageAction<Form: TextForm>: Equatable, Sendable {
   }
 }
 
+extension PageAction {
+  /// Returns the same with its texts in another form.
+  func converted<Conversion: FormConversion>(_ conversion: Conversion) -> PageAction<Conversion.Target>
+  where Conversion.Source == Form {
+    PageAction<Conversion.Target>(title: conversion.text(title), url: conversion.text(url))
+  }
+}
+
 extension PageAction: BitwiseCopyable where Form.Text: BitwiseCopyable {}

@@ -42,7 +42,8 @@ enum Decision: BitwiseCopyable {
 struct InternedRemoval: BitwiseCopyable {
   let cause: RemovalCause
   let container: TextID
-  let screens: TextList
+  /// The nodes that leave, with everything in them; perhaps none.
+  let nodes: TextList
 }
 
 /// The origin of a command: the commit and the plugin that it belongs to.
@@ -60,7 +61,8 @@ extension NavState {
   /// Returns the decision about a command that comes from `origin`.
   func decide(_ command: InternedCommand, from origin: CommandOrigin, _ draft: inout CommitDraft) -> Decision
   {
-    decide(command, &draft).attributed(to: origin.commit)
+    origin.commit.changesCauses
+      ? decide(command, &draft).attributed(to: origin.commit) : decide(command, &draft)
   }
 
   /// Returns the decision about a pop that is a step of another decision. Before a swipe completes, the
@@ -93,7 +95,6 @@ extension Decision {
   /// Returns the same decision with the cause that a command of `kind` stands for: screens that leave because
   /// of a link, or because a tab is selected again, leave for that cause.
   fileprivate func attributed(to kind: CommandKind) -> Decision {
-    guard kind.followsLinks || kind == .select else { return self }
     switch self {
     case .event(let event): return .event(event.attributed(to: kind))
     case .sequence(let first, let second, let event):
@@ -117,7 +118,7 @@ extension InternedEvent {
 
 extension InternedRemoval {
   fileprivate func attributed(to kind: CommandKind) -> InternedRemoval {
-    InternedRemoval(cause: cause.attributed(to: kind), container: container, screens: screens)
+    InternedRemoval(cause: cause.attributed(to: kind), container: container, nodes: nodes)
   }
 }
 
@@ -132,6 +133,9 @@ extension RemovalCause {
 }
 
 extension CommandKind {
+  /// True when screens leave for another cause in a commit that begins with the command.
+  fileprivate var changesCauses: Bool { followsLinks || self == .select }
+
   /// True when the command may give link handlers a URL to route: its own, or that of the page that it loads.
   fileprivate var followsLinks: Bool {
     self == .open || self == .submit || self == .action || self == .reload

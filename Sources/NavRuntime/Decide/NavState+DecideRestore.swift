@@ -40,7 +40,7 @@ extension NavState {
     guard let root = scene.root, !leaving.isEmpty else { return .event(event) }
     return .removal(
       nil, nil, event,
-      InternedRemoval(cause: .restore, container: scene[root].name, screens: draft.list(leaving)))
+      InternedRemoval(cause: .restore, container: scene[root].name, nodes: draft.list(leaving)))
   }
 
   /// The ids of all nodes, and of the pages that are being loaded.

@@ -66,6 +66,10 @@ extension NavState {
     return scene[root].kind.container?.visit { $0.turnsWhileSwiped } ?? true
   }
 
+  /// True when the scene may not turn, or not to every orientation, because of a screen in it or of the running swipe.
+  /// Complexity: O(1).
+  var mayRestrictRotation: Bool { scene.rotationRestrictions > 0 || interaction.swipe != nil }
+
   /// The node that is asked: the topmost full-screen modal, else the root.
   var rotationRoot: NodeID? { scene.modals.last { $0.style == .fullScreen }?.node ?? scene.root }
 

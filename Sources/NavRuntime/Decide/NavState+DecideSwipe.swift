@@ -76,13 +76,12 @@ extension NavState {
 
 /// The screens that a swipe removes, and the events that cancel a swipe.
 extension NavState {
-  /// Returns the screens that completing a swipe of `container` would remove; nil when it would remove none.
+  /// Returns the removal that completing a swipe of `container` would be; nil when it would remove nothing.
   func swipeRemoval(_ container: TextID, _ draft: inout CommitDraft) -> InternedRemoval? {
     guard let place = scene.find(container).flatMap({ scene.place(of: $0) }),
       let leaving = place.kind.visit({ $0.swipedOff(at: place, in: self) })
     else { return nil }
-    let screens = screens(in: draft.list(scene[leaving].name), &draft)
-    return screens.count == 0 ? nil : InternedRemoval(cause: .swipe, container: container, screens: screens)
+    return InternedRemoval(cause: .swipe, container: container, nodes: draft.list(scene[leaving].name))
   }
 
   /// Returns true when one pane is shown, its screen is the top of the left stack, and there are more below
@@ -158,10 +157,7 @@ extension NavState {
     from container: TextID,
     _ draft: inout CommitDraft
   ) -> Decision {
-    let screens = screens(in: names, &draft)
-    if screens.count == 0 { return .sequence(first, second, event) }
-    return .removal(
-      first, second, event, InternedRemoval(cause: cause, container: container, screens: screens))
+    .removal(first, second, event, InternedRemoval(cause: cause, container: container, nodes: names))
   }
 
   /// Returns the decision that the nodes called `names` leave the stack of a container, top first.

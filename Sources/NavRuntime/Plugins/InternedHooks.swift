@@ -12,31 +12,26 @@ package protocol InternedEventReactor: EventReactor {
 }
 
 /// A rotation policy that can be asked by handles.
+///
+/// It lets the interface turn freely, or has no opinion, as long as no screen of the scene restricts it and nothing is swiped:
+/// then it is not asked.
 package protocol InternedRotationPolicy: RotationPolicy {
   func shouldAutorotate(in state: borrowing NavState) -> Bool?
   func supportedOrientations(in state: borrowing NavState) -> Orientations?
 }
 
-/// A reactor, in the shortest way in which it can be asked.
-enum HostedReactor: Sendable {
-  case named(any EventReactor)
-  case interned(any InternedEventReactor, watchedEvents: EventKinds)
+/// A reactor, and the shortest way in which it can be asked.
+struct HostedReactor: Sendable {
+  let named: any EventReactor
+  /// The same reactor, when it can be asked by handles.
+  let interned: (any InternedEventReactor)?
+  let isInterned: Bool
 
   init?(_ plugin: any NavPlugin) {
-    if let plugin = plugin as? any InternedEventReactor {
-      self = .interned(plugin, watchedEvents: plugin.watchedEvents)
-    } else if let plugin = plugin as? any EventReactor {
-      self = .named(plugin)
-    } else {
-      return nil
-    }
-  }
-
-  var watchedEvents: EventKinds {
-    switch self {
-    case .named(let plugin): plugin.watchedEvents
-    case .interned(_, let watchedEvents): watchedEvents
-    }
+    guard let reactor = plugin as? any EventReactor else { return nil }
+    named = reactor
+    interned = plugin as? any InternedEventReactor
+    isInterned = interned != nil
   }
 }
 
@@ -52,6 +47,14 @@ enum HostedRotationPolicy: Sendable {
       self = .named(plugin)
     } else {
       return nil
+    }
+  }
+
+  /// True when it need not be asked while nothing restricts how the interface turns.
+  var allowsWhatIsUnrestricted: Bool {
+    switch self {
+    case .named: false
+    case .interned: true
     }
   }
 

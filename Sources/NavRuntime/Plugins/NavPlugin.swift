@@ -76,7 +76,7 @@ struct FollowUps: ~Copyable {
     let command: InternedCommand
   }
 
-  private(set) var requests = ContiguousArray<Request>()
+  private var requests = PlainList<Request>()
   private(set) var done = 0
 
   /// Requests one more command.
@@ -93,10 +93,10 @@ struct FollowUps: ~Copyable {
   }
 
   /// Removes all requests but the first `count`.
-  mutating func truncate(to count: Int) { requests.removeLast(requests.count - count) }
+  mutating func truncate(to count: Int) { requests.truncate(to: count) }
 
   mutating func removeAll() {
-    if !requests.isEmpty { requests.removeAll(keepingCapacity: true) }
+    requests.removeAll()
     done = 0
   }
 }

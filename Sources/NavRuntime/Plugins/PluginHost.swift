@@ -9,10 +9,24 @@ package struct PluginHost: Sendable {
   /// notes, not for documents.
   public static let longestMemory = 1 << 16
 
-  struct Hosted<Hook: Sendable>: Sendable {
+  /// A plugin with one of its hooks. A class, because its hook is then called where it is: a struct would be copied out of
+  /// its list for every question.
+  final class Hosted<Hook: Sendable>: Sendable {
     let id: TextID
     let hook: Hook
     let faultPolicy: PluginManifest.FaultPolicy
+    /// The commands that an interceptor is asked about.
+    let interceptedCommands: CommandKinds
+    /// The events that a reactor is told of.
+    let watchedEvents: EventKinds
+
+    init(id: TextID, hook: Hook, faultPolicy: PluginManifest.FaultPolicy) {
+      self.id = id
+      self.hook = hook
+      self.faultPolicy = faultPolicy
+      interceptedCommands = (hook as? any CommandInterceptor)?.interceptedCommands ?? CommandKinds()
+      watchedEvents = (hook as? HostedReactor)?.named.watchedEvents ?? EventKinds()
+    }
 
     /// Returns the same plugin with another of its hooks; nil when `cast` returns nil.
     func `as`<Other: Sendable>(_ cast: (Hook) -> Other?) -> Hosted<Other>? {
@@ -38,12 +52,18 @@ package struct PluginHost: Sendable {
   /// The plugins that were created during the commit in hand, which it may attach.
   private var candidates: [Made] = []
   private(set) var interceptors: [Hosted<any CommandInterceptor>] = []
+  /// The commands about which at least one interceptor is asked.
+  private(set) var interceptedCommands = CommandKinds()
   private(set) var reactors: [Hosted<HostedReactor>] = []
+  /// The events of which at least one reactor is told.
+  private(set) var watchedEvents = EventKinds()
   private(set) var guards: [Hosted<any RemovalGuard>] = []
   private(set) var swipeGuards: [Hosted<any SwipeGuard>] = []
   private(set) var swipePolicies: [Hosted<any SwipePolicy>] = []
   private(set) var autorotationPolicies: [Hosted<HostedRotationPolicy>] = []
   private(set) var orientationPolicies: [Hosted<HostedRotationPolicy>] = []
+  /// True when no rotation policy need be asked while nothing in the scene restricts how the interface turns.
+  private(set) var allowsWhatIsUnrestricted = true
   private(set) var collapsePolicies: [Hosted<any CollapsePolicy>] = []
   private(set) var topColumnPolicies: [Hosted<any TopColumnPolicy>] = []
   private(set) var separationPolicies: [Hosted<any SeparationPolicy>] = []
@@ -111,16 +131,27 @@ package struct PluginHost: Sendable {
     }
     interceptors = Self.asked(.intercept, hosted) { $0 as? any CommandInterceptor }
     reactors = Self.asked(.react, hosted) { HostedReactor($0) }
+    noteKinds()
     guards = Self.asked(.shouldPop, hosted) { $0 as? any RemovalGuard }
     swipeGuards = Self.asked(.canBeginSwipe, hosted) { $0 as? any SwipeGuard }
     swipePolicies = Self.asked(.swipeCompletes, hosted) { $0 as? any SwipePolicy }
     autorotationPolicies = Self.asked(.shouldAutorotate, hosted) { HostedRotationPolicy($0) }
     orientationPolicies = Self.asked(.supportedOrientations, hosted) { HostedRotationPolicy($0) }
+    allowsWhatIsUnrestricted = (autorotationPolicies + orientationPolicies).allSatisfy {
+      $0.hook.allowsWhatIsUnrestricted
+    }
     collapsePolicies = Self.asked(.collapse, hosted) { $0 as? any CollapsePolicy }
     topColumnPolicies = Self.asked(.topColumn, hosted) { $0 as? any TopColumnPolicy }
     separationPolicies = Self.asked(.separate, hosted) { $0 as? any SeparationPolicy }
     residencyPolicies = Self.asked(.residency, hosted) { $0 as? any ResidencyPolicy }
     linkHandlers = Self.asked(.route, hosted) { $0 as? any LinkHandler }
+  }
+
+  /// Notes what the interceptors and reactors want to know, so that they are not asked for that with each command.
+  private mutating func noteKinds() {
+    (interceptedCommands, watchedEvents) = (CommandKinds(), EventKinds())
+    for plugin in interceptors { interceptedCommands.formUnion(plugin.interceptedCommands) }
+    for plugin in reactors { watchedEvents.formUnion(plugin.watchedEvents) }
   }
 
   /// Returns the plugins of `plugins` that are asked through `hook`.

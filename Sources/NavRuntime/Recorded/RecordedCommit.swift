@@ -4,7 +4,7 @@ import Synchronization
 /// A recorded commit: its command, the contributions of plugins, and its outcome.
 struct CommitRecord: Sendable {
   var command: InternedCommand?
-  var events = ContiguousArray<InternedEvent>()
+  var events: [InternedEvent] = []
   var provenance = ContiguousArray<Provenance>()
   var refusal: Refusal?
   /// The refusals of follow-ups.
@@ -17,7 +17,7 @@ struct CommitRecord: Sendable {
   /// Copies the commit that was read into `draft`.
   init(_ draft: borrowing CommitDraft) {
     command = draft.command
-    events = draft.events
+    events = draft.events.array
     provenance = draft.provenance
     refusal = draft.refusal
     dropped = draft.dropped

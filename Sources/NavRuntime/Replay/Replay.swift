@@ -67,7 +67,7 @@ package struct Replay: ~Copyable {
       engine.state.evolve(engine.draft.events[index], &engine.draft)
       body(engine.state, engine.draft, index)
     }
-    let changesPlugins = engine.draft.events.contains { if case .plugin = $0 { true } else { false } }
+    let changesPlugins = engine.changesPlugins
     if changesPlugins { engine.host.update(for: engine.state, engine.draft.texts) }
   }
 

@@ -101,7 +101,7 @@ package struct Verification: ~Copyable {
         commits += 1
         note(redecision.decide(&replay.engine))
       }
-      let changesPlugins = replay.engine.draft.events.contains(where: \.changesPlugins)
+      let changesPlugins = replay.engine.changesPlugins
       replay.fold(record)
       noteLeftOut()
       if commits == 0 || changesPlugins { noteOtherVersions() }
@@ -134,7 +134,7 @@ struct Redecision: ~Copyable {
     recordedPlugins.open(&engine)
     let absent = absentPlugin(engine)
     let recorded = engine.draft.outcome(&scratch)
-    let events = engine.draft.events
+    let events = engine.draft.events.array
     engine.recordedEvents = events
     var first: (decided: String, hookCalls: ContiguousArray<HookCall>?)?
     repeat {
@@ -145,7 +145,7 @@ struct Redecision: ~Copyable {
       }
       first = first ?? (decided, engine.hookCalls)
     } while recordedPlugins.commit.beginNextAttempt()
-    engine.draft.events = events
+    engine.draft.events.replace(with: events)
     engine.recordedEvents = []
     guard let first else { return nil }
     engine.hookCalls = first.hookCalls

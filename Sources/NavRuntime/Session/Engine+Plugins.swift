@@ -4,17 +4,40 @@ import NavEvents
 extension Engine {
   // MARK: Interception
 
-  /// Returns the commands that the interceptors make of a command: one or more. A plugin that rewrites a
-  /// command becomes the speaker of the new ones; the rest of their origin stays.
-  mutating func intercept(
-    _ command: InternedCommand, from origin: CommandOrigin
-  ) -> Result<[(InternedCommand, CommandOrigin)], RefusedCommand> {
+  /// What the interceptors make of a command.
+  enum Intercepted {
+    case proceed
+    case refuse(Refusal)
+    /// These take its place, each with its origin.
+    case replace([(InternedCommand, CommandOrigin)])
+  }
+
+  /// Asks the interceptors about a command. Most commands pass all of them, and need no list.
+  mutating func intercept(_ command: InternedCommand, from origin: CommandOrigin) -> Intercepted {
+    var place = 0
+    for plugin in host.interceptors {
+      let answer = ask(plugin, command)
+      guard case .success(.proceed) = answer else {
+        return intercept(command, from: origin, answer, ofInterceptor: place)
+      }
+      place += 1
+    }
+    return .proceed
+  }
+
+  /// Goes on with the first answer that is not to proceed. A later interceptor is asked about what an earlier one has put in
+  /// the command's place. A plugin that rewrites a command becomes the speaker of the new ones; the rest of their origin
+  /// stays.
+  private mutating func intercept(
+    _ command: InternedCommand, from origin: CommandOrigin,
+    _ first: Result<InternedInterception, RefusedCommand>, ofInterceptor place: Int
+  ) -> Intercepted {
     var commands = [(command, origin)]
     var vetoes: [Refusal.Reason] = []
-    for plugin in host.interceptors {
+    for (index, plugin) in host.interceptors.enumerated().dropFirst(place) {
       var next: [(InternedCommand, CommandOrigin)] = []
       for (command, origin) in commands {
-        switch ask(plugin, command) {
+        switch index == place ? first : ask(plugin, command) {
         case .success(.proceed): next.append((command, origin))
         case .success(.rewrite(let rewritten)):
           var origin = origin
@@ -25,19 +48,18 @@ extension Engine {
           next.append((command, origin))
         case .failure(let error):
           let reasons = vetoes + error.refusal.reasons
-          return .failure(RefusedCommand(refusal: Refusal(code: error.refusal.code, reasons: reasons)))
+          return .refuse(Refusal(code: error.refusal.code, reasons: reasons))
         }
       }
       commands = next
     }
-    if vetoes.isEmpty { return .success(commands) }
-    return .failure(RefusedCommand(refusal: Refusal(code: .vetoed, reasons: vetoes)))
+    return vetoes.isEmpty ? .replace(commands) : .refuse(Refusal(code: .vetoed, reasons: vetoes))
   }
 
   private mutating func ask(
     _ plugin: PluginHost.Hosted<any CommandInterceptor>, _ command: InternedCommand
   ) -> Result<InternedInterception, RefusedCommand> {
-    guard plugin.hook.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
+    guard plugin.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
     do throws(PluginFault) {
       let answer = try ask(plugin.id, about: .command(command)) { context throws(PluginFault) in
         try plugin.hook.intercept(in: context)

@@ -6,9 +6,11 @@ extension Engine {
 
   /// Returns a refusal with all objections to a removal; nil when there are none.
   mutating func objections(to removal: InternedRemoval) -> Refusal? {
-    if host.guards.isEmpty { return nil }
+    if host.guards.isEmpty || removal.nodes.count == 0 { return nil }
+    let screens = state.screens(in: removal.nodes, &draft)
+    if screens.count == 0 { return nil }
     let named = Removal(
-      cause: removal.cause, container: draft.texts[removal.container], screens: draft.strings(removal.screens)
+      cause: removal.cause, container: draft.texts[removal.container], screens: draft.strings(screens)
     )
     var vetoes: [Refusal.Reason] = []
     for plugin in host.guards {
@@ -217,10 +219,7 @@ extension Engine {
     recordAnswer("collapse", opinion.answer == .discard ? "\"discard\"" : "\"push\"", by: opinion.plugin)
     guard opinion.answer == .discard else { return nil }
     let entries = draft.list(state.entries(of: split.secondary).reversed().map { state.scene[$0].name })
-    let screens = state.screens(in: entries, &draft)
-    if screens.count > 0,
-      let refusal = objections(to: InternedRemoval(cause: .collapse, container: container, screens: screens))
-    {
+    if let refusal = objections(to: InternedRemoval(cause: .collapse, container: container, nodes: entries)) {
       recordVetoes(refusal)
       return nil
     }

@@ -24,7 +24,7 @@ extension Engine {
     let sizeClass = state.environment.sizeClass
     let hasChanged = sizeClass != settledSizeClass
     settledSizeClass = sizeClass
-    let isNew = sizeClass == .compact && draft.events[first...].contains(where: \.bringsContainers)
+    let isNew = sizeClass == .compact && draft.events.contains(from: first, where: \.bringsContainers)
     guard hasChanged || isNew else { return nil }
     for node in splits(since: hasChanged ? nil : first) {
       guard let index = state.scene.splitIndex(node) else { continue }
@@ -39,7 +39,7 @@ extension Engine {
   /// an event from that index on.
   private func splits(since first: Int?) -> [NodeID] {
     guard let first else { return state.splits(under: nil) }
-    return draft.events[first...].flatMap { event -> [NodeID] in
+    return draft.events.array[first...].flatMap { event -> [NodeID] in
       if let node = event.newNode {
         return state.scene.find(node.screen.id).map { state.splits(under: $0) } ?? []
       }
@@ -52,7 +52,7 @@ extension Engine {
   private mutating func settleWebs(_ origin: CommandOrigin) -> Refusal? {
     // Most commits change no web container. The tree is searched only when one of them may have a
     // consequence.
-    guard state.scene.webs.contains(where: { mayFollow($0) }) else { return nil }
+    guard !state.scene.webs.isEmpty, state.scene.webs.contains(where: { mayFollow($0) }) else { return nil }
     for node in state.webs {
       if let refusal = settleWeb(node) { return refusal }
     }
@@ -139,6 +139,7 @@ extension Engine {
   /// Asks the scene again how its interface may turn, and makes a turn that was waiting for the answer. After
   /// a commit that changes the plugins, the new plugins are asked.
   private mutating func settleRotation(_ origin: CommandOrigin) -> Refusal? {
+    if turnsFreely { return nil }
     let (autorotation, orientations) = rotationPolicies
     let autorotates = firstOpinion(.shouldAutorotate, autorotation) { hook, context throws(PluginFault) in
       try hook.shouldAutorotate(in: context)
@@ -157,10 +158,17 @@ extension Engine {
     return runFollowUps(of: origin.commit)
   }
 
+  /// True when every policy would answer that the interface may turn to any orientation, as the last answer was, and no turn
+  /// waits. While the calls of hooks are recorded, all are asked.
+  private var turnsFreely: Bool {
+    host.allowsWhatIsUnrestricted && !state.mayRestrictRotation && state.interaction.rotation == .standard
+      && hookCalls == nil && !changesPlugins
+  }
+
   private typealias RotationPolicies = [PluginHost.Hosted<HostedRotationPolicy>]
 
   private var rotationPolicies: (autorotation: RotationPolicies, orientations: RotationPolicies) {
-    guard draft.events.contains(where: \.changesPlugins) else {
+    guard changesPlugins else {
       return (host.autorotationPolicies, host.orientationPolicies)
     }
     var next = host

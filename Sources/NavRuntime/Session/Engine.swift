@@ -12,7 +12,7 @@ package struct Engine: ~Copyable {
   /// The calls of hooks since the last ``decide(_:)``; nil when they are not recorded.
   package var hookCalls: ContiguousArray<HookCall>?
   /// The events of the commit that is decided again; empty for a new commit.
-  var recordedEvents = ContiguousArray<InternedEvent>()
+  var recordedEvents: [InternedEvent] = []
   /// The size class that the splits of the scene follow.
   var settledSizeClass = SizeClass.regular
 
@@ -33,7 +33,7 @@ package struct Engine: ~Copyable {
     let origin = CommandOrigin(commit: command.kind)
     guard let refusal = perform(command, from: origin) ?? settle(from: origin) else { return }
     state.rollBack()
-    draft.events.removeAll(keepingCapacity: true)
+    draft.events.removeAll()
     draft.provenance.removeAll { $0.contribution.isRequest }
     draft.refusal = refusal
   }
@@ -41,8 +41,11 @@ package struct Engine: ~Copyable {
   /// Keeps the commit.
   package mutating func keep() {
     state.endRecording()
-    if draft.events.contains(where: \.changesPlugins) { host.update(for: state, draft.texts) }
+    if changesPlugins { host.update(for: state, draft.texts) }
   }
+
+  /// True when an event of the commit changes the list of plugins or a configuration.
+  var changesPlugins: Bool { draft.events.contains(where: \.changesPlugins) }
 
   /// Undoes the commit.
   package mutating func takeBack() {
@@ -53,7 +56,7 @@ package struct Engine: ~Copyable {
   /// Applies the events of the draft, which was read from a journal.
   package mutating func replay() {
     for index in draft.events.indices { state.evolve(draft.events[index], &draft) }
-    if draft.events.contains(where: \.changesPlugins) { host.update(for: state, draft.texts) }
+    if changesPlugins { host.update(for: state, draft.texts) }
   }
 
   /// Replaces the state by one that was written as a snapshot; false when it cannot be read.
@@ -75,8 +78,9 @@ package struct Engine: ~Copyable {
       return apply(command, from: origin)
     }
     switch intercept(command, from: origin) {
-    case .failure(let objection): return objection.refusal
-    case .success(let commands):
+    case .proceed: return apply(command, from: origin)
+    case .refuse(let refusal): return refusal
+    case .replace(let commands):
       for (command, origin) in commands {
         if let refusal = apply(command, from: origin) { return refusal }
       }
@@ -85,8 +89,7 @@ package struct Engine: ~Copyable {
   }
 
   private func isIntercepted(_ kind: CommandKind) -> Bool {
-    let plugins = host.interceptors.span
-    return plugins.indices.contains { plugins[$0].hook.interceptedCommands.contains(kind) }
+    host.interceptedCommands.contains(kind)
   }
 
   /// Returns true when a command states a fact, which no plugin can refuse: a report, or a statement of the
@@ -165,21 +168,18 @@ package struct Engine: ~Copyable {
   private mutating func append(_ event: InternedEvent) -> Refusal? {
     draft.events.append(event)
     let top = state.evolve(event, &draft)
-    let reactors = host.reactors
-    let plugins = reactors.span
-    for place in plugins.indices where plugins[place].hook.watchedEvents.contains(event.kind) {
-      if let refusal = react(plugins[place], to: event, top) { return refusal }
+    let kind = event.kind
+    guard host.watchedEvents.contains(kind) else { return nil }
+    for plugin in host.reactors where plugin.watchedEvents.contains(kind) {
+      if let refusal = react(plugin, to: event, top) { return refusal }
     }
     return nil
   }
 
   private mutating func react(
-    _ plugin: borrowing PluginHost.Hosted<HostedReactor>, to event: InternedEvent, _ top: TopChange
+    _ plugin: PluginHost.Hosted<HostedReactor>, to event: InternedEvent, _ top: TopChange
   ) -> Refusal? {
-    let hook: any EventReactor
-    switch plugin.hook {
-    case .named(let named): hook = named
-    case .interned(let interned, _):
+    if plugin.hook.isInterned, let interned = plugin.hook.interned {
       let request = interned.reaction(to: event, changing: top, in: state)
       note(plugin.id, .react, request == nil ? .nothing : .requested, about: event.kind.wireName)
       if let request { followUps.request(request, by: plugin.id) }
@@ -187,7 +187,7 @@ package struct Engine: ~Copyable {
     }
     do throws(PluginFault) {
       let requests = try ask(plugin.id, about: .event(event, top)) { context throws(PluginFault) in
-        try hook.react(in: context)
+        try plugin.hook.named.react(in: context)
       }
       note(plugin.id, .react, requests.isEmpty ? .nothing : .requested, about: event.kind.wireName)
       for command in requests { followUps.request(draft.intern(command), by: plugin.id) }
@@ -247,7 +247,7 @@ package struct Engine: ~Copyable {
     let origin = CommandOrigin(commit: kind, requester: request.plugin, speaker: request.plugin)
     if let refusal = perform(request.command, from: origin) {
       state.rollBack(to: mark)
-      draft.events.removeLast(draft.events.count - firstEvent)
+      draft.events.truncate(to: firstEvent)
       followUps.truncate(to: waiting)
       draft.dropped.append(refusal)
       let index = Int32(draft.dropped.count - 1)

@@ -61,15 +61,15 @@ public struct NavContribution: Equatable, Sendable {
 }
 
 extension NavCommit {
-  /// Copies the commit in hand. Complexity: O(length of its line).
-  init(_ draft: borrowing CommitDraft) {
+  /// Copies the commit in hand. Its sender may have the command as a value already. Complexity: O(length of its line).
+  init(_ draft: borrowing CommitDraft, of given: NavCommand? = nil) {
     number = draft.number
     firstEvent = draft.firstEvent
     time = draft.time
     source = draft.source
-    command = draft.command.map { draft.plain($0) }
-    events = draft.events.map { draft.plain($0) }
-    contributions = draft.provenance.map { NavContribution($0, draft) }
+    command = given ?? draft.command.map { draft.plain($0) }
+    events = draft.events.indices.map { draft.plain(draft.events[$0]) }
+    contributions = draft.provenance.isEmpty ? [] : draft.provenance.map { NavContribution($0, draft) }
     refusal = draft.refusal
   }
 }

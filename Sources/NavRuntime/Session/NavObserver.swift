@@ -28,8 +28,6 @@ public struct NavObserver: Sendable {
   ///
   /// It is valid during the call, so it cannot be copied or kept; the event in it can.
   public struct Observed: ~Copyable {
-    /// The event by handles.
-    package let interned: InternedEvent
     /// The session, which has the commit in hand.
     private let session: NavSession
     private let place: Int
@@ -40,8 +38,7 @@ public struct NavObserver: Sendable {
     /// The number of its commit.
     public let commit: Int
 
-    init(_ event: InternedEvent, of session: NavSession, at place: Int, seq: Int, commit: Int) {
-      interned = event
+    init(of session: NavSession, at place: Int, seq: Int, commit: Int) {
       self.session = session
       self.place = place
       self.seq = seq
@@ -110,23 +107,23 @@ public struct NavChange: Equatable, Sendable {
 final class ObserverHub: Sendable {
   private struct Entries {
     var nextToken = 0
-    var observers: [NavObserver] = []
+    var listeners = Listeners()
     var tokens: [Int] = []
-    var streams: [(token: Int, stream: AsyncStream<NavChange>.Continuation)] = []
+    var streams: [(token: Int, stream: AsyncStream<NavChange>.Continuation)] = [] {
+      didSet { listeners.hasStreams = !streams.isEmpty }
+    }
     var isFinished = false
   }
 
   private let entries = Lock(Entries())
 
-  var observers: [NavObserver] { entries.withLock { $0.observers } }
-
-  /// True while there are streams of changes.
-  var hasStreams: Bool { entries.withLock { !$0.streams.isEmpty } }
+  /// The observers now, for one commit.
+  var listeners: Listeners { entries.withLock { $0.listeners } }
 
   func add(_ observer: NavObserver) -> Int {
     entries.withLock { entries in
       entries.nextToken += 1
-      entries.observers.append(observer)
+      entries.listeners.observers.append(observer)
       entries.tokens.append(entries.nextToken)
       return entries.nextToken
     }
@@ -136,7 +133,7 @@ final class ObserverHub: Sendable {
     entries.withLock { entries in
       if let index = entries.tokens.firstIndex(of: token) {
         entries.tokens.remove(at: index)
-        entries.observers.remove(at: index)
+        entries.listeners.observers.remove(at: index)
       }
       entries.streams.removeAll { $0.token == token }
     }
@@ -167,38 +164,43 @@ final class ObserverHub: Sendable {
   }
 
   func fail(_ error: JournalError) {
-    for observer in observers { observer.failed?(error) }
+    for observer in listeners.observers { observer.failed?(error) }
   }
 }
 
+/// The observers of a commit, and what they want to be told.
+struct Listeners {
+  var observers: [NavObserver] = [] {
+    didSet {
+      wantAppearance = observers.contains { $0.appearance != nil }
+      wantWill = wantAppearance || observers.contains { $0.will != nil }
+      wantOutcome = observers.contains { $0.outcome != nil }
+    }
+  }
+  private(set) var wantAppearance = false
+  private(set) var wantWill = false
+  private(set) var wantOutcome = false
+  /// True while there are streams of changes.
+  fileprivate(set) var hasStreams = false
+}
+
 /// A commit that is being reported to the observers.
-struct Committed {
+struct Committed: ~Copyable {
   let receipt: CommitReceipt
-  let events: ContiguousArray<InternedEvent>
-  let outcome: Outcome
+  let refusal: Refusal?
   /// The commit as a value, when an observer wants it.
   let value: NavCommit?
-  private let appearance: VisibleChange
-  private let session: NavSession
+  let appearance: VisibleChange
+  let session: NavSession
 
-  init(
-    _ receipt: CommitReceipt, _ events: ContiguousArray<InternedEvent>, _ refusal: Refusal?,
-    _ appearance: VisibleChange, _ value: NavCommit?, of session: NavSession
-  ) {
-    self.session = session
-    self.value = value
-    self.receipt = receipt
-    self.events = events
-    self.appearance = appearance
-    outcome = refusal.map { .refused(receipt, $0) } ?? .accepted(receipt)
-  }
+  var outcome: Outcome { refusal.map { .refused(receipt, $0) } ?? .accepted(receipt) }
 
+  // The optimiser of Swift 6.3 fails when it inlines this.
+  @inline(never)
   func forEach(_ body: (borrowing NavObserver.Observed) -> Void) {
     let first = receipt.seq - receipt.events
-    for index in events.indices {
-      body(
-        NavObserver.Observed(
-          events[index], of: session, at: index, seq: first + index, commit: receipt.commit))
+    for index in 0..<receipt.events {
+      body(NavObserver.Observed(of: session, at: index, seq: first + index, commit: receipt.commit))
     }
   }
 

@@ -12,16 +12,12 @@ extension NavSession {
 
   /// Calls `body` with the state that readers see. The closure must not call the session.
   package func read<R>(_ body: (borrowing NavState, borrowing CommitDraft) -> R) -> R {
-    published.withLock { scene in
-      scene.fold()
-      return body(scene.state, scene.draft)
-    }
+    published.withLock { body($0.state, $0.draft) }
   }
 
   /// Returns the state view: one line of JSON, the contract for scripts.
   public func stateView() -> String {
     published.withLock { scene in
-      scene.fold()
       var view = StateView()
       view.write(scene.state, scene.draft.texts, scene.moment)
       return view.string

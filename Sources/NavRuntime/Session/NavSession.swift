@@ -23,6 +23,7 @@ public final class NavSession: Sendable {
 
   init(core: consuming sending SessionCore, hub: ObserverHub) {
     core.engine.draft.texts.forgetAdditions()
+    turn.note(hasScene: core.engine.state.hasScene, hasFailures: false)
     published = Lock(PublishedScene(core.engine, core.moment))
     self.core = Lock(core)
     self.hub = hub
@@ -70,7 +71,7 @@ public final class NavSession: Sendable {
   ) throws(SessionError) -> NavOutcome {
     var commit: NavCommit?
     let outcome = try take(source, { $0.intern(command) }) { draft in
-      if draft.refusal == nil { commit = NavCommit(draft) }
+      if draft.refusal == nil { commit = NavCommit(draft, of: command) }
       return commit
     }
     switch outcome {
@@ -120,8 +121,8 @@ public final class NavSession: Sendable {
     }
     return try turn.take { () throws(SessionError) in
       let outcome = try commitWithScene(source, make, inspect)
-      quarantine()
-      runQueue()
+      if turn.hasFailures { quarantine() }
+      if turn.hasQueue { runQueue() }
       return outcome
     }
   }
@@ -131,7 +132,7 @@ public final class NavSession: Sendable {
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
     _ inspect: (borrowing CommitDraft) -> NavCommit?
   ) throws(SessionError) -> Outcome {
-    if core.withLock({ $0.engine.state.hasScene }) { return try commit(source, make, inspect) }
+    if turn.hasScene { return try commit(source, make, inspect) }
     let first = try PendingCommand(source, make)
     if !first.setsScene {
       _ = try commit(.system, { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }, { _ in nil })
@@ -143,33 +144,31 @@ public final class NavSession: Sendable {
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
     _ inspect: (borrowing CommitDraft) -> NavCommit?
   ) throws(SessionError) -> Outcome {
-    let observers = hub.observers
-    let hasAppearance = observers.contains { $0.appearance != nil }
-    let hasWill = hasAppearance || observers.contains { $0.will != nil }
-    let isObserved = observers.contains { $0.outcome != nil }
+    let listeners = hub.listeners
     let committed = try core.withLock { core throws(SessionError) in
       if core.engine.draft.texts.wantsCollection {
         published.withLock { $0.collectTexts(&core.engine) }
       }
       try core.begin(source)
-      let before = hasAppearance ? core.visible : []
-      let command = make(&core.engine.draft)
-      try core.decideAndAppend(command)
+      let before = listeners.wantAppearance ? core.visible : []
+      try core.decideAndAppend(make(&core.engine.draft))
       let inspected = inspect(core.engine.draft)
-      let value = isObserved ? inspected ?? NavCommit(core.engine.draft) : nil
-      let appearance = hasAppearance ? VisibleChange(from: before, to: core.visible) : VisibleChange()
+      let value = listeners.wantOutcome ? inspected ?? NavCommit(core.engine.draft) : nil
+      let appearance =
+        listeners.wantAppearance ? VisibleChange(from: before, to: core.visible) : VisibleChange()
       core.keep()
+      turn.note(hasScene: core.engine.state.hasScene, hasFailures: core.failingPlugin != nil)
       // With a `will`, readers see the commit after that was told.
-      if !hasWill { publish(&core) }
+      if !listeners.wantWill { publish(&core) }
       return Committed(
-        core.receipt, core.engine.draft.events, core.engine.draft.refusal, appearance, value,
-        of: self)
+        receipt: core.receipt, refusal: core.engine.draft.refusal, value: value, appearance: appearance,
+        session: self)
     }
-    if hasWill {
-      for observer in observers { committed.announce(to: observer) }
+    if listeners.wantWill {
+      for observer in listeners.observers { committed.announce(to: observer) }
       core.withLock { publish(&$0) }
     }
-    tell(observers, committed)
+    tell(listeners, committed)
     return committed.outcome
   }
 
@@ -183,34 +182,35 @@ public final class NavSession: Sendable {
     core.withLock { $0.engine.draft.plain($0.engine.draft.events[place]) }
   }
 
-  private func tell(_ observers: [NavObserver], _ committed: Committed) {
-    guard !committed.events.isEmpty || committed.value != nil else { return }
+  private func tell(_ listeners: Listeners, _ committed: borrowing Committed) {
+    guard committed.receipt.events > 0 || committed.value != nil else { return }
     turn.enter(.observing)
     defer { turn.enter(.deciding) }
-    for observer in observers {
-      if let outcome = observer.outcome, let value = committed.value { outcome(value) }
-      if let did = observer.did { committed.forEach(did) }
-      if let appearance = observer.appearance {
+    let observers = listeners.observers.span
+    for index in observers.indices {
+      if let outcome = observers[index].outcome, let value = committed.value { outcome(value) }
+      if let did = observers[index].did { committed.forEach(did) }
+      if let appearance = observers[index].appearance {
         committed.forEachAppearance(.didDisappear, .didAppear, appearance)
       }
     }
-    if hub.hasStreams, !committed.events.isEmpty { hub.yield(change(committed)) }
+    if listeners.hasStreams, committed.receipt.events > 0 { hub.yield(change(committed)) }
   }
 
-  private func change(_ committed: Committed) -> NavChange {
+  private func change(_ committed: borrowing Committed) -> NavChange {
     let receipt = committed.receipt
-    let containers = core.withLock { core in
+    return core.withLock { core in
+      let events = core.engine.draft.events.array
       var names: [String] = []
-      for event in committed.events {
+      for event in events {
         guard let container = event.container else { continue }
         let name = core.engine.draft.texts[container]
         if !names.containsBytes(of: name) { names.append(name) }
       }
-      return names
+      return NavChange(
+        commit: receipt.commit, events: receipt.seq - receipt.events..<receipt.seq,
+        kinds: events.map(\.kind), containers: names)
     }
-    return NavChange(
-      commit: receipt.commit, events: receipt.seq - receipt.events..<receipt.seq,
-      kinds: committed.events.map(\.kind), containers: containers)
   }
 
   /// Quarantines the plugins that have failed too often, each in a commit of its own. A failure of that
@@ -235,15 +235,17 @@ public final class NavSession: Sendable {
   ) throws(SessionError) {
     let command = try PendingCommand(source, make)
     queue.withLock { $0.append(command) }
+    turn.noteQueued()
   }
 
   /// Decides the commands that observers have sent. A failure is not a failure of the observed command, which
   /// is in the journal, so it is reported to the observers.
   private func runQueue() {
+    defer { turn.noteQueueEmpty() }
     while let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       do throws(SessionError) {
         _ = try commit(next.source, next.make, { _ in nil })
-        quarantine()
+        if turn.hasFailures { quarantine() }
       } catch {
         queue.withLock { $0 = [] }
         if case .journal(let failure) = error { hub.fail(failure) }

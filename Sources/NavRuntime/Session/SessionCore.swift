@@ -71,17 +71,19 @@ struct SessionCore: ~Copyable {
   static let mostFaults = 3
 
   private mutating func countFaults() {
+    if engine.draft.provenance.isEmpty, !engine.changesPlugins { return }
     for part in engine.draft.provenance {
       if case .failed = part.contribution { faults[part.plugin, default: 0] += 1 }
     }
-    for event in engine.draft.events {
-      if case .plugin(.attached(let id, _, _)) = event { faults[id] = nil }
+    for index in engine.draft.events.indices {
+      if case .plugin(.attached(let id, _, _)) = engine.draft.events[index] { faults[id] = nil }
     }
   }
 
   /// The id of an attached plugin that has failed too often; nil when there is none.
   var failingPlugin: String? {
-    engine.state.metadata.plugins.first { faults[$0.id, default: 0] >= Self.mostFaults }
+    if faults.isEmpty { return nil }
+    return engine.state.metadata.plugins.first { faults[$0.id, default: 0] >= Self.mostFaults }
       .map { engine.draft.texts[$0.id] }
   }
 
@@ -127,6 +129,9 @@ final class Turn: Sendable {
   private let lock = Lock(())
   private let owner = Atomic<UInt>(0)
   private let phaseOfOwner = Atomic<UInt8>(0)
+  private let queued = Atomic<Bool>(false)
+  private let scene = Atomic<Bool>(false)
+  private let failures = Atomic<Bool>(false)
 
   /// The phase of this thread; nil when another thread, or none, has the turn.
   var phase: Phase? {
@@ -142,6 +147,28 @@ final class Turn: Sendable {
       return try body()
     }
   }
+
+  // MARK: What the last commit left. Only the thread that has the turn reads and writes it.
+
+  /// True when the session has a scene.
+  var hasScene: Bool { scene.load(ordering: .relaxed) }
+
+  /// True when a plugin has failed so often that it is to be quarantined.
+  var hasFailures: Bool { failures.load(ordering: .relaxed) }
+
+  func note(hasScene: Bool, hasFailures: Bool) {
+    scene.store(hasScene, ordering: .relaxed)
+    failures.store(hasFailures, ordering: .relaxed)
+  }
+
+  /// True when an observer has sent a command during the turn.
+  var hasQueue: Bool { queued.load(ordering: .relaxed) }
+
+  /// Notes a command for the end of the turn.
+  func noteQueued() { queued.store(true, ordering: .relaxed) }
+
+  /// Notes that no command waits.
+  func noteQueueEmpty() { queued.store(false, ordering: .relaxed) }
 
   func enter(_ phase: Phase) { phaseOfOwner.store(phase.rawValue, ordering: .relaxed) }
 }

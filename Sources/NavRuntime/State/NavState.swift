@@ -9,6 +9,7 @@ package struct NavState: ~Copyable, Sendable {
   var metadata = SceneMetadata()
   var interaction = InteractionState()
   var undo = UndoLog()
+  private let place = StaysInPlace()
 
   package init() {}
 
@@ -175,7 +176,9 @@ extension NavState {
       undo.extras.append(scene.extras[Int(index)])
       undo.changes.append(.extrasChanged(index))
     }
-    body(&scene.extras[Int(index)])
+    var extras = scene.extras[Int(index)]
+    body(&extras)
+    scene.setExtras(index, to: extras)
   }
 
   private mutating func addExtras(to id: NodeID, _ body: (inout NodeExtras) -> Void) {

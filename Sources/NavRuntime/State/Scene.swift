@@ -5,7 +5,9 @@ struct Scene: Equatable {
   var root: NodeID?
   var nodes = ContiguousArray<Node>()
   var freeNodes = ContiguousArray<NodeID>()
-  var extras = ContiguousArray<NodeExtras>()
+  private(set) var extras = ContiguousArray<NodeExtras>()
+  /// The number of screens that restrict how the interface turns.
+  private(set) var rotationRestrictions = 0
   var freeExtras = ContiguousArray<Int32>()
   var drillDowns = Slots<DrillDown>()
   var stacks = Slots<Stack>()
@@ -53,15 +55,22 @@ struct Scene: Equatable {
 
   mutating func addExtras(_ value: NodeExtras) -> Int32 {
     if let free = freeExtras.popLast() {
-      extras[Int(free)] = value
+      setExtras(free, to: value)
       return free
     }
     extras.append(value)
+    if value.restrictsRotation { rotationRestrictions += 1 }
     return Int32(extras.count - 1)
   }
 
+  mutating func setExtras(_ index: Int32, to value: NodeExtras) {
+    if extras[Int(index)].restrictsRotation { rotationRestrictions -= 1 }
+    extras[Int(index)] = value
+    if value.restrictsRotation { rotationRestrictions += 1 }
+  }
+
   mutating func removeExtras(_ index: Int32) {
-    extras[Int(index)] = .standard
+    setExtras(index, to: .standard)
     freeExtras.append(index)
   }
 
@@ -89,6 +98,9 @@ struct Slots<Value: Equatable>: Equatable {
     _read { yield values[index] }
     _modify { yield &values[index] }
   }
+
+  /// True when no slot was ever used.
+  var isEmpty: Bool { values.isEmpty }
 
   /// Returns true when a value, or the rest left in a free slot, satisfies `predicate`. Complexity: O(slots).
   func contains(where predicate: (Value) -> Bool) -> Bool { values.contains(where: predicate) }
@@ -180,6 +192,9 @@ struct NodeExtras: Equatable {
   var hidesBottomBar = false
 
   static let standard = NodeExtras()
+
+  /// True when the screen does not let the interface turn, or not to every orientation.
+  var restrictsRotation: Bool { !autorotates || orientations != .all }
 
   init() {}
 

@@ -19,7 +19,7 @@ struct UndoLog: ~Copyable {
     case interactionChanged
   }
 
-  var changes = ContiguousArray<Change>()
+  var changes = PlainList<Change>()
   var extras: [NodeExtras] = []
   /// The nodes that left their container several at a time.
   var nodes = ContiguousArray<NodeID>()
@@ -39,7 +39,7 @@ struct UndoLog: ~Copyable {
   }
 
   mutating func removeAll() {
-    if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
+    changes.removeAll()
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
     if !nodes.isEmpty { nodes.removeAll(keepingCapacity: true) }
     if !metadata.isEmpty { metadata.removeAll(keepingCapacity: true) }
@@ -66,7 +66,7 @@ extension NavState {
 
   /// Undoes the changes since the log was `mark` long.
   mutating func rollBack(to mark: Int = 0) {
-    while undo.changes.count > mark { putBack(undo.changes.removeLast()) }
+    while undo.changes.count > mark, let change = undo.changes.popLast() { putBack(change) }
   }
 
   private mutating func putBack(_ change: UndoLog.Change) {
@@ -87,6 +87,6 @@ extension NavState {
   }
 
   private mutating func putBackExtras(_ index: Int32) {
-    if let old = undo.extras.popLast() { scene.extras[Int(index)] = old }
+    if let old = undo.extras.popLast() { scene.setExtras(index, to: old) }
   }
 }

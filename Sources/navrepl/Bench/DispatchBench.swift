@@ -12,33 +12,41 @@ struct DispatchBench {
   /// The number of plugins beside the six standard ones, for the figure with twelve plugins.
   private static let onlookers = 6
 
-  func rows() throws(SessionError) -> [BenchRow] {
-    let floor = ("in-place reducer with string ids", reducer())
-    var rows = [
-      row("dispatch, no plugin, one observer", try dispatch(plugins: [], journalled: false), floor),
-      row("dispatch, six plugins (the standard ones)", try dispatch(journalled: false), floor),
-      row("dispatch, twelve (six more see everything)", try dispatch(more: Self.onlookers), floor),
-      row("dispatch, six plugins, line and sum", try dispatch(journalled: true), floor),
+  var measurements: [Measurement] {
+    [
+      row("dispatch, no plugin, one observer") { () throws(SessionError) in try commands(plugins: []) },
+      row("dispatch, six plugins (the standard ones)") { () throws(SessionError) in try commands() },
+      row("dispatch, twelve (six more see everything)") { () throws(SessionError) in
+        try commands(more: Self.onlookers)
+      },
+      row("dispatch, six plugins, line and sum") { () throws(SessionError) in try commands(journalled: true)
+      },
+      row("by values: a push and a pop, short ids") { () throws(SessionError) in try values(padding: 0) },
+      row("by values: a push and a pop, 40-byte ids") { () throws(SessionError) in try values(padding: 31) },
+      Measurement("dispatch at depth 100 000, line and sum", Self.unit, beside: atUsualDepth) {
+        () throws(SessionError) in try commands(journalled: true, depth: Self.greatDepth)
+      },
     ]
-    let interned = ("with interned texts", rows[0].value)
-    rows.append(row("the same by values: a push, a pop, short ids", try dispatchValues(padding: 0), interned))
-    rows.append(row("with ids of 40 bytes", try dispatchValues(padding: 31), interned))
-    let shallow = rows[3].value
-    let deep = try dispatch(journalled: true, depth: Self.greatDepth)
-    rows.append(row("the same at depth 100 000", deep, ("depth 10", shallow)))
-    return rows
   }
 
-  private func row(_ name: String, _ value: Double, _ yardstick: (String, Double)) -> BenchRow {
-    BenchRow(name: name, value: value, unit: "ns/command", yardstick: yardstick)
+  private static let unit = "ns/command"
+
+  private func row(_ name: String, _ prepare: @escaping () throws(SessionError) -> Measurement.Work)
+    -> Measurement
+  {
+    Measurement(name, Self.unit, beside: .init("in-place reducer with string ids", reducer), prepare)
   }
 
-  private func reducer() -> Double {
+  private var atUsualDepth: Measurement.Yardstick {
+    .init("at depth 10") { () throws(SessionError) in try commands(journalled: true) }
+  }
+
+  private func reducer() -> Measurement.Work {
     var reducer = StringReducer()
     var observed = 0
     for index in 0..<Self.usualDepth { reducer.reduce(.push("s\(index)")) { observed += $0 } }
     let ids = (0..<8).map { "screen-\($0)" }
-    return Stopwatch.nanoseconds(each: Self.commands) {
+    return Measurement.nanoseconds(each: Self.commands) {
       for index in 0..<Self.commands / 2 {
         reducer.reduce(.push(ids[index & 7])) { observed += $0 }
         reducer.reduce(.pop) { observed += $0 }
@@ -46,10 +54,11 @@ struct DispatchBench {
     }
   }
 
-  private func dispatch(
+  /// Pushes and pops with interned texts.
+  private func commands(
     plugins: [String] = PluginCatalog.standardPlugins, more onlookers: Int = 0, journalled: Bool = false,
     depth: Int = usualDepth
-  ) throws(SessionError) -> Double {
+  ) throws(SessionError) -> Measurement.Work {
     var options = SessionOptions(catalog: .builtIn, plugins: plugins)
     for onlooker in (0..<onlookers).map({ Onlooker($0) }) {
       options.catalog.add(onlooker)
@@ -65,7 +74,7 @@ struct DispatchBench {
     _ = session.observe(NavObserver(did: { _ in counter.count() }))
     for index in 0..<depth { try session.send { $0.push(ScreenDescription("s\(index)")) } }
     let ids = (0..<8).map { ScreenDescription("screen-\($0)") }
-    return Stopwatch.nanoseconds(each: Self.commands) {
+    return Measurement.nanoseconds(each: Self.commands) {
       for index in 0..<Self.commands / 2 {
         _ = try? session.send { $0.push(ids[index & 7]) }
         _ = try? session.send { $0.pop() }
@@ -76,14 +85,14 @@ struct DispatchBench {
 
 extension DispatchBench {
   /// Measures commands as an app sends them: values in, an outcome back, without plugins.
-  private func dispatchValues(padding: Int) throws(SessionError) -> Double {
+  private func values(padding: Int) throws(SessionError) -> Measurement.Work {
     var options = SessionOptions()
     options.clock = .fixed(1_700_000_000_000)
     let session = try NavSession(options: options)
     let start = String(repeating: "x", count: padding)
     for index in 0..<Self.usualDepth { try session.send(.push(ScreenDescription("\(start)s\(index)"))) }
     let ids = (0..<8).map { ScreenDescription("\(start)screen-\($0)") }
-    return Stopwatch.nanoseconds(each: Self.commands) {
+    return Measurement.nanoseconds(each: Self.commands) {
       for index in 0..<Self.commands / 2 {
         _ = try? session.send(.push(ids[index & 7]))
         _ = try? session.send(.pop())

@@ -6,7 +6,7 @@ import NavRuntime
 /// A measurement of a process plugin: a command about which it is asked once, beside a bare exchange with
 /// `/bin/cat`.
 struct ProgramBench {
-  private static let rounds = 2000
+  private static let rounds = 500
   /// The number of rounds before the first measured one, in which both processes warm up.
   private static let warmUp = 100
   /// The length of the request about a typical push, in bytes.
@@ -15,19 +15,27 @@ struct ProgramBench {
   /// The folder in which the plugin is written.
   let folder: String
 
-  func rows() throws(SessionError) -> [BenchRow] {
-    let program = try write()
-    defer { SystemCall.remove(program) }
-    let asked = try commands(program)
-    let bare = echoes()
-    return [(50, "p50"), (99, "p99")].map { percent, name in
-      BenchRow(
-        name: "dispatch, one program asked (shell), \(name)", value: asked.percentile(percent), unit: "µs",
-        yardstick: ("bare pipes to cat", bare.percentile(percent)))
+  var measurements: [Measurement] {
+    [(50, "p50"), (99, "p99")].map { percent, name in
+      let echo = Measurement.Yardstick("bare pipes to cat") { echoes(percent) }
+      return Measurement("dispatch, one program asked (shell), \(name)", "µs", beside: echo) {
+        () throws(SessionError) in
+        let session = try session()
+        return {
+          Times(Self.rounds, after: Self.warmUp) {
+            _ = try? session.send { $0.push("screen") }
+          } between: {
+            _ = try? session.send { $0.pop() }
+          }
+          .percentile(percent)
+        }
+      }
     }
   }
 
-  private func commands(_ program: String) throws(SessionError) -> Times {
+  private func session() throws(SessionError) -> NavSession {
+    let program = try write()
+    defer { SystemCall.remove(program) }
     var options = SessionOptions()
     do throws(PluginFault) {
       options.catalog.add(try ProcessPlugin(program) { Output.messageAtOnce($0) })
@@ -35,20 +43,17 @@ struct ProgramBench {
       throw .plugins(error)
     }
     options.plugins = options.catalog.ids
-    let session = try NavSession(options: options)
-    return Times(Self.rounds, after: Self.warmUp) {
-      _ = try? session.send { $0.push("screen") }
-    } between: {
-      _ = try? session.send { $0.pop() }
-    }
+    return try NavSession(options: options)
   }
 
-  private func echoes() -> Times {
-    guard let cat = CatEcho() else { return Times() }
+  private func echoes(_ percent: Int) -> Measurement.Work {
+    guard let cat = CatEcho() else { return { 0 } }
     let line = [UInt8](repeating: UInt8(ascii: "x"), count: Self.lineLength - 1) + [UInt8(ascii: "\n")]
-    return Times(Self.rounds, after: Self.warmUp) {
-      cat.roundTrip(line)
-    } between: {
+    return {
+      Times(Self.rounds, after: Self.warmUp) {
+        cat.roundTrip(line)
+      } between: {
+      }.percentile(percent)
     }
   }
 
@@ -83,8 +88,34 @@ struct ProgramBench {
   import Musl
 #endif
 
-/// The yardstick of a process plugin's answers: `/bin/cat` behind two bare pipes, which returns every byte.
-struct CatEcho: ~Copyable {
+/// The durations of many rounds.
+struct Times {
+  private var nanoseconds: [Int] = []
+
+  /// Measures `body` in `count` rounds, after `warmUp` rounds that are not measured. It calls `between` after
+  /// each round.
+  init(_ count: Int, after warmUp: Int, _ body: () -> Void, between: () -> Void) {
+    for round in 0..<warmUp + count {
+      let start = SystemCall.nanoseconds()
+      body()
+      if round >= warmUp { nanoseconds.append(SystemCall.nanoseconds() - start) }
+      between()
+    }
+    nanoseconds.sort()
+  }
+
+  /// Returns the duration in microseconds that the given percentage of the rounds did not exceed; 0 without
+  /// rounds.
+  func percentile(_ percent: Int) -> Double {
+    guard let last = nanoseconds.last else { return 0 }
+    let index = nanoseconds.count * percent / 100
+    return Double(index < nanoseconds.count ? nanoseconds[index] : last) / 1000
+  }
+}
+
+/// The yardstick of a process plugin's answers: `/bin/cat` behind two bare pipes, which returns every byte. A class: its
+/// identity is the process.
+final class CatEcho {
   private let id: pid_t
   private let input: Int32
   private let output: Int32

@@ -6,29 +6,47 @@ import NavRuntime
 struct ReplayBench {
   private static let commands = 100_000
 
-  func rows() throws(SessionError) -> [BenchRow] {
+  var measurements: [Measurement] {
+    [
+      row("replay, every sum checked", "ns/event") { Measurement.nanoseconds(each: $0.events, $1) },
+      row("replay, every sum checked", "MB/s") { Measurement.megabytesPerSecond($0.bytes.count, $1) },
+    ]
+  }
+
+  private func row(
+    _ name: String, _ unit: String, _ work: @escaping (Recorded, @escaping () -> Void) -> Measurement.Work
+  ) -> Measurement {
+    let checksum = Measurement.Yardstick("CRC-32 alone") { () throws(SessionError) in
+      let recorded = try record()
+      return work(recorded) {
+        var checksum = CRC32()
+        recorded.bytes.withUnsafeBytes { checksum.add($0) }
+      }
+    }
+    return Measurement(name, unit, beside: checksum) { () throws(SessionError) in
+      let recorded = try record()
+      return work(recorded) {
+        var replay = Replay(recorded.file)
+        try? replay.runToEnd()
+      }
+    }
+  }
+
+  /// A journal of pushes and pops.
+  private struct Recorded {
+    let file: any StorageFile
+    let bytes: [UInt8]
+    let events: Int
+  }
+
+  private func record() throws(SessionError) -> Recorded {
     let disk = MemoryFileSystem()
     try record(on: disk)
     do throws(FileError) {
       let file = try disk.open("journal", .read)
-      let size = try file.size()
-      var events = 0
-      var failure: FileError?
-      let replay = Stopwatch.nanoseconds(each: 1) {
-        var replay = Replay(file)
-        do throws(FileError) { try replay.runToEnd() } catch { failure = error }
-        events = replay.position.events
-      }
-      if let failure { throw failure }
-      let sum = checksum(of: disk)
-      return [
-        BenchRow(
-          name: "replay, \(size / max(1, Self.commands)) bytes a commit", value: replay / Double(events),
-          unit: "ns/event", yardstick: ("CRC-32 alone", sum / Double(events))),
-        BenchRow(
-          name: "replay", value: Double(size) * 1000 / replay, unit: "MB/s",
-          yardstick: ("CRC-32 alone", Double(size) * 1000 / sum)),
-      ]
+      var replay = Replay(file)
+      try replay.runToEnd()
+      return Recorded(file: file, bytes: disk.contents(of: "journal") ?? [], events: replay.position.events)
     } catch {
       throw .journal(.file(error))
     }
@@ -44,13 +62,5 @@ struct ReplayBench {
       for _ in 0..<8 { try session.send { $0.pop() } }
     }
     try session.close()
-  }
-
-  private func checksum(of disk: MemoryFileSystem) -> Double {
-    let bytes = disk.contents(of: "journal") ?? []
-    return Stopwatch.nanoseconds(each: 1) {
-      var checksum = CRC32()
-      bytes.withUnsafeBytes { checksum.add($0) }
-    }
   }
 }

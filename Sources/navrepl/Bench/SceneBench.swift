@@ -8,14 +8,34 @@ struct SceneBench {
   private static let nodes = 20
   private static let scenes = 10_000
 
-  func rows() throws(SessionError) -> [BenchRow] {
+  var measurements: [Measurement] {
     [
-      try row("a scene as a value, 20 nodes, short ids", idsBeginningWith: "s"),
-      try row("the same with ids of 40 bytes", idsBeginningWith: String(repeating: "long-", count: 7)),
+      row("a scene as a value, 20 nodes, short ids", idsBeginningWith: "s"),
+      row(
+        "a scene as a value, 20 nodes, 40-byte ids", idsBeginningWith: String(repeating: "long-", count: 7)),
     ]
   }
 
-  private func row(_ name: String, idsBeginningWith start: String) throws(SessionError) -> BenchRow {
+  private func row(_ name: String, idsBeginningWith start: String) -> Measurement {
+    let view = Measurement.Yardstick("state view, as JSON") { () throws(SessionError) in
+      let session = try session(idsBeginningWith: start)
+      return work { session.stateView().utf8.count }
+    }
+    return Measurement(name, "ns/scene", beside: view) { () throws(SessionError) in
+      let session = try session(idsBeginningWith: start)
+      let moment = session.moment
+      return work { session.read { NavScene($0, $1.texts, moment).panes.count } }
+    }
+  }
+
+  private func work(_ look: @escaping () -> Int) -> Measurement.Work {
+    var seen = 0
+    return Measurement.nanoseconds(each: Self.scenes) {
+      for _ in 0..<Self.scenes { seen += look() }
+    }
+  }
+
+  private func session(idsBeginningWith start: String) throws(SessionError) -> NavSession {
     let session = try NavSession(options: .standard)
     try session.send { draft in draft.scene(BuiltInScene.demo.content(&draft)) }
     var number = 10_000
@@ -23,17 +43,6 @@ struct SceneBench {
       try session.send { $0.push(ScreenDescription("\(start)\(number)", title: "Title \(number)")) }
       number += 1
     }
-    let moment = session.moment
-    var panes = 0
-    let value = Stopwatch.nanoseconds(each: Self.scenes) {
-      for _ in 0..<Self.scenes {
-        panes += session.read { NavScene($0, $1.texts, moment).panes.count }
-      }
-    }
-    let view = Stopwatch.nanoseconds(each: Self.scenes) {
-      for _ in 0..<Self.scenes { panes += session.stateView().utf8.count }
-    }
-    return BenchRow(
-      name: name, value: panes > 0 ? value : 0, unit: "ns/scene", yardstick: ("state view, as JSON", view))
+    return session
   }
 }

@@ -54,7 +54,7 @@ enum Option: String, CaseIterable {
     case .to: "MOMENT"
     case .salvage: "OUT"
     case .runtime: "PATH"
-    case .rows: "GROUP"
+    case .rows: "TEXT"
     case .color: "WHEN"
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.value
     }
@@ -116,7 +116,8 @@ enum Option: String, CaseIterable {
     case .salvage: "write what is whole to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.summary ?? ""
-    case .rows: "measure only dispatch, scene, program, replay or append"
+    case .rows:
+      "measure only the rows of a group (dispatch, scene, program, replay, append), or with this in their names"
     case .ascii: "draw with plain characters"
     case .quiet: "say less"
     case .color: "auto, always or never"

@@ -29,8 +29,8 @@ struct Options {
   /// The commits that `log` and `find` list.
   private(set) var filter = NavCommitFilter()
   private(set) var salvage: String?
-  /// The groups of rows that `bench` measures; empty for all.
-  private(set) var rows: [BenchGroup] = []
+  /// The groups or parts of names of the rows that `bench` measures; empty for all.
+  private(set) var rows: [String] = []
   /// The folder of the package that a new plugin depends on.
   private(set) var runtime: String?
   private(set) var session = SessionOptions.standard
@@ -103,7 +103,7 @@ struct Options {
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: break
     case .salvage: salvage = value
     case .runtime: runtime = value
-    case .rows: rows.append(try Self.group(value))
+    case .rows: rows.append(value)
     case .plugin: try attach(value)
     case .without: session.detaching.append(value)
     case .clock: session.clock = .fixed(try Self.count(value, option))
@@ -154,12 +154,6 @@ struct Options {
       throw Mistake(message: "\(option.rawValue) needs a whole number from 0, not \(value)")
     }
     return count
-  }
-
-  private static func group(_ value: String) throws(Mistake) -> BenchGroup {
-    if let group = BenchGroup(rawValue: value) { return group }
-    let groups = BenchGroup.allCases.map(\.rawValue)
-    throw Mistake(message: "--rows is \(groups.joined(separator: ", ")), not \(value)")
   }
 
   private static func durability(_ value: String) throws(Mistake) -> Durability {

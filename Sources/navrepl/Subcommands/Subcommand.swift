@@ -15,7 +15,7 @@ enum Subcommand: String, CaseIterable {
     case .plugins: "navrepl plugins [JOURNAL]"
     case .fsck: "navrepl fsck JOURNAL [--salvage OUT]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
-    case .bench: "navrepl bench [--rows GROUP]…"
+    case .bench: "navrepl bench [--rows TEXT]…"
     case .help: "navrepl help [TOPIC]"
     }
   }

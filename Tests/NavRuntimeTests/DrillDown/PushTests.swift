@@ -60,7 +60,7 @@ import Testing
     let hint = NavTransition(animated: false, animation: .fade)
     var carried: NavTransition?
     try stage.session.send(.app, { $0.push("b", hint) }) { draft in
-      if case .navigation(.pushed(_, _, let transition)) = draft.events.first { carried = transition }
+      if case .navigation(.pushed(_, _, let transition)) = draft.events.array.first { carried = transition }
     }
     #expect(carried == hint)
   }

@@ -106,7 +106,7 @@ struct ConformancePart {
       look(at: part.contribution, draft)
     }
     if let refusal = draft.refusal { look(at: refusal, draft) }
-    for case .plugin(.remembered(let owner, let value)) in draft.events
+    for case .plugin(.remembered(let owner, let value)) in draft.events.array
     where draft.texts[owner].hasSameBytes(as: plugin) {
       let size = draft.texts[value.text].utf8.count
       if size > ConformanceWalk.mostRemembered { find(.bounded, "it remembers \(size) bytes") }

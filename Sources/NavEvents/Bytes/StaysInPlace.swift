@@ -1,0 +1,11 @@
+import Synchronization
+
+/// A member that makes a large struct stay at its address.
+///
+/// The compiler passes a struct that it can load by copying it to the stack, even when it only lends it, and a session’s state
+/// has hundreds of bytes. A struct with an atomic member cannot be loaded, so its address is passed instead.
+package struct StaysInPlace: ~Copyable, Sendable {
+  private let atomic = Atomic<UInt8>(0)
+
+  package init() {}
+}

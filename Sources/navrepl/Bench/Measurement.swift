@@ -1,0 +1,187 @@
+import NavEvents
+import NavRuntime
+
+/// A figure that the benchmark measures, with its yardstick: what a user would pick instead, or the floor below which no
+/// program can be.
+struct Measurement {
+  /// Repeats a piece of work, and returns a figure for one repetition.
+  typealias Work = () -> Double
+
+  let name: String
+  /// The unit of both figures, such as `ns/command`.
+  let unit: String
+  let yardstick: Yardstick
+  let prepare: () throws(SessionError) -> Work
+
+  /// The number of times that both are measured. The median is the figure, so a single interruption does not count.
+  private static let rounds = 5
+
+  /// What a figure is compared with.
+  struct Yardstick {
+    let name: String
+    let prepare: () throws(SessionError) -> Work
+
+    init(_ name: String, _ prepare: @escaping () throws(SessionError) -> Work) {
+      (self.name, self.prepare) = (name, prepare)
+    }
+  }
+
+  init(
+    _ name: String, _ unit: String, beside yardstick: Yardstick,
+    _ prepare: @escaping () throws(SessionError) -> Work
+  ) {
+    (self.name, self.unit, self.yardstick, self.prepare) = (name, unit, yardstick, prepare)
+  }
+
+  /// Measures the work and its yardstick in turns, so that a slow moment of the machine slows both.
+  func row() throws(SessionError) -> BenchRow {
+    let (work, compared) = (try prepare(), try yardstick.prepare())
+    _ = (work(), compared())
+    var (figures, others): ([Double], [Double]) = ([], [])
+    for _ in 0..<Self.rounds {
+      figures.append(work())
+      others.append(compared())
+    }
+    return BenchRow(
+      name: name, unit: unit, figure: Spread(figures), yardstick: yardstick.name, comparison: Spread(others))
+  }
+
+  /// Returns the work that takes `body`'s time divided by `count`, in nanoseconds.
+  static func nanoseconds(each count: Int, _ body: @escaping () -> Void) -> Work {
+    {
+      let start = SystemCall.nanoseconds()
+      body()
+      return Double(SystemCall.nanoseconds() - start) / Double(count)
+    }
+  }
+
+  /// Returns the work that does `count` things, in things a second.
+  static func perSecond(_ count: Int, _ body: @escaping () -> Void) -> Work {
+    let time = nanoseconds(each: count, body)
+    return { 1e9 / time() }
+  }
+
+  /// Returns the work that goes through `bytes` bytes, in megabytes a second.
+  static func megabytesPerSecond(_ bytes: Int, _ body: @escaping () -> Void) -> Work {
+    let time = nanoseconds(each: bytes, body)
+    return { 1e3 / time() }
+  }
+}
+
+/// The figures of several rounds.
+struct Spread {
+  let median: Double
+  let lowest: Double
+  let highest: Double
+
+  init(_ figures: [Double]) {
+    let sorted = figures.sorted()
+    (lowest, highest) = (sorted.first ?? 0, sorted.last ?? 0)
+    median = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+  }
+}
+
+/// A measured figure with its yardstick from the same run.
+struct BenchRow {
+  let name: String
+  let unit: String
+  let figure: Spread
+  let yardstick: String
+  let comparison: Spread
+
+  var json: String {
+    var buffer = ByteBuffer()
+    buffer.append("{\"name\":")
+    buffer.appendQuoted(name)
+    buffer.member("value", rounded(figure.median))
+    buffer.member("lowest", rounded(figure.lowest))
+    buffer.member("highest", rounded(figure.highest))
+    buffer.member("unit")
+    buffer.appendQuoted(unit)
+    buffer.member("yardstick")
+    buffer.appendQuoted(yardstick)
+    buffer.member("yardstickValue", rounded(comparison.median))
+    buffer.close()
+    return buffer.string
+  }
+
+  var text: String {
+    let value = "\(shown(figure.median)) \(unit)"
+    let spread = "(\(shown(figure.lowest)) to \(shown(figure.highest)))"
+    return DisplayWidth.fit(name, 48) + pad(value, to: 18) + "  "
+      + spread + pad("\(shown(comparison.median))  \(yardstick)", after: spread.count, to: 20)
+  }
+
+  private func pad(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(1, width - text.count)) + text
+  }
+
+  /// Returns `text` behind a word of `count` characters, in the column `width`.
+  private func pad(_ text: String, after count: Int, to width: Int) -> String {
+    String(repeating: " ", count: max(2, width - count)) + text
+  }
+
+  private func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+
+  private func shown(_ value: Double) -> String {
+    var buffer = ByteBuffer()
+    buffer.append(value < 100 ? rounded(value) : value.rounded())
+    return buffer.string
+  }
+}
+
+/// The rows that are about one subject.
+enum BenchGroup: String, CaseIterable {
+  case dispatch, scene, program, replay, append
+
+  func measurements(folder: String) -> [Measurement] {
+    switch self {
+    case .dispatch: DispatchBench().measurements
+    case .scene: SceneBench().measurements
+    case .program: ProgramBench(folder: folder).measurements
+    case .replay: ReplayBench().measurements
+    case .append: AppendBench(folder: folder).measurements
+    }
+  }
+}
+
+extension Program {
+  /// Measures the runtime beside its yardsticks, each pair in this run. The figures are meaningful only in a
+  /// release build.
+  func bench(_ words: [String]) -> ExitStatus {
+    guard words.isEmpty else { return usage(Subcommand.bench.synopsis) }
+    let wanted = measurements()
+    if wanted.isEmpty {
+      let groups = BenchGroup.allCases.map(\.rawValue).joined(separator: ", ")
+      return usage(
+        Options.Mistake(message: "no row is called so: --rows is \(groups), or a part of a row’s name"))
+    }
+    var rows: [BenchRow] = []
+    do throws(SessionError) {
+      for measurement in wanted { add(try measurement.row(), to: &rows) }
+    } catch {
+      return report(error)
+    }
+    if options.json { output.data(Reply.result("[\(rows.map(\.json).joined(separator: ","))]")) }
+    return .success
+  }
+
+  /// Returns the measurements that `--rows` asks for, each by its group or a part of its name; all without it.
+  private func measurements() -> [Measurement] {
+    let folder = SystemCall.environment("TMPDIR") ?? "/tmp"
+    return BenchGroup.allCases.flatMap { group in
+      group.measurements(folder: folder).filter { measurement in
+        options.rows.isEmpty
+          || options.rows.contains { $0 == group.rawValue || measurement.name.contains($0) }
+      }
+    }
+  }
+
+  /// Adds a row. Without `--json` it is printed as soon as it is measured.
+  private func add(_ row: BenchRow, to rows: inout [BenchRow]) {
+    rows.append(row)
+    if options.json { return }
+    output.line(row.text)
+    output.flush()
+  }
+}
