@@ -3,7 +3,7 @@ public import NavEvents
 /// The names of moments: `@18` is the moment after 18 events, `#7` the one after commit 7. A number alone counts events.
 extension NavJournal.Moment: CustomStringConvertible {
   /// Creates the moment that a text names: `@18`, `18`, `#7` or `end`.
-  /// - Throws: A ``LineError`` when it names none.
+  /// - Throws: A `LineError` when it names none.
   public init(_ text: String) throws(LineError) { try self.init(text, at: 1) }
 
   package init(_ text: String, at column: Int) throws(LineError) {

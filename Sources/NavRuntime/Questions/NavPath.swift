@@ -11,7 +11,7 @@ public struct NavPath: Equatable, Sendable, CustomStringConvertible {
   let members: ViewMembers
 
   /// Creates a path.
-  /// - Throws: A ``LineError`` when `text` is no path, or begins with no member of the view.
+  /// - Throws: A `LineError` when `text` is no path, or begins with no member of the view.
   public init(_ text: String) throws(LineError) { try self.init(text, at: 1) }
 
   package init(_ text: String, at column: Int) throws(LineError) {

@@ -44,7 +44,7 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// Creates a condition from its text.
-  /// - Throws: A ``LineError`` with the column of the mistake.
+  /// - Throws: A `LineError` with the column of the mistake.
   public init(_ text: String) throws(LineError) {
     let commands = try LineSplitter.split(text)
     if commands.count > 1 {
