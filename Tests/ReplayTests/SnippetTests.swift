@@ -156,6 +156,14 @@ import Testing
     // end
 
     // docs/embedding.md 12
+    let answer = try report.why(NavPath("panes.left"))
+    for cause in answer.causes { print(cause.what) }
+    for change in try report.difference(from: .commit(0), to: .end).changes { print(change.path) }
+    let pushes = try report.commits(matching: NavCommitFilter(kinds: ["pushed"], isRefused: false))
+    print(pushes.count, try report.holds(NavPredicate("focus exists")))
+    // end
+
+    // docs/embedding.md 13
     for journal in try NavJournal.all(in: folder) {
       let result = try journal.verify(plugins: .builtIn)
       for divergence in result.divergences {

@@ -1,7 +1,7 @@
 public import NavEvents
 
 /// The differences between two moments, of one journal or of two: paths of the state view with their values.
-public struct NavDifference: Equatable, Sendable {
+public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
   /// The number of events before the first moment.
   public let from: Int
   /// The number of events before the second moment.
@@ -10,13 +10,21 @@ public struct NavDifference: Equatable, Sendable {
   public let changes: [Change]
 
   /// A path whose value differs.
-  public struct Change: Equatable, Sendable {
+  public struct Change: Equatable, Sendable, CustomStringConvertible {
     /// The path, as in ``NavPath``.
     public let path: String
     /// The value at the first moment; nil when nothing is there.
     public let old: CanonicalJSON?
     /// The value at the second moment; nil when nothing is there.
     public let new: CanonicalJSON?
+
+    /// The path with both values.
+    public var description: String { "\(path): \(old?.text ?? "nothing") → \(new?.text ?? "nothing")" }
+  }
+
+  /// The moments and the differences, each on a line.
+  public var description: String {
+    (["from @\(from) to @\(to)"] + changes.map(\.description)).joined(separator: "\n")
   }
 
   /// The members that say which moment a view shows, and are not compared.

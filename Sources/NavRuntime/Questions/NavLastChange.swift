@@ -1,7 +1,7 @@
 public import NavEvents
 
 /// The answer to *why has this path this value*: the event that changed it last, and the causes of that event.
-public struct NavLastChange: Equatable, Sendable {
+public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
   /// The path that was asked about.
   public let path: NavPath
   /// The value at the moment that was asked about; nil when nothing is there.
@@ -31,6 +31,15 @@ public struct NavLastChange: Equatable, Sendable {
     public let place: Place
     /// What it is, in words: an event, a command as one types it, or the part of a plugin.
     public let what: String
+  }
+
+  /// The answer in one sentence, without the causes.
+  public var description: String {
+    let sentence = "\(path) is \(value?.text ?? "nothing")"
+    guard let event, let commit else { return "\(sentence), and has never been anything else" }
+    let plugins = plugins.isEmpty ? "" : ", with \(plugins.map(\.typed).joined(separator: ", "))"
+    return
+      "\(sentence) since @\(event + 1), in commit #\(commit.number)\(plugins); before, it was \(before?.text ?? "nothing")"
   }
 
   /// The answer as navrepl prints it. A value that is not there lacks its member.
@@ -86,8 +95,7 @@ extension Timeline {
   /// Returns the last change of the value at a path before the present moment. Afterwards the moment is another one.
   package mutating func why(_ path: NavPath) throws(Failure) -> NavLastChange {
     var probe = PathProbe(path)
-    let moment = moment
-    let value = read { probe.value($0, $1.texts, moment) }
+    let value = valueNow(&probe)
     guard let change = try lastChange(&probe) else {
       return NavLastChange(
         path: path, value: value, before: nil, event: nil, commit: nil, plugins: [], causes: [])
@@ -106,14 +114,21 @@ extension Timeline {
     let before: CanonicalJSON?
   }
 
-  /// Finds the last change before the present moment. It goes back from snapshot to snapshot, and forward between two, so
-  /// that every event is folded twice at most, and those long before the change once.
+  /// The number of events of the first stretch that is looked at: most questions are about something recent.
+  private static let firstStretch = 64
+  /// The growth of the next stretch. A stretch is folded from the snapshot before it, so that few stretches mean that few
+  /// events are folded twice.
+  private static let growth = 8
+  /// The number of events of the longest stretch, far beyond the distance of snapshots.
+  private static let longestStretch = 1 << 20
+
+  /// Finds the last change before the present moment. It goes back in stretches, and forward in each of them.
   private mutating func lastChange(_ probe: inout PathProbe) throws(Failure) -> Change? {
-    var end = moment.events
+    var (end, stretch) = (moment.events, Self.firstStretch)
     while end > 0 {
-      let start = snapshotEvents.last { $0 < end } ?? 0
+      let start = max(0, end - stretch)
       if let change = try lastChange(&probe, from: start, to: end) { return change }
-      end = start
+      (end, stretch) = (start, min(stretch * Self.growth, Self.longestStretch))
     }
     return nil
   }
@@ -122,24 +137,28 @@ extension Timeline {
     _ probe: inout PathProbe, from start: Int, to end: Int
   ) throws(Failure) -> Change? {
     restart { $0.events <= start }
-    let first = moment
-    var value = read { probe.value($0, $1.texts, first) }
+    var value: CanonicalJSON?
     var change: Change?
+    if moment.events == start { value = valueNow(&probe) }
     while moment.events < end {
       let before = moment
       let goesOn = try stepByEvents { state, draft, after in
-        if after.events > end { return }
+        guard start...end ~= after.events else { return }
         let next = probe.value(state, draft.texts, after)
-        if next != value { change = Change(event: after.events - 1, commit: before.commits, before: value) }
+        if after.events > start, next != value {
+          change = Change(event: after.events - 1, commit: before.commits, before: value)
+        }
         value = next
       }
       if !goesOn { break }
       // The first line, and a commit without events, are part of the moment before them.
-      if moment.events == before.events {
-        let now = moment
-        value = read { probe.value($0, $1.texts, now) }
-      }
+      if moment.events == before.events, moment.events >= start { value = valueNow(&probe) }
     }
     return change
+  }
+
+  private func valueNow(_ probe: inout PathProbe) -> CanonicalJSON? {
+    let moment = moment
+    return read { probe.value($0, $1.texts, moment) }
   }
 }

@@ -56,8 +56,6 @@ package struct Timeline: ~Copyable {
   package var verdict: JournalVerdict { replay.verdict }
   /// The first checkpoint that any pass found to disagree.
   package private(set) var mismatch: CheckpointMismatch?
-  /// The number of events before each snapshot, in order.
-  var snapshotEvents: [Int] { snapshots.map(\.position.events) }
   /// The number of snapshots.
   package var snapshotCount: Int { snapshots.count }
 

@@ -13,15 +13,7 @@ enum AnswerLines {
   }
 
   static func lines(_ answer: NavLastChange) -> [String] {
-    let value = "\(answer.path) is \(shown(answer.value))"
-    guard let event = answer.event, let commit = answer.commit else {
-      return ["\(value), and has never been anything else"]
-    }
-    let plugins =
-      answer.plugins.isEmpty ? "" : ", with \(answer.plugins.map(\.typed).joined(separator: ", "))"
-    return [
-      "\(value) since @\(event + 1), in commit #\(commit.number)\(plugins); before, it was \(shown(answer.before))"
-    ] + answer.causes.map { "  \(place($0.place))\t\($0.what)" }
+    [answer.description] + answer.causes.map { "  \(place($0.place))\t\($0.what)" }
   }
 
   private static func place(_ place: NavLastChange.Cause.Place) -> String {
