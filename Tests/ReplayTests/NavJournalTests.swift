@@ -36,7 +36,7 @@ import Testing
     var numbers = 0
     for (commit, line) in zip(try NavJournal(at: journal.journal.path).commits, commits) {
       numbers += 1
-      let command = commit.command.map { #""command":\#($0),"events":"# } ?? ""
+      let command = commit.command.map { #""command":\#($0.json),"events":"# } ?? ""
       #expect(line.contains(command), "\(line)")
       let events = commit.events.map(\.description).joined(separator: ",")
       #expect(line.contains(#""events":[\#(events)]"#), "\(line)")

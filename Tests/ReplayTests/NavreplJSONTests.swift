@@ -72,7 +72,7 @@ struct NavreplJSONTests {
   }
 
   @Test func `the state view of a past moment says which`() throws {
-    let lines = try reply("push a; push b; goto 3; state; goto -2; state; goto +1; state; live; state")
+    let lines = try reply("push a; push b; goto 3; state; goto @-2; state; goto @+1; state; live; state")
     let views = lines.filter { $0.hasPrefix(#"{"seq""#) }
     #expect(views.map { $0.prefix(40) }.count == 4)
     #expect(views[0].hasPrefix(#"{"seq":3,"commits":2,"viewing":3,"#))

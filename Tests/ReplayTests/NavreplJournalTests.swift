@@ -32,7 +32,7 @@ struct NavreplJournalTests {
   @Test func `log prints a line a commit or an event, filtered`() throws {
     let (scratch, path) = try journal("push a; push b; pop")
     #expect(try Navrepl.run("log", path).lines.count == 4)
-    #expect(try Navrepl.run("log", path, "popped").lines == ["3\trepl\tpop\tpopped main [b]"])
+    #expect(try Navrepl.run("log", path, "popped").lines == ["#3\t@6\trepl\tpop\tpopped main [b]"])
     #expect(try Navrepl.run("log", path, "--events").lines.count == 6)
     #expect(
       try Navrepl.run("log", "--json", path, "popped").lines == [

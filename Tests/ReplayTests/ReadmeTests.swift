@@ -36,7 +36,7 @@ struct ReadmeTests {
   /// What is typed after which prompt.
   private func dialogue(_ example: String) -> [(prompt: String, line: String)] {
     example.split(separator: "\n").compactMap { line in
-      guard let match = line.firstMatch(of: /^(\w+ \d+( \(past\))?> )(.*)$/) else { return nil }
+      guard let match = line.firstMatch(of: /^(\w+ @\d+( \(past\))?> )(.*)$/) else { return nil }
       return (String(match.1), String(match.3))
     }
   }

@@ -156,6 +156,14 @@ import Testing
     // end
 
     // docs/embedding.md 12
+    let answer = try report.why(NavPath("panes.left"))
+    for cause in answer.causes { print(cause.what) }
+    for change in try report.difference(from: .commit(0), to: .end).changes { print(change.path) }
+    let pushes = try report.commits(matching: NavCommitFilter(kinds: ["pushed"], isRefused: false))
+    print(pushes.count, try report.holds(NavPredicate("focus exists")))
+    // end
+
+    // docs/embedding.md 13
     for journal in try NavJournal.all(in: folder) {
       let result = try journal.verify(plugins: .builtIn)
       for divergence in result.divergences {
@@ -164,6 +172,21 @@ import Testing
       precondition(result.isClean)
     }
     // end
+  }
+
+  @Test func `the condition of the reference is evaluated`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("trip.jsonl")
+    let session = try NavSession.open(at: path, options: .standard)
+    try session.send(.push("inbox"))
+    try session.close()
+    let journal = try NavJournal(at: path)
+    #expect(journal.commitCount == 2)
+    // docs/predicates.md 1
+    let predicate = try NavPredicate("panes.left == inbox and not items.inbox.backButton exists")
+    print(try journal.holds(predicate, at: .commit(1)))
+    // end
+    #expect(try journal.holds(predicate, at: .commit(1)))
   }
 
   // MARK: The pages
@@ -177,7 +200,7 @@ import Testing
 
   @Test func `every Swift block of these pages is compiled as it is printed, and no other`() throws {
     var compiled = try Self.compiled()
-    let manuals = ["README.md", "docs/embedding.md"]
+    let manuals = ["README.md", "docs/embedding.md", "docs/predicates.md"]
     let catalogues = try Self.catalogues()
     #expect(catalogues.count > 7)
     for page in manuals + catalogues {

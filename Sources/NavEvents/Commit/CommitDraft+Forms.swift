@@ -49,20 +49,15 @@ extension CommitDraft {
   private func string(_ text: TextID?) -> String? { text.map { texts[$0] } }
 }
 
-extension Command: CustomStringConvertible where Form == PlainForm {
-  /// The command as a journal has it: canonical JSON.
-  public var description: String {
+extension Command where Form == PlainForm {
+  /// The command as a journal has it.
+  public var json: CanonicalJSON {
     var draft = CommitDraft()
     var buffer = ByteBuffer()
     let command = draft.intern(self)
     draft.write(command, to: &buffer)
-    return buffer.string
+    return CanonicalJSON(canonical: buffer.string)
   }
-}
-
-extension Command where Form == PlainForm {
-  /// The command as a journal has it.
-  public var json: CanonicalJSON { CanonicalJSON(canonical: description) }
 
   /// Creates the command that a journal has as this value.
   /// - Throws: A ``WireError`` when the value is no command of this version.

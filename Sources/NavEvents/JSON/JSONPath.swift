@@ -25,6 +25,15 @@ package struct JSONPath: Sendable {
     return JSONPath(steps: Array(steps.dropFirst()))
   }
 
+  /// The name with which the path begins; nil when it begins with an index.
+  package var firstName: String? { name(at: 0) }
+
+  /// Returns the name at a place of the path, from 0; nil when it is an index, or beyond the end.
+  package func name(at place: Int) -> String? {
+    guard steps.indices.contains(place), case .name(let name) = steps[place] else { return nil }
+    return name
+  }
+
   private init(steps: [Step]) { self.steps = steps }
 
   /// Returns the value at the path; nil when there is none.
@@ -38,7 +47,7 @@ package struct JSONPath: Sendable {
   }
 
   /// Returns the path with a member's name appended, in brackets where the name needs them.
-  static func appending(_ name: String, to path: String) -> String {
+  package static func appending(_ name: String, to path: String) -> String {
     guard isPlain(name) else {
       var buffer = ByteBuffer()
       buffer.appendQuoted(name)

@@ -233,7 +233,7 @@ struct PluginServer {
   }
 
   private static func list(_ commands: [NavCommand]) -> String {
-    "[\(commands.map(\.description).joined(separator: ","))]"
+    "[\(commands.map(\.json.text).joined(separator: ","))]"
   }
 }
 

@@ -11,35 +11,51 @@ package struct StateView: ~Copyable {
   package var bytes: UnsafeRawBufferPointer { buffer.bytes }
   package var string: String { buffer.string }
 
-  /// Writes the view of `state`. Complexity: O(n log n) in the number of nodes.
+  /// Writes the view of `state`, or only some of its members and the moment; of those with an entry for each node perhaps
+  /// only that of `node`. Complexity: O(n log n) in the number of nodes, O(1) for one node's entry.
   package mutating func write(
-    _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
+    _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment,
+    _ members: ViewMembers = .all, only node: String? = nil
   ) {
-    collectNodes(state, texts)
-    let digest = state.digest(texts, scratch: &buffer)
+    if let node {
+      nodes = texts.find(node).flatMap { state.scene.find($0) }.map { [$0] } ?? []
+    } else if !members.isDisjoint(with: .ofNodes) {
+      collectNodes(state, texts)
+    }
+    let digest = members.contains(.digest) ? state.digest(texts, scratch: &buffer) : nil
     buffer.removeAll()
+    write(moment)
+    if let digest { write(digest) }
+    if members.contains(.focus) { write("focus", state.focus, state, texts) }
+    if members.contains(.environment) {
+      buffer.member("environment")
+      state.write(state.environment, to: &buffer)
+    }
+    if members.contains(.root) { write("root", state.scene.root, state, texts) }
+    if members.contains(.containers) { writeContainers(state, texts) }
+    if members.contains(.screens) { writeScreens(state, texts) }
+    if members.contains(.panes) { writePanes(state, texts) }
+    if members.contains(.items) { writeItems(state, texts) }
+    if members.contains(.layout) { writeLayout(state, texts) }
+    if members.contains(.visible) { writeVisible(state, texts) }
+    if members.contains(.rotation) { writeRotation(state.interaction.rotation) }
+    if members.contains(.presented) { writePresented(state, texts) }
+    if members.contains(.plugins) { writePlugins(state, texts) }
+    buffer.close()
+  }
+
+  private mutating func write(_ moment: StateMoment) {
     buffer.append("{\"seq\":")
     buffer.append(moment.events)
     buffer.member("commits", moment.commits)
     buffer.member("viewing")
     if let viewing = moment.viewing { buffer.append(viewing) } else { buffer.append("null") }
+  }
+
+  private mutating func write(_ digest: UInt64) {
     buffer.append(",\"digest\":\"")
     buffer.appendHex(digest)
     buffer.append("\"")
-    write("focus", state.focus, state, texts)
-    buffer.member("environment")
-    state.write(state.environment, to: &buffer)
-    write("root", state.scene.root, state, texts)
-    writeContainers(state, texts)
-    writeScreens(state, texts)
-    writePanes(state, texts)
-    writeItems(state, texts)
-    writeLayout(state, texts)
-    writeVisible(state, texts)
-    writeRotation(state.interaction.rotation)
-    writePresented(state, texts)
-    writePlugins(state, texts)
-    buffer.close()
   }
 
   private mutating func collectNodes(_ state: borrowing NavState, _ texts: borrowing TextTable) {

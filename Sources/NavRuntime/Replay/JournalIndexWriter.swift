@@ -120,7 +120,9 @@ struct SessionIndex: ~Copyable {
 
   /// Seals the index of a journal that ends at `end`, if there is any.
   mutating func seal(_ end: JournalPosition) {
-    guard writer != nil || base != nil, begin(), let stamp = journal.stamp, stamp.size == end.offset else { return }
+    guard writer != nil || base != nil, begin(), let stamp = journal.stamp, stamp.size == end.offset else {
+      return
+    }
     if (try? writer?.seal(end, stamp)) == nil { writer?.discard() }
   }
 }

@@ -61,6 +61,16 @@ package struct Replay: ~Copyable {
     engine.replay()
   }
 
+  /// Folds the commit that was read, and calls `body` after each event with its place in the commit.
+  mutating func foldByEvents(_ body: (borrowing NavState, borrowing CommitDraft, Int) -> Void) {
+    for index in engine.draft.events.indices {
+      engine.state.evolve(engine.draft.events[index], &engine.draft)
+      body(engine.state, engine.draft, index)
+    }
+    let changesPlugins = engine.changesPlugins
+    if changesPlugins { engine.host.update(for: engine.state, engine.draft.texts) }
+  }
+
   package mutating func fold(_ record: JournalReader.Record) {
     switch record {
     case .header(let header):

@@ -28,7 +28,7 @@ package struct Timeline: ~Copyable {
     }
   }
 
-  private let file: any StorageFile
+  let file: any StorageFile
   let catalog: PluginCatalog
   var replay: Replay
   /// The index, if there is one that can be trusted.
@@ -95,6 +95,9 @@ package struct Timeline: ~Copyable {
     replay.engine.host.listing(replay.engine.state, replay.engine.draft.texts)
   }
 
+  /// True when the moment lies between two events of a commit.
+  package var isInsideCommit: Bool { (eventsInside ?? 0) > 0 }
+
   /// The commit that led to the moment, or that contains it; nil before the first.
   package var lastCommit: Int? {
     let commit = (eventsInside ?? 0) > 0 ? moment.commits : moment.commits - 1
@@ -124,6 +127,48 @@ package struct Timeline: ~Copyable {
   package mutating func seek(to events: Int) throws(Failure) {
     try travel(to: max(0, events))
     guard moment.events == events else { throw .beyondEnd(events: moment.events) }
+  }
+
+  /// Goes to the state after the first `commits` commits.
+  ///
+  /// Complexity: O(n) in the events since the nearest snapshot.
+  package mutating func seek(afterCommits commits: Int) throws(Failure) {
+    do throws(FileError) {
+      if eventsInside != nil || commits < moment.commits || replay.isAtEnd {
+        try restart { $0.commits <= commits }
+      } else {
+        try skip { $0.commits <= commits }
+      }
+      while moment.commits < commits, let record = try replay.read(.events) { pass(record) }
+    } catch {
+      throw .file(error)
+    }
+    guard moment.commits == commits else { throw .noCommit(commits: moment.commits) }
+  }
+
+  /// Folds one line; for a commit, `body` is called with the state after each of its events. False at the end. It goes on
+  /// only from the end of a commit.
+  mutating func stepByEvents(
+    _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> Void
+  ) throws(Failure) -> Bool {
+    do throws(FileError) {
+      guard let record = try replay.read(.events) else { return false }
+      guard case .commit = record else {
+        pass(record)
+        return true
+      }
+      let (before, count) = (moment, replay.engine.draft.events.count)
+      replay.foldByEvents { state, draft, index in
+        let commits = before.commits + (index + 1 == count ? 1 : 0)
+        body(state, draft, StateMoment(events: before.events + index + 1, commits: commits))
+      }
+      moment.events += count
+      moment.commits += 1
+      takeSnapshotIfDue()
+      return true
+    } catch {
+      throw .file(error)
+    }
   }
 
   private mutating func travel(to events: Int) throws(Failure) {
@@ -208,7 +253,7 @@ package struct Timeline: ~Copyable {
   }
 
   /// Restarts from the last snapshot that is early enough, or from the beginning.
-  private mutating func restart(_ isEarlyEnough: (JournalPosition) -> Bool) throws(FileError) {
+  mutating func restart(_ isEarlyEnough: (JournalPosition) -> Bool) throws(FileError) {
     eventsInside = nil
     if let snapshot = snapshot(isEarlyEnough), try goOn(from: snapshot) { return }
     replay = Replay(file, catalog: catalog)

@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// An option of the command line: its name, its description and the subcommands that accept it. Parsing,
 /// checking and help use this table.
 enum Option: String, CaseIterable {
@@ -13,6 +15,15 @@ enum Option: String, CaseIterable {
   case bail = "--bail"
   case to = "--to"
   case events = "--events"
+  case container = "--container"
+  case screen = "--screen"
+  case kind = "--kind"
+  case source = "--source"
+  case since = "--since"
+  case until = "--until"
+  case refused = "--refused"
+  case code = "--code"
+  case changes = "--changes"
   case salvage = "--salvage"
   case runtime = "--runtime"
   case rows = "--rows"
@@ -27,6 +38,9 @@ enum Option: String, CaseIterable {
     if name == "-h" { self = .help } else { self.init(rawValue: name) }
   }
 
+  /// The filter of `log` and `find` that the option is; nil for any other option. `--plugin` is one only for them.
+  var filter: NavCommitFilter.Option? { NavCommitFilter.Option.allCases.first { $0.name == rawValue } }
+
   /// The name of its value in the help; nil for an option without a value.
   var value: String? {
     switch self {
@@ -37,11 +51,12 @@ enum Option: String, CaseIterable {
     case .without, .id: "ID"
     case .clock: "MS"
     case .durability: "LEVEL"
-    case .to: "N"
+    case .to: "MOMENT"
     case .salvage: "OUT"
     case .runtime: "PATH"
     case .rows: "TEXT"
     case .color: "WHEN"
+    case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.value
     }
   }
 
@@ -51,6 +66,8 @@ enum Option: String, CaseIterable {
     case .commands, .plugin, .without, .rows: true
     case .journal, .clock, .id, .durability, .to, .salvage, .runtime, .color: false
     case .json, .new, .bail, .events, .ascii, .quiet, .help, .version: true
+    case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
+      filter?.isRepeatable ?? false
     }
   }
 
@@ -60,9 +77,11 @@ enum Option: String, CaseIterable {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
     case .commands, .ascii: [nil]
     case .journal, .new, .clock, .id, .durability, .bail: [nil, .run]
-    case .plugin, .without: [nil, .run, .verify, .explain, .plugins]
-    case .to: [.replay]
-    case .events: [.log]
+    case .plugin: [nil, .run, .verify, .explain, .plugins, .log, .find]
+    case .without: [nil, .run, .verify, .explain, .plugins]
+    case .to: [.replay, .why]
+    case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
+      [.log, .find]
     case .salvage: [.fsck]
     case .runtime: [.plugin]
     case .rows: [.bench]
@@ -85,16 +104,18 @@ enum Option: String, CaseIterable {
     case .commands: "carry these out instead of reading standard input; several in their order"
     case .journal: "the journal that is opened or created"
     case .new: "create a journal, also one whose name has neither a dot nor a slash"
-    case .plugin: "attach a plugin as well; a PATH has a slash and is a program"
+    case .plugin:
+      "attach a plugin as well; a PATH has a slash and is a program; for `log` and `find`: those commits in which it took part"
     case .without: "go on, or decide again, without a plugin"
     case .clock: "the time of every commit, so that recordings are the same byte for byte"
     case .id: "the id of a new journal"
     case .durability: "of a new journal: always (the default), group[:MS] or os"
     case .bail: "stop at the first refusal or mistake"
-    case .to: "the state after the first N events"
+    case .to: "the moment: @N, after N events, or #K, after commit K"
     case .events: "a line for each event"
     case .salvage: "write what is whole to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"
+    case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.summary ?? ""
     case .rows:
       "measure only the rows of a group (dispatch, scene, program, replay, append), or with this in their names"
     case .ascii: "draw with plain characters"

@@ -25,7 +25,9 @@ struct Options {
   /// The commands given with `-c`.
   private(set) var commands: [String] = []
   private(set) var journal: String?
-  private(set) var to: Int?
+  private(set) var to: NavJournal.Moment?
+  /// The commits that `log` and `find` list.
+  private(set) var filter = NavCommitFilter()
   private(set) var salvage: String?
   /// The groups or parts of names of the rows that `bench` measures; empty for all.
   private(set) var rows: [String] = []
@@ -62,7 +64,11 @@ struct Options {
     words = subcommand == nil ? line.words : Array(line.words.dropFirst())
     for (option, value) in line.options {
       try Self.check(option, subcommand)
-      try set(option, value)
+      if let filter = option.filter, subcommand == .log || subcommand == .find {
+        try add(filter, option, value)
+      } else {
+        try set(option, value)
+      }
     }
   }
 
@@ -93,7 +99,8 @@ struct Options {
     case .new: isNew = true
     case .commands: commands.append(value)
     case .journal: journal = value
-    case .to: to = try Self.count(value, option)
+    case .to: to = try Self.moment(value, option)
+    case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: break
     case .salvage: salvage = value
     case .runtime: runtime = value
     case .rows: rows.append(value)
@@ -125,6 +132,22 @@ struct Options {
   }
 
   // MARK: Values
+
+  private mutating func add(
+    _ filter: NavCommitFilter.Option, _ option: Option, _ value: String
+  ) throws(Mistake) {
+    do throws(LineError) {
+      try self.filter.add(filter, Word(text: value, raw: value, column: 1, isQuoted: false))
+    } catch {
+      throw Mistake(message: "\(option.rawValue): \(error.message)")
+    }
+  }
+
+  private static func moment(_ value: String, _ option: Option) throws(Mistake) -> NavJournal.Moment {
+    do throws(LineError) { return try NavJournal.Moment(value) } catch {
+      throw Mistake(message: "\(option.rawValue): \(error.message)")
+    }
+  }
 
   private static func count(_ value: String, _ option: Option) throws(Mistake) -> Int {
     guard let count = Int(value), 0...9_007_199_254_740_992 ~= count else {

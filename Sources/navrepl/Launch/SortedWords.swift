@@ -1,3 +1,5 @@
+import NavEvents
+
 /// The words of the command line, sorted into options with their values and other words.
 struct SortedWords {
   private(set) var options: [(option: Option, value: String)] = []

@@ -15,14 +15,15 @@ enum ExplanationLines {
       document.member(name, of: document.root)
         .map { document.string($0).map(Sentence.shown) ?? document.text($0) } ?? "?"
     }
+    let end = Sentence.end(of: document.root, document)
     return
-      "commit \(text("commit")) from \(text("source")), after \(text("seq")) events, time \(text("time"))"
+      "commit #\(text("commit")) from \(text("source")), @\(text("seq")) to @\(end), time \(text("time"))"
   }
 
   // MARK: The record
 
   private static func contributions(_ document: borrowing JSONDocument) -> [String] {
-    let command = document.member("command", of: document.root).map { Sentence.text($0, document) } ?? ""
+    let command = document.member("command", of: document.root).map { Sentence.command($0, document) } ?? ""
     return [row("given", command)]
       + RecordedPart.entries(document).map {
         row("by " + Sentence.shown($0.plugin), contribution($0, document))
@@ -31,7 +32,7 @@ enum ExplanationLines {
 
   /// Returns the contribution of a plugin in words.
   private static func contribution(_ part: RecordedPart, _ document: borrowing JSONDocument) -> String {
-    let command = document.member("command", of: part.object).map { Sentence.text($0, document) } ?? ""
+    let command = document.member("command", of: part.object).map { Sentence.command($0, document) } ?? ""
     switch document.member("did", of: part.object).flatMap({ document.string($0) }) {
     case "rewrote": return "rewrote it into: \(command)"
     case "answered":

@@ -1,3 +1,4 @@
+import NavEvents
 import NavRuntime
 
 /// The texts of `help`, made from the table of verbs.
@@ -59,7 +60,7 @@ enum Help {
 
   private static var list: String {
     let widest = VerbTable.verbs.map(\.name.count).max() ?? 0
-    return Verb.Group.allCases.map { group in
+    return VerbGroup.allCases.map { group in
       let verbs = VerbTable.verbs.filter { $0.group == group }
       return ([group.rawValue] + verbs.map { line($0.name, $0.summary, widest) }).joined(separator: "\n")
     }.joined(separator: "\n") + "\nhelp VERB says how a verb is typed."

@@ -6,33 +6,34 @@ enum JournalListing {
   /// The number of commits that `log` shows by default.
   static let usualCount = 20
 
-  /// Returns the last commits, each as the JSON text of its line without the checksum; all commits for nil.
-  static func lastCommits(_ count: Int?, of file: any StorageFile) throws(JournalError) -> [String] {
+  /// Returns the last commits that a filter chooses, each as the JSON text of its line without the checksum; all of them
+  /// for nil.
+  static func lastCommits(
+    _ count: Int?, of file: any StorageFile, _ filter: NavCommitFilter
+  ) throws(JournalError) -> [String] {
     var lines: [String] = []
-    try forEachCommit(of: file) { line in
+    try forEachCommit(of: file, filter) { line in
       lines.append(line)
       if let count, lines.count / 2 > max(count, usualCount) { lines.removeFirst(lines.count - count) }
     }
     return count.map { lines.suffix($0) } ?? lines
   }
 
-  /// Calls `body` with the JSON text of each commit; returns the verdict.
+  /// Calls `body` with the JSON text of each commit that a filter chooses; returns the verdict.
   @discardableResult
   static func forEachCommit(
-    of file: any StorageFile, _ body: (String) -> Void
+    of file: any StorageFile, _ filter: NavCommitFilter = NavCommitFilter(), _ body: (String) -> Void
   ) throws(JournalError) -> JournalVerdict {
     do throws(FileError) {
-      var replay = Replay(file)
+      var search = CommitSearch(file, filter)
       var buffer = ByteBuffer()
-      while let record = try replay.read(.everything) {
-        if case .commit = record {
-          buffer.removeAll()
-          replay.engine.draft.writeRecord(to: &buffer)
-          body(buffer.string)
-        }
-        replay.fold(record)
+      try search.run { draft in
+        buffer.removeAll()
+        draft.writeRecord(to: &buffer)
+      } keep: { isKept in
+        if isKept { body(buffer.string) }
       }
-      return replay.verdict
+      return search.verdict
     } catch {
       throw .file(error)
     }
@@ -52,8 +53,8 @@ enum JournalListing {
     return "\tunreadable: \(names.joined(separator: ", "))"
   }
 
-  /// Returns the events of a commit, each with a line: the number of events before it, the commit, the event
-  /// in words.
+  /// Returns the events of a commit, each with a line: the moment after it, the commit, the event in
+  /// words.
   static func events(_ line: String) -> [(json: String, text: String)] {
     var document = JSONDocument()
     guard (try? document.parse(line)) != nil,
@@ -63,7 +64,7 @@ enum JournalListing {
     else { return [] }
     return document.elements(of: events).enumerated().map { index, event in
       let json = #"{"seq":\#(first + index),"commit":\#(commit),"event":\#(document.text(event))}"#
-      return (json, "\(first + index)\t\(commit)\t\(Sentence.text(event, document))")
+      return (json, "@\(first + index + 1)\t#\(commit)\t\(Sentence.text(event, document))")
     }
   }
 }

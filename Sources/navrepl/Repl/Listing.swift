@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 
 /// Lists for people, made from the state view.
 enum Listing {
@@ -48,11 +49,11 @@ enum Listing {
   }
 
   /// Returns a failed expectation as a difference.
-  static func failure(_ failure: Expectation.Failure) -> [String] {
-    let expected = failure.check.expected.map { " \($0.raw)" } ?? ""
+  static func failure(_ failure: NavPredicate.Failure) -> [String] {
+    let expected = failure.typedExpected.map { " \($0)" } ?? ""
     return [
-      "expect failed: \(failure.check.path)", "- expected \(failure.operation)\(expected)",
-      "+ actual   \(failure.negated ? "it does" : failure.actual ?? "nothing there")",
+      "expect failed: \(failure.path)", "- expected \(failure.operation)\(expected)",
+      "+ actual   \(failure.isNegated ? "it does" : failure.actual?.text ?? "nothing there")",
     ]
   }
 

@@ -13,23 +13,20 @@ struct Past {
   let plugins: [PluginListing]
   /// The number of the commit that led to the moment, or that contains it; nil before the first.
   let lastCommit: Int?
+  /// The number of whole commits.
+  let commits: Int
+  /// True when the moment is within the next commit.
+  let isInside: Bool
 
-  /// Reads the state after the first `events` events of a journal that has `end`.
-  init(_ events: Int, in timeline: inout Timeline, end: Int) throws(LineError) {
-    guard 0...end ~= events else {
-      throw LineError(
-        code: .beyondEnd, message: "there is no event \(events): the journal has \(end)", column: nil)
-    }
-    do throws(Timeline.Failure) {
-      try timeline.seek(to: events)
-    } catch {
-      throw LineError(code: .notPossible, message: error.message, column: nil)
-    }
-    self.events = events
+  /// Reads the moment of a timeline.
+  init(_ timeline: borrowing Timeline) {
+    let moment = timeline.moment
+    events = moment.events
+    isInside = timeline.isInsideCommit
+    commits = moment.commits
     plugins = timeline.plugins
     lastCommit = timeline.lastCommit
     view = timeline.stateView(viewing: events)
-    let moment = timeline.moment
     (drawn, scene, archive, focus, tabs) = timeline.read { state, draft in
       (
         NavScene(state, draft.texts, moment),
@@ -87,4 +84,9 @@ struct JournalPlace {
     guard !isInMemory, SystemCall.isFile(path) else { return nil }
     return try? fileSystem.open(path, .read)
   }
+}
+
+extension LineError {
+  static let viewingPast = LineError(
+    code: .viewingPast, message: "you are looking at the past: `live` returns to the present", column: nil)
 }

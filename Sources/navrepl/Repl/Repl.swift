@@ -173,9 +173,11 @@ struct Repl: ~Copyable {
     case .layout: try lookAt("layout")
     case .items: try lookAt("items")
     case .tree: tree()
-    case .log(let count): try log(count)
+    case .log(let count, let filter): try log(count, filter)
     case .plugins: plugins()
-    case .explain(let commit): try explain(commit)
+    case .explain(let moment): try explain(moment)
+    case .why(let path, let moment): try why(path, moment)
+    case .diff(let old, let new): try diff(old, new)
     }
   }
 
@@ -185,18 +187,52 @@ struct Repl: ~Copyable {
     output.lines(PluginLines.lines(plugins))
   }
 
-  /// Explains a commit; without a number the last one of the shown moment.
-  private mutating func explain(_ number: Int?) throws(LineError) {
+  /// Explains a commit; without a name the last one of the shown moment.
+  private mutating func explain(_ moment: NavJournal.Moment?) throws(LineError) {
     let last = past == nil ? session.moment.commits - 1 : past?.lastCommit ?? -1
-    let explanation = try travel { timeline throws(LineError) in
-      do throws(Timeline.Failure) {
-        return try timeline.explain(number ?? last)
-      } catch {
-        throw LineError(code: error.code, message: error.message, column: nil)
-      }
+    let explanation = try ask { timeline throws(Timeline.Failure) in
+      try timeline.explain(
+        moment.map { moment throws(Timeline.Failure) in try timeline.commit(at: moment) } ?? last)
     }
     if style.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
     output.lines(ExplanationLines.lines(explanation))
+  }
+
+  /// Finds the last change of a value before a moment; without one before the shown moment.
+  private mutating func why(_ path: NavPath, _ moment: NavJournal.Moment?) throws(LineError) {
+    let here = shownMoment
+    let answer = try ask { timeline throws(Timeline.Failure) in
+      try timeline.seek(to: moment ?? here)
+      return try timeline.why(path)
+    }
+    if style.json { return output.data(Reply.result(answer.json.text)) }
+    output.lines(AnswerLines.lines(answer))
+  }
+
+  /// Compares two moments; without a first one the shown moment.
+  private mutating func diff(_ old: NavJournal.Moment?, _ new: NavJournal.Moment) throws(LineError) {
+    let here = shownMoment
+    let comparison = try ask { timeline throws(Timeline.Failure) in
+      try Comparison(of: &timeline, from: old ?? here, to: new)
+    }
+    let difference = try comparison.difference()
+    if style.json { return output.data(Reply.result(difference.json.text)) }
+    output.lines(AnswerLines.lines(difference) + comparison.pictures(ascii: style.ascii))
+  }
+
+  private var shownMoment: NavJournal.Moment {
+    past.map { .event($0.events) } ?? .event(session.moment.events)
+  }
+
+  /// Asks the timeline of the journal.
+  private mutating func ask<R>(
+    _ body: (inout Timeline) throws(Timeline.Failure) -> R
+  ) throws(LineError) -> R {
+    try travel { timeline throws(LineError) in
+      do throws(Timeline.Failure) { return try body(&timeline) } catch {
+        throw LineError(code: error.code, message: error.message, column: nil)
+      }
+    }
   }
 
   /// Prints one member of the state view.
@@ -213,12 +249,12 @@ struct Repl: ~Copyable {
     if style.json { output.data(Reply.result(scene)) } else { output.lines(Listing.tree(scene)) }
   }
 
-  private func log(_ count: Int?) throws(LineError) {
+  private func log(_ count: Int?, _ filter: NavCommitFilter) throws(LineError) {
     let file = try journalFile()
     let lines: [String]
     do throws(JournalError) {
       lines = try JournalListing.lastCommits(
-        count ?? (style.json ? nil : JournalListing.usualCount), of: file)
+        count ?? (style.json ? nil : JournalListing.usualCount), of: file, filter)
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
@@ -254,17 +290,19 @@ struct Repl: ~Copyable {
   private var stateView: String { past?.view ?? session.stateView() }
 
   private mutating func goTo(_ destination: Destination) throws(LineError) {
-    let here = past?.events ?? session.moment.events
-    let events: Int
-    switch destination {
-    case .absolute(let number): events = number
-    case .relative(let number):
-      // A sum that overflows is beyond the end as well.
-      let (sum, isTooLarge) = here.addingReportingOverflow(number)
-      events = isTooLarge ? number : sum
+    let (live, here) = (session.moment, past)
+    let start = here.map { StateMoment(events: $0.events, commits: $0.commits) } ?? live
+    past = try travel { timeline throws(LineError) in
+      do throws(Timeline.Failure) {
+        try timeline.seek(to: destination, from: start, isInside: here?.isInside ?? false)
+      } catch {
+        throw error.line(end: live)
+      }
+      guard timeline.moment.events <= live.events else {
+        throw Timeline.Failure.beyondEnd(events: 0).line(end: live)
+      }
+      return Past(timeline)
     }
-    let end = session.moment.events
-    past = try travel { timeline throws(LineError) in try Past(events, in: &timeline, end: end) }
     answerTravel()
   }
 
@@ -313,7 +351,7 @@ struct Repl: ~Copyable {
 
   // MARK: Expectations
 
-  private mutating func check(_ expectation: Expectation) throws(LineError) {
+  private mutating func check(_ expectation: NavPredicate) throws(LineError) {
     let view = try read(stateView)
     guard let failure = expectation.failure(in: view, reply: lastReply) else {
       if style.json { output.data(Reply.done) }
@@ -345,9 +383,9 @@ struct Repl: ~Copyable {
   private var prompt: String {
     guard let past else {
       let (focus, moment) = (Past.focus(of: session), session.moment)
-      return "\(focus) \(moment.events)> "
+      return "\(focus) @\(moment.events)> "
     }
-    return "\(past.focus) \(past.events) (past)> "
+    return "\(past.focus) @\(past.events) (past)> "
   }
 
   private func draw() {

@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 
 /// The answers of `--json`, each one line.
 enum Reply {
@@ -48,20 +49,16 @@ enum Reply {
     return buffer.string
   }
 
-  static func failure(_ failure: Expectation.Failure) -> String {
+  static func failure(_ failure: NavPredicate.Failure) -> String {
     var buffer = ByteBuffer()
     buffer.append("{\"ok\":false,\"expect\":{\"path\":")
-    buffer.appendQuoted(failure.check.path)
+    buffer.appendQuoted(failure.path)
     buffer.member("op")
     buffer.appendQuoted(failure.operation)
     buffer.member("expected")
-    if let expected = failure.check.expected {
-      buffer.appendQuoted(expected.text)
-    } else {
-      buffer.append("null")
-    }
+    buffer.append(string: failure.expected.map(quoted) ?? "null")
     buffer.member("actual")
-    buffer.append(string: failure.actual ?? "null")
+    buffer.append(string: failure.actual?.text ?? "null")
     buffer.append("}}")
     return buffer.string
   }

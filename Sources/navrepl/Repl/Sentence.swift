@@ -5,61 +5,35 @@ import NavRuntime
 enum Sentence {
   /// Returns a text such as `pushed main c` for the JSON object of an event or a command.
   static func text(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
-    var words: [String] = []
-    document.forEachMember(of: object) { name, value in
-      if document.isString(name, "sum") { return }
-      let isType = document.isString(name, "type")
-      words.append(isType ? shown(document.string(value) ?? "") : word(name, value, document))
-    }
-    return words.joined(separator: " ")
-  }
-
-  private static func word(
-    _ name: JSONValue, _ value: JSONValue, _ document: borrowing JSONDocument
-  ) -> String {
-    let key = shown(document.string(name) ?? "")
-    switch document.kind(of: value) {
-    case .null: return key == "screen" ? "nil" : "\(key)=nil"
-    case .string:
-      let text = document.string(value) ?? ""
-      return ["container", "screen", "plugin"].contains(key) ? shown(text) : "\(key)=\(shown(text))"
-    case .true, .false, .number:
-      return key == "value" ? document.text(value) : "\(key)=\(document.text(value))"
-    case .array:
-      let names = document.elements(of: value).map { document.string($0).map(shown) ?? document.text($0) }
-      return "[\(names.joined(separator: " "))]"
-    case .object: return key == "screen" ? screen(value, document) : "\(key)=\(document.text(value))"
-    }
-  }
-
-  private static func screen(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
-    document.members(of: object).map { name, value in
-      let text = document.string(value).map(shown) ?? document.text(value)
-      return name.hasSameBytes(as: "id") ? text : "\(shown(name))=\(text)"
-    }.joined(separator: " ")
+    document.words(of: object)
   }
 
   /// Returns a text as it would be typed: in quotes where needed, with escapes for invisible characters.
-  static func shown(_ text: String) -> String {
-    let isPlain = !text.isEmpty && !text.hasSameBytes(as: "nil") && !text.utf8.contains(where: endsWord)
-    return isPlain && text.isSafeOnLine ? text : text.quotedForLine
-  }
+  static func shown(_ text: String) -> String { text.typed }
 
-  /// Returns true when a byte has a special meaning in a line.
-  private static func endsWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
-    default: false
+  /// Returns a command as the line that one types; one of a later version in words.
+  static func command(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
+    do throws(WireError) {
+      return try NavCommand(CanonicalJSON(canonical: document.text(object))).description
+    } catch {
+      return text(object, document)
     }
   }
 
-  /// Returns one line for a commit of a journal.
+  /// Returns one line for a commit of a journal, with its name and the moment after it.
   static func commit(_ document: borrowing JSONDocument) -> String {
     let line = document.root
     let number = document.member("commit", of: line).map { document.text($0) } ?? "?"
     let source = document.member("source", of: line).flatMap { document.string($0) }.map(shown) ?? "?"
-    let command = document.member("command", of: line).map { text($0, document) } ?? ""
-    return "\(number)\t\(source)\t\(command)\t\(outcome(line, document))"
+    let command = document.member("command", of: line).map { self.command($0, document) } ?? ""
+    return "#\(number)\t@\(end(of: line, document))\t\(source)\t\(command)\t\(outcome(line, document))"
+  }
+
+  /// Returns the number of events up to the end of a commit.
+  static func end(of line: JSONValue, _ document: borrowing JSONDocument) -> String {
+    guard let first = document.member("seq", of: line).flatMap({ document.integer($0) }) else { return "?" }
+    let events = document.member("events", of: line).map { document.elements(of: $0).count } ?? 0
+    return "\(first + events)"
   }
 
   /// Returns the outcome of a command: its events, or the refusal.

@@ -9,9 +9,17 @@ extension Program {
     return withJournal(path) { file in list(file, path, filter) }
   }
 
+  /// Prints a line for each commit, or each event, that the filters choose.
+  func find(_ words: [String]) -> ExitStatus {
+    guard words.count == 1, let path = words.first, !options.filter.isEmpty else {
+      return usage(Subcommand.find.synopsis)
+    }
+    return withJournal(path) { file in list(file, path, nil) }
+  }
+
   private func list(_ file: any StorageFile, _ path: String, _ filter: String?) -> ExitStatus {
     do throws(JournalError) {
-      let verdict = try JournalListing.forEachCommit(of: file) { line in
+      let verdict = try JournalListing.forEachCommit(of: file, options.filter) { line in
         // The reader has closed the pipe. The rest of the journal is still read, because its damage is the
         // status.
         if output.failure == nil { show(line, filter) }

@@ -8,12 +8,12 @@ extension Program {
     return withJournal(path) { file in
       var timeline = Timeline(file, catalog: options.session.catalog)
       do throws(Timeline.Failure) {
-        if let events = options.to { try timeline.seek(to: events) } else { try timeline.seekToEnd() }
+        try timeline.seek(to: options.to ?? .end)
       } catch {
         let status = report(timeline.verdict, timeline.mismatch, path)
         return max(status, fail(error, path))
       }
-      let view = timeline.stateView(viewing: options.to)
+      let view = timeline.stateView(viewing: options.to.map { _ in timeline.moment.events })
       if options.json { output.data(view) } else { output.lines(Listing.state(view)) }
       return report(timeline.verdict, timeline.mismatch, path)
     }

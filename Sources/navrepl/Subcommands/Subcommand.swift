@@ -1,14 +1,17 @@
 /// The words that can stand first on the command line, in place of a journal.
 enum Subcommand: String, CaseIterable {
-  case run, replay, log, verify, explain, plugins, plugin, fsck, bench, help
+  case run, replay, log, find, why, diff, verify, explain, plugins, plugin, fsck, bench, help
 
   var synopsis: String {
     switch self {
     case .run: "navrepl run SCRIPT… [-j JOURNAL]"
-    case .replay: "navrepl replay JOURNAL [--to N]"
+    case .replay: "navrepl replay JOURNAL [--to @N|#K]"
     case .log: "navrepl log JOURNAL [FILTER] [--events]"
+    case .find: "navrepl find JOURNAL --FILTER… [--events]"
+    case .why: "navrepl why JOURNAL PATH [--to @N|#K]"
+    case .diff: "navrepl diff JOURNAL A [B] | diff JOURNAL OTHER"
     case .verify: "navrepl verify JOURNAL|FOLDER…"
-    case .explain: "navrepl explain JOURNAL K"
+    case .explain: "navrepl explain JOURNAL K|#K|@N"
     case .plugins: "navrepl plugins [JOURNAL]"
     case .fsck: "navrepl fsck JOURNAL [--salvage OUT]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
@@ -20,10 +23,14 @@ enum Subcommand: String, CaseIterable {
   var summary: String {
     switch self {
     case .run: "carry out scripts; an `expect` that fails is a difference and exit status 1"
-    case .replay: "the state after the first N events (default: all)"
-    case .log: "a line for each commit, or each event, that contains FILTER"
+    case .replay: "the state after N events or commit K (default: at the end)"
+    case .find: "a line for each commit that the filters choose"
+    case .why: "the event that last changed a value of the state view, and its causes"
+    case .diff: "what differs between the moments A and B (default: the end), or the ends of two journals"
+    case .log:
+      "a line for each commit, or each event; only those that contain FILTER, and that the filters choose"
     case .verify: "check chain and checkpoints, then decide everything again and compare"
-    case .explain: "commit K as recorded, and each plugin's part in it"
+    case .explain: "commit K, or the one with event N, as recorded, and each plugin's part in it"
     case .plugins: "the plugins of a journal, or of a new one, in the order in which they are asked"
     case .fsck: "say what is wrong with a journal; write what is whole to a new one"
     case .plugin: "write a package with a new plugin; check that a program keeps the laws of plugins"

@@ -1,29 +1,58 @@
 import NavEvents
+import NavRuntime
 
-/// A verb of the line language: its syntax, its description and its parser.
+/// A verb that can be typed: its syntax, its description and its parser.
 struct Verb: Sendable {
-  enum Group: String, CaseIterable, Sendable {
-    case scene = "The scene"
-    case stack = "Push and pop"
-    case containers = "Tabs, splits and modals"
-    case web = "Links and web pages"
-    case gesture = "Swipes, rotation and size"
-    case appearance = "Bars, panes and items"
-    case plugins = "Plugins"
-    case look = "Looking"
-    case time = "Time"
-    case session = "The session"
-  }
-
   let name: String
-  let group: Group
+  let group: VerbGroup
   /// The syntax, for help and messages.
   let synopsis: String
   /// The description in one line.
   let summary: String
-  /// The keys that only this verb has.
-  let keys: [String]
-  let read: @Sendable (inout Arguments) throws(LineError) -> Request
+  let read: @Sendable ([Word]) throws(LineError) -> Request
+
+  /// Creates a verb of the session itself, which makes no command.
+  init(
+    name: String, group: VerbGroup, synopsis: String, summary: String, keys: [String] = [],
+    read: @escaping @Sendable (inout Arguments) throws(LineError) -> Request
+  ) {
+    (self.name, self.group, self.synopsis, self.summary) = (name, group, synopsis, summary)
+    self.read = { words throws(LineError) in
+      var arguments = try Arguments(words, keys: keys, synopsis: synopsis)
+      let request = try read(&arguments)
+      try arguments.finish()
+      return request
+    }
+  }
+
+  /// Creates a verb that makes a command.
+  init(_ verb: CommandVerb) {
+    (name, group, synopsis, summary) = (verb.name, verb.group, verb.synopsis, verb.summary)
+    read = { words throws(LineError) in
+      let (command, source) = try verb.read(FileWords.read(words))
+      return .command(source) { $0.intern(command) }
+    }
+  }
+}
+
+/// The words of `scene FILE.json` and `restore FILE`: the library reads no files.
+private enum FileWords {
+  /// Returns the words with the content of the file in place of its name.
+  static func read(_ words: [Word]) throws(LineError) -> [Word] {
+    guard let verb = words.first?.text, verb == "scene" || verb == "restore",
+      !words.contains(where: { isKey($0, "json") }),
+      let place = words.indices.dropFirst().first(where: { !isKey(words[$0], "source") }),
+      verb == "restore" || words[place].text.endsWithBytes(of: ".json")
+    else { return words }
+    let content = "json=\(try WholeFile.json(words[place]))"
+    var words = words
+    words[place] = Word(text: content, raw: content, column: words[place].column, isQuoted: false)
+    return words
+  }
+
+  private static func isKey(_ word: Word, _ key: String) -> Bool {
+    !word.isQuoted && word.raw.startsWithBytes(of: "\(key)=")
+  }
 }
 
 /// The action that a line asks for.
@@ -35,7 +64,7 @@ enum Request {
   case preserve(String?)
   case goTo(Destination)
   case live
-  case expect(Expectation)
+  case expect(NavPredicate)
   case help(String?)
   case quit
 }
@@ -43,27 +72,20 @@ enum Request {
 /// The verbs that change nothing.
 enum ReadOnlyVerb {
   case state, panes, layout, items, tree
-  /// Shows the last commits; all of them for nil.
-  case log(Int?)
+  /// Shows the last commits that a filter chooses; all of them for nil.
+  case log(Int?, NavCommitFilter)
   case plugins
-  /// Explains this commit; the last one for nil.
-  case explain(Int?)
+  /// Explains the commit at this moment; the last one for nil.
+  case explain(NavJournal.Moment?)
+  /// Finds the last change of a value before this moment; before the shown one for nil.
+  case why(NavPath, NavJournal.Moment?)
+  /// Compares two moments; the first is the shown one for nil.
+  case diff(NavJournal.Moment?, NavJournal.Moment)
 }
 
-/// A moment, as the verb `goto` names it.
-enum Destination {
-  /// The moment after the first N events.
-  case absolute(Int)
-  /// The moment so many events later than the present one, or earlier when negative.
-  case relative(Int)
-}
-
-/// The table of the line language: parsing, help and suggestions use it.
+/// The verbs of navrepl: those of the commands, which the library knows, and those of the session.
 enum VerbTable {
-  static let verbs: [Verb] =
-    sceneVerbs + stackVerbs + containerVerbs + webVerbs + gestureVerbs + appearanceVerbs + pluginVerbs
-    + lookVerbs + timeVerbs
-    + sessionVerbs
+  static let verbs: [Verb] = CommandVerb.all.map { Verb($0) } + [lookVerbs, timeVerbs, sessionVerbs].joined()
 
   static func verb(_ name: String) -> Verb? { verbs.first { $0.name == name } }
 
@@ -73,10 +95,9 @@ enum VerbTable {
 
   /// Returns the request that the words of one command make.
   static func read(_ words: [Word]) throws(LineError) -> Request {
-    guard let name = words.first, let verb = verb(name.text) else { throw .unknownVerb(words[0]) }
-    var arguments = try Arguments(words, keys: verb.keys, synopsis: verb.synopsis)
-    let request = try verb.read(&arguments)
-    try arguments.finish()
-    return request
+    guard let name = words.first, let verb = verb(name.text) else {
+      throw .unknownVerb(words[0], among: verbs.map(\.name))
+    }
+    return try verb.read(words)
   }
 }

@@ -1,6 +1,11 @@
 import NavEvents
+import NavRuntime
 
 extension VerbTable {
+  /// The filters of `log` and `find`, for their syntax.
+  private static let filters =
+    "[\(NavCommitFilter.Option.allCases.map { "\($0.name)\($0.value.map { " \($0)" } ?? "")" }.joined(separator: " "))]"
+
   static let lookVerbs = [
     look("state", "the whole state view", .state),
     look("panes", "what each pane shows", .panes),
@@ -8,48 +13,57 @@ extension VerbTable {
     look("items", "every navigation item", .items),
     look("tree", "the tree of nodes", .tree),
     Verb(
-      name: "log", group: .look, synopsis: "log [N]", summary: "the last commits (default 20)", keys: [],
-      read: readLog),
+      name: "log", group: .look, synopsis: "log [N] \(filters)",
+      summary: "the last commits (default 20), or those of them that a filter chooses", read: readLog),
+    Verb(
+      name: "find", group: .look, synopsis: "find \(filters)", summary: "every commit that a filter chooses",
+      read: readFind),
     look("plugins", "the plugins, in the order in which they are asked", .plugins),
     Verb(
-      name: "explain", group: .look, synopsis: "explain [K]",
-      summary: "commit K (default: the last) as recorded, and each plugin's part in it", keys: [],
+      name: "explain", group: .look, synopsis: "explain [K|#K|@N]",
+      summary:
+        "commit K (default: the last), or the one with event N, as recorded, and each plugin's part in it",
       read: readExplain),
+    Verb(
+      name: "why", group: .look, synopsis: "why PATH [@N|#K]",
+      summary: "the event that last changed a value of the state view, and its causes", read: readWhy),
+    Verb(
+      name: "diff", group: .look, synopsis: "diff [A] B",
+      summary: "what differs between two moments, each @N or #K (default: from the shown one)", read: readDiff
+    ),
   ]
 
   static let timeVerbs = [
     Verb(
-      name: "goto", group: .time, synopsis: "goto N|-N|+N",
-      summary: "look at the state after the first N events, or so many from here", keys: [], read: readGoTo),
+      name: "goto", group: .time, synopsis: "goto @N|#K|+N|-N|@+N|@-N",
+      summary:
+        "look at the state after N events, after commit K, or so many commits (events with @) from here",
+      read: readGoTo),
     Verb(
-      name: "live", group: .time, synopsis: "live", summary: "return to the present", keys: [],
+      name: "live", group: .time, synopsis: "live", summary: "return to the present",
       read: { _ throws(LineError) in .live }),
   ]
 
   static let sessionVerbs = [
     Verb(
       name: "preserve", group: .session, synopsis: "preserve [FILE]",
-      summary: "an archive of the containers and the restorable screens", keys: [],
+      summary: "an archive of the containers and the restorable screens",
       read: readPreserve),
-    Verb(
-      name: "restore", group: .session, synopsis: "restore FILE",
-      summary: "rebuild the containers from an archive",
-      keys: ["source"], read: readRestore),
     Verb(
       name: "expect", group: .session,
       synopsis: "expect PATH ==|!=|contains VALUE | PATH exists | PATH count == N [and|or|not …]",
-      summary: "check the state view, or the last reply (reply.…)", keys: [], read: readExpect),
+      summary: "check the state view, or the last reply (reply.…)", read: readExpect),
     Verb(
-      name: "help", group: .session, synopsis: "help [VERB]", summary: "this list, or one verb", keys: [],
+      name: "help", group: .session, synopsis: "help [VERB]", summary: "this list, or one verb",
       read: { arguments throws(LineError) in .help(arguments.nextIfAny()?.text) }),
     Verb(
-      name: "quit", group: .session, synopsis: "quit", summary: "close the journal and leave", keys: [],
+      name: "quit", group: .session, synopsis: "quit", summary: "close the journal and leave",
       read: { _ throws(LineError) in .quit }),
   ]
 
   private static func look(_ name: String, _ summary: String, _ verb: ReadOnlyVerb) -> Verb {
     Verb(
-      name: name, group: .look, synopsis: name, summary: summary, keys: [],
+      name: name, group: .look, synopsis: name, summary: summary,
       read: { _ throws(LineError) in .read(verb) })
   }
 
@@ -57,33 +71,62 @@ extension VerbTable {
     .preserve(try arguments.nextIfAny().map { word throws(LineError) in try WholeFile.path(word) })
   }
 
-  @Sendable private static func readRestore(_ arguments: inout Arguments) throws(LineError) -> Request {
-    let archive = try WholeFile.json(arguments.next("a file"))
-    return .command(try arguments.source()) { $0.restore($0.knownJSON(archive)) }
-  }
-
   @Sendable private static func readLog(_ arguments: inout Arguments) throws(LineError) -> Request {
-    guard let word = arguments.nextIfAny() else { return .read(.log(nil)) }
-    let count = try Arguments.count(word)
-    guard count >= 0 else { throw .badArgument("a number of commits is not negative", at: word.column) }
-    return .read(.log(count))
+    var words = arguments.rest()
+    var count: Int?
+    if let word = words.first, !word.text.startsWithBytes(of: "--") {
+      let number = try Arguments.count(word)
+      guard number >= 0 else { throw .badArgument("a number of commits is not negative", at: word.column) }
+      count = number
+      words.removeFirst()
+      if let extra = words.first, !extra.text.startsWithBytes(of: "--") {
+        throw .badArgument("“\(extra.text)” is one word too many: log [N] \(filters)", at: extra.column)
+      }
+    }
+    return .read(.log(count, try NavCommitFilter(words)))
   }
 
+  @Sendable private static func readFind(_ arguments: inout Arguments) throws(LineError) -> Request {
+    let verb = arguments.verb
+    let filter = try NavCommitFilter(arguments.rest())
+    if filter.isEmpty { throw .badArgument("a filter is missing: find \(filters)", at: verb.column) }
+    return .read(.log(.max, filter))
+  }
+
+  /// A number alone names a commit here, because that is what is explained.
   @Sendable private static func readExplain(_ arguments: inout Arguments) throws(LineError) -> Request {
-    guard let word = arguments.nextIfAny() else { return .read(.explain(nil)) }
-    let commit = try Arguments.count(word)
-    guard commit >= 0 else { throw .badArgument("the number of a commit is not negative", at: word.column) }
-    return .read(.explain(commit))
+    try .read(.explain(arguments.nextIfAny().map(CommitName.moment)))
+  }
+
+  @Sendable private static func readWhy(_ arguments: inout Arguments) throws(LineError) -> Request {
+    let path = try arguments.next("a path")
+    let moment = try arguments.nextIfAny().map { word throws(LineError) in
+      try NavJournal.Moment(word.text, at: word.column)
+    }
+    return .read(.why(try NavPath(path.raw, at: path.column), moment))
+  }
+
+  @Sendable private static func readDiff(_ arguments: inout Arguments) throws(LineError) -> Request {
+    let one = try arguments.next("a moment")
+    let first = try NavJournal.Moment(one.text, at: one.column)
+    guard let other = arguments.nextIfAny() else { return .read(.diff(nil, first)) }
+    return .read(.diff(first, try NavJournal.Moment(other.text, at: other.column)))
   }
 
   @Sendable private static func readGoTo(_ arguments: inout Arguments) throws(LineError) -> Request {
-    let word = try arguments.next("a number of events")
-    let number = try Arguments.count(word)
-    let isRelative = word.text.startsWithBytes(of: "+") || word.text.startsWithBytes(of: "-")
-    return .goTo(isRelative ? .relative(number) : .absolute(number))
+    .goTo(try Destination(arguments.next("a moment")))
   }
 
   @Sendable private static func readExpect(_ arguments: inout Arguments) throws(LineError) -> Request {
-    .expect(try Expectation(arguments.rest(), verb: arguments.verb))
+    .expect(try NavPredicate(arguments.rest(), verb: arguments.verb))
+  }
+}
+
+/// The name of a commit: its number, with a mark or without, or one of its events.
+enum CommitName {
+  static func moment(_ word: Word) throws(LineError) -> NavJournal.Moment {
+    guard let number = Int(word.text) else { return try NavJournal.Moment(word.text, at: word.column) }
+    guard number >= 0 else { throw .badArgument("the number of a commit is not negative", at: word.column) }
+    return .commit(number)
   }
 }

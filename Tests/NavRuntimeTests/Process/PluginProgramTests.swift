@@ -68,7 +68,7 @@ private struct Comparing: CommandInterceptor, EventReactor {
   let watchedEvents = EventKinds.all
 
   func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
-    compare(context, [#","hook":"intercept","command":\#(context.command)"#])
+    compare(context, [#","hook":"intercept","command":\#(context.command.json)"#])
     return .proceed
   }
 

@@ -8,6 +8,7 @@ struct HostileOptionTests {
   /// navrepl with a journal.
   private static let lines = [
     "navrepl": "new.jsonl", "run": "run fine.nav", "replay": "replay good.jsonl", "log": "log good.jsonl",
+    "find": "find good.jsonl --refused", "why": "why good.jsonl focus", "diff": "diff good.jsonl 0 1",
     "verify": "verify good.jsonl", "explain": "explain good.jsonl 1", "plugins": "plugins",
     "plugin": "plugin new form", "fsck": "fsck corrupt.jsonl", "bench": "bench x", "help": "help push",
   ]
@@ -16,14 +17,19 @@ struct HostileOptionTests {
   private static let options: [(option: String, value: String?, takers: Set<String>)] = {
     let everything = Set(lines.keys)
     let writers: Set = ["navrepl", "run"]
+    let filtering: Set = ["log", "find"]
     let deciders: Set = ["navrepl", "run", "verify", "explain", "plugins"]
     return [
       ("--json", nil, everything), ("--quiet", nil, everything), ("--color", "never", everything),
-      ("--bail", nil, writers), ("--ascii", nil, ["navrepl"]), ("--events", nil, ["log"]),
+      ("--bail", nil, writers), ("--ascii", nil, ["navrepl"]), ("--events", nil, filtering),
       ("-c", "push a", ["navrepl"]), ("-j", "journal.jsonl", writers), ("--new", nil, writers),
-      ("--plugin", "unsaved-changes", deciders), ("--without", "back-button", deciders),
+      ("--plugin", "unsaved-changes", deciders.union(filtering)), ("--without", "back-button", deciders),
       ("--clock", "5", writers), ("--id", "x", writers), ("--durability", "os", writers),
-      ("--to", "1", ["replay"]), ("--salvage", "saved.jsonl", ["fsck"]), ("--runtime", ".", ["plugin"]),
+      ("--to", "1", ["replay", "why"]), ("--salvage", "saved.jsonl", ["fsck"]),
+      ("--runtime", ".", ["plugin"]),
+      ("--container", "main", filtering), ("--screen", "a", filtering), ("--kind", "pushed", filtering),
+      ("--source", "user", filtering), ("--since", "5", filtering), ("--until", "5", filtering),
+      ("--refused", nil, filtering), ("--code", "vetoed", filtering), ("--changes", "focus", filtering),
     ]
   }()
 

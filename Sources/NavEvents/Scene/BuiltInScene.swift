@@ -1,5 +1,3 @@
-public import NavEvents
-
 /// A scene to start with: `scene NAME` in navrepl, `session.send(.scene(BuiltInScene.split.content))` in an app.
 public enum BuiltInScene: String, CaseIterable, Sendable {
   /// A drillDown `main`. A session starts with it when its first command sets no scene.
@@ -19,6 +17,12 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
 
   /// The scene in its canonical form.
   public var content: CanonicalJSON { CanonicalJSON(canonical: json) }
+
+  /// The built-in scene with this content; nil when there is none.
+  init?(content: CanonicalJSON) {
+    guard let scene = Self.allCases.first(where: { $0.content == content }) else { return nil }
+    self = scene
+  }
 
   /// Returns the scene as a text of a commit.
   package func content(_ draft: inout CommitDraft) -> JSONText { JSONText(draft.texts.intern(json)) }

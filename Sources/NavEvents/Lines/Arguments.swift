@@ -1,8 +1,6 @@
-import NavEvents
-
 /// The words after a verb: those that stand alone, and those with a key.
-struct Arguments {
-  let verb: Word
+package struct Arguments {
+  package let verb: Word
   /// The synopsis of the verb, for messages.
   private let synopsis: String
   private var positional: [Word] = []
@@ -10,7 +8,7 @@ struct Arguments {
   private let endColumn: Int
 
   /// Sorts the words. Only `keys` are treated as keys.
-  init(_ words: [Word], keys: [String], synopsis: String) throws(LineError) {
+  package init(_ words: [Word], keys: [String], synopsis: String) throws(LineError) {
     verb = words[0]
     self.synopsis = synopsis
     endColumn = words.last.map { $0.column + $0.raw.count } ?? 1
@@ -39,7 +37,7 @@ struct Arguments {
   // MARK: Reading words
 
   /// Returns the next word; throws when there is none.
-  mutating func next(_ what: String) throws(LineError) -> Word {
+  package mutating func next(_ what: String) throws(LineError) -> Word {
     guard let word = positional.popLast() else {
       throw .badArgument("\(what) is missing: \(synopsis)", at: endColumn)
     }
@@ -47,23 +45,30 @@ struct Arguments {
   }
 
   /// Returns the next word; nil when there is none.
-  mutating func nextIfAny() -> Word? { positional.popLast() }
+  package mutating func nextIfAny() -> Word? { positional.popLast() }
+
+  /// The next word; nil when there is none. It stays the next one.
+  var upcoming: Word? { positional.last }
+
+  /// The number of words that are left.
+  var wordsLeft: Int { positional.count }
 
   /// Returns all remaining words in the order in which they were typed.
-  mutating func rest() -> [Word] {
+  package mutating func rest() -> [Word] {
     defer { positional = [] }
     return positional.reversed()
   }
 
-  func value(_ key: String) -> Word? { keyed.first { $0.key.hasSameBytes(as: key) }?.value }
+  package func value(_ key: String) -> Word? { keyed.first { $0.key.hasSameBytes(as: key) }?.value }
 
   /// Returns the value of the next word, which must be one of the choices.
-  mutating func choice<Value>(_ what: String, _ choices: [(String, Value)]) throws(LineError) -> Value {
+  package mutating func choice<Value>(_ what: String, _ choices: [(String, Value)]) throws(LineError) -> Value
+  {
     let word = try next(what)
     return try Self.choose(word, choices)
   }
 
-  static func choose<Value>(_ word: Word, _ choices: [(String, Value)]) throws(LineError) -> Value {
+  package static func choose<Value>(_ word: Word, _ choices: [(String, Value)]) throws(LineError) -> Value {
     if let match = choices.first(where: { $0.0.hasSameBytes(as: word.text) }) { return match.1 }
     let names = choices.map(\.0)
     let suggestion = Suggestion.text(for: word.text, among: names)
@@ -72,7 +77,7 @@ struct Arguments {
   }
 
   /// Parses `KEY=VALUE` with any key.
-  static func pair(_ text: String, at column: Int) throws(LineError) -> (key: String, value: String) {
+  package static func pair(_ text: String, at column: Int) throws(LineError) -> (key: String, value: String) {
     guard let (key, value) = text.cut(at: UInt8(ascii: "=")), !key.isEmpty else {
       throw .badArgument("“\(text)” is not KEY=VALUE", at: column)
     }
@@ -80,38 +85,38 @@ struct Arguments {
   }
 
   /// Throws when a word is left over.
-  func finish() throws(LineError) {
+  package func finish() throws(LineError) {
     guard let extra = positional.last else { return }
     throw .badArgument("“\(extra.text)” is one word too many: \(synopsis)", at: extra.column)
   }
 
   // MARK: Values
 
-  func string(_ key: String) -> String? { value(key)?.text }
+  package func string(_ key: String) -> String? { value(key)?.text }
 
-  func bool(_ key: String) throws(LineError) -> Bool? {
+  package func bool(_ key: String) throws(LineError) -> Bool? {
     guard let word = value(key) else { return nil }
     return try Self.choose(word, [("true", true), ("false", false)])
   }
 
-  func number(_ key: String) throws(LineError) -> Double? {
+  package func number(_ key: String) throws(LineError) -> Double? {
     guard let word = value(key) else { return nil }
     return try Self.number(word)
   }
 
   /// Returns the names between commas.
-  func list(_ key: String) -> [String] {
+  package func list(_ key: String) -> [String] {
     value(key)?.text.parts(between: UInt8(ascii: ",")) ?? []
   }
 
-  static func number(_ word: Word) throws(LineError) -> Double {
+  package static func number(_ word: Word) throws(LineError) -> Double {
     guard let number = Double(word.text), number.isFinite, abs(number) <= largestNumber else {
       throw .badArgument("“\(word.text)” is not a number", at: word.column)
     }
     return number
   }
 
-  static func count(_ word: Word) throws(LineError) -> Int {
+  package static func count(_ word: Word) throws(LineError) -> Int {
     guard let number = Int(word.text) else {
       throw .badArgument("“\(word.text)” is not a whole number", at: word.column)
     }

@@ -1,11 +1,9 @@
-import NavEvents
-
 /// A parser that splits a line into commands of words: `;` separates commands, `"…"` encloses words, `#`
 /// begins a comment.
 ///
 /// It reads bytes, because a Swift `Character` can differ from what it seems to be: a quote with an accent is
 /// not a quote, and the Greek question mark compares equal to `;`.
-struct LineSplitter {
+package struct LineSplitter {
   private let bytes: [UInt8]
   private var index = 0
   private var commands: [[Word]] = []
@@ -14,7 +12,7 @@ struct LineSplitter {
   private var counted = (byte: 0, column: 1)
 
   /// Returns the commands of `line`; an empty array when it is blank or a comment.
-  static func split(_ line: String) throws(LineError) -> [[Word]] {
+  package static func split(_ line: String) throws(LineError) -> [[Word]] {
     var splitter = LineSplitter(line)
     return try splitter.run()
   }
@@ -24,7 +22,7 @@ struct LineSplitter {
   private mutating func run() throws(LineError) -> [[Word]] {
     while index < bytes.count {
       switch bytes[index] {
-      case UInt8(ascii: "#"):
+      case UInt8(ascii: "#") where !isCommit:
         index = bytes.count
       case UInt8(ascii: ";"):
         endCommand()
@@ -35,6 +33,16 @@ struct LineSplitter {
     }
     endCommand()
     return commands
+  }
+
+  /// The verbs after which `#7` is a commit; elsewhere it begins a comment.
+  private static let verbsOfMoments = ["goto", "explain", "diff", "why"]
+
+  /// True when the next word is the name of a commit: digits after the mark, and a verb that takes one before it.
+  private var isCommit: Bool {
+    guard let verb = words.first?.text, Self.verbsOfMoments.containsBytes(of: verb) else { return false }
+    let name = bytes[(index + 1)...].prefix { $0 != UInt8(ascii: ";") && !Self.isSpace($0) }
+    return !name.isEmpty && name.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
   private mutating func endCommand() {

@@ -1,0 +1,76 @@
+/// The nodes and plugins that a command or an event names, by their ids.
+package struct NodeMentions: Sendable {
+  /// The containers that something happens in, and those that are added.
+  package private(set) var containers: [String] = []
+  /// The other nodes: screens, and containers as children of others.
+  package private(set) var nodes: [String] = []
+  package private(set) var plugins: [String] = []
+
+  package init() {}
+
+  package mutating func add(_ command: NavCommand) {
+    var command = command
+    command.code(&self)
+  }
+
+  package mutating func add(_ event: NavEvent) {
+    var event = event
+    event.code(&self)
+  }
+
+  private mutating func add(_ text: String, _ name: StaticString) {
+    switch name.description {
+    case "container": containers.append(text)
+    case "plugin": plugins.append(text)
+    case "screen", "screens", "for", "child", "children", "page", "node", "off", "on", "removed", "discarded",
+      "merged",
+      "separated":
+      nodes.append(text)
+    default: break
+    }
+  }
+}
+
+extension NodeMentions: WireCoder {
+  typealias Failure = Never
+  typealias Form = PlainForm
+
+  mutating func text(_ name: StaticString, _ value: inout String) { add(value, name) }
+
+  mutating func text(_ name: StaticString, _ value: inout String?, _ absence: WireAbsence) {
+    if let value { add(value, name) }
+  }
+
+  mutating func texts(_ name: StaticString, _ value: inout [String], _ rule: WireListRule) {
+    for text in value { add(text, name) }
+  }
+
+  mutating func dictionary(_ name: StaticString, _ value: inout [String]) {}
+  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON) {}
+  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {}
+  mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {}
+  mutating func number(_ name: StaticString, _ value: inout Double, default standard: Double?) {}
+  mutating func number(_ name: StaticString, _ value: inout Double?) {}
+  mutating func integer(_ name: StaticString, _ value: inout Int32) {}
+  mutating func word<Word: WireName & Equatable>(
+    _ name: StaticString, _ value: inout Word, _ rule: WireWordRule<Word>
+  ) {}
+  mutating func word<Word: WireName & Equatable>(_ name: StaticString, _ value: inout Word?) {}
+  mutating func orientations(_ name: StaticString, _ value: inout Orientations, isLeftOut: Bool) {}
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) { nodes.append(value.id) }
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription?) {
+    if let value { nodes.append(value.id) }
+  }
+
+  mutating func screens(_ value: inout [ScreenDescription], ids: StaticString, added: StaticString) {
+    nodes += value.map(\.id)
+  }
+
+  mutating func screens(_ name: StaticString, _ value: inout [ScreenDescription]) { nodes += value.map(\.id) }
+
+  mutating func node(_ name: StaticString, _ value: inout NodeDescription, isContainer: Bool) {
+    if value.kind == nil { nodes.append(value.screen.id) } else { containers.append(value.screen.id) }
+  }
+}

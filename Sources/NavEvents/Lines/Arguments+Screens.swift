@@ -1,0 +1,129 @@
+/// The arguments that several commands share.
+extension Arguments {
+  package static let commandKeys = ["in", "source"]
+  static let transitionKeys = ["animated", "animation"]
+
+  /// Returns the next word as an id; nil for the word `nil`.
+  mutating func optionalID(_ what: String) throws(LineError) -> String? {
+    let word = try next(what)
+    return word.isNil ? nil : word.text
+  }
+
+  /// Returns the screen of this id with the members that have a key.
+  func screen(_ id: String) throws(LineError) -> ScreenDescription {
+    var screen = ScreenDescription(id)
+    for (key, member) in ScreenMember.all {
+      guard let word = value(key) else { continue }
+      try read(member, word, key, &screen)
+    }
+    return screen
+  }
+
+  private func read(
+    _ member: ScreenMember, _ word: Word, _ key: String, _ screen: inout ScreenDescription
+  ) throws(LineError) {
+    switch member {
+    case .text(let path): screen[keyPath: path] = word.text
+    case .names(let path): screen[keyPath: path] = list(key)
+    case .flag(let path, _):
+      screen[keyPath: path] = try Self.choose(word, [("true", true), ("false", false)])
+    case .orientations: screen.orientations = try orientations(word, key)
+    case .attributes: screen.attributes = try attributes(word, key)
+    }
+  }
+
+  /// Returns the attributes of `attr=KEY=VALUE,…`. The screen brings them, while `attr ID KEY=VALUE` needs a
+  /// screen that is in the scene.
+  private func attributes(_ word: Word, _ key: String) throws(LineError) -> [(key: String, value: String)] {
+    var attributes: [(key: String, value: String)] = []
+    var keys: Set<TextBytes> = []
+    for text in list(key) {
+      let pair = try Self.pair(text, at: word.column)
+      guard keys.insert(TextBytes(pair.key)).inserted else {
+        throw .badArgument("the attribute \(pair.key) is given twice", at: word.column)
+      }
+      attributes.append(pair)
+    }
+    return attributes
+  }
+
+  private func orientations(_ word: Word, _ key: String) throws(LineError) -> Orientations {
+    var set: Orientations = []
+    for name in list(key) {
+      let part = Word(text: name, raw: name, column: word.column, isQuoted: false)
+      set.insert(try Self.choose(part, Orientation.allCases.map { ($0.name, $0) }).asSet)
+    }
+    return set
+  }
+
+  package func source() throws(LineError) -> CommitSource? {
+    guard let word = value("source") else { return nil }
+    return try Self.choose(word, CommitSource.allCases.map { ($0.name, $0) })
+  }
+}
+
+/// A member of a screen that has a key in the line language. The reader and the printer of lines use this list.
+enum ScreenMember: Sendable {
+  case text(any WritableKeyPath<ScreenDescription, String?> & Sendable)
+  /// Names between commas.
+  case names(any WritableKeyPath<ScreenDescription, [String]> & Sendable)
+  case flag(any WritableKeyPath<ScreenDescription, Bool> & Sendable, standard: Bool)
+  case orientations
+  case attributes
+
+  /// The members with their keys, in the order in which they are printed.
+  static let all: [(key: String, member: ScreenMember)] = [
+    ("title", .text(\.title)), ("restore", .text(\.restorationID)), ("url", .text(\.url)),
+    ("back", .text(\.backTitle)), ("left", .names(\.leftItems)), ("right", .names(\.rightItems)),
+    ("toolbar", .names(\.toolbarItems)),
+    ("supplement", .flag(\.leftItemsSupplementBackButton, standard: false)),
+    ("autorotates", .flag(\.autorotates, standard: true)), ("orientations", .orientations),
+    ("empty", .flag(\.isEmptyDetail, standard: false)), ("tab", .text(\.tabItem)), ("attr", .attributes),
+    ("hidesBottomBar", .flag(\.hidesBottomBar, standard: false)),
+  ]
+
+  /// The key of a screen, or of anything else that a word cannot hold, as JSON.
+  static let jsonKey = "json"
+
+  static let keys = all.map(\.key) + [jsonKey]
+}
+
+extension ScreenDescription {
+  /// The words `KEY=VALUE` of the members that are set; nil when one of them cannot be typed: a name with a comma, or an
+  /// attribute whose key has an equals sign.
+  var typedMembers: [String]? {
+    guard canBeTyped else { return nil }
+    return ScreenMember.all.compactMap { key, member in typed(member).map { "\(key)=\($0)" } }
+  }
+
+  private var canBeTyped: Bool {
+    let names = leftItems + rightItems + toolbarItems
+    let keys = attributes.map(\.key)
+    return names.allSatisfy { !$0.isEmpty && !$0.utf8.contains(Self.comma) }
+      && attributes.allSatisfy { !$0.key.utf8.contains(Self.comma) && !$0.value.utf8.contains(Self.comma) }
+      && keys.allSatisfy { !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "=")) }
+      && Set(keys.map { TextBytes($0) }).count == keys.count
+  }
+
+  private static var comma: UInt8 { UInt8(ascii: ",") }
+
+  /// Returns the value of a member as it is typed; nil when it has its default.
+  private func typed(_ member: ScreenMember) -> String? {
+    switch member {
+    case .text(let path): return self[keyPath: path]?.typed
+    case .names(let path):
+      return self[keyPath: path].isEmpty ? nil : self[keyPath: path].joined(separator: ",").typed
+    case .flag(let path, let standard):
+      return self[keyPath: path] == standard ? nil : "\(self[keyPath: path])"
+    case .orientations:
+      let names = Orientation.allCases.filter { orientations.contains($0.asSet) }.map(\.name)
+      return orientations == .all ? nil : names.joined(separator: ",").typed
+    case .attributes:
+      return attributes.isEmpty
+        ? nil : attributes.map { "\($0.key)=\($0.value)" }.joined(separator: ",").typed
+    }
+  }
+
+  /// True when it has nothing but its id.
+  var isOnlyID: Bool { isPlain && (title == nil || title.hasSameBytes(as: id)) }
+}

@@ -1,0 +1,107 @@
+/// The verbs of gestures and the device, of bars, panes and items, and of plugins.
+extension CommandVerb {
+  private static let orientations = Orientation.allCases.map { (typed: $0.name, wire: $0.name) }
+  private static let shownOrHidden: LinePlace.Names = [("show", "false"), ("hide", "true")]
+  private static let onOrOff: LinePlace.Names = [("on", "true"), ("off", "false")]
+  private static let animated: (member: String, place: LinePlace) = ("animated", .key("animated"))
+  private static let position: (member: String, place: LinePlace) = ("x", .word("a position in points"))
+  private static let plugin: (member: String, place: LinePlace) = ("plugin", .word("the id of a plugin"))
+  private static let limits: [(member: String, place: LinePlace)] = [
+    ("points", .numberOrNil("a width in points")), ("fraction", .key("fraction")), ("minimum", .key("min")),
+    ("maximum", .key("max")),
+  ]
+
+  static let gestureVerbs = [
+    CommandVerb(
+      "swipe", .gesture, "swipe begin X | move X | end X [velocity=V] | cancel [in=]",
+      "drag the shown screen away; X in points, V in points a second",
+      [
+        CommandForm(.swipeBegin, word: "begin", [position]),
+        CommandForm(.swipeMove, word: "move", [position]),
+        CommandForm(.swipeEnd, word: "end", [position, ("velocity", .key("velocity"))]),
+        CommandForm(.swipeCancel, word: "cancel", []),
+      ], choice: .word("begin, move, end or cancel")),
+    CommandVerb(
+      "rotate", .gesture, "rotate ORIENTATION | begin ORIENTATION | end",
+      "turn the device: portrait, portraitUpsideDown, landscapeLeft, landscapeRight",
+      [
+        CommandForm(.rotate, [("to", .word("an orientation", orientations))]),
+        CommandForm(.rotationBegin, word: "begin", [("to", .word("an orientation"))]),
+        CommandForm(.rotationEnd, word: "end", []),
+      ], .source, choice: .word("an orientation, begin or end")),
+    CommandVerb(
+      "resize", .gesture, "resize W H [compact|regular]", "the size of the window, in points",
+      [
+        CommandForm(
+          .resize,
+          [
+            ("width", .word("a width in points")), ("height", .word("a height in points")),
+            ("sizeClass", .optionalWord("a size class")),
+          ])
+      ], .source),
+  ]
+
+  static let appearanceVerbs = [
+    CommandVerb(
+      "bars", .appearance, "bars show|hide [animated= in=]", "the navigation bars",
+      [CommandForm(.bars, [("hidden", .word("show or hide", shownOrHidden)), animated])]),
+    CommandVerb(
+      "toolbars", .appearance, "toolbars show|hide [animated= in=]", "the toolbars",
+      [CommandForm(.toolbars, [("hidden", .word("show or hide", shownOrHidden)), animated])]),
+    CommandVerb(
+      "barposition", .appearance, "barposition topAttached|top [in=]",
+      "where the navigation bars sit: 64 or 44 points high",
+      [CommandForm(.barPosition, [("position", .word("a position"))])]),
+    CommandVerb(
+      "width", .appearance, "width N [fraction=F min=N max=N column=primary|supplementary in=]",
+      "the width of the left pane, or of a column of a split, in points",
+      [
+        CommandForm(.leftWidth, [("value", .word("a width in points"))]),
+        CommandForm(.primaryWidth, mark: ("column", "primary"), limits),
+        CommandForm(.supplementaryWidth, mark: ("column", "supplementary"), limits),
+      ], choice: .width),
+    CommandVerb(
+      "placeholder", .appearance, "placeholder left|right ID|nil [title= … in=]",
+      "what a pane shows while it has no screen",
+      [CommandForm(.placeholder, [("side", .word("left or right")), ("screen", .screen("an id or nil"))])]),
+    CommandVerb(
+      "propagate", .appearance, "propagate item|tab on|off [in=]",
+      "whether a container shows its root's item to the one around it",
+      [
+        CommandForm(
+          .propagate,
+          [
+            ("what", .word("item or tab", [("item", "navigationItem"), ("tab", "tabBarItem")])),
+            ("value", .word("on or off", onOrOff)),
+          ])
+      ]),
+    CommandVerb(
+      "hidesback", .appearance, "hidesback ID on|off", "whether a node hides its back button",
+      [CommandForm(.hidesBackButton, [("off", .switched), ("on", .switched)])], .source),
+    CommandVerb(
+      "title", .appearance, "title ID TEXT", "the title of a node",
+      [CommandForm(.title, [("screen", .word("an id")), ("title", .words("a title"))])], .source),
+    CommandVerb(
+      "attr", .appearance, "attr ID|scene KEY=VALUE",
+      "an attribute of a screen or of the scene; an empty value removes it",
+      [
+        CommandForm(
+          .attribute, [("screen", .owner("an id, or scene")), ("key", .attribute), ("value", .attribute)])
+      ],
+      .none),
+  ]
+
+  static let pluginVerbs = [
+    CommandVerb(
+      "plugin", .plugins, "plugin attach|detach|configure ID [KEY=VALUE…]",
+      "let a plugin take part from the next command on, or no longer, or otherwise",
+      [
+        CommandForm(.attach, word: "attach", [plugin, ("config", .settings)]),
+        CommandForm(.detach, word: "detach", [plugin]),
+        CommandForm(.configure, word: "configure", [plugin, ("config", .settings)]),
+        CommandForm(.quarantine, word: "quarantine", [plugin]),
+        CommandForm(.upgrade, word: "upgrade", [plugin]),
+        CommandForm(.remember, word: "remember", [plugin, ("value", .json("a JSON value"))]),
+      ], .none, choice: .word("attach, detach or configure"))
+  ]
+}

@@ -1,0 +1,71 @@
+/// The verbs of tabs, splits, modals and web containers.
+extension CommandVerb {
+  private static let column: (member: String, place: LinePlace) = ("column", .word("a column"))
+  private static let screenOrNil: (member: String, place: LinePlace) = ("screen", .screen("an id or nil"))
+
+  static let containerVerbs = [
+    CommandVerb(
+      "select", .containers, "select ID|N [in=]", "select a tab",
+      [CommandForm(.select, [("child", .word("an id or an index"))])]),
+    CommandVerb(
+      "detail", .containers, "detail ID|nil [title= … in=]", "show a screen in the secondary column",
+      [CommandForm(.detail, [screenOrNil])]),
+    CommandVerb(
+      "primary", .containers, "primary ID [title= … in=]", "push a screen on the primary column",
+      [CommandForm(.primary, [("screen", .screen("an id"))])]),
+    CommandVerb(
+      "column", .containers, "column COLUMN ID|nil [title= … in=]", "give a column a screen, or empty it",
+      [CommandForm(.column, [column, screenOrNil])]),
+    CommandVerb("collapse", .containers, "show one column of a split only", .collapse),
+    CommandVerb("expand", .containers, "show the columns of a split again", .expand),
+    CommandVerb(
+      "showcolumn", .containers, "showcolumn COLUMN [in=]", "show a column",
+      [CommandForm(.showColumn, [column])]),
+    CommandVerb(
+      "hidecolumn", .containers, "hidecolumn COLUMN [in=]", "hide a column",
+      [CommandForm(.hideColumn, [column])]),
+    CommandVerb(
+      "mode", .containers,
+      "mode automatic|secondaryOnly|oneBeside|oneOver|twoBeside|twoOver|twoDisplace [in=]",
+      "prefer a display mode of a split", [CommandForm(.displayMode, [("mode", .word("a display mode"))])]),
+    CommandVerb(
+      "behavior", .containers, "behavior tile|overlay|displace [in=]",
+      "what the other columns of a split do to the secondary",
+      [CommandForm(.splitBehavior, [("behavior", .word("a behavior"))])]),
+    CommandVerb(
+      "edge", .containers, "edge leading|trailing [in=]",
+      "on which side of a split the primary and the supplementary stand",
+      [CommandForm(.primaryEdge, [("edge", .word("an edge"))])]),
+    CommandVerb("dismissoverlay", .containers, "a tap on the dimmed part of a split", .dismissOverlay),
+    CommandVerb(
+      "present", .containers, "present ID [style=sheet|fullScreen|popover kind=KIND title= … in=]",
+      "put a screen, or an empty container, on top of the whole scene",
+      [CommandForm(.present, [("node", .node(kind: .key)), ("style", .key("style"))])]),
+    CommandVerb(
+      "dismiss", .containers, "dismiss [way=swipe]", "take the topmost modal away",
+      [CommandForm(.dismiss, [("way", .key("way", [("swipe", "swipe"), ("dismiss", "dismiss")]))])], .source),
+  ]
+
+  static let webVerbs = [
+    CommandVerb(
+      "open", .web, "open URL [id= in=]", "follow a link: load a new page, or what a link handler says",
+      [CommandForm(.open, [("url", .word("a URL")), ("page", .key("id"))])]),
+    CommandVerb(
+      "submit", .web, "submit URL [in=]", "load in the same page: a form",
+      [CommandForm(.submit, [("url", .word("a URL"))])]),
+    CommandVerb(
+      "loaded", .web, "loaded [title= action= actionURL= in=]", "what was loading is there",
+      [
+        CommandForm(
+          .loaded, [("title", .key("title")), ("action", .key("action")), ("actionURL", .key("actionURL"))])
+      ]),
+    CommandVerb(
+      "failed", .web, "failed TEXT [in=]", "what was loading failed",
+      [CommandForm(.failed, [("message", .words("a message"))])]),
+    CommandVerb("retry", .web, "load again what failed", .retry),
+    CommandVerb("cancel", .web, "stop what loads, or drop what failed", .cancel),
+    CommandVerb("reload", .web, "load the page again", .reload),
+    CommandVerb("action", .web, "use the page's own action, its right item", .action),
+    CommandVerb("leave", .web, "pop the stack around the web container to its root", .leave),
+  ]
+}

@@ -1,0 +1,209 @@
+/// A verb of the line language that makes a command: the way it is typed, and its description.
+///
+/// Its rows are the one description of the language: ``LineReader`` makes a command of the words, and ``LineWriter`` the
+/// words of a command. Both visit the members of the command, and a row says where each member stands in the line.
+package struct CommandVerb: Sendable {
+  package let name: String
+  package let group: VerbGroup
+  /// The syntax, for help and messages.
+  package let synopsis: String
+  /// The description in one line.
+  package let summary: String
+  /// Every key that its words may have.
+  package let keys: [String]
+  /// The source of the command when the line names none; nil for that of the session.
+  private let usualSource: CommitSource?
+  let forms: [CommandForm]
+  private let choice: FormChoice
+
+  /// The keys beside those of the members.
+  enum SharedKeys { case containerAndSource, source, none }
+
+  init(
+    _ name: String, _ group: VerbGroup, _ synopsis: String, _ summary: String, _ forms: [CommandForm],
+    _ shared: SharedKeys = .containerAndSource, choice: FormChoice = .only, usualSource: CommitSource? = nil
+  ) {
+    (self.name, self.group, self.synopsis, self.summary) = (name, group, synopsis, summary)
+    (self.forms, self.choice, self.usualSource) = (forms, choice, usualSource)
+    var keys: [String] =
+      switch shared {
+      case .containerAndSource: Arguments.commandKeys
+      case .source: ["source"]
+      case .none: []
+      }
+    for key in forms.flatMap(\.keys) where !keys.contains(key) { keys.append(key) }
+    self.keys = keys
+  }
+
+  /// A verb without arguments, except the container.
+  init(_ name: String, _ group: VerbGroup, _ summary: String, _ kind: CommandKind) {
+    self.init(name, group, "\(name) [in=]", summary, [CommandForm(kind, [])])
+  }
+
+  /// Every verb, in the order of the help.
+  package static let all =
+    sceneVerbs + stackVerbs + containerVerbs + webVerbs + gestureVerbs + appearanceVerbs + pluginVerbs
+
+  /// Returns the verb of this name; nil when there is none.
+  package static func named(_ name: String) -> CommandVerb? { all.first { $0.name.hasSameBytes(as: name) } }
+
+  /// Returns the command that the words make, and the source that they, or the verb, name.
+  package func read(_ words: [Word]) throws(LineError) -> (command: NavCommand, source: CommitSource?) {
+    var arguments = try Arguments(words, keys: keys, synopsis: synopsis)
+    let form = try form(&arguments)
+    guard var command = NavCommand(blank: form.kind) else {
+      throw .badArgument("\(form.kind.name) is no command", at: words.first?.column)
+    }
+    var reader = LineReader(form, arguments)
+    try command.code(&reader)
+    let source = try reader.arguments.source() ?? usualSource
+    try reader.arguments.finish()
+    return (command, source)
+  }
+
+  // MARK: The form
+
+  private func form(_ arguments: inout Arguments) throws(LineError) -> CommandForm {
+    switch choice {
+    case .only: return forms[0]
+    case .word(let what): return try form(byWord: what, &arguments)
+    case .width: return try widthForm(&arguments)
+    }
+  }
+
+  /// Returns the form that the next word names. The first value of a form without a word of its own does so too.
+  private func form(byWord what: String, _ arguments: inout Arguments) throws(LineError) -> CommandForm {
+    guard let word = arguments.upcoming else {
+      _ = try arguments.next(what)
+      return forms[0]
+    }
+    let choices = forms.flatMap { form in
+      form.word.map { [($0, form)] } ?? form.firstNames.map { ($0, form) }
+    }
+    let form = try Arguments.choose(word, choices)
+    if form.word != nil { _ = arguments.nextIfAny() }
+    return form
+  }
+
+  /// Returns the form of `width`. A drillDown or a split accepts points alone; only a split accepts the other keys.
+  private func widthForm(_ arguments: inout Arguments) throws(LineError) -> CommandForm {
+    let others = ["fraction", "min", "max"].contains { arguments.value($0) != nil }
+    if arguments.upcoming == nil, !others { _ = try arguments.next("a width in points") }
+    guard let column = arguments.value("column") else { return others ? forms[1] : forms[0] }
+    return try Arguments.choose(column, [("primary", forms[1]), ("supplementary", forms[2])])
+  }
+}
+
+/// A heading of the list of verbs.
+package enum VerbGroup: String, CaseIterable, Sendable {
+  case scene = "The scene"
+  case stack = "Push and pop"
+  case containers = "Tabs, splits and modals"
+  case web = "Links and web pages"
+  case gesture = "Swipes, rotation and size"
+  case appearance = "Bars, panes and items"
+  case plugins = "Plugins"
+  case look = "Looking"
+  case time = "Time"
+  case session = "The session"
+}
+
+/// The way in which a verb that makes several types of commands chooses one.
+enum FormChoice: Sendable {
+  /// It makes one type.
+  case only
+  /// The word after the verb names it; the text names the word in messages.
+  case word(String)
+  /// The keys say which width is meant.
+  case width
+}
+
+/// The words of one type of command.
+struct CommandForm: Sendable {
+  let kind: CommandKind
+  /// The word after the verb that stands for the type, such as `begin` after `swipe`.
+  let word: String?
+  /// A key with a value that stands for the type.
+  let mark: (key: String, value: String)?
+  let places: [(member: String, place: LinePlace)]
+
+  init(
+    _ kind: CommandKind, word: String? = nil, mark: (key: String, value: String)? = nil,
+    _ places: [(member: String, place: LinePlace)]
+  ) {
+    (self.kind, self.word, self.mark, self.places) = (kind, word, mark, places)
+  }
+
+  var keys: [String] { places.flatMap(\.place.keys) + (mark.map { [$0.key] } ?? []) }
+
+  var firstNames: [String] { places.first?.place.names.map(\.typed) ?? [] }
+
+  /// Returns the place of a member. A container that a command names is always `in=`.
+  func place(of member: StaticString) -> LinePlace {
+    let name = member.description
+    return places.first { $0.member == name }?.place ?? .key(name == "container" ? "in" : name)
+  }
+}
+
+/// The place of a command's member in its line.
+enum LinePlace: Sendable {
+  /// The typed names of the values of a member, with their names on the wire; empty for its own names.
+  typealias Names = [(typed: String, wire: String)]
+
+  /// A word; the text names it in messages.
+  case word(String, Names = [])
+  /// A word, or none.
+  case optionalWord(String)
+  /// A number, or `nil`, which may be left out when a key follows.
+  case numberOrNil(String)
+  /// The rest of the words, with a space between each two.
+  case words(String)
+  /// The value of a key; left out for the default.
+  case key(String, Names = [])
+  /// The value of a key that must be there, with the message when it is not.
+  case requiredKey(String, missing: String)
+  /// A screen: its id, and a key for each other member; or a screen as JSON.
+  case screen(String)
+  /// A screen or a container: its id, its kind, and a key for each other member; or all that as JSON.
+  case node(kind: NodeKind)
+  /// Screens: their ids, or all of them as JSON.
+  case screens
+  /// The word `scene`, or an id.
+  case owner(String)
+  /// The key and the value of an attribute: one word `KEY=VALUE`, or two words.
+  case attribute
+  /// An id and `on` or `off`, perhaps twice: for the back buttons that are shown, and those that are hidden.
+  case switched
+  /// Words `KEY=VALUE`, or an object as JSON in quotes.
+  case settings
+  /// The name of a built-in scene, or a scene as JSON.
+  case scene
+  /// A JSON value behind a key; in its place navrepl takes the name of a file.
+  case archive
+  /// A JSON value as a word.
+  case json(String)
+
+  /// The place of the kind of a node.
+  enum NodeKind { case firstWord, key }
+
+  var names: Names {
+    switch self {
+    case .word(_, let names), .key(_, let names): names
+    case .optionalWord, .numberOrNil, .words, .requiredKey, .screen, .node, .screens, .owner, .attribute,
+      .switched,
+      .settings, .scene, .archive, .json:
+      []
+    }
+  }
+
+  var keys: [String] {
+    switch self {
+    case .key(let key, _), .requiredKey(let key, _): [key]
+    case .screen: ScreenMember.keys
+    case .node(.firstWord): ["root"] + ScreenMember.keys
+    case .node(.key): ["kind", "root"] + ScreenMember.keys
+    case .screens, .scene, .archive: [ScreenMember.jsonKey]
+    case .word, .optionalWord, .numberOrNil, .words, .owner, .attribute, .switched, .settings, .json: []
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// A reason why a line is not a command. Such a line is never journalled.
+public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The kind of mistake, for programs. The last three are those of a session, such as navrepl's.
+  @nonexhaustive public enum Code: String, Sendable {
+    /// The line cannot be split into words.
+    case syntax
+    /// The first word is no verb.
+    case unknownVerb = "unknown-verb"
+    /// A word is missing, is one too many, or is not what it should be.
+    case badArgument = "bad-argument"
+    /// An earlier moment is shown, which nothing can change.
+    case viewingPast = "viewing-past"
+    /// The journal has no such moment.
+    case beyondEnd = "beyond-end"
+    /// A file cannot be read or written.
+    case notPossible = "not-possible"
+  }
+
+  /// The kind of mistake.
+  public let code: Code
+  /// The mistake in words, for a person.
+  public let message: String
+  /// The column in characters from 1; nil when the mistake is about the whole line.
+  public let column: Int?
+
+  /// The ``message``, so that an error that nobody catches is a sentence.
+  public var description: String { message }
+
+  package init(code: Code, message: String, column: Int?) {
+    self.code = code
+    self.message = message
+    self.column = column
+  }
+
+  /// Returns a Boolean value that indicates whether both are the same mistake at the same place.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.code == other.code && one.column == other.column && one.message.hasSameBytes(as: other.message)
+  }
+}
+
+extension LineError {
+  package static func syntax(_ message: String, at column: Int) -> LineError {
+    LineError(code: .syntax, message: message, column: column)
+  }
+
+  package static func badArgument(_ message: String, at column: Int?) -> LineError {
+    LineError(code: .badArgument, message: message, column: column)
+  }
+
+  package static func unknownVerb(_ verb: Word, among verbs: some Sequence<String>) -> LineError {
+    let suggestion = EditDistance.nearest(to: verb.text, among: verbs).map { ": did you mean \($0)?" }
+    return LineError(
+      code: .unknownVerb, message: "there is no verb “\(verb.text)”\(suggestion ?? ": try help")",
+      column: verb.column)
+  }
+}
+
+/// A word of a line.
+package struct Word: Equatable, Sendable {
+  /// The text of the word, with quotes and escapes resolved.
+  package let text: String
+  /// The word as it was typed.
+  package let raw: String
+  /// The column in which it begins, in characters from 1.
+  package let column: Int
+  /// True when it begins with a quote. Then it is never a key, and `nil` is an id.
+  package let isQuoted: Bool
+
+  package init(text: String, raw: String, column: Int, isQuoted: Bool) {
+    self.text = text
+    self.raw = raw
+    self.column = column
+    self.isQuoted = isQuoted
+  }
+
+  /// True for the word `nil`, which stands for nothing.
+  var isNil: Bool { !isQuoted && text.hasSameBytes(as: "nil") }
+}
+
+/// The words “did you mean” for a message.
+package enum Suggestion {
+  /// Returns `: did you mean X?`, or an empty string when no candidate is close.
+  package static func text(for word: String, among candidates: [String]) -> String {
+    EditDistance.nearest(to: word, among: candidates).map { ": did you mean \($0)?" } ?? ""
+  }
+}
+
+extension String {
+  /// The text as it would be typed: in quotes where needed, with escapes for invisible characters.
+  package var typed: String {
+    let isPlain = !isEmpty && !hasSameBytes(as: "nil") && !utf8.contains(where: Self.endsWord)
+    return isPlain && isSafeOnLine ? self : quotedForLine
+  }
+
+  /// Returns true when a byte has a special meaning in a line.
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
+    default: false
+    }
+  }
+}

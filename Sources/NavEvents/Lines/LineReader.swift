@@ -1,0 +1,328 @@
+/// Puts the words of a line in the place of a command's members.
+struct LineReader: WireCoder {
+  typealias Failure = LineError
+  typealias Form = PlainForm
+
+  private let form: CommandForm
+  var arguments: Arguments
+  /// The value of an attribute whose key has been read.
+  private var attributeValue: String?
+  /// The id whose back button is hidden, when the other one has been read.
+  private var hiding: String?
+
+  init(_ form: CommandForm, _ arguments: Arguments) {
+    self.form = form
+    self.arguments = arguments
+  }
+
+  // MARK: Texts
+
+  mutating func text(_ name: StaticString, _ value: inout String) throws(LineError) {
+    switch form.place(of: name) {
+    case .words(let what):
+      var words = [try arguments.next(what).text]
+      words += arguments.rest().map(\.text)
+      value = words.joined(separator: " ")
+    case .attribute: try readAttribute(key: &value)
+    case .key(let key, _): value = arguments.string(key) ?? value
+    case .requiredKey(let key, let missing):
+      guard let text = arguments.string(key) else { throw .badArgument(missing, at: arguments.verb.column) }
+      value = text
+    case .word(let what, _), .optionalWord(let what), .numberOrNil(let what), .screen(let what),
+      .owner(let what),
+      .json(let what):
+      value = try arguments.next(what).text
+    case .node, .screens, .switched, .settings, .scene, .archive: break
+    }
+  }
+
+  mutating func text(_ name: StaticString, _ value: inout String?, _ absence: WireAbsence) throws(LineError) {
+    switch form.place(of: name) {
+    case .key(let key, _), .requiredKey(let key, _): value = arguments.string(key)
+    case .owner(let what):
+      let word = try arguments.next(what)
+      value = word.text.hasSameBytes(as: "scene") && !word.isQuoted ? nil : word.text
+    case .attribute: value = attributeValue
+    case .switched: try readSwitched(name, &value)
+    case .word(let what, _), .optionalWord(let what), .numberOrNil(let what), .words(let what),
+      .screen(let what),
+      .json(let what):
+      value = try arguments.optionalID(what)
+    case .node, .screens, .settings, .scene, .archive: break
+    }
+  }
+
+  /// Reads `KEY=VALUE`, where an empty value removes the attribute, or the words `KEY VALUE`, where `nil` does.
+  private mutating func readAttribute(key: inout String) throws(LineError) {
+    let word = try arguments.next("KEY=VALUE")
+    if let value = arguments.nextIfAny() {
+      (key, attributeValue) = (word.text, value.isNil ? nil : value.text)
+    } else {
+      let (name, value) = try Arguments.pair(word.text, at: word.column)
+      (key, attributeValue) = (name, value.isEmpty ? nil : value)
+    }
+  }
+
+  /// Reads `ID off`, `ID on`, `ID off ID on`, or `nil` for nobody. The id that shows its button is visited first.
+  private mutating func readSwitched(_ name: StaticString, _ value: inout String?) throws(LineError) {
+    guard name.description == "off" else {
+      value = hiding
+      return
+    }
+    value = nil
+    if let word = arguments.upcoming, word.isNil, arguments.wordsLeft == 1 {
+      _ = arguments.nextIfAny()
+      return
+    }
+    let node = try arguments.next("an id").text
+    if try arguments.choice("on or off", [("on", true), ("off", false)]) {
+      hiding = node
+      return
+    }
+    value = node
+    guard arguments.wordsLeft > 1 else { return }
+    hiding = try arguments.next("an id").text
+    _ = try arguments.choice("on", [("on", true)])
+  }
+
+  mutating func texts(_ name: StaticString, _ value: inout [String], _ rule: WireListRule) {
+    value = arguments.rest().map(\.text)
+  }
+
+  mutating func dictionary(_ name: StaticString, _ value: inout [String]) {}
+
+  // MARK: JSON
+
+  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON) throws(LineError) {
+    if let word = arguments.value(ScreenMember.jsonKey) {
+      value = try Self.json(word)
+      return
+    }
+    switch form.place(of: name) {
+    case .scene:
+      let word = try arguments.next("the name of a scene, or a file")
+      value = try Arguments.choose(word, BuiltInScene.allCases.map { ($0.rawValue, $0) }).content
+    case .archive:
+      let word = try arguments.next("a file")
+      throw .badArgument("“\(word.text)” is a file: here json= brings the archive itself", at: word.column)
+    case .word(let what, _), .optionalWord(let what), .numberOrNil(let what), .words(let what),
+      .screen(let what),
+      .owner(let what), .json(let what):
+      value = try Self.json(arguments.next(what))
+    case .key, .requiredKey, .node, .screens, .attribute, .switched, .settings: break
+    }
+  }
+
+  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) throws(LineError) {
+    let words = arguments.rest()
+    value = try words.isEmpty ? nil : Self.settings(words)
+  }
+
+  private static func json(_ word: Word) throws(LineError) -> CanonicalJSON {
+    var document = JSONDocument()
+    do throws(JSONError) { try document.parse(word.text) } catch {
+      throw .badArgument("“\(word.text)” is not JSON: \(error.message)", at: word.column)
+    }
+    return CanonicalJSON(canonical: document.text(document.root))
+  }
+
+  /// Returns a JSON object of the settings, sorted by key. Booleans, numbers, arrays and objects are taken as JSON,
+  /// anything else as text. One word in quotes without an equals sign is the value itself.
+  static func settings(_ words: [Word]) throws(LineError) -> CanonicalJSON {
+    if words.count == 1, words[0].isQuoted, !words[0].text.utf8.contains(UInt8(ascii: "=")) {
+      return try json(words[0])
+    }
+    var members: [(key: String, value: String)] = []
+    var keys: Set<TextBytes> = []
+    for word in words {
+      let (key, value) = try Arguments.pair(word.text, at: word.column)
+      guard keys.insert(TextBytes(key)).inserted else {
+        throw .badArgument("\(key)= is given twice", at: word.column)
+      }
+      members.append((key, setting(value)))
+    }
+    members.sort { $0.key.sortsBefore($1.key) }
+    let texts = members.map { "\(CanonicalJSON(string: $0.key).text):\($0.value)" }
+    return CanonicalJSON(canonical: "{\(texts.joined(separator: ","))}")
+  }
+
+  private static func setting(_ value: String) -> String {
+    var document = JSONDocument()
+    guard (try? document.parse(value)) != nil else { return CanonicalJSON(string: value).text }
+    switch document.kind(of: document.root) {
+    case .true, .false, .number, .array, .object: return document.text(document.root)
+    case .null, .string: return CanonicalJSON(string: value).text
+    }
+  }
+
+  // MARK: Plain values
+
+  mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) throws(LineError) {
+    let names = form.place(of: name).names
+    let choices =
+      names.isEmpty
+      ? [("true", true), ("false", false)] : names.map { ($0.typed, $0.wire.hasSameBytes(as: "true")) }
+    if let choice = try choice(name, choices) { value = choice } else if let standard { value = standard }
+  }
+
+  mutating func number(
+    _ name: StaticString, _ value: inout Double, default standard: Double?
+  ) throws(LineError) {
+    if case .key(let key, _) = form.place(of: name) {
+      value = try arguments.number(key) ?? standard ?? value
+    } else if case .word(let what, _) = form.place(of: name) {
+      value = try Arguments.number(arguments.next(what))
+    }
+  }
+
+  mutating func number(_ name: StaticString, _ value: inout Double?) throws(LineError) {
+    guard case .numberOrNil = form.place(of: name) else {
+      if case .key(let key, _) = form.place(of: name) { value = try arguments.number(key) }
+      return
+    }
+    guard let word = arguments.nextIfAny() else { return value = nil }
+    value = word.isNil ? nil : try Arguments.number(word)
+  }
+
+  mutating func integer(_ name: StaticString, _ value: inout Int32) throws(LineError) {
+    let word = try arguments.next("a number")
+    guard let number = Int32(exactly: try Arguments.count(word)) else {
+      throw .badArgument("“\(word.text)” is not a number of a version", at: word.column)
+    }
+    value = number
+  }
+
+  mutating func word<Choice: WireName & Equatable>(
+    _ name: StaticString, _ value: inout Choice, _ rule: WireWordRule<Choice>
+  ) throws(LineError) {
+    let choices: [(String, Choice)] = choices(name)
+    if let choice = try choice(name, choices) { return value = choice }
+    switch rule {
+    case .required: break
+    case .leftOut(let standard), .written(let standard): value = standard
+    }
+  }
+
+  mutating func word<Choice: WireName & Equatable>(
+    _ name: StaticString, _ value: inout Choice?
+  ) throws(LineError) {
+    let choices: [(String, Choice)] = choices(name)
+    if case .optionalWord = form.place(of: name) {
+      value = try arguments.nextIfAny().map { word throws(LineError) in try Arguments.choose(word, choices) }
+    } else {
+      value = try choice(name, choices)
+    }
+  }
+
+  mutating func orientations(_ name: StaticString, _ value: inout Orientations, isLeftOut: Bool) {}
+
+  /// Returns the value that a word, or the value of a key, stands for; nil when there is no such key.
+  private mutating func choice<Value>(
+    _ name: StaticString, _ choices: [(String, Value)]
+  ) throws(LineError) -> Value? {
+    switch form.place(of: name) {
+    case .key(let key, _), .requiredKey(let key, _):
+      return try arguments.value(key).map { word throws(LineError) in try Arguments.choose(word, choices) }
+    case .word(let what, _), .optionalWord(let what), .numberOrNil(let what), .words(let what),
+      .screen(let what),
+      .owner(let what), .json(let what):
+      return try arguments.choice(what, choices)
+    case .node, .screens, .attribute, .switched, .settings, .scene, .archive: return nil
+    }
+  }
+
+  private func choices<Choice: WireName>(_ name: StaticString) -> [(String, Choice)] {
+    let names = form.place(of: name).names
+    if names.isEmpty { return Choice.allCases.map { ($0.name, $0) } }
+    return names.compactMap { typed, wire in Choice(name: wire).map { (typed, $0) } }
+  }
+
+  // MARK: Nodes
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) throws(LineError) {
+    guard case .screen(let what) = form.place(of: name) else { return }
+    if let word = arguments.value(ScreenMember.jsonKey) {
+      guard let screen = try Self.screen(word) else { throw Self.noScreen(word) }
+      value = screen
+    } else {
+      value = try arguments.screen(arguments.next(what).text)
+    }
+  }
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription?) throws(LineError) {
+    guard case .screen(let what) = form.place(of: name) else { return }
+    if let word = arguments.value(ScreenMember.jsonKey) {
+      value = try Self.screen(word)
+    } else {
+      value = try arguments.optionalID(what).map { id throws(LineError) in try arguments.screen(id) }
+    }
+  }
+
+  mutating func screens(
+    _ value: inout [ScreenDescription], ids: StaticString, added: StaticString
+  ) throws(LineError) {
+    guard let word = arguments.value(ScreenMember.jsonKey) else {
+      value = arguments.rest().map { ScreenDescription($0.text) }
+      return
+    }
+    guard let elements = try Self.json(word).elements else { throw Self.noScreen(word) }
+    value = try elements.map { element throws(LineError) in
+      guard let screen = try Self.screen(element, word) else { throw Self.noScreen(word) }
+      return screen
+    }
+  }
+
+  mutating func screens(_ name: StaticString, _ value: inout [ScreenDescription]) {}
+
+  mutating func node(
+    _ name: StaticString, _ value: inout NodeDescription, isContainer: Bool
+  ) throws(LineError) {
+    guard case .node(let place) = form.place(of: name) else { return }
+    if let word = arguments.value(ScreenMember.jsonKey) {
+      value = try Self.node(word, isContainer: isContainer)
+      return
+    }
+    let kinds = ContainerKind.typedNames
+    let first = place == .firstWord ? try arguments.choice("a kind of container", kinds) : nil
+    let screen = try arguments.screen(arguments.next("an id").text)
+    let kind = try arguments.value("kind").map { word throws(LineError) in try Arguments.choose(word, kinds) }
+    value = NodeDescription(screen, kind: first ?? kind, rootURL: arguments.string("root"))
+  }
+
+  // MARK: Nodes as JSON
+
+  private static func screen(_ word: Word) throws(LineError) -> ScreenDescription? {
+    try screen(json(word), word)
+  }
+
+  private static func screen(_ json: CanonicalJSON, _ word: Word) throws(LineError) -> ScreenDescription? {
+    guard case .navigation(.push(let screen, _), _) = try command(#"{"type":"push","screen":\#(json)}"#, word)
+    else {
+      throw noScreen(word)
+    }
+    return screen
+  }
+
+  private static func node(_ word: Word, isContainer: Bool) throws(LineError) -> NodeDescription {
+    let type = isContainer ? "add" : "present"
+    let command = try command(#"{"type":"\#(type)","node":\#(json(word))}"#, word)
+    if case .scene(.add(let node, _, _)) = command { return node }
+    if case .modal(.present(let node, _, _)) = command { return node }
+    throw noScreen(word)
+  }
+
+  private static func command(_ text: String, _ word: Word) throws(LineError) -> NavCommand {
+    do throws(WireError) { return try NavCommand(CanonicalJSON(canonical: text)) } catch {
+      throw noScreen(word)
+    }
+  }
+
+  private static func noScreen(_ word: Word) -> LineError {
+    .badArgument("“\(word.text)” does not describe what a journal can have here", at: word.column)
+  }
+}
+
+extension ContainerKind {
+  /// The kinds with the words that are typed for them.
+  static let typedNames = allCases.map { ($0.name.lowercased(), $0) }
+}

@@ -1,0 +1,239 @@
+/// Makes the words of a command's line.
+struct LineWriter: WireCoder {
+  typealias Failure = Never
+  typealias Form = PlainForm
+
+  private let form: CommandForm
+  /// The keys of the verb: a word that looks like one of them is put in quotes.
+  private let keys: [String]
+  private var words: [String]
+  private var pairs: [String] = []
+  /// The container, which is the last word.
+  private var container: String?
+  /// The key of an attribute whose value comes next.
+  private var attributeKey = ""
+
+  /// Returns the line of a command; nil for one without a verb.
+  static func line(of command: NavCommand) -> String? {
+    guard let (verb, form) = verbs[Int(command.kind.rawValue)] else { return nil }
+    var (writer, command) = (LineWriter(verb, form), command)
+    command.code(&writer)
+    let mark = form.mark.map { ["\($0.key)=\($0.value)"] } ?? []
+    let container = writer.container.map { ["in=\($0.typed)"] } ?? []
+    return (writer.words + writer.pairs + mark + container).joined(separator: " ")
+  }
+
+  /// The verb and the form of each type of command, by its number.
+  private static let verbs: [(verb: CommandVerb, form: CommandForm)?] = {
+    var verbs = [(verb: CommandVerb, form: CommandForm)?](repeating: nil, count: CommandKind.allCases.count)
+    for verb in CommandVerb.all {
+      for form in verb.forms { verbs[Int(form.kind.rawValue)] = (verb, form) }
+    }
+    return verbs
+  }()
+
+  private init(_ verb: CommandVerb, _ form: CommandForm) {
+    self.form = form
+    keys = verb.keys
+    words = [verb.name] + (form.word.map { [$0] } ?? [])
+  }
+
+  // MARK: Words
+
+  private mutating func add(word text: String) {
+    let key = text.cut(at: UInt8(ascii: "="))?.before
+    let looksLikeKey = key.map { keys.containsBytes(of: $0) } ?? false
+    words.append(looksLikeKey ? text.quotedForLine : text.typed)
+  }
+
+  private mutating func add(_ value: String, to place: LinePlace) {
+    switch place {
+    case .key(let key, _), .requiredKey(let key, _): pairs.append("\(key)=\(value.typed)")
+    case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .owner, .attribute, .switched,
+      .settings,
+      .scene, .archive, .json:
+      add(word: value)
+    }
+  }
+
+  // MARK: Texts
+
+  mutating func text(_ name: StaticString, _ value: inout String) {
+    if case .attribute = form.place(of: name) { return attributeKey = value }
+    add(value, to: form.place(of: name))
+  }
+
+  mutating func text(_ name: StaticString, _ value: inout String?, _ absence: WireAbsence) {
+    switch form.place(of: name) {
+    case .key("in", _): container = value
+    case .key, .requiredKey: if let value { add(value, to: form.place(of: name)) }
+    case .owner:
+      guard let value else { return words.append("scene") }
+      if value.hasSameBytes(as: "scene") { words.append(value.quotedForLine) } else { add(word: value) }
+    case .attribute: addAttribute(value)
+    case .switched: addSwitched(name, value)
+    case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .settings, .scene, .archive,
+      .json:
+      if let value { add(word: value) } else { words.append("nil") }
+    }
+  }
+
+  private mutating func addAttribute(_ value: String?) {
+    let isPair =
+      !attributeKey.isEmpty && !attributeKey.utf8.contains(UInt8(ascii: "=")) && value?.isEmpty != true
+    if isPair { return add(word: "\(attributeKey)=\(value ?? "")") }
+    add(word: attributeKey)
+    if let value { add(word: value) } else { words.append("nil") }
+  }
+
+  private mutating func addSwitched(_ name: StaticString, _ value: String?) {
+    if let value {
+      add(word: value)
+      words.append(name.description)
+    } else if name.description == "on", words.count == 1 {
+      words.append("nil")
+    }
+  }
+
+  mutating func texts(_ name: StaticString, _ value: inout [String], _ rule: WireListRule) {
+    for text in value { add(word: text) }
+  }
+
+  mutating func dictionary(_ name: StaticString, _ value: inout [String]) {}
+
+  // MARK: JSON
+
+  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON) {
+    switch form.place(of: name) {
+    case .json: add(word: value.text)
+    case .scene:
+      if let scene = BuiltInScene(content: value) { words.append(scene.rawValue) } else { addJSON(value) }
+    case .archive, .word, .optionalWord, .numberOrNil, .words, .key, .requiredKey, .screen, .node, .screens,
+      .owner,
+      .attribute, .switched, .settings:
+      addJSON(value)
+    }
+  }
+
+  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {
+    guard let value else { return }
+    if let settings = Self.settings(value) {
+      for setting in settings { add(word: setting) }
+    } else {
+      // A word with an equals sign would be a setting.
+      words.append(value.text.replacingByte(UInt8(ascii: "="), with: #"\u003d"#).quotedForLine)
+    }
+  }
+
+  /// Returns words `KEY=VALUE` that are read as this value; nil when no such words are.
+  private static func settings(_ value: CanonicalJSON) -> [String]? {
+    guard let members = value.members, !members.isEmpty else { return nil }
+    let words = members.map { "\($0.name)=\($0.value.string ?? $0.value.text)" }
+    let typed = words.map { Word(text: $0, raw: $0, column: 1, isQuoted: false) }
+    guard let settings = try? LineReader.settings(typed), settings == value else { return nil }
+    return words
+  }
+
+  private mutating func addJSON(_ value: CanonicalJSON) {
+    pairs.append("\(ScreenMember.jsonKey)=\(value.text.typed)")
+  }
+
+  // MARK: Plain values
+
+  mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {
+    if value != standard { add(typedName(name, "\(value)"), to: form.place(of: name)) }
+  }
+
+  mutating func number(_ name: StaticString, _ value: inout Double, default standard: Double?) {
+    if value != standard { add(Self.text(value), to: form.place(of: name)) }
+  }
+
+  mutating func number(_ name: StaticString, _ value: inout Double?) {
+    if let value {
+      add(Self.text(value), to: form.place(of: name))
+    } else if case .numberOrNil = form.place(of: name) {
+      words.append("nil")
+    }
+  }
+
+  private static func text(_ number: Double) -> String {
+    var buffer = ByteBuffer()
+    buffer.append(number)
+    return buffer.string
+  }
+
+  mutating func integer(_ name: StaticString, _ value: inout Int32) { words.append("\(value)") }
+
+  mutating func word<Choice: WireName & Equatable>(
+    _ name: StaticString, _ value: inout Choice, _ rule: WireWordRule<Choice>
+  ) {
+    switch rule {
+    case .leftOut(value), .written(missing: value): return
+    case .required, .leftOut, .written: add(typedName(name, value.name), to: form.place(of: name))
+    }
+  }
+
+  mutating func word<Choice: WireName & Equatable>(_ name: StaticString, _ value: inout Choice?) {
+    if let value { add(typedName(name, value.name), to: form.place(of: name)) }
+  }
+
+  private func typedName(_ name: StaticString, _ wire: String) -> String {
+    form.place(of: name).names.first { $0.wire.hasSameBytes(as: wire) }?.typed ?? wire
+  }
+
+  mutating func orientations(_ name: StaticString, _ value: inout Orientations, isLeftOut: Bool) {}
+
+  // MARK: Nodes
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) {
+    if !add(value) { addJSON(Self.json(value)) }
+  }
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription?) {
+    guard var screen = value else { return words.append("nil") }
+    self.screen(name, &screen)
+  }
+
+  mutating func screens(_ value: inout [ScreenDescription], ids: StaticString, added: StaticString) {
+    if value.allSatisfy(\.isOnlyID) {
+      for screen in value { add(word: screen.id) }
+    } else {
+      let texts = value.map { Self.json($0).text }
+      addJSON(CanonicalJSON(canonical: "[\(texts.joined(separator: ","))]"))
+    }
+  }
+
+  mutating func screens(_ name: StaticString, _ value: inout [ScreenDescription]) {}
+
+  mutating func node(_ name: StaticString, _ value: inout NodeDescription, isContainer: Bool) {
+    guard value.screen.typedMembers != nil else {
+      let command = NavCommand.modal(.present(value, .sheet, presenter: nil))
+      return addJSON(command.json.member("node") ?? .null)
+    }
+    let kind = value.kind?.name.lowercased()
+    if isContainer { words.append(kind ?? "screen") }
+    _ = add(value.screen)
+    if !isContainer, let kind { pairs.append("kind=\(kind)") }
+    if let url = value.rootURL { pairs.append("root=\(url.typed)") }
+  }
+
+  /// Adds a screen as words; false when it cannot be typed.
+  private mutating func add(_ screen: ScreenDescription) -> Bool {
+    guard let members = screen.typedMembers else { return false }
+    add(word: screen.id)
+    pairs += members
+    return true
+  }
+
+  private static func json(_ screen: ScreenDescription) -> CanonicalJSON {
+    NavCommand.push(screen).json.member("screen") ?? .null
+  }
+}
+
+extension String {
+  /// Returns the text with each `byte`, which must be ASCII, replaced.
+  fileprivate func replacingByte(_ byte: UInt8, with text: String) -> String {
+    utf8.split(separator: byte, omittingEmptySubsequences: false).map { String(Substring($0)) }.joined(
+      separator: text)
+  }
+}

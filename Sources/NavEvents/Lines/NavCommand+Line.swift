@@ -1,0 +1,53 @@
+extension Command: CustomStringConvertible where Form == PlainForm {
+  /// The line that one types for the command in navrepl, such as `push b title="Second one" in=main`.
+  ///
+  /// ``init(line:)`` reads it. A source is not part of it. Complexity: O(length of the texts).
+  public var description: String { LineWriter.line(of: self) ?? json.text }
+}
+
+extension Command where Form == PlainForm {
+  /// Creates the command that a line stands for, such as `push b title="Second one" in=main`.
+  ///
+  /// The line has one command; its source, if it names one, is left out. `docs/navrepl.md` describes the language.
+  /// - Throws: A ``LineError`` with the column of the mistake.
+  public init(line: String) throws(LineError) {
+    let commands = try LineSplitter.split(line)
+    guard let words = commands.first, let first = words.first else {
+      throw .syntax("there is no command in the line", at: 1)
+    }
+    if commands.count > 1 {
+      throw .syntax("there is more than one command in the line", at: commands[1].first?.column ?? 1)
+    }
+    guard let verb = CommandVerb.named(first.text) else {
+      throw .unknownVerb(first, among: CommandVerb.all.map(\.name))
+    }
+    self = try verb.read(words).command
+  }
+}
+
+// MARK: Commands without members, into which a reader of lines puts them
+
+extension PlainForm: BlankForm {
+  static let blankCommands = Command<PlainForm>.blanksByKind
+  static let blankEvents = Event<PlainForm>.blanksByKind
+}
+
+extension String: Blank {
+  static let blank = ""
+}
+
+extension Array: Blank {
+  static var blank: [Element] { [] }
+}
+
+extension CanonicalJSON: Blank {
+  static let blank = CanonicalJSON.null
+}
+
+extension ScreenDescription: Blank {
+  static let blank = ScreenDescription("")
+}
+
+extension NodeDescription: Blank {
+  static let blank = NodeDescription(.blank, kind: nil)
+}

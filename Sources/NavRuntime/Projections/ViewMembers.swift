@@ -1,0 +1,45 @@
+import NavEvents
+
+/// Some of the members of the state view. What reads only a few of them need not wait for the others to be written.
+package struct ViewMembers: OptionSet, Sendable {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// `seq`, `commits` and `viewing`, which are about the moment, not the scene.
+  package static let moment = ViewMembers(rawValue: 1)
+  package static let digest = ViewMembers(rawValue: 1 << 1)
+  package static let focus = ViewMembers(rawValue: 1 << 2)
+  package static let environment = ViewMembers(rawValue: 1 << 3)
+  package static let root = ViewMembers(rawValue: 1 << 4)
+  package static let containers = ViewMembers(rawValue: 1 << 5)
+  package static let screens = ViewMembers(rawValue: 1 << 6)
+  package static let panes = ViewMembers(rawValue: 1 << 7)
+  package static let items = ViewMembers(rawValue: 1 << 8)
+  package static let layout = ViewMembers(rawValue: 1 << 9)
+  /// `visible` and `appearances`.
+  package static let visible = ViewMembers(rawValue: 1 << 10)
+  package static let rotation = ViewMembers(rawValue: 1 << 11)
+  package static let presented = ViewMembers(rawValue: 1 << 12)
+  /// `plugins` and `remembered`.
+  package static let plugins = ViewMembers(rawValue: 1 << 13)
+
+  package static let all = ViewMembers(rawValue: (1 << 14) - 1)
+  /// The members with an entry for each node.
+  static let ofNodes: ViewMembers = [.containers, .screens, .items]
+
+  /// The member of this name; nil when the view has none.
+  init?(name: String) {
+    guard let match = Self.names.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+    self = match.member
+  }
+
+  /// The names of the members, in the order of the view.
+  static let names: [(name: String, member: ViewMembers)] = [
+    ("seq", .moment), ("commits", .moment), ("viewing", .moment), ("digest", .digest), ("focus", .focus),
+    ("environment", .environment), ("root", .root), ("containers", .containers), ("screens", .screens),
+    ("panes", .panes), ("items", .items), ("layout", .layout), ("visible", .visible),
+    ("appearances", .visible),
+    ("rotation", .rotation), ("presented", .presented), ("plugins", .plugins), ("remembered", .plugins),
+  ]
+}

@@ -1,0 +1,103 @@
+package import NavEvents
+
+extension NavCommitFilter {
+  /// The options of `log` and `find`, by which a filter is typed.
+  package enum Option: String, CaseIterable, Sendable {
+    case container, screen, plugin, kind, source, since, until, refused, code, changes
+
+    /// The option as it is typed.
+    package var name: String { "--\(rawValue)" }
+
+    /// The name of its value in the help; nil for an option without one.
+    package var value: String? {
+      switch self {
+      case .container, .screen, .plugin: "ID"
+      case .kind: "TYPE"
+      case .source: "SOURCE"
+      case .since, .until: "MS"
+      case .refused: nil
+      case .code: "CODE"
+      case .changes: "PATH"
+      }
+    }
+
+    package var summary: String {
+      switch self {
+      case .container: "only commits that name this container"
+      case .screen: "only commits that name this node"
+      case .plugin: "only commits in which this plugin took part"
+      case .kind: "only commits with an event, or a command, of this type"
+      case .source: "only commits from user, app, repl, link or system"
+      case .since: "only commits from this time on, in milliseconds since 1970"
+      case .until: "only commits up to this time, in milliseconds since 1970"
+      case .refused: "only refusals"
+      case .code: "only refusals with this code"
+      case .changes: "only commits after which this path has another value"
+      }
+    }
+
+    /// True when several values mean one or the other.
+    package var isRepeatable: Bool {
+      switch self {
+      case .container, .screen, .plugin, .kind, .source, .code, .refused: true
+      case .since, .until, .changes: false
+      }
+    }
+  }
+
+  /// Adds what an option says.
+  package mutating func add(_ option: Option, _ word: Word) throws(LineError) {
+    switch option {
+    case .container: containers.append(word.text)
+    case .screen: screens.append(word.text)
+    case .plugin: plugins.append(word.text)
+    case .kind: kinds.append(try Self.kind(word))
+    case .source: sources.append(try Arguments.choose(word, CommitSource.allCases.map { ($0.name, $0) }))
+    case .since: since = try Arguments.count(word)
+    case .until: until = try Arguments.count(word)
+    case .refused: isRefused = true
+    case .code: codes.append(word.text)
+    case .changes: changing = try NavPath(word.raw, at: word.column)
+    }
+  }
+
+  private static func kind(_ word: Word) throws(LineError) -> String {
+    let names = EventKind.allCases.map(\.name) + CommandKind.allCases.map(\.name)
+    if names.containsBytes(of: word.text) { return word.text }
+    let suggestion = Suggestion.text(for: word.text, among: names)
+    throw .badArgument(
+      "there is no event and no command of the type “\(word.text)”\(suggestion)", at: word.column)
+  }
+
+  /// Creates the filter that the words of `log` make: `--screen mail --kind popped`.
+  package init(_ words: [Word]) throws(LineError) {
+    self.init()
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let (name, inline) = word.optionParts
+      guard let option = Option.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else {
+        let suggestion = Suggestion.text(for: name, among: Option.allCases.map(\.name))
+        throw .badArgument("“\(name)” is no filter\(suggestion)", at: word.column)
+      }
+      if option.value == nil {
+        try add(option, word)
+      } else if let value = inline ?? rest.popFirst() {
+        try add(option, value)
+      } else {
+        throw .badArgument("\(name) needs a value: \(option.value ?? "")", at: word.column)
+      }
+    }
+  }
+}
+
+extension Word {
+  /// The name of an option and the value after its equals sign, if it has one.
+  fileprivate var optionParts: (name: String, value: Word?) {
+    guard let (name, raw) = raw.cut(at: UInt8(ascii: "=")), let (_, text) = text.cut(at: UInt8(ascii: "="))
+    else {
+      return (text, nil)
+    }
+    let quoted = raw.startsWithBytes(of: "\"")
+    return (name, Word(text: text, raw: raw, column: column + name.count + 1, isQuoted: quoted))
+  }
+}

@@ -1,0 +1,151 @@
+public import NavEvents
+
+/// A choice of commits. Every member that is set must agree; a list agrees when one of its entries does.
+///
+/// ```swift
+/// let pops = try journal.commits(matching: NavCommitFilter(screens: ["mail"], kinds: ["popped"]))
+/// ```
+public struct NavCommitFilter: Equatable, Sendable {
+  /// Containers that the command or an event names; also as a child of another container.
+  public var containers: [String]
+  /// Nodes that the command or an event names otherwise than as the container in which something happens.
+  public var screens: [String]
+  /// Plugins that contributed to the commit, refused the command, or are what it is about.
+  public var plugins: [String]
+  /// Types of events, or of the command, by their names in a journal: `popped`, `push`.
+  public var kinds: [String]
+  /// Senders of the command.
+  public var sources: [CommitSource]
+  /// The earliest time, in milliseconds since 1970.
+  public var since: Int?
+  /// The latest time, in milliseconds since 1970.
+  public var until: Int?
+  /// A Boolean value that says whether only refusals (true) or only accepted commands (false) are meant; nil for both.
+  public var isRefused: Bool?
+  /// Codes of refusals.
+  public var codes: [String]
+  /// A path that has another value after the commit than before it.
+  public var changing: NavPath?
+
+  /// Creates a choice; without any member it is every commit.
+  public init(
+    containers: [String] = [], screens: [String] = [], plugins: [String] = [], kinds: [String] = [],
+    sources: [CommitSource] = [], since: Int? = nil, until: Int? = nil, isRefused: Bool? = nil,
+    codes: [String] = [],
+    changing: NavPath? = nil
+  ) {
+    (self.containers, self.screens, self.plugins, self.kinds) = (containers, screens, plugins, kinds)
+    (self.sources, self.since, self.until) = (sources, since, until)
+    (self.isRefused, self.codes, self.changing) = (isRefused, codes, changing)
+  }
+
+  /// Returns a Boolean value that indicates whether the commit agrees with every member but ``changing``, which needs the
+  /// states around it: ``NavJournal/commits(matching:)`` has them.
+  public func matches(_ commit: NavCommit) -> Bool {
+    matchesTime(commit) && (sources.isEmpty || sources.contains(commit.source)) && matchesRefusal(commit)
+      && (kinds.isEmpty || commit.kindNames.contains { kinds.containsBytes(of: $0) })
+      && matchesMentions(commit)
+  }
+
+  /// A Boolean value that indicates whether it is every commit.
+  public var isEmpty: Bool { self == NavCommitFilter() }
+
+  private func matchesTime(_ commit: NavCommit) -> Bool {
+    commit.time >= since ?? .min && commit.time <= until ?? .max
+  }
+
+  private func matchesRefusal(_ commit: NavCommit) -> Bool {
+    if let isRefused, isRefused != (commit.refusal != nil) { return false }
+    guard !codes.isEmpty else { return true }
+    return commit.refusal.map { codes.containsBytes(of: $0.code.rawValue) } ?? false
+  }
+
+  private func matchesMentions(_ commit: NavCommit) -> Bool {
+    if containers.isEmpty, screens.isEmpty, plugins.isEmpty { return true }
+    var mentions = NodeMentions()
+    if let command = commit.command { mentions.add(command) }
+    for event in commit.events { mentions.add(event) }
+    let involved =
+      mentions.plugins + commit.contributions.map(\.plugin) + (commit.refusal?.reasons.map(\.by) ?? [])
+    return Self.agree(containers, mentions.containers + mentions.nodes) && Self.agree(screens, mentions.nodes)
+      && Self.agree(plugins, involved)
+  }
+
+  private static func agree(_ wanted: [String], _ found: [String]) -> Bool {
+    wanted.isEmpty || wanted.contains { found.containsBytes(of: $0) }
+  }
+}
+
+extension NavCommit {
+  /// The types of the command and of the events.
+  fileprivate var kindNames: [String] { (command.map { [$0.kind.name] } ?? []) + events.map(\.kind.name) }
+}
+
+/// A pass over a journal that finds commits.
+package struct CommitSearch: ~Copyable {
+  private var replay: Replay
+  private let filter: NavCommitFilter
+  private var probe: PathProbe?
+  /// The value at the path; nil before it is read for the first time.
+  private var value: CanonicalJSON??
+
+  package init(_ file: any StorageFile, _ filter: NavCommitFilter) {
+    replay = Replay(file)
+    self.filter = filter
+    probe = filter.changing.map { PathProbe($0) }
+  }
+
+  /// The result of checking every line that was read.
+  package var verdict: JournalVerdict { replay.verdict }
+
+  /// Calls `body` with every commit that the filter chooses, before it is folded. `body` may be called for a commit whose
+  /// value at the path turns out not to change; `keep` says for each call whether it counts.
+  package mutating func run(
+    upTo commits: Int = .max, _ body: (borrowing CommitDraft) -> Void, keep: (Bool) -> Void
+  ) throws(FileError) {
+    while replay.position.commits < commits, let record = try replay.read(.everything) {
+      guard case .commit = record else {
+        replay.fold(record)
+        continue
+      }
+      if value == nil { value = .some(valueAtPath(StateMoment(events: 0, commits: 0))) }
+      let isCandidate = filter.isEmpty || filter.matches(NavCommit(replay.engine.draft))
+      if isCandidate { body(replay.engine.draft) }
+      replay.fold(record)
+      let changes = hasChanged()
+      if isCandidate { keep(changes) }
+    }
+  }
+
+  /// Returns true when the value at the path is another one now, or when no path is asked about.
+  private mutating func hasChanged() -> Bool {
+    if filter.changing == nil { return true }
+    let now = valueAtPath(StateMoment(events: replay.position.events, commits: replay.position.commits))
+    defer { value = .some(now) }
+    return value != .some(now)
+  }
+
+  private mutating func valueAtPath(_ moment: StateMoment) -> CanonicalJSON? {
+    probe?.value(replay.engine.state, replay.engine.draft.texts, moment)
+  }
+}
+
+extension NavJournal {
+  /// Returns the commits that a filter chooses, in order.
+  ///
+  /// Complexity: O(size of the journal).
+  public func commits(matching filter: NavCommitFilter) throws(Failure) -> [NavCommit] {
+    var (found, candidate): ([NavCommit], NavCommit?) = ([], nil)
+    var search = CommitSearch(try file(), filter)
+    do throws(FileError) {
+      try search.run(upTo: commitCount) {
+        candidate = NavCommit($0)
+      } keep: {
+        if $0, let candidate { found.append(candidate) }
+      }
+    } catch {
+      throw .file(error)
+    }
+    return found
+  }
+}

@@ -1,0 +1,117 @@
+public import NavEvents
+
+/// The names of moments: `@18` is the moment after 18 events, `#7` the one after commit 7. A number alone counts events.
+extension NavJournal.Moment: CustomStringConvertible {
+  /// Creates the moment that a text names: `@18`, `18`, `#7` or `end`.
+  /// - Throws: A `LineError` when it names none.
+  public init(_ text: String) throws(LineError) { try self.init(text, at: 1) }
+
+  package init(_ text: String, at column: Int) throws(LineError) {
+    if text.hasSameBytes(as: "end") {
+      self = .end
+    } else if let number = Self.number(text, after: "#") {
+      self = .commit(number)
+    } else if let number = Self.number(text, after: "@") ?? Self.number(text, after: "") {
+      self = .event(number)
+    } else {
+      throw .badArgument("“\(text)” names no moment: an event is @18, a commit #7", at: column)
+    }
+  }
+
+  /// The name of the moment, such as `@18` or `#7`.
+  public var description: String {
+    switch self {
+    case .event(let number): "@\(number)"
+    case .commit(let number): "#\(number)"
+    case .end: "end"
+    }
+  }
+
+  /// Returns the number after a mark: digits alone.
+  private static func number(_ text: String, after mark: String) -> Int? {
+    let digits = text.utf8.dropFirst(mark.utf8.count)
+    guard text.startsWithBytes(of: mark), !digits.isEmpty,
+      digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+    else { return nil }
+    return Int(String(Substring(digits)))
+  }
+}
+
+/// A place to go to, as `goto` names it.
+package enum Destination: Equatable, Sendable {
+  case moment(NavJournal.Moment)
+  /// So many commits later, or earlier when negative: `+1`.
+  case commits(Int)
+  /// So many events later, or earlier when negative: `@+1`.
+  case events(Int)
+
+  /// Creates the destination that a word names.
+  package init(_ word: Word) throws(LineError) {
+    let (text, column) = (word.text, word.column)
+    if let step = Self.step(text, after: "@") {
+      self = .events(step)
+    } else if let step = Self.step(text, after: "") ?? Self.step(text, after: "#") {
+      self = .commits(step)
+    } else {
+      self = .moment(try NavJournal.Moment(text, at: column))
+    }
+  }
+
+  /// Returns the number with a sign after a mark.
+  private static func step(_ text: String, after mark: String) -> Int? {
+    let number = text.utf8.dropFirst(mark.utf8.count)
+    guard text.startsWithBytes(of: mark), let sign = number.first,
+      sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
+    else { return nil }
+    return Int(String(Substring(number)))
+  }
+}
+
+extension Timeline {
+  /// Goes to a moment.
+  package mutating func seek(to moment: NavJournal.Moment) throws(Failure) {
+    switch moment {
+    case .event(let number): try seek(to: number)
+    case .commit(let number): try seek(afterCommits: number == .max ? number : number + 1)
+    case .end: try seekToEnd()
+    }
+  }
+
+  /// Goes to the place that `destination` names, seen from a moment after `here.commits` whole commits; `isInside` is true
+  /// when the moment is within the next one. Before the first commit is the moment before everything.
+  package mutating func seek(
+    to destination: Destination, from here: StateMoment, isInside: Bool
+  ) throws(Failure) {
+    switch destination {
+    case .moment(let moment): try seek(to: moment)
+    case .events(let step): try seek(to: sum(here.events, step))
+    case .commits(let step):
+      // From within a commit, one back is its beginning, and one on its end.
+      let base = isInside && step < 0 ? here.commits + 1 : here.commits
+      try seek(afterCommits: sum(base, step))
+    }
+  }
+
+  /// Returns the sum; one below 0, or one that overflows, is beyond the ends.
+  private func sum(_ number: Int, _ step: Int) throws(Failure) -> Int {
+    let (sum, isTooLarge) = number.addingReportingOverflow(step)
+    if sum < 0 || isTooLarge { throw .beyondEnd(events: moment.events) }
+    return sum
+  }
+
+  /// Returns the number of the commit that a moment names, or that has its last event; -1 before the first.
+  package mutating func commit(at moment: NavJournal.Moment) throws(Failure) -> Int {
+    switch moment {
+    case .commit(let number): return number
+    case .end:
+      try seekToEnd()
+      return self.moment.commits - 1
+    case .event(0): return -1
+    case .event(let number):
+      // The commit that goes on, or comes next, one event earlier.
+      try seek(to: number)
+      try seek(to: number - 1)
+      return self.moment.commits
+    }
+  }
+}

@@ -1,0 +1,73 @@
+public import NavEvents
+
+/// A path into the state view, such as `panes.left`, `items["a.b"].backButton.title` or `layout[0].width`.
+///
+/// Dots lead into objects, brackets into arrays, and quotes enclose a name with a dot. ``NavPredicate`` and
+/// ``NavJournal/why(_:at:)`` use such paths.
+public struct NavPath: Equatable, Sendable, CustomStringConvertible {
+  /// The path as it was given.
+  public let description: String
+  let steps: JSONPath
+  let members: ViewMembers
+
+  /// Creates a path.
+  /// - Throws: A `LineError` when `text` is no path, or begins with no member of the view.
+  public init(_ text: String) throws(LineError) { try self.init(text, at: 1) }
+
+  package init(_ text: String, at column: Int) throws(LineError) {
+    steps = try Self.steps(text, at: column)
+    guard let name = steps.firstName, let members = ViewMembers(name: name) else {
+      let suggestion = Suggestion.text(for: steps.firstName ?? "", among: ViewMembers.names.map(\.name))
+      throw .badArgument("the state view has no “\(steps.firstName ?? text)”\(suggestion)", at: column)
+    }
+    self.members = members
+    description = text
+  }
+
+  /// The node whose entry the path leads into; nil when it reads more than one.
+  var node: String? { ViewMembers.ofNodes.contains(members) ? steps.name(at: 1) : nil }
+
+  static func steps(_ text: String, at column: Int) throws(LineError) -> JSONPath {
+    if let steps = JSONPath(text) { return steps }
+    throw .badArgument("“\(text)” is not a path such as panes.left or items[\"a.b\"].title", at: column)
+  }
+
+  /// Returns a Boolean value that indicates whether both were given as the same bytes.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.description.hasSameBytes(as: other.description)
+  }
+}
+
+/// Reads the value at one path out of one state after another.
+///
+/// It writes only the part of the view in which the value stands, and reads it again only when that part has changed.
+struct PathProbe: ~Copyable {
+  private let path: NavPath
+  private var view = StateView()
+  private var document = JSONDocument()
+  private var lastView: [UInt8] = []
+  private var lastValue: CanonicalJSON?
+
+  init(_ path: NavPath) { self.path = path }
+
+  /// Returns the value at the path; nil when there is nothing.
+  mutating func value(
+    _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
+  ) -> CanonicalJSON? {
+    let moment = path.members.contains(.moment) ? moment : StateMoment(events: 0, commits: 0)
+    view.write(state, texts, moment, path.members, only: path.node)
+    if !lastView.isEmpty, view.bytes.elementsEqual(lastView) { return lastValue }
+    lastView.removeAll(keepingCapacity: true)
+    lastView.append(contentsOf: view.bytes)
+    lastValue = find()
+    return lastValue
+  }
+
+  private mutating func find() -> CanonicalJSON? {
+    // A view can be deeper than any reader takes; then nothing is found in it.
+    do throws(JSONError) { try document.parse(view.bytes) } catch { return nil }
+    return path.steps.find(in: document.root, of: document).map {
+      CanonicalJSON(canonical: document.text($0))
+    }
+  }
+}

@@ -1,0 +1,160 @@
+public import NavEvents
+
+extension NavPredicate {
+  /// A comparison that does not hold as the condition demands.
+  public struct Failure: Equatable, Sendable {
+    /// The path as it was typed.
+    public let path: String
+    /// The operator, with `not ` before it when the comparison holds, but must not.
+    public let operation: String
+    /// The value that the condition names; nil for `exists`.
+    public let expected: String?
+    /// The value at the path as JSON; nil when there is none, or the comparison holds.
+    public let actual: CanonicalJSON?
+    /// The value that the condition names, as it was typed.
+    package let typedExpected: String?
+    /// True when the comparison holds, but must not.
+    package let isNegated: Bool
+  }
+
+  /// Returns a Boolean value that indicates whether the condition holds in a state view, which may have only its
+  /// ``members``.
+  /// - Throws: A `JSONError` when `stateView` is not JSON.
+  public func holds(in stateView: String) throws(JSONError) -> Bool { try failure(in: stateView) == nil }
+
+  /// Returns the first comparison that is the reason why the condition does not hold in a state view; nil when it holds.
+  /// - Throws: A `JSONError` when `stateView` is not JSON.
+  public func failure(in stateView: String) throws(JSONError) -> Failure? {
+    var view = JSONDocument()
+    try view.parse(stateView)
+    return failure(in: view, reply: JSONDocument())
+  }
+
+  /// Returns the first comparison that fails in the view or, for a path that begins with `reply`, in the reply.
+  package func failure(in view: borrowing JSONDocument, reply: borrowing JSONDocument) -> Failure? {
+    root.failure(isNegated: false, in: view, reply: reply)
+  }
+}
+
+extension NavPredicate.Term {
+  fileprivate func failure(
+    isNegated: Bool, in view: borrowing JSONDocument, reply: borrowing JSONDocument
+  ) -> NavPredicate.Failure? {
+    switch self {
+    case .check(let check): return check.failure(isNegated: isNegated, in: view, reply: reply)
+    case .not(let term): return term.failure(isNegated: !isNegated, in: view, reply: reply)
+    case .all(let terms):
+      return isNegated
+        ? Self.failureOfAny(terms, isNegated, view, reply) : Self.failureOfAll(terms, isNegated, view, reply)
+    case .any(let terms):
+      return isNegated
+        ? Self.failureOfAll(terms, isNegated, view, reply) : Self.failureOfAny(terms, isNegated, view, reply)
+    }
+  }
+
+  private static func failureOfAll(
+    _ terms: [Self], _ isNegated: Bool, _ view: borrowing JSONDocument, _ reply: borrowing JSONDocument
+  ) -> NavPredicate.Failure? {
+    for term in terms {
+      if let failure = term.failure(isNegated: isNegated, in: view, reply: reply) { return failure }
+    }
+    return nil
+  }
+
+  private static func failureOfAny(
+    _ terms: [Self], _ isNegated: Bool, _ view: borrowing JSONDocument, _ reply: borrowing JSONDocument
+  ) -> NavPredicate.Failure? {
+    var first: NavPredicate.Failure?
+    for term in terms {
+      guard let failure = term.failure(isNegated: isNegated, in: view, reply: reply) else { return nil }
+      first = first ?? failure
+    }
+    return first
+  }
+}
+
+extension NavPredicate.Check {
+  fileprivate func failure(
+    isNegated: Bool, in view: borrowing JSONDocument, reply: borrowing JSONDocument
+  ) -> NavPredicate.Failure? {
+    if let inside = steps.inside("reply") { return failure(isNegated, at: inside, in: reply) }
+    return failure(isNegated, at: steps, in: view)
+  }
+
+  private func failure(
+    _ isNegated: Bool, at steps: JSONPath, in document: borrowing JSONDocument
+  ) -> NavPredicate.Failure? {
+    let value = steps.find(in: document.root, of: document)
+    if holds(value, document) != isNegated { return nil }
+    let name = comparison == .count ? "count ==" : comparison.rawValue
+    return NavPredicate.Failure(
+      path: path, operation: isNegated ? "not \(name)" : name, expected: expected?.text,
+      actual: isNegated ? nil : value.map { CanonicalJSON(canonical: document.text($0)) },
+      typedExpected: expected?.raw, isNegated: isNegated)
+  }
+
+  private func holds(_ value: JSONValue?, _ document: borrowing JSONDocument) -> Bool {
+    switch comparison {
+    case .exists: return value.map { document.kind(of: $0) != .null } ?? false
+    case .equal: return value.map { equals($0, document) } ?? isNull
+    case .notEqual: return !(value.map { equals($0, document) } ?? isNull)
+    case .contains: return value.map { contains($0, document) } ?? false
+    case .count: return count != nil && value.flatMap { size($0, document) } == count
+    }
+  }
+
+  private var isNull: Bool { expected?.raw.hasSameBytes(as: "null") ?? false }
+
+  /// Returns true when the values are equal: a string is compared as text, any other value as JSON.
+  private func equals(_ value: JSONValue, _ document: borrowing JSONDocument) -> Bool {
+    guard let expected else { return false }
+    if let string = document.string(value) { return string.hasSameBytes(as: expected.text) }
+    if expected.isQuoted { return false }
+    do {
+      return try JSONDifference.first(document.text(value), expected.raw) == nil
+    } catch {
+      return false
+    }
+  }
+
+  /// Returns true when the value contains the expected one: a part of a string, an element of an array, a
+  /// name in an object.
+  private func contains(_ value: JSONValue, _ document: borrowing JSONDocument) -> Bool {
+    guard let expected else { return false }
+    switch document.kind(of: value) {
+    case .string: return document.string(value)?.containsBytes(of: expected.text) ?? false
+    case .array: return document.elements(of: value).contains { equals($0, document) }
+    case .object:
+      return document.members(of: value).map(\.name).containsBytes(of: expected.text)
+    case .null, .true, .false, .number: return false
+    }
+  }
+
+  /// Returns the number of elements of an array, members of an object or characters of a string; nil for any
+  /// other value.
+  private func size(_ value: JSONValue, _ document: borrowing JSONDocument) -> Int? {
+    switch document.kind(of: value) {
+    case .array: document.elements(of: value).count
+    case .object: document.members(of: value).count
+    case .string: document.string(value)?.count
+    case .null, .true, .false, .number: nil
+    }
+  }
+}
+
+extension NavJournal {
+  /// Returns a Boolean value that indicates whether a condition holds at a moment.
+  ///
+  /// Complexity: O(events before the moment).
+  public func holds(_ predicate: NavPredicate, at moment: Moment = .end) throws(Failure) -> Bool {
+    let members = predicate.viewMembers
+    let view = try state(at: moment) { state, draft, moment in
+      var view = StateView()
+      view.write(state, draft.texts, moment, members)
+      return view.string
+    }
+    do throws(JSONError) { return try predicate.holds(in: view) } catch {
+      throw .unreadableView(message: error.message)
+    }
+  }
+}

@@ -1,0 +1,255 @@
+public import NavEvents
+
+/// A condition on the state view: comparisons of the values at paths, joined by `and`, `or`, `not` and parentheses.
+///
+/// ```swift
+/// let predicate = try NavPredicate("panes.left == inbox and not items.inbox.backButton exists")
+/// print(try journal.holds(predicate, at: .commit(7)))
+/// ```
+///
+/// `expect` in navrepl reads the same language, and every question about a journal that takes a condition does.
+/// `docs/predicates.md` describes it.
+public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
+  /// The condition as it was given.
+  public let description: String
+  let root: Term
+
+  /// A comparison, or several that are joined. Terms are as deep as parentheses are nested, however long the text is.
+  indirect enum Term: Sendable {
+    case check(Check)
+    case not(Term)
+    /// All of them hold.
+    case all([Term])
+    /// One of them holds.
+    case any([Term])
+  }
+
+  /// A comparison.
+  struct Check: Sendable {
+    enum Comparison: String {
+      case equal = "=="
+      case notEqual = "!="
+      case contains
+      case exists
+      case count
+    }
+
+    /// The path as it was typed.
+    let path: String
+    let steps: JSONPath
+    let comparison: Comparison
+    let expected: Word?
+    /// The expected number for `count`; nil when the value is not a number.
+    let count: Int?
+  }
+
+  /// Creates a condition from its text.
+  /// - Throws: A `LineError` with the column of the mistake.
+  public init(_ text: String) throws(LineError) {
+    let commands = try LineSplitter.split(text)
+    if commands.count > 1 {
+      throw .syntax(
+        "“;” ends the condition: put a text with it in quotes", at: commands[1].first?.column ?? 1)
+    }
+    var reader = PredicateReader(commands.first ?? [], synopsis: "PATH OP VALUE", column: 1)
+    root = try reader.readAll()
+    description = text
+  }
+
+  /// Creates the condition that the words after a verb make.
+  package init(_ words: [Word], verb: Word) throws(LineError) {
+    var reader = PredicateReader(words, synopsis: "\(verb.text) PATH OP VALUE", column: verb.column)
+    root = try reader.readAll()
+    description = words.map(\.raw).joined(separator: " ")
+  }
+
+  /// Returns a Boolean value that indicates whether both were given as the same bytes.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.description.hasSameBytes(as: other.description)
+  }
+
+  /// The names of the members of the state view that the condition reads, sorted, each once. A view that has no others
+  /// gives the same answer.
+  public var members: [String] {
+    var names: [String] = []
+    for name in root.checks.compactMap(\.steps.firstName) where !names.containsBytes(of: name) {
+      names.append(name)
+    }
+    return names.sorted { $0.sortsBefore($1) }
+  }
+
+  /// The members of the view that must be written to evaluate the condition.
+  package var viewMembers: ViewMembers {
+    members.reduce(into: []) { needed, name in
+      if let member = ViewMembers(name: name) { needed.insert(member) }
+    }
+  }
+}
+
+extension NavPredicate.Term {
+  /// Every comparison, in order.
+  var checks: [NavPredicate.Check] {
+    switch self {
+    case .check(let check): [check]
+    case .not(let term): term.checks
+    case .all(let terms), .any(let terms): terms.flatMap(\.checks)
+    }
+  }
+}
+
+/// A parser of conditions; `and` binds closer than `or`.
+private struct PredicateReader {
+  /// The number of parentheses inside each other: nobody writes more, and the stack must be bounded.
+  private static let deepestGroup = 64
+
+  private var words: ArraySlice<Word>
+  private let synopsis: String
+  private let column: Int
+  /// The number of parentheses that are open.
+  private var depth = 0
+
+  init(_ words: [Word], synopsis: String, column: Int) {
+    (self.words, self.synopsis, self.column) = (words[...], synopsis, column)
+  }
+
+  mutating func readAll() throws(LineError) -> NavPredicate.Term {
+    let term = try readAlternatives()
+    if let extra = words.first { throw .badArgument("“\(extra.raw)” is one word too many", at: extra.column) }
+    return term
+  }
+
+  private mutating func readAlternatives() throws(LineError) -> NavPredicate.Term {
+    var terms = [try readTerms()]
+    while take("or") { terms.append(try readTerms()) }
+    return terms.count == 1 ? terms[0] : .any(terms)
+  }
+
+  private mutating func readTerms() throws(LineError) -> NavPredicate.Term {
+    var terms = [try readTerm()]
+    while take("and") { terms.append(try readTerm()) }
+    return terms.count == 1 ? terms[0] : .all(terms)
+  }
+
+  private mutating func readTerm() throws(LineError) -> NavPredicate.Term {
+    var isNegated = false
+    while takeNot() { isNegated.toggle() }
+    let group = try readGroup()
+    let term = if let group { group } else { NavPredicate.Term.check(try readCheck()) }
+    return isNegated ? .not(term) : term
+  }
+
+  // MARK: Words
+
+  /// Reads the next word if it is `name`.
+  private mutating func take(_ name: String) -> Bool {
+    guard let word = words.first, word.raw.hasSameBytes(as: name) else { return false }
+    words.removeFirst()
+    return true
+  }
+
+  /// Reads `not`, also directly before a parenthesis.
+  private mutating func takeNot() -> Bool {
+    if take("not") { return true }
+    guard let word = words.first, word.raw.startsWithBytes(of: "not(") else { return false }
+    words[words.startIndex] = word.dropping(first: 3)
+    return true
+  }
+
+  /// Reads a condition in parentheses; nil when the next word begins with none.
+  private mutating func readGroup() throws(LineError) -> NavPredicate.Term? {
+    guard let word = words.first, word.raw.startsWithBytes(of: "(") else { return nil }
+    if depth == Self.deepestGroup {
+      throw .badArgument("more than \(Self.deepestGroup) parentheses are open", at: word.column)
+    }
+    let rest = word.dropping(first: 1)
+    if rest.raw.isEmpty { words.removeFirst() } else { words[words.startIndex] = rest }
+    depth += 1
+    let term = try readAlternatives()
+    guard let end = words.first, end.raw.startsWithBytes(of: ")") else {
+      throw .badArgument("the parenthesis that begins here has no end", at: word.column)
+    }
+    let after = end.dropping(first: 1)
+    if after.raw.isEmpty { words.removeFirst() } else { words[words.startIndex] = after }
+    depth -= 1
+    return term
+  }
+
+  /// Returns the next word. Parentheses at its end that close a group become a word of their own.
+  private mutating func next(_ what: String) throws(LineError) -> Word {
+    guard let word = words.popFirst() else { throw missing(what) }
+    let closing = min(depth, word.closingParentheses)
+    if closing == 0 { return word }
+    let (before, after) = word.cut(last: closing)
+    words = [after] + words
+    if before.raw.isEmpty { throw missing(what) }
+    return before
+  }
+
+  private func missing(_ what: String) -> LineError {
+    .badArgument("\(what) is missing: \(synopsis)", at: column)
+  }
+
+  // MARK: Comparisons
+
+  private mutating func readCheck() throws(LineError) -> NavPredicate.Check {
+    let path = try next("a path")
+    let steps = try NavPath.steps(path.raw, at: path.column)
+    let comparison = try Arguments.choose(
+      next("== != contains exists or count"),
+      [
+        ("==", NavPredicate.Check.Comparison.equal), ("!=", .notEqual), ("contains", .contains),
+        ("exists", .exists), ("count", .count),
+      ])
+    if comparison == .count { try expectEquals() }
+    let expected = comparison == .exists ? nil : try next("a value")
+    let count = comparison == .count ? try expected.map(Arguments.count) : nil
+    return NavPredicate.Check(
+      path: path.raw, steps: steps, comparison: comparison, expected: expected, count: count)
+  }
+
+  private mutating func expectEquals() throws(LineError) {
+    let word = try next("==")
+    guard word.raw.hasSameBytes(as: "==") else {
+      throw .badArgument("count is followed by ==", at: word.column)
+    }
+  }
+}
+
+extension Word {
+  /// The word without its first bytes, which must be ASCII and not in quotes.
+  fileprivate func dropping(first count: Int) -> Word {
+    let (text, raw) = (
+      String(Substring(text.utf8.dropFirst(count))), String(Substring(raw.utf8.dropFirst(count)))
+    )
+    return Word(text: text, raw: raw, column: column + count, isQuoted: raw.startsWithBytes(of: "\""))
+  }
+
+  /// The word without its last bytes, which must be ASCII and not in quotes, and these.
+  fileprivate func cut(last count: Int) -> (before: Word, after: Word) {
+    let head = String(Substring(raw.utf8.dropLast(count)))
+    let before = Word(
+      text: String(Substring(text.utf8.dropLast(count))), raw: head, column: column, isQuoted: isQuoted)
+    let tail = String(repeating: ")", count: count)
+    return (before, Word(text: tail, raw: tail, column: column + head.count, isQuoted: false))
+  }
+
+  /// The number of parentheses at the end that the word itself does not open.
+  fileprivate var closingParentheses: Int {
+    var (depth, trailing, isInQuotes, isEscaped) = (0, 0, false, false)
+    for byte in raw.utf8 {
+      if isInQuotes {
+        if byte == UInt8(ascii: "\""), !isEscaped { isInQuotes = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      trailing = byte == UInt8(ascii: ")") ? trailing + 1 : 0
+      switch byte {
+      case UInt8(ascii: "\""): isInQuotes = true
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      default: break
+      }
+    }
+    return min(trailing, max(0, -depth))
+  }
+}

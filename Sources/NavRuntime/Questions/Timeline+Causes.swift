@@ -1,0 +1,138 @@
+import NavEvents
+
+/// The chain of causes of an event: what a plugin asked for, the command, and for a report the action that it is about.
+extension Timeline {
+  /// The number of commits in a chain. Nobody reads more, and each is searched for in the journal.
+  private static let longestChain = 8
+
+  /// Returns the causes of an event of a commit, from the event back to the action of the user.
+  mutating func causes(of index: Int, in commit: NavCommit) throws(Failure) -> [NavLastChange.Cause] {
+    var (index, commit) = (index, commit)
+    var causes = commit.causes(of: index)
+    for _ in 1..<Self.longestChain {
+      guard let origin = commit.origin(of: index), let found = try last(origin, before: commit.number) else {
+        break
+      }
+      let earlier = try visit(commit: found) { engine, _ in NavCommit(engine.draft) }
+      guard let place = earlier.events.lastIndex(where: { origin.matches($0) }) else { break }
+      (index, commit) = (place, earlier)
+      causes += commit.causes(of: index)
+    }
+    return causes
+  }
+
+  /// Returns the last commit before `commit` with such an event.
+  private func last(_ origin: Origin, before commit: Int) throws(Failure) -> Int? {
+    var reader = JournalReader(file)
+    var draft = CommitDraft()
+    var found: Int?
+    do throws(FileError) {
+      while let record = try reader.next(into: &draft, .events) {
+        guard case .commit = record else { continue }
+        if draft.number >= commit { break }
+        let isFound = draft.events.contains { $0.kind == origin.kind && origin.matches(draft.plain($0)) }
+        if isFound { found = draft.number }
+        draft.clear()
+      }
+    } catch {
+      throw .file(error)
+    }
+    return found
+  }
+}
+
+/// An event that an action of the user led to, about which a report came later.
+private struct Origin {
+  let kind: EventKind
+  /// The container in which it happened; nil for the scene.
+  let container: String?
+
+  func matches(_ event: NavEvent) -> Bool {
+    guard event.kind == kind else { return false }
+    guard let container else { return true }
+    var mentions = NodeMentions()
+    mentions.add(event)
+    return mentions.containers.containsBytes(of: container)
+  }
+}
+
+extension NavCommit {
+  /// Returns the plugins that had a part in an event: those that requested it, rewrote the command, or answered a question.
+  func plugins(of index: Int) -> [String] {
+    var plugins: [String] = []
+    for contribution in contributions where contribution.part.leads(to: index, of: self) {
+      if !plugins.containsBytes(of: contribution.plugin) { plugins.append(contribution.plugin) }
+    }
+    return plugins
+  }
+
+  /// Returns the causes of an event inside the commit, the command last.
+  fileprivate func causes(of index: Int) -> [NavLastChange.Cause] {
+    var causes: [NavLastChange.Cause] = []
+    if events.indices.contains(index) {
+      causes.append(.init(place: .event(firstEvent + index), what: events[index].words))
+    }
+    for contribution in contributions.reversed() where contribution.part.leads(to: index, of: self) {
+      causes.append(
+        .init(place: .commit(number), what: "\(contribution.plugin.typed) \(contribution.part.words)"))
+    }
+    let line = command?.description ?? "a command that cannot be read"
+    causes.append(.init(place: .commit(number), what: "\(line) (\(source.name))"))
+    return causes
+  }
+
+  /// Returns the event that an earlier action led to, and that this commit reports about; nil when the commit is an action
+  /// itself.
+  fileprivate func origin(of index: Int) -> Origin? {
+    var mentions = NodeMentions()
+    if events.indices.contains(index) { mentions.add(events[index]) }
+    for event in events { mentions.add(event) }
+    let container = mentions.containers.first
+    guard let kind = command?.kind else { return nil }
+    let turned = events.indices.contains(index) && events[index].kind == .interfaceRotated
+    if turned, kind != .rotate, kind != .rotationBegin {
+      return Origin(kind: .rotationDeferred, container: nil)
+    }
+    guard let origin = Self.origins[kind] else { return nil }
+    return Origin(kind: origin, container: kind == .rotationEnd ? nil : container)
+  }
+
+  /// The events that the reports are about.
+  private static let origins: [CommandKind: EventKind] = [
+    .loaded: .loadStarted, .failed: .loadStarted, .swipeMove: .swipeBegan, .swipeEnd: .swipeBegan,
+    .swipeCancel: .swipeBegan, .rotationEnd: .rotationBegan,
+  ]
+}
+
+extension NavContribution.Part {
+  /// Returns true when the contribution had a part in an event of its commit.
+  fileprivate func leads(to index: Int, of commit: NavCommit) -> Bool {
+    switch self {
+    case .rewrote: return true
+    case .answered(let question, _):
+      // How the interface may turn is asked in many commits, and matters to few events.
+      guard Self.questionsOfRotation.containsBytes(of: question) else { return true }
+      guard commit.events.indices.contains(index) else { return false }
+      return [.rotationAnswerChanged, .rotationDeferred, .interfaceRotated].contains(
+        commit.events[index].kind)
+    case .requested(_, let events): return events.contains(index)
+    case .requestRefused, .failed, .ofLaterVersion: return false
+    }
+  }
+
+  private static let questionsOfRotation = [
+    PluginHook.shouldAutorotate.rawValue, PluginHook.supportedOrientations.rawValue,
+  ]
+
+  /// The contribution in words, after the name of the plugin.
+  fileprivate var words: String {
+    switch self {
+    case .rewrote(let command): "rewrote the command into: \(command)"
+    case .answered(let question, let answer): "answered \(question.typed): \(answer)"
+    case .requested(let command, _): "asked for: \(command)"
+    case .requestRefused(let command, _): "asked in vain for: \(command)"
+    case .failed(let code): "failed: \(code.typed)"
+    case .ofLaterVersion(let entry): "did what a later version recorded: \(entry)"
+    }
+  }
+}

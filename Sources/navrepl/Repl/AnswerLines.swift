@@ -1,0 +1,83 @@
+import NavEvents
+import NavRuntime
+
+/// The answers of `diff` and `why` for people.
+enum AnswerLines {
+  static func lines(_ difference: NavDifference) -> [String] {
+    let title = "from @\(difference.from) to @\(difference.to)"
+    if difference.changes.isEmpty { return ["\(title): no difference"] }
+    return ["\(title):"]
+      + difference.changes.flatMap { change in
+        ["\(change.path)", "- \(shown(change.old))", "+ \(shown(change.new))"]
+      }
+  }
+
+  static func lines(_ answer: NavLastChange) -> [String] {
+    [answer.description] + answer.causes.map { "  \(place($0.place))\t\($0.what)" }
+  }
+
+  private static func place(_ place: NavLastChange.Cause.Place) -> String {
+    switch place {
+    case .event(let number): "@\(number + 1)"
+    case .commit(let number): "#\(number)"
+    }
+  }
+
+  private static func shown(_ value: CanonicalJSON?) -> String { value?.text ?? "nothing" }
+}
+
+/// Two moments side by side.
+struct Comparison {
+  private let old: Past
+  private let new: Past
+
+  init(_ old: Past, _ new: Past) { (self.old, self.new) = (old, new) }
+
+  /// Reads two moments of a journal.
+  init(
+    of timeline: inout Timeline, from old: NavJournal.Moment, to new: NavJournal.Moment
+  ) throws(Timeline.Failure) {
+    try timeline.seek(to: old)
+    self.old = Past(timeline)
+    try timeline.seek(to: new)
+    self.new = Past(timeline)
+  }
+
+  func difference() throws(LineError) -> NavDifference {
+    do throws(JSONError) {
+      return try NavDifference(from: old.events, old.view, to: new.events, new.view)
+    } catch {
+      throw LineError(code: .notPossible, message: "the answer is \(error.message)", column: nil)
+    }
+  }
+
+  /// Returns the pictures of both moments, side by side.
+  func pictures(ascii: Bool) -> [String] {
+    let width = (PaneDrawing.widest - Self.gap.count) / 2
+    let left = ["@\(old.events)"] + PaneDrawing.lines(old.drawn, tabs: old.tabs, width: width, ascii: ascii)
+    let right = ["@\(new.events)"] + PaneDrawing.lines(new.drawn, tabs: new.tabs, width: width, ascii: ascii)
+    return (0..<max(left.count, right.count)).map { row in
+      let line = row < left.count ? left[row] : ""
+      guard row < right.count else { return line }
+      let columns = line.onOneLine(tabs: true).reduce(0) { $0 + DisplayWidth.of($1) }
+      return line + String(repeating: " ", count: max(0, width - columns)) + Self.gap + right[row]
+    }
+  }
+
+  private static let gap = "  "
+}
+
+extension Timeline.Failure {
+  /// The failure to go to a moment, in the words of `goto`; the journal ends at `end`.
+  func line(end: StateMoment) -> LineError {
+    switch self {
+    case .file: LineError(code: .notPossible, message: message, column: nil)
+    case .beyondEnd, .noCommit:
+      LineError(
+        code: .beyondEnd,
+        message:
+          "there is no such moment: the journal ends at @\(end.events), after commit #\(end.commits - 1)",
+        column: nil)
+    }
+  }
+}

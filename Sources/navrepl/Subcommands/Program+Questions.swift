@@ -1,0 +1,89 @@
+import NavEvents
+import NavRuntime
+
+/// The subcommands `why` and `diff`.
+extension Program {
+  /// Prints the event that last changed a value, and its causes.
+  func why(_ words: [String]) -> ExitStatus {
+    guard words.count == 2 else { return usage(Subcommand.why.synopsis) }
+    let path: NavPath
+    do throws(LineError) { path = try NavPath(words[1]) } catch { return usage(error.message) }
+    return asking(words[0], at: options.to ?? .end) { timeline throws(Timeline.Failure) in
+      let answer = try timeline.why(path)
+      if options.json { output.data(answer.json.text) } else { output.lines(AnswerLines.lines(answer)) }
+      return .success
+    }
+  }
+
+  /// Prints what differs between two moments of a journal, or the ends of two journals.
+  func diff(_ words: [String]) -> ExitStatus {
+    guard 2...3 ~= words.count else { return usage(Subcommand.diff.synopsis) }
+    let moments: [NavJournal.Moment]
+    do throws(LineError) {
+      moments = try words.dropFirst().map { word throws(LineError) in try NavJournal.Moment(word) }
+    } catch {
+      return words.count == 2
+        ? diff(words[0], words[1]) : usage("\(Subcommand.diff.synopsis): \(error.message)")
+    }
+    return asking(words[0], at: moments[0]) { timeline throws(Timeline.Failure) in
+      let old = Past(timeline)
+      try timeline.seek(to: moments.count == 2 ? moments[1] : .end)
+      return show(Comparison(old, Past(timeline)))
+    }
+  }
+
+  private func diff(_ path: String, _ other: String) -> ExitStatus {
+    var (old, new): (Past?, Past?)
+    var status = asking(path) { timeline in
+      old = Past(timeline)
+      return .success
+    }
+    guard let old else { return status }
+    status.note(
+      asking(other) { timeline in
+        new = Past(timeline)
+        return .success
+      })
+    guard let new else { return status }
+    status.note(show(Comparison(old, new)))
+    return status
+  }
+
+  /// Prints a comparison; the status is negative when there is a difference.
+  private func show(_ comparison: Comparison) -> ExitStatus {
+    do throws(LineError) {
+      let difference = try comparison.difference()
+      if options.json {
+        output.data(difference.json.text)
+      } else {
+        output.lines(AnswerLines.lines(difference))
+        if !options.quiet { output.lines(comparison.pictures(ascii: false)) }
+      }
+      return difference.changes.isEmpty ? .success : .negative
+    } catch {
+      return fail(error.code.rawValue, error.message, error.code.exitStatus)
+    }
+  }
+
+  /// Calls `body` with the timeline of a journal at a moment, and reports damage up to there or wherever `body` has gone;
+  /// no plugin takes part.
+  private func asking(
+    _ path: String, at moment: NavJournal.Moment = .end,
+    _ body: (inout Timeline) throws(Timeline.Failure) -> ExitStatus
+  ) -> ExitStatus {
+    withJournal(path) { file in
+      var timeline = Timeline(file)
+      do throws(Timeline.Failure) {
+        try timeline.seek(to: moment)
+        let (verdict, mismatch) = (timeline.verdict, timeline.mismatch)
+        let status = try body(&timeline)
+        let isWorse = verdict == .clean && mismatch == nil
+        return max(
+          status, report(isWorse ? timeline.verdict : verdict, isWorse ? timeline.mismatch : mismatch, path))
+      } catch {
+        let status = report(timeline.verdict, timeline.mismatch, path)
+        return max(status, fail(error, path))
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import NavEvents
+import NavRuntime
+import Testing
+
+/// The law of `diff`: applied to the view at A, it gives the view at B.
+@Suite struct DifferenceTests {
+  private static let views = JournalViews.all
+  private static let ofTheMoment: Set<String> = ["seq", "commits", "viewing", "digest"]
+
+  @Test func `a thousand differences of two moments lead from one view to the other`() throws {
+    var random = SeededNumbers(seed: 2000)
+    var changes = 0
+    for number in 0..<1000 * HostileCases.factor {
+      let one = try #require(Self.views.randomElement(using: &random))
+      let other = number.isMultiple(of: 4) ? try #require(Self.views.randomElement(using: &random)) : one
+      let (old, new) = (
+        Int.random(in: 0..<one.texts.count, using: &random),
+        Int.random(in: 0..<other.texts.count, using: &random)
+      )
+      let difference = try NavDifference(from: old, one.texts[old], to: new, other.texts[new])
+      changes += difference.changes.count
+      let place = "\(one.journal.path) @\(old), \(other.journal.path) @\(new)"
+      #expect(Self.applied(difference, to: one.texts[old]) == Self.leaves(other.texts[new]), "\(place)")
+      #expect(Self.isInOrder(difference, one.texts[old], other.texts[new]), "\(place)")
+      for change in difference.changes { #expect(change.old != change.new, "\(place) \(change.path)") }
+      if number.isMultiple(of: 10), one.journal.path == other.journal.path {
+        #expect(try one.journal.difference(from: .event(old), to: .event(new)) == difference, "\(place)")
+      }
+    }
+    #expect(changes > 5000)
+  }
+
+  @Test(arguments: RecordedJournal.all.prefix(20))
+  func `a moment does not differ from itself`(_ recorded: RecordedJournal) throws {
+    let journal = try NavJournal(at: recorded.journal.path)
+    #expect(try journal.difference(from: .end).changes.isEmpty)
+    #expect(try journal.difference(to: journal).changes.isEmpty)
+  }
+
+  @Test func `a side that has nothing lacks its member, and an array is one value`() throws {
+    let difference = try NavDifference(
+      from: 1, #"{"seq":1,"digest":"a","x":[1,2],"o":{"a":1,"b.c":null},"gone":{}}"#, to: 2,
+      #"{"seq":2,"digest":"b","x":[1,3],"o":{"a":1,"b":{"d":2}}}"#)
+    #expect(
+      difference.json.text
+        == #"{"from":1,"to":2,"changes":[{"path":"x","old":[1,2],"new":[1,3]},{"path":"o.b","new":{"d":2}},{"path":"o[\"b.c\"]","old":null},{"path":"gone","old":{}}]}"#
+    )
+  }
+
+  // MARK: Applying
+
+  /// The values of a view that are not objects, and a mark for each object.
+  private static func leaves(_ view: String) -> [String: String] {
+    JournalViews.flat(view).compactMapValues { $0.hasPrefix("{") ? "{" : $0 }
+      .filter { !ofTheMoment.contains($0.key) && !isInArray($0.key) }
+  }
+
+  /// True for an element of an array: an array is one value.
+  private static func isInArray(_ path: String) -> Bool { path.contains(/\[\d/) }
+
+  private static func applied(_ difference: NavDifference, to view: String) -> [String: String] {
+    var leaves = leaves(view)
+    for change in difference.changes {
+      let (place, new) = (JournalViews.ascii(change.path), change.new.map { JournalViews.ascii($0.text) })
+      leaves = leaves.filter { $0.key != place && !isInside($0.key, place) }
+      guard let new, let text = change.new?.text else { continue }
+      leaves[place] = new.hasPrefix("{") ? "{" : new
+      for (path, value) in JournalViews.flat(text) where new.hasPrefix("{") && !isInArray(path) {
+        let joint = path.hasPrefix("[") ? "" : "."
+        leaves[place + joint + path] = value.hasPrefix("{") ? "{" : value
+      }
+    }
+    return leaves
+  }
+
+  private static func isInside(_ path: String, _ outer: String) -> Bool {
+    path.hasPrefix(outer + ".") || path.hasPrefix(outer + "[")
+  }
+
+  /// The paths of the changes come in the order in which either view has them.
+  private static func isInOrder(_ difference: NavDifference, _ old: String, _ new: String) -> Bool {
+    [old, new].allSatisfy { view in
+      let order = Dictionary(uniqueKeysWithValues: paths(view).enumerated().map { ($1, $0) })
+      let places = difference.changes.compactMap { order[JournalViews.ascii($0.path)] }
+      return places == places.sorted()
+    }
+  }
+
+  private static func paths(_ view: String) -> [String] {
+    var document = JSONDocument()
+    guard (try? document.parse(view)) != nil else { return [] }
+    var paths: [String] = []
+    collect(document.root, "", document, &paths)
+    return paths
+  }
+
+  private static func collect(
+    _ value: JSONValue, _ path: String, _ document: borrowing JSONDocument, _ paths: inout [String]
+  ) {
+    for (name, member) in document.members(of: value) {
+      paths.append(JournalViews.ascii(JournalViews.child(name, of: path)))
+      collect(member, JournalViews.child(name, of: path), document, &paths)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import NavEvents
+import NavRuntime
+
+/// The state views of a recorded journal after each of its events, flattened: what the answers to questions are checked
+/// against, without the code that answers them.
+struct JournalViews {
+  let journal: NavJournal
+  /// The views as text, by the number of events.
+  let texts: [String]
+  /// The value at each path of a view, both in ``ascii(_:)``. An object has a value too, so has each element of an array.
+  let values: [[String: String]]
+
+  init(_ recorded: RecordedJournal) throws {
+    journal = try NavJournal(at: recorded.journal.path)
+    var timeline = Timeline(try POSIXFileSystem().open(recorded.journal.path, .read))
+    var texts: [String] = []
+    for event in 0...journal.eventCount {
+      try timeline.seek(to: event)
+      texts.append(timeline.stateView())
+    }
+    self.texts = texts
+    values = texts.map(Self.flat)
+  }
+
+  static let all: [JournalViews] = RecordedJournal.all.compactMap { try? JournalViews($0) }
+
+  /// The commit of each event.
+  var commitOfEvent: [Int] { journal.commits.flatMap { commit in commit.events.map { _ in commit.number } } }
+
+  // MARK: Flattening
+
+  /// Returns the canonical text at every path of a JSON value.
+  static func flat(_ text: String) -> [String: String] {
+    var document = JSONDocument()
+    guard (try? document.parse(text)) != nil else { return [:] }
+    var values: [String: String] = [:]
+    collect(document.root, "", document, &values)
+    return values
+  }
+
+  private static func collect(
+    _ value: JSONValue, _ path: String, _ document: borrowing JSONDocument, _ values: inout [String: String]
+  ) {
+    if !path.isEmpty { values[ascii(path)] = ascii(document.text(value)) }
+    for (name, member) in document.members(of: value) {
+      collect(member, child(name, of: path), document, &values)
+    }
+    for (index, element) in document.elements(of: value).enumerated() {
+      collect(element, "\(path)[\(index)]", document, &values)
+    }
+  }
+
+  /// Returns the text with escapes for everything that two equal strings of Swift could have as different bytes.
+  static func ascii(_ text: String) -> String {
+    text.unicodeScalars.map { $0.isASCII ? String($0) : "\\u{\(String($0.value, radix: 16))}" }.joined()
+  }
+
+  /// Returns the text of which ``ascii(_:)`` made this.
+  static func text(_ ascii: String) -> String {
+    ascii.replacing(/\\u\{([0-9a-f]+)\}/) { match in
+      UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map(String.init) ?? ""
+    }
+  }
+
+  static func child(_ name: String, of path: String) -> String {
+    let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && !Array(".[]\"".utf8).contains($0) }
+    if isPlain { return path.isEmpty ? name : "\(path).\(name)" }
+    return "\(path)[\(CanonicalJSON(string: name).text)]"
+  }
+}
