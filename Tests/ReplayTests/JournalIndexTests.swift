@@ -1,0 +1,196 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// The index beside a long journal: it makes every moment near, and no answer another one.
+@Suite struct JournalIndexTests {
+  @Test func `a moment is the same with an index, without one, and while one is made`() throws {
+    let journal = try IndexedJournal()
+    let moments = journal.someMoments(40)
+    let views = try moments.map { try journal.view(at: $0) }
+    #expect(try journal.timeline().indexFinding == .used)
+    try journal.removeIndex()
+    #expect(try moments.map { try journal.view(at: $0) } == views)
+    #expect(!journal.hasIndex, "a reader that did not come to the end has nothing to leave")
+    var reader = try journal.timeline()
+    #expect(reader.indexFinding == .none)
+    try reader.seekToEnd()
+    #expect(reader.index != nil)
+    #expect(try moments.map { try reader.view(at: $0) } == views)
+    #expect(try moments.map { try journal.view(at: $0) } == views)
+    #expect(try journal.timeline().indexFinding == .used)
+  }
+
+  @Test func `an index takes at most two percent of its journal`() throws {
+    let journal = try IndexedJournal()
+    #expect(try journal.index().count * 50 <= journal.bytes().count)
+  }
+
+  @Test func `a short journal has no index`() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/short.jsonl"
+    let session = try NavSession.open(at: path, options: .standard)
+    for number in 0..<50 { try session.send(.push(ScreenDescription("s\(number)"))) }
+    try session.close()
+    _ = try NavJournal(at: path)
+    #expect(folder.names == ["short.jsonl"])
+  }
+
+  @Test(arguments: IndexFault.allCases)
+  func `an index that does not fit is ignored and made anew`(_ fault: IndexFault) throws {
+    let journal = try IndexedJournal()
+    let moments = journal.someMoments(8)
+    try fault.apply(to: journal)
+    #expect(try journal.timeline().indexFinding == .ignored(fault.finding))
+    let index = try journal.index()
+    try journal.removeIndex()
+    let without = try moments.map { try journal.view(at: $0) } + [NavJournal(at: journal.path).stateView()]
+    try journal.write(index: index)
+    let with = try moments.map { try journal.view(at: $0) } + [NavJournal(at: journal.path).stateView()]
+    #expect(with == without)
+    #expect(try journal.timeline().indexFinding == .used, "made anew by the reader that came to the end")
+  }
+
+  @Test func `a snapshot that was damaged after all is not used`() throws {
+    let journal = try IndexedJournal()
+    let moments = journal.someMoments(20)
+    let views = try moments.map { try journal.view(at: $0) }
+    var timeline = try journal.timeline()
+    var bytes = try journal.index()
+    for place in stride(from: 100, to: bytes.count - 4096, by: 500) { bytes[place] ^= 1 }
+    try journal.overwriteIndex(bytes)
+    #expect(try moments.map { try timeline.view(at: $0) } == views)
+    #expect(timeline.index == nil)
+  }
+
+  @Test func `damage in the middle is found although there is an index`() throws {
+    let journal = try IndexedJournal()
+    var bytes = try journal.bytes()
+    bytes[bytes.count / 2] ^= 1
+    try journal.overwrite(bytes)
+    let verdict = try NavJournal(at: journal.path).verdict
+    guard case .corrupt = verdict else {
+      Issue.record("the verdict is \(verdict)")
+      return
+    }
+    #expect(throws: SessionError.self) { try NavSession.open(at: journal.path, options: .standard) }
+  }
+
+  @Test func `a journal that goes on is open at once, and its index goes on too`() throws {
+    let journal = try IndexedJournal()
+    for round in 0..<3 {
+      let opened = try NavSession.open(journal.path, options: .standard)
+      #expect(opened.indexFinding == .used)
+      for number in 0..<300 { try opened.session.send(.push(ScreenDescription("r\(round)-\(number)"))) }
+      let view = opened.session.stateView()
+      try opened.session.close()
+      #expect(try NavJournal(at: journal.path).stateView() == view)
+      try journal.checkAgainstFold()
+    }
+  }
+
+  @Test func `a session that ends without being closed leaves an index that nobody trusts`() throws {
+    let journal = try IndexedJournal()
+    do {
+      let session = try NavSession.open(at: journal.path, options: .standard)
+      for number in 0..<600 { try session.send(.push(ScreenDescription("n\(number)"))) }
+    }
+    #expect(try journal.timeline().indexFinding != .used)
+    try journal.checkAgainstFold()
+  }
+
+  @Test func `a reader writes nothing while a session writes, and a session travels with the index it had`()
+    throws
+  {
+    let journal = try IndexedJournal()
+    let session = try NavSession.open(at: journal.path, options: .standard)
+    try session.send(.push("new"))
+    let before = try journal.index()
+    _ = try NavJournal(at: journal.path)
+    #expect(session.journalIndex != nil)
+    var timeline = Timeline(
+      ofOpen: try session.journalFile(), catalog: session.catalog, index: session.journalIndex)
+    try timeline.seek(to: session.moment.events)
+    #expect(timeline.stateView() == session.stateView())
+    try session.close()
+    #expect(before.count > 0)
+    try journal.checkAgainstFold()
+  }
+
+  @Test func `a reader that can write nothing does without`() throws {
+    let journal = try IndexedJournal()
+    try journal.removeIndex()
+    var timeline = try journal.timeline()
+    try journal.blockIndex()
+    try timeline.seekToEnd()
+    #expect(timeline.index == nil)
+    #expect(timeline.snapshotCount > 0)
+  }
+}
+
+/// The ways in which an index can be that of something else.
+enum IndexFault: CaseIterable {
+  case cutAtTheEnd, cutInTheTable, flippedInTheTable, empty, foreign, journalEdited, journalGrown,
+    journalShortened,
+    otherVersion
+
+  var finding: JournalIndex.Fault {
+    switch self {
+    case .cutAtTheEnd, .cutInTheTable, .flippedInTheTable, .empty: .unsealed
+    case .foreign, .journalEdited, .journalGrown, .journalShortened: .stale
+    case .otherVersion: .otherVersion
+    }
+  }
+
+  func apply(to journal: IndexedJournal) throws {
+    let index = try journal.index()
+    switch self {
+    case .cutAtTheEnd: try journal.write(index: Array(index.dropLast(1)))
+    case .cutInTheTable: try journal.write(index: Array(index.dropLast(300)))
+    case .flippedInTheTable: try journal.write(index: index.flipped(at: index.count - 200))
+    case .empty: try journal.write(index: [])
+    case .foreign: try journal.write(index: try IndexedJournal(seed: 99).index())
+    case .journalEdited: try journal.overwrite(try journal.bytes())
+    case .journalGrown:
+      let session = try NavSession.open(at: journal.path, options: .standard)
+      try session.send(.push("more"))
+      try session.close()
+      try journal.write(index: index)
+    case .journalShortened:
+      let lines = try journal.bytes().split(separator: 0x0A).dropLast(3)
+      try journal.overwrite(Array(lines.joined(separator: [0x0A])) + [0x0A])
+    case .otherVersion: try journal.write(index: index.sealedByAnotherVersion)
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func flipped(at place: Int) -> [UInt8] {
+    var bytes = self
+    bytes[place] ^= 4
+    return bytes
+  }
+
+  /// The same index with another fingerprint, and the sum that belongs to it.
+  fileprivate var sealedByAnotherVersion: [UInt8] {
+    var bytes = flipped(at: count - 20)
+    func word(at place: Int) -> Int {
+      (0..<8).reversed().reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
+    }
+    let snapshotsEnd = word(at: count - IndexedJournal.sealLength)
+    var sum = CRC32()
+    bytes[snapshotsEnd..<(count - 8)].withUnsafeBytes { sum.add($0) }
+    for place in 0..<4 {
+      bytes[count - 8 + place] = UInt8(truncatingIfNeeded: sum.value >> UInt32(8 * place))
+    }
+    return bytes
+  }
+}
+
+extension Timeline {
+  fileprivate mutating func view(at events: Int) throws -> String {
+    try seek(to: events)
+    return stateView()
+  }
+}
