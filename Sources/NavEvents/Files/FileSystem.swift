@@ -34,9 +34,29 @@ public protocol StorageFile: AnyObject, Sendable {
   /// Lets a writer in another thread or process finish the line it is writing. Returns at once where a line
   /// is always appended whole.
   func waitForWriter()
+  /// What changes whenever the content changes, by whomever; nil where the file system cannot tell. A file without it has no
+  /// index.
+  var stamp: FileStamp? { get }
+}
+
+/// The length and the time of the last change of a file. Two equal stamps of a file mean that its content is the same.
+public struct FileStamp: Equatable, Sendable {
+  /// The length of the file in bytes.
+  public let size: Int
+  /// The time of the last change of the file or its entry, in nanoseconds since 1970. Nobody can set it.
+  public let changed: Int
+
+  /// Creates a stamp.
+  public init(size: Int, changed: Int) {
+    self.size = size
+    self.changed = changed
+  }
 }
 
 extension StorageFile {
+  /// No stamp: the file system cannot tell.
+  public var stamp: FileStamp? { nil }
+
   /// Returns at once, because a line is always appended whole.
   public func waitForWriter() {}
 }

@@ -125,6 +125,10 @@ final class POSIXFile: StorageFile {
     guard SystemCall.remove(fullPath) == 0 else { throw error("delete") }
   }
 
+  var stamp: FileStamp? {
+    SystemCall.status(of: descriptor).map { FileStamp(size: $0.size, changed: $0.changed) }
+  }
+
   func waitForWriter() { SystemCall.sleep(milliseconds: Self.writerDelay) }
 
   private func touched(_ reason: FileError.Reason) -> FileError {

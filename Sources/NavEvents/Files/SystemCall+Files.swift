@@ -29,12 +29,25 @@ extension SystemCall {
   @discardableResult
   package static func remove(_ path: String) -> Int32 { unlink(path) }
 
+  /// Gives a file another name, and replaces a file that has it; returns 0, or -1 after an error.
+  package static func rename(_ path: String, to newPath: String) -> Int32 { sys_rename(path, newPath) }
+
   /// Returns the path from the root, which leads to the file from any working folder; the path itself when
   /// the working folder has no name.
   static func fullPath(_ path: String) -> String {
     guard !path.utf8.starts(with: "/".utf8), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
     return "\(String(cString: folder))/\(path)"
+  }
+
+  private static func sys_rename(_ path: String, _ newPath: String) -> Int32 {
+    #if canImport(Darwin)
+      Darwin.rename(path, newPath)
+    #elseif canImport(Glibc)
+      Glibc.rename(path, newPath)
+    #elseif canImport(Musl)
+      Musl.rename(path, newPath)
+    #endif
   }
 
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -113,11 +126,19 @@ struct FileStatus {
   let size: Int
   /// The kind of the file; nil for a regular file.
   let kind: FileKind?
+  /// The time of the last change of the file or its entry, in nanoseconds since 1970.
+  let changed: Int
 
   init(_ status: stat) {
     identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
     size = Int(status.st_size)
     kind = Self.kind(status.st_mode & S_IFMT)
+    #if canImport(Darwin)
+      let time = status.st_ctimespec
+    #else
+      let time = status.st_ctim
+    #endif
+    changed = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
 
   private static func kind(_ type: mode_t) -> FileKind? {

@@ -14,6 +14,12 @@ package struct ChainSum: Equatable, Sendable {
 
   package init() {}
 
+  /// Creates the chain after a line whose sum was kept as a ``word``.
+  package init(word: UInt64) { digits = word }
+
+  /// The digits of the last sum, the first in the lowest byte; 0 before the header.
+  package var word: UInt64 { digits ?? 0 }
+
   /// A Boolean value that indicates whether no line has been added yet.
   package var isAtStart: Bool { digits == nil }
 

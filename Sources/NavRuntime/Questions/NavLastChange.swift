@@ -141,7 +141,7 @@ extension Timeline {
   private mutating func lastChange(
     _ probe: inout PathProbe, from start: Int, to end: Int
   ) throws(Failure) -> Change? {
-    restart { $0.events <= start }
+    do throws(FileError) { try restart { $0.events <= start } } catch { throw .file(error) }
     var value: CanonicalJSON?
     var change: Change?
     if moment.events == start { value = valueNow(&probe) }

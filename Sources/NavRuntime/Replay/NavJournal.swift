@@ -8,7 +8,7 @@ public import NavEvents
 /// print(try journal.scene(at: .event(18)))
 /// ```
 ///
-/// Opening looks at the whole file once, without a lock and without plugins. The value is fixed from then on: it ends where
+/// Opening looks at the whole file once, or at the index beside a long one, without a lock and without plugins. The value is fixed from then on: it ends where
 /// the journal ended when it was opened, whatever a session appends meanwhile; ``refreshed()`` sees more.
 public struct NavJournal: Sendable {
   /// The path that the journal was opened at.
@@ -52,25 +52,21 @@ public struct NavJournal: Sendable {
     }
   }
 
-  /// Opens a journal for reading. Complexity: O(size of the file), in bounded memory.
+  /// Opens a journal for reading. Complexity: O(size of the file), in bounded memory; O(1) with an index.
   /// - Throws: A ``Failure`` when the file cannot be read, or is no journal. Damage after the first line is no error: see
   ///   ``verdict``.
   public init(at path: String, in fileSystem: any FileSystem = POSIXFileSystem()) throws(Failure) {
-    let replay: Replay
-    do throws(FileError) { replay = try Self.replay(of: fileSystem.open(path, .read)) } catch {
+    var timeline: Timeline
+    do throws(FileError) { timeline = Timeline(try fileSystem.open(path, .read)) } catch {
       throw .file(error)
     }
-    guard let header = replay.header else { throw .notAJournal(replay.verdict) }
+    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
+      if case .file(let error) = error { throw .file(error) }
+    }
+    guard let header = timeline.header else { throw .notAJournal(timeline.verdict) }
     (self.path, self.fileSystem, self.header) = (path, fileSystem, header)
-    verdict = replay.verdict
-    commitCount = replay.position.commits
-    eventCount = replay.position.events
-  }
-
-  private static func replay(of file: any StorageFile) throws(FileError) -> Replay {
-    var replay = Replay(file)
-    try replay.runToEnd()
-    return replay
+    verdict = timeline.verdict
+    (commitCount, eventCount) = (timeline.moment.commits, timeline.moment.events)
   }
 
   /// Opens the same journal again, with what has been appended since.
@@ -108,14 +104,14 @@ public struct NavJournal: Sendable {
 
   /// Returns the scene at a moment: the state, and everything there is to draw of it.
   ///
-  /// Complexity: O(events before the moment).
+  /// Complexity: O(events before the moment); with an index, those since the snapshot before it.
   public func scene(at moment: Moment = .end) throws(Failure) -> NavScene {
     try state(at: moment) { NavScene($0, $1.texts, $2) }
   }
 
   /// Returns the state view at a moment: one line of JSON, as ``NavSession/stateView()`` gives it.
   ///
-  /// Complexity: O(events before the moment).
+  /// Complexity: O(events before the moment); with an index, those since the snapshot before it.
   public func stateView(at moment: Moment = .end) throws(Failure) -> String {
     try state(at: moment) { state, draft, moment in
       var view = StateView()
@@ -131,13 +127,7 @@ public struct NavJournal: Sendable {
     switch moment {
     case .event(let number):
       guard 0...eventCount ~= number else { throw beyondEnd }
-      var timeline = Timeline(try file())
-      do throws(Timeline.Failure) { try timeline.seek(to: number) } catch {
-        if case .file(let error) = error { throw .file(error) }
-        throw beyondEnd
-      }
-      let moment = timeline.moment
-      return timeline.read { body($0, $1, moment) }
+      return try look({ timeline throws(Timeline.Failure) in try timeline.seek(to: number) }, body)
     case .commit(let number):
       guard 0..<commitCount ~= number else { throw beyondEnd }
       return try state(afterCommits: number + 1, body)
@@ -148,12 +138,21 @@ public struct NavJournal: Sendable {
   private func state<R>(
     afterCommits count: Int, _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> R
   ) throws(Failure) -> R {
-    var replay = Replay(try file())
-    do throws(FileError) {
-      while replay.position.commits < count, try replay.step(.events) {}
-    } catch { throw .file(error) }
-    let moment = StateMoment(events: replay.position.events, commits: replay.position.commits)
-    return body(replay.engine.state, replay.engine.draft, moment)
+    try look({ timeline throws(Timeline.Failure) in try timeline.seek(afterCommits: count) }, body)
+  }
+
+  /// Calls `body` with the state that a seek leads to.
+  private func look<R>(
+    _ seek: (inout Timeline) throws(Timeline.Failure) -> Void,
+    _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> R
+  ) throws(Failure) -> R {
+    var timeline = Timeline(try file())
+    do throws(Timeline.Failure) { try seek(&timeline) } catch {
+      if case .file(let error) = error { throw .file(error) }
+      throw beyondEnd
+    }
+    let moment = timeline.moment
+    return timeline.read { body($0, $1, moment) }
   }
 
   var beyondEnd: Failure { .beyondEnd(events: eventCount, commits: commitCount) }

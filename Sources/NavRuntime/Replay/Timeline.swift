@@ -2,17 +2,11 @@ package import NavEvents
 
 /// A journal with random access: the state after any number of events, folded from the nearest snapshot.
 ///
-/// A snapshot is taken whenever the journal has grown by ``growthPerSnapshot`` times the size of the last
-/// one, so that all snapshots together stay a small part of the journal.
+/// The snapshots are those of the journal's ``JournalIndex``. Where there is none, or the journal goes on after it, they are
+/// taken on the way. Whoever has so come to the end of a whole journal leaves an index for others.
 package struct Timeline: ~Copyable {
-  /// The bytes of journal per byte of snapshot. It keeps the snapshots below two percent of the journal.
-  private static let growthPerSnapshot = 64
-  /// The smallest distance between snapshots, in bytes of journal: as much as folds in a fraction of a
-  /// millisecond.
-  private static let smallestStep = 1 << 16
-
   private struct Snapshot {
-    let position: JournalPosition
+    let entry: JournalIndex.Entry
     let bytes: [UInt8]
   }
 
@@ -37,6 +31,13 @@ package struct Timeline: ~Copyable {
   let file: any StorageFile
   let catalog: PluginCatalog
   var replay: Replay
+  /// The index, if there is one that can be trusted.
+  package private(set) var index: JournalIndex?
+  /// What was found beside the journal.
+  package let indexFinding: JournalIndex.Finding
+  /// The stamp of a journal that lacks an index, at the beginning; nil when no index is to be written.
+  private let stampToIndex: FileStamp?
+  /// The snapshots that are not in the index.
   private var snapshots: [Snapshot] = []
   private var scratch = ByteBuffer(capacity: 4096)
   /// The moment of the present state.
@@ -46,17 +47,42 @@ package struct Timeline: ~Copyable {
   private var eventsInside: Int?
   private(set) var header: JournalHeader?
 
+  /// Creates a timeline of a journal that nobody writes, or of one that somebody else may be writing.
   package init(_ file: any StorageFile, catalog: PluginCatalog = PluginCatalog()) {
+    let (index, finding) = JournalIndex.find(beside: file)
+    self.init(file, catalog, index, finding, toIndex: index == nil ? file.stamp : nil)
+  }
+
+  /// Creates a timeline of a journal that this process is writing, with the index that it had when it was opened.
+  package init(ofOpen file: any StorageFile, catalog: PluginCatalog, index: JournalIndex?) {
+    self.init(file, catalog, index, .none, toIndex: nil)
+  }
+
+  private init(
+    _ file: any StorageFile, _ catalog: PluginCatalog, _ index: JournalIndex?,
+    _ finding: JournalIndex.Finding, toIndex stamp: FileStamp?
+  ) {
     self.file = file
     self.catalog = catalog
+    self.index = index
+    indexFinding = finding
+    stampToIndex = stamp.flatMap { $0.size >= JournalIndex.shortestJournal ? $0 : nil }
     replay = Replay(file, catalog: catalog)
+  }
+
+  /// Gives away the replay that it has got to, and is at the beginning again.
+  mutating func takeReplay() -> Replay {
+    var taken = Replay(file, catalog: catalog)
+    swap(&taken, &replay)
+    (moment, eventsInside) = (StateMoment(events: 0, commits: 0), nil)
+    return taken
   }
 
   /// The verdict on the part of the journal that has been read.
   package var verdict: JournalVerdict { replay.verdict }
   /// The first checkpoint that any pass found to disagree.
   package private(set) var mismatch: CheckpointMismatch?
-  /// The number of snapshots.
+  /// The number of snapshots that are not in an index.
   package var snapshotCount: Int { snapshots.count }
 
   /// Calls `body` with the state of the moment.
@@ -109,7 +135,9 @@ package struct Timeline: ~Copyable {
   package mutating func seek(afterCommits commits: Int) throws(Failure) {
     do throws(FileError) {
       if eventsInside != nil || commits < moment.commits || replay.isAtEnd {
-        restart { $0.commits <= commits }
+        try restart { $0.commits <= commits }
+      } else {
+        try skip { $0.commits <= commits }
       }
       while moment.commits < commits, let record = try replay.read(.events) { pass(record) }
     } catch {
@@ -147,9 +175,12 @@ package struct Timeline: ~Copyable {
     do throws(FileError) {
       // Restart to go back, or to go on from a point inside a commit or from what was the end of the journal.
       if eventsInside != nil || events <= moment.events || replay.isAtEnd {
-        restart { $0.events <= events }
+        try restart { $0.events <= events }
+      } else {
+        try skip { $0.events <= events }
       }
       while try step(to: events) {}
+      if replay.isAtEnd { writeIndex() }
     } catch {
       throw .file(error)
     }
@@ -185,7 +216,9 @@ package struct Timeline: ~Copyable {
   ) throws(Failure) -> R {
     do throws(FileError) {
       if eventsInside != nil || number < moment.commits || replay.isAtEnd {
-        restart { $0.commits <= number }
+        try restart { $0.commits <= number }
+      } else {
+        try skip { $0.commits <= number }
       }
       while let record = try replay.read(moment.commits == number ? .everything : .events) {
         defer { pass(record) }
@@ -208,29 +241,75 @@ package struct Timeline: ~Copyable {
   // MARK: Snapshots
 
   private mutating func takeSnapshotIfDue() {
-    let last = snapshots.last
-    let offset = replay.position.offset
-    let grown = offset - (last?.position.offset ?? 0)
-    guard grown >= max(Self.smallestStep, (last?.bytes.count ?? 0) * Self.growthPerSnapshot) else { return }
+    let position = replay.position
+    let last = snapshots.last?.entry ?? index?.last
+    guard JournalIndex.isDue(position.offset, after: last) else { return }
     scratch.removeAll()
     replay.engine.state.writeSnapshot(replay.engine.draft.texts, to: &scratch)
-    snapshots.append(Snapshot(position: replay.position, bytes: Array(scratch.bytes)))
+    let start = last.map { $0.start + $0.size } ?? 0
+    snapshots.append(
+      Snapshot(
+        entry: JournalIndex.Entry(position, start: start, of: scratch.bytes), bytes: Array(scratch.bytes)))
   }
 
   /// Restarts from the last snapshot that is early enough, or from the beginning.
-  mutating func restart(_ isEarlyEnough: (JournalPosition) -> Bool) {
+  mutating func restart(_ isEarlyEnough: (JournalPosition) -> Bool) throws(FileError) {
     eventsInside = nil
-    if let snapshot = snapshots.last(where: { isEarlyEnough($0.position) }), goOn(from: snapshot) { return }
+    if let snapshot = snapshot(isEarlyEnough), try goOn(from: snapshot) { return }
     replay = Replay(file, catalog: catalog)
     moment = StateMoment(events: 0, commits: 0)
   }
 
+  /// Goes on from a snapshot that is early enough and further on than the present position, if there is one.
+  private mutating func skip(_ isEarlyEnough: (JournalPosition) -> Bool) throws(FileError) {
+    guard let last = snapshots.last?.entry ?? index?.last, last.position.offset > replay.position.offset,
+      let snapshot = snapshot(isEarlyEnough), snapshot.entry.position.offset > replay.position.offset
+    else { return }
+    _ = try goOn(from: snapshot)
+  }
+
+  private mutating func snapshot(_ isEarlyEnough: (JournalPosition) -> Bool) -> Snapshot? {
+    if let snapshot = snapshots.last(where: { isEarlyEnough($0.entry.position) }) { return snapshot }
+    guard let index, let entry = index.entry(isEarlyEnough) else { return nil }
+    guard let bytes = index.snapshot(of: entry) else {
+      // Its file has changed since it was opened.
+      self.index = nil
+      return nil
+    }
+    return Snapshot(entry: entry, bytes: bytes)
+  }
+
   /// Continues from a snapshot; false, without a change, when it cannot be read.
-  private mutating func goOn(from snapshot: Snapshot) -> Bool {
+  private mutating func goOn(from snapshot: Snapshot) throws(FileError) -> Bool {
+    if header == nil { header = try readHeader() }
     var engine = Engine(catalog: catalog)
     guard snapshot.bytes.withUnsafeBytes({ engine.load(snapshot: $0) }) else { return false }
-    replay = Replay(file, at: snapshot.position, header: header, engine: engine)
-    moment = StateMoment(events: snapshot.position.events, commits: snapshot.position.commits)
+    let position = snapshot.entry.position
+    replay = Replay(file, at: position, header: header, engine: engine)
+    moment = StateMoment(events: position.events, commits: position.commits)
     return true
+  }
+
+  private func readHeader() throws(FileError) -> JournalHeader? {
+    var first = Replay(file, catalog: PluginCatalog())
+    _ = try first.read(.events)
+    return first.header
+  }
+
+  /// Writes an index of a whole journal that had none, unless the journal has changed meanwhile.
+  private mutating func writeIndex() {
+    guard let stamp = stampToIndex, index == nil, replay.verdict == .clean, mismatch == nil,
+      replay.position.offset == stamp.size, var writer = JournalIndexWriter(beside: file)
+    else { return }
+    do throws(FileError) {
+      for snapshot in snapshots { try writer.add(snapshot.entry, snapshot.bytes) }
+      try writer.seal(replay.position, stamp)
+    } catch {
+      return writer.discard()
+    }
+    guard file.stamp == stamp else { return writer.discard() }
+    writer.publish(beside: file)
+    index = JournalIndex.find(beside: file).index
+    if index != nil { snapshots = [] }
   }
 }

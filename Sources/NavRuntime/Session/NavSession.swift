@@ -302,6 +302,9 @@ public final class NavSession: Sendable {
     return file
   }
 
+  /// The index that the journal had when it was opened; nil when it had none.
+  package var journalIndex: JournalIndex? { core.withLock { $0.indexAtOpening } }
+
   /// Closes the session: a checkpoint is written, the journal is synced, and the plugins are released.
   /// Further commands throw ``SessionError/closed``.
   /// - Throws: ``SessionError/reentrant`` from a plugin's hook and from an observer's `will`, because the commit must

@@ -5,6 +5,10 @@ import Synchronization
 struct SessionCore: ~Copyable {
   var engine: Engine
   var writer: JournalWriter?
+  /// The index of the journal, which grows with it; nil when it has none.
+  private var index: SessionIndex?
+  /// The index that the journal had when it was opened.
+  let indexAtOpening: JournalIndex?
   let clock: NavClock
   private(set) var commits: Int
   private(set) var events: Int
@@ -13,10 +17,14 @@ struct SessionCore: ~Copyable {
   private var faults: [TextID: Int] = [:]
   private var scratch = ByteBuffer(capacity: 4096)
 
-  init(engine: consuming Engine, writer: consuming JournalWriter?, clock: NavClock, commits: Int, events: Int)
-  {
+  init(
+    engine: consuming Engine, writer: consuming JournalWriter?, index: consuming SessionIndex? = nil,
+    atOpening: JournalIndex? = nil, clock: NavClock, commits: Int, events: Int
+  ) {
     self.engine = engine
     self.writer = writer
+    self.index = index
+    indexAtOpening = atOpening
     self.clock = clock
     self.commits = commits
     self.events = events
@@ -65,6 +73,7 @@ struct SessionCore: ~Copyable {
     countFaults()
     engine.keep()
     writeCheckpointIfDue()
+    if index != nil { growIndex() }
   }
 
   /// The number of failures after which a plugin is quarantined.
@@ -104,6 +113,12 @@ struct SessionCore: ~Copyable {
     try? writer?.checkpoint(digest: digest, stateSize: scratch.count)
   }
 
+  /// Adds to the index what the journal has grown by.
+  private mutating func growIndex() {
+    guard let position = writer?.position, let goesOn = index?.grow(to: position, engine) else { return }
+    if !goesOn { index = nil }
+  }
+
   mutating func close() throws(SessionError) {
     guard !isClosed else { return }
     isClosed = true
@@ -112,6 +127,8 @@ struct SessionCore: ~Copyable {
     engine.host.release()
     let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
     do throws(JournalError) { try writer?.close(digest: digest) } catch { throw .journal(error) }
+    if let end = writer?.position { index?.seal(end) }
+    index = nil
   }
 }
 

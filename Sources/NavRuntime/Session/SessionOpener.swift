@@ -16,6 +16,8 @@ extension NavSession {
     public let mismatch: CheckpointMismatch?
     /// The plugins that continue in a newer version, with the versions that the journal named before.
     public let upgraded: [PluginRecord]
+    /// What was found of an index beside the journal.
+    package let indexFinding: JournalIndex.Finding
     /// The reason why the journal was begun anew; nil when it was not.
     public fileprivate(set) var recovered: SessionError?
     /// The file that keeps the journal as it was; nil when it was not begun anew.
@@ -196,17 +198,23 @@ struct SessionOpener<Files: FileSystem> {
     } catch {
       throw .journal(error)
     }
-    let core = SessionCore(engine: engine, writer: writer, clock: options.clock, commits: 0, events: 0)
+    let core = SessionCore(
+      engine: engine, writer: writer, index: SessionIndex(file, length: 0, base: nil), clock: options.clock,
+      commits: 0, events: 0)
     return NavSession.Opened(
       session: NavSession(core: core, hub: hub), isNew: true, verdict: verdict, tornFile: tornFile,
-      mismatch: nil, upgraded: [])
+      mismatch: nil, upgraded: [], indexFinding: .none)
   }
 
   // MARK: An existing journal
 
   private func reopen(_ file: any StorageFile) throws(SessionError) -> NavSession.Opened {
-    var replay = Replay(file, catalog: options.catalog)
-    try orThrow { () throws(FileError) in try replay.runToEnd() }
+    var timeline = Timeline(file, catalog: options.catalog)
+    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
+      if case .file(let error) = error { throw .journal(.file(error)) }
+    }
+    let (index, finding) = (timeline.index, timeline.indexFinding)
+    let replay = timeline.takeReplay()
     guard let header = replay.header else {
       if case .tornTail = replay.verdict { try checkPluginsOfNewJournal() }
       let tornFile = try repair(file, replay.verdict, replay.position)
@@ -218,13 +226,14 @@ struct SessionOpener<Files: FileSystem> {
     let (verdict, mismatch, position) = (replay.verdict, replay.mismatch, replay.position)
     let writer = JournalWriter(file, at: position, durability: header.durability) { [hub] in hub.fail($0) }
     let core = SessionCore(
-      engine: replay.takeEngine(), writer: writer, clock: options.clock, commits: position.commits,
-      events: position.events)
+      engine: replay.takeEngine(), writer: writer,
+      index: SessionIndex(file, length: position.offset, base: index), atOpening: index,
+      clock: options.clock, commits: position.commits, events: position.events)
     let session = NavSession(core: core, hub: hub)
     let upgraded = try changePlugins(of: session)
     return NavSession.Opened(
       session: session, isNew: false, verdict: verdict, tornFile: tornFile, mismatch: mismatch,
-      upgraded: upgraded)
+      upgraded: upgraded, indexFinding: finding)
   }
 
   private func repair(

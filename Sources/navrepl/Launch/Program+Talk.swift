@@ -139,6 +139,7 @@ extension Program {
     if let tornFile = opened.tornFile {
       output.message("\(place.path): \(opened.verdict.message); they were moved to \(tornFile)")
     }
+    report(opened.indexFinding, place.path)
     if let mismatch = opened.mismatch { output.message("\(place.path): \(mismatch.message)") }
     for plugin in opened.upgraded {
       let version = opened.session.plugins.first { $0.id.hasSameBytes(as: plugin.id) }?.version

@@ -327,7 +327,7 @@ struct Repl: ~Copyable {
   }
 
   private func openTimeline() throws(LineError) -> Timeline {
-    Timeline(try journalFile(), catalog: session.catalog)
+    Timeline(ofOpen: try journalFile(), catalog: session.catalog, index: session.journalIndex)
   }
 
   /// Returns the file that the session writes to, even when its name leads to another file by now.

@@ -68,6 +68,7 @@ extension Program {
     _ body: (inout Timeline) throws(Timeline.Failure) -> Void
   ) -> ExitStatus {
     var timeline = Timeline(file, catalog: catalog)
+    report(timeline.indexFinding, path)
     do throws(Timeline.Failure) {
       try body(&timeline)
       return report(timeline.verdict, timeline.mismatch, path)
@@ -75,6 +76,12 @@ extension Program {
       let status = report(timeline.verdict, timeline.mismatch, path)
       return max(status, fail(error, path))
     }
+  }
+
+  /// Says that an index is not used, because it is not that of the journal as it is now.
+  func report(_ finding: JournalIndex.Finding, _ path: String) {
+    guard case .ignored(let fault) = finding else { return }
+    output.message("\(path): the index \(path).idx \(fault.message); it is not used, and made anew")
   }
 
   func fail(_ failure: Timeline.Failure, _ path: String) -> ExitStatus {

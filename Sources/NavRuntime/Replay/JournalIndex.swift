@@ -1,0 +1,251 @@
+package import NavEvents
+
+/// The index of a journal, `NAME.idx`: snapshots of the state, from which every moment is near.
+///
+/// It says nothing that the journal does not say, and deleting it changes no answer. It is trusted only while the journal is
+/// the very file that it was when the index was sealed, by length and time of last change, and while this version folds
+/// events as that one did. Any other index is ignored, and made anew by whoever folds the whole journal.
+///
+/// The file: the snapshots, one after another; then a table of 64-bit numbers in little-endian order: an ``Entry`` for each
+/// snapshot, the position of the journal's end, and the ``Seal``, whose last number is a CRC-32 of the table.
+///
+/// A class: its identity is the open file.
+package final class JournalIndex: Sendable {
+  /// The length of the shortest journal that has an index, in bytes. A shorter one is folded in a few milliseconds.
+  package static let shortestJournal = 1 << 20
+  /// The bytes of journal per byte of snapshot. It keeps the index below two percent of the journal.
+  private static let growthPerSnapshot = 64
+  /// The smallest distance between snapshots, in bytes of journal: as much as folds in a fraction of a millisecond.
+  private static let smallestStep = 1 << 16
+  /// The version of the rules by which events change the state and by which a snapshot is written. Raise it with every change
+  /// of either.
+  private static let foldVersion = 1
+
+  /// What was found beside a journal.
+  package enum Finding: Equatable, Sendable {
+    /// No index, or none is looked for.
+    case none
+    case used
+    case ignored(Fault)
+  }
+
+  /// The reason why an index cannot be used.
+  package enum Fault: Error, Equatable, Sendable {
+    /// It is cut or damaged, or was never sealed because its writer ended before.
+    case unsealed
+    /// The journal has changed since, or is another one.
+    case stale
+    /// Another version of the runtime has made it.
+    case otherVersion
+
+    /// The fault as a part of a sentence about the index.
+    package var message: String {
+      switch self {
+      case .unsealed: "was not finished"
+      case .stale: "was made for another state of the file"
+      case .otherVersion: "was made by another version"
+      }
+    }
+  }
+
+  /// The position of the journal's end.
+  package let end: JournalPosition
+  /// The length of the snapshots together, after which the table begins.
+  let snapshotsEnd: Int
+  private let file: any StorageFile
+  private let entries: [Entry]
+
+  private init(_ file: any StorageFile, _ entries: [Entry], end: JournalPosition, snapshotsEnd: Int) {
+    (self.file, self.entries, self.end, self.snapshotsEnd) = (file, entries, end, snapshotsEnd)
+  }
+
+  static func path(besides journal: String) -> String { "\(journal).idx" }
+
+  /// Returns the index of a journal, if there is one that can be trusted.
+  static func find(beside journal: any StorageFile) -> (index: JournalIndex?, finding: Finding) {
+    guard let stamp = journal.stamp, stamp.size >= shortestJournal,
+      let file = try? POSIXFileSystem().open(path(besides: journal.path), .read)
+    else { return (nil, .none) }
+    do throws(Fault) {
+      return (try read(file, of: stamp), .used)
+    } catch {
+      return (nil, .ignored(error))
+    }
+  }
+
+  private static func read(_ file: any StorageFile, of stamp: FileStamp) throws(Fault) -> JournalIndex {
+    guard let size = try? file.size(), let words = words(of: file, before: size, Seal.length),
+      let seal = Seal(words), seal.tableLength <= size - seal.snapshotsEnd, seal.snapshotsEnd >= 0,
+      let table = self.words(of: file, before: size, seal.tableLength / 8), Seal.sum(of: table) == seal.sum
+    else { throw .unsealed }
+    if seal.fingerprint != fingerprint { throw .otherVersion }
+    if seal.stamp != stamp { throw .stale }
+    let entries = (0..<seal.count).map { Entry(table[($0 * Entry.length)...]) }
+    let end = JournalPosition(words: table[(seal.count * Entry.length)...])
+    return JournalIndex(file, entries, end: end, snapshotsEnd: seal.snapshotsEnd)
+  }
+
+  /// Returns the last `count` numbers before an offset; nil when there are fewer.
+  private static func words(of file: any StorageFile, before end: Int, _ count: Int) -> [UInt64]? {
+    guard count >= 0, count * 8 <= end else { return nil }
+    var words = [UInt64](repeating: 0, count: count)
+    let isRead = words.withUnsafeMutableBytes { file.readAll(at: end - count * 8, into: $0) }
+    return isRead ? words.map { UInt64(littleEndian: $0) } : nil
+  }
+
+  /// A number that is another one in every version that folds otherwise.
+  static let fingerprint: UInt64 = {
+    var hash = FNV1a()
+    var text = "\(RuntimeVersion.current) \(foldVersion)"
+    text.withUTF8 { hash.add(UnsafeRawBufferPointer($0)) }
+    return hash.value
+  }()
+
+  /// Returns true when another snapshot is due: the journal has grown enough since the last one.
+  static func isDue(_ offset: Int, after last: Entry?) -> Bool {
+    offset - (last?.position.offset ?? 0) >= max(smallestStep, (last?.size ?? 0) * growthPerSnapshot)
+  }
+
+  // MARK: Snapshots
+
+  /// The last entry; nil when the journal had grown too little for one.
+  var last: Entry? { entries.last }
+
+  /// All entries, for whoever goes on with the index.
+  var all: [Entry] { entries }
+
+  /// Returns the last entry at or before a position. `isEarlyEnough` is true for all positions up to some point. Complexity:
+  /// O(log n).
+  func entry(_ isEarlyEnough: (JournalPosition) -> Bool) -> Entry? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isEarlyEnough(entries[middle].position) { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : entries[low - 1]
+  }
+
+  /// Returns the snapshot of an entry; nil when it cannot be read, or is damaged.
+  func snapshot(of entry: Entry) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: entry.size)
+    guard bytes.withUnsafeMutableBytes({ file.readAll(at: entry.start, into: $0) }),
+      bytes.withUnsafeBytes({ CRC32.sum(of: $0) }) == entry.sum
+    else { return nil }
+    return bytes
+  }
+}
+
+extension JournalIndex {
+  /// A snapshot: its position in the journal, and its place in the index.
+  struct Entry: Sendable {
+    /// The number of 64-bit numbers that it takes.
+    static let length = JournalPosition.wordCount + 3
+
+    let position: JournalPosition
+    let start: Int
+    let size: Int
+    let sum: UInt32
+
+    init(_ position: JournalPosition, start: Int, of snapshot: UnsafeRawBufferPointer) {
+      self.position = position
+      self.start = start
+      size = snapshot.count
+      sum = CRC32.sum(of: snapshot)
+    }
+
+    init(_ words: ArraySlice<UInt64>) {
+      position = JournalPosition(words: words)
+      let rest = words.dropFirst(JournalPosition.wordCount)
+      start = Int(truncatingIfNeeded: rest[rest.startIndex])
+      size = Int(truncatingIfNeeded: rest[rest.startIndex + 1])
+      sum = UInt32(truncatingIfNeeded: rest[rest.startIndex + 2])
+    }
+
+    var words: [UInt64] {
+      position.words
+        + [UInt64(truncatingIfNeeded: start), UInt64(truncatingIfNeeded: size), UInt64(sum)]
+    }
+  }
+
+  /// The end of an index, which says what it was made of.
+  struct Seal {
+    /// The number of 64-bit numbers that it takes.
+    static let length = 7
+    /// `navindex` in ASCII.
+    private static let mark: UInt64 = 0x6E61_7669_6E64_6578
+
+    let snapshotsEnd: Int
+    let count: Int
+    let stamp: FileStamp
+    let fingerprint: UInt64
+    let sum: UInt64
+
+    init?(_ words: [UInt64]) {
+      guard words.count == Self.length, words[5] == Self.mark, let count = Int(exactly: words[1]),
+        count < 1 << 40, let end = Int(exactly: words[0])
+      else { return nil }
+      (snapshotsEnd, self.count) = (end, count)
+      stamp = FileStamp(size: Int(truncatingIfNeeded: words[2]), changed: Int(truncatingIfNeeded: words[3]))
+      (fingerprint, sum) = (words[4], words[6])
+    }
+
+    /// The length of the table in bytes.
+    var tableLength: Int { (count * Entry.length + JournalPosition.wordCount + Self.length) * 8 }
+
+    /// Returns the whole table.
+    static func table(
+      _ entries: [Entry], end: JournalPosition, snapshotsEnd: Int, of stamp: FileStamp
+    ) -> [UInt64] {
+      var table = entries.flatMap(\.words) + end.words
+      table += [UInt64(truncatingIfNeeded: snapshotsEnd), UInt64(entries.count)]
+      table += [UInt64(truncatingIfNeeded: stamp.size), UInt64(truncatingIfNeeded: stamp.changed)]
+      table += [JournalIndex.fingerprint, mark, 0]
+      table[table.count - 1] = sum(of: table)
+      return table
+    }
+
+    /// Returns the checksum of a table without its last number, which is the sum itself.
+    static func sum(of table: [UInt64]) -> UInt64 {
+      UInt64(table.dropLast().map(\.littleEndian).withUnsafeBytes { CRC32.sum(of: $0) })
+    }
+  }
+}
+
+extension JournalPosition {
+  /// The number of 64-bit numbers that a position takes.
+  fileprivate static let wordCount = 8
+
+  fileprivate init(words: ArraySlice<UInt64>) {
+    self.init()
+    let numbers = words.prefix(7).map { Int(truncatingIfNeeded: $0) }
+    (offset, lines, commits, events) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    (synced, commitsAtCheckpoint, offsetAtCheckpoint) = (numbers[4], numbers[5], numbers[6])
+    chain = ChainSum(word: words[words.startIndex + 7])
+  }
+
+  fileprivate var words: [UInt64] {
+    [offset, lines, commits, events, synced, commitsAtCheckpoint, offsetAtCheckpoint]
+      .map { UInt64(truncatingIfNeeded: $0) } + [chain.word]
+  }
+}
+
+extension CRC32 {
+  fileprivate static func sum(of bytes: UnsafeRawBufferPointer) -> UInt32 {
+    var sum = CRC32()
+    sum.add(bytes)
+    return sum.value
+  }
+}
+
+extension StorageFile {
+  /// Reads as many bytes as `buffer` has; false when there are fewer, or after an error.
+  fileprivate func readAll(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    var done = 0
+    while done < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+      guard let count = try? read(at: offset + done, into: rest), count > 0 else { return false }
+      done += count
+    }
+    return true
+  }
+}

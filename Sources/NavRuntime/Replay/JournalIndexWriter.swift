@@ -1,0 +1,128 @@
+import NavEvents
+
+/// Writes the index of a journal. A failure ends it, and leaves the journal without an index that can be trusted: nobody needs
+/// one.
+struct JournalIndexWriter: ~Copyable {
+  /// The number of names that are tried for a new index.
+  private static let namesTried = 100
+
+  private let file: any StorageFile
+  private var entries: [JournalIndex.Entry]
+  private var length: Int
+  private var scratch = ByteBuffer(capacity: 4096)
+
+  /// Starts an index under a name of its own, which ``publish(beside:)`` changes. Nil where no file can be made: a reader of a
+  /// folder that it cannot write to does without.
+  init?(beside journal: any StorageFile) {
+    let path = JournalIndex.path(besides: journal.path)
+    var made: (any StorageFile)?
+    for attempt in 1...Self.namesTried where made == nil {
+      made = try? POSIXFileSystem().open("\(path).\(attempt)", .create)
+    }
+    guard let made else { return nil }
+    (file, entries, length) = (made, [], 0)
+  }
+
+  /// Goes on with an index. Its seal is removed, so nobody trusts it until it is sealed again.
+  init?(continuing index: JournalIndex, of journal: any StorageFile) {
+    let path = JournalIndex.path(besides: journal.path)
+    guard let file = try? POSIXFileSystem().open(path, .append),
+      (try? file.truncate(to: index.snapshotsEnd)) != nil
+    else { return nil }
+    (self.file, entries, length) = (file, index.all, index.snapshotsEnd)
+  }
+
+  /// The last snapshot.
+  var last: JournalIndex.Entry? { entries.last }
+
+  /// Adds a snapshot of the state at a position.
+  mutating func add(
+    _ state: borrowing NavState, _ texts: borrowing TextTable, at position: JournalPosition
+  ) throws(FileError) {
+    scratch.removeAll()
+    state.writeSnapshot(texts, to: &scratch)
+    try file.append(scratch.bytes)
+    entries.append(JournalIndex.Entry(position, start: length, of: scratch.bytes))
+    length += scratch.count
+  }
+
+  /// Adds a snapshot that was taken before; its place is the end of what was added so far.
+  mutating func add(_ entry: JournalIndex.Entry, _ snapshot: [UInt8]) throws(FileError) {
+    var failure: FileError?
+    snapshot.withUnsafeBytes { bytes in
+      do throws(FileError) { try file.append(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    entries.append(entry)
+    length += snapshot.count
+  }
+
+  /// Says that the index is that of a journal that ends at `end` and has this stamp.
+  mutating func seal(_ end: JournalPosition, _ stamp: FileStamp) throws(FileError) {
+    let table = JournalIndex.Seal.table(entries, end: end, snapshotsEnd: length, of: stamp)
+    var failure: FileError?
+    table.map(\.littleEndian).withUnsafeBytes { bytes in
+      do throws(FileError) { try file.append(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Gives a new index its name; another index of that name is replaced.
+  func publish(beside journal: any StorageFile) {
+    if SystemCall.rename(file.path, to: JournalIndex.path(besides: journal.path)) != 0 { discard() }
+  }
+
+  /// Deletes the file.
+  func discard() { try? file.remove() }
+}
+
+/// The index of the journal that a session writes. It grows with the journal, and is sealed when the session closes.
+struct SessionIndex: ~Copyable {
+  private let journal: any StorageFile
+  /// The index as it was when the session was opened; nil when the journal was too short for one.
+  private let base: JournalIndex?
+  private var writer: JournalIndexWriter?
+
+  /// Creates the index of a journal of `length` bytes. Nil where there can be none: the file has no stamp, or the journal is
+  /// long and has none to go on with.
+  init?(_ journal: any StorageFile, length: Int, base: JournalIndex?) {
+    guard journal.stamp != nil, base != nil || length < JournalIndex.shortestJournal else { return nil }
+    (self.journal, self.base) = (journal, base)
+  }
+
+  /// Adds a snapshot if one is due. False when the index cannot be written any more.
+  mutating func grow(to position: JournalPosition, _ engine: borrowing Engine) -> Bool {
+    guard position.offset >= JournalIndex.shortestJournal,
+      JournalIndex.isDue(position.offset, after: writer?.last ?? base?.last)
+    else { return true }
+    if !begin() { return false }
+    do throws(FileError) {
+      try writer?.add(engine.state, engine.draft.texts, at: position)
+      return true
+    } catch {
+      writer?.discard()
+      writer = nil
+      return false
+    }
+  }
+
+  /// Opens the file for writing, at the first need.
+  private mutating func begin() -> Bool {
+    if writer != nil { return true }
+    if let base {
+      writer = JournalIndexWriter(continuing: base, of: journal)
+    } else {
+      writer = JournalIndexWriter(beside: journal)
+      writer?.publish(beside: journal)
+    }
+    return writer != nil
+  }
+
+  /// Seals the index of a journal that ends at `end`, if there is any.
+  mutating func seal(_ end: JournalPosition) {
+    guard writer != nil || base != nil, begin(), let stamp = journal.stamp, stamp.size == end.offset else {
+      return
+    }
+    if (try? writer?.seal(end, stamp)) == nil { writer?.discard() }
+  }
+}
