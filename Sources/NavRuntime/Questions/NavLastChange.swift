@@ -80,6 +80,11 @@ extension NavJournal {
   ///
   /// Complexity: O(events before the moment), in bounded memory.
   public func why(_ path: NavPath, at moment: Moment = .end) throws(Failure) -> NavLastChange {
+    switch moment {
+    case .event(let number): guard 0...eventCount ~= number else { throw beyondEnd }
+    case .commit(let number): guard 0..<commitCount ~= number else { throw beyondEnd }
+    case .end: break
+    }
     var timeline = Timeline(try file())
     do throws(Timeline.Failure) {
       try timeline.seek(to: moment == .end ? .commit(commitCount - 1) : moment)

@@ -81,6 +81,22 @@ import Testing
     #expect(throws: NavJournal.Failure.self) { try journal.why(NavPath("focus"), at: .commit(99)) }
   }
 
+  @Test func `a journal ends where it ended when it was opened`() throws {
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open("journal", in: disk, options: .standard).session
+    try session.send(.push("a"))
+    let journal = try NavJournal(at: "journal", in: disk)
+    try session.send(.setTitle("New", of: "a"))
+    #expect(try journal.why(NavPath("items.a.title")).commit?.command == .push("a"))
+    #expect(try journal.why(NavPath("items.a.title"), at: .event(journal.eventCount)).value?.text == #""a""#)
+    #expect(throws: NavJournal.Failure.self) {
+      try journal.why(NavPath("items.a.title"), at: .event(journal.eventCount + 1))
+    }
+    #expect(try journal.commits(matching: NavCommitFilter(kinds: ["title"])).isEmpty)
+    #expect(
+      try journal.refreshed().why(NavPath("items.a.title")).commit?.command == .setTitle("New", of: "a"))
+  }
+
   @Test func `a long journal is searched in windows, and a change long ago is found`() throws {
     let scratch = try Scratch()
     let path = scratch.path("long.jsonl")
