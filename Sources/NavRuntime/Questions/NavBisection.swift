@@ -1,0 +1,282 @@
+public import NavEvents
+
+/// The answer to *since when does a condition fail*: the first event after which it does.
+public struct NavBisection: Equatable, Sendable, CustomStringConvertible {
+  /// What was asked about: a condition, or what somebody else calls it.
+  public let condition: String
+  /// The number of events after which the condition fails first; nil when it never does. It is at least 1: before the first
+  /// event there is no scene.
+  public let event: Int?
+  /// The commit with that event; nil when the condition never fails.
+  public let commit: NavCommit?
+  /// The number of moments at which the condition was evaluated to find the event. The check that it is monotone counts
+  /// only when it finds that it is not.
+  public let evaluations: Int
+  /// A Boolean value that indicates whether the condition, once it fails, goes on failing: no moment was found at which it
+  /// does otherwise.
+  public let isMonotone: Bool
+
+  /// What somebody says of a moment.
+  public enum Finding: Equatable, Sendable {
+    /// The condition holds.
+    case holds
+    /// The condition fails.
+    case fails
+    /// It cannot be said: another moment is asked about.
+    case unknown
+  }
+
+  /// The answer in one sentence.
+  public var description: String {
+    let steps = "\(evaluations) \(evaluations == 1 ? "evaluation" : "evaluations")"
+    guard let event, let commit else { return "“\(condition)” never fails (\(steps))" }
+    let line = commit.command?.description ?? "a command that cannot be read"
+    let end = isMonotone ? "" : "; it is not monotone, so every moment was looked at"
+    return
+      "“\(condition)” fails first after @\(event), in commit #\(commit.number): \(line) (\(commit.source.name)) (\(steps)\(end))"
+  }
+
+  /// The answer as navrepl prints it: `{"event":…,"commit":…,"evaluations":…,"monotone":…}`.
+  public var json: CanonicalJSON {
+    let (event, commit) = (event.map { "\($0)" } ?? "null", commit.map { "\($0.number)" } ?? "null")
+    return CanonicalJSON(
+      canonical:
+        #"{"event":\#(event),"commit":\#(commit),"evaluations":\#(evaluations),"monotone":\#(isMonotone)}"#)
+  }
+}
+
+extension NavJournal {
+  /// Returns the first event after which a condition fails.
+  ///
+  /// ```swift
+  /// let answer = try journal.bisect(NavPredicate("not visible contains ghost"))
+  /// ```
+  ///
+  /// It is found by halving the journal, in at most log₂(n) + 2 evaluations for n events, when the condition is monotone. A
+  /// condition that holds again later is found out by a look at the other moments: at all of them in a journal of up to
+  /// 65 536 events, and at 64 in a longer one. Then every moment is evaluated, and the answer is the first event too.
+  ///
+  /// Complexity: O(log n) moments with an index, and the look at the others.
+  public func bisect(_ predicate: NavPredicate) throws(Failure) -> NavBisection {
+    var timeline = Timeline(try file())
+    do throws(Timeline.Failure) {
+      return try timeline.bisect(predicate, upTo: eventCount)
+    } catch {
+      if case .file(let error) = error { throw .file(error) }
+      throw beyondEnd
+    }
+  }
+}
+
+extension NavJournal {
+  /// Returns the first event after which `finding` says that something fails.
+  ///
+  /// `finding` gets the state view of a moment, and the number of events before it. It is asked about at most log₂(n) + 2 of n
+  /// moments, and more when it does not know. What it says is taken to be monotone. Where it knows nothing of the moments
+  /// before a failing one, that one is the answer.
+  public func bisect(
+    _ condition: String, _ finding: (_ stateView: String, _ event: Int) throws -> NavBisection.Finding
+  ) throws -> NavBisection {
+    var timeline = Timeline(try file())
+    do {
+      return try timeline.bisect(condition, upTo: eventCount, finding)
+    } catch Timeline.Failure.file(let error) {
+      throw Failure.file(error)
+    }
+  }
+}
+
+extension Timeline {
+  /// Returns the first of the first `last` events after which `finding` says that something fails.
+  package mutating func bisect(
+    _ condition: String, upTo last: Int,
+    _ finding: (_ stateView: String, _ event: Int) throws -> NavBisection.Finding
+  ) throws -> NavBisection {
+    var evaluations = 0
+    func ask(_ event: Int, _ timeline: inout Timeline) throws -> NavBisection.Finding {
+      try timeline.seek(to: event)
+      evaluations += 1
+      return try finding(timeline.stateView(), event)
+    }
+    var (low, high) = (0, last)
+    var event: Int?
+    if last > 0, try ask(last, &self) == .fails { event = last }
+    halving: while event != nil, high - low > 1 {
+      let middle = low + (high - low) / 2
+      // The moments between, those nearest to the middle first.
+      for distance in 0..<(high - low) {
+        for moment in distance == 0 ? [middle] : [middle - distance, middle + distance]
+        where low < moment && moment < high {
+          switch try ask(moment, &self) {
+          case .holds: low = moment
+          case .fails: (high, event) = (moment, moment)
+          case .unknown: continue
+          }
+          continue halving
+        }
+      }
+      break
+    }
+    var commit: NavCommit?
+    if let event {
+      let number = try self.commit(at: .event(event))
+      commit = try visit(commit: number) { engine, _ in NavCommit(engine.draft) }
+    }
+    return NavBisection(
+      condition: condition, event: event, commit: commit, evaluations: evaluations, isMonotone: true)
+  }
+}
+
+extension NavPredicate {
+  /// Throws when the condition reads something that no state view has, such as a reply.
+  package func checkIsAboutView() throws(LineError) {
+    for check in root.checks {
+      guard let name = check.steps.firstName, ViewMembers(name: name) == nil else { continue }
+      let suggestion = Suggestion.text(for: name, among: ViewMembers.names.map(\.name))
+      throw .badArgument("the state view has no “\(name)”\(suggestion)", at: nil)
+    }
+  }
+}
+
+/// Evaluates a condition in one state after another.
+///
+/// It writes only the members of the view that the condition reads, and evaluates it again only when they have changed.
+struct PredicateProbe: ~Copyable {
+  private let predicate: NavPredicate
+  private let members: ViewMembers
+  private var view = StateView()
+  private var document = JSONDocument()
+  private var lastView: [UInt8] = []
+  private var lastAnswer = false
+  /// The number of evaluations so far.
+  private(set) var evaluations = 0
+
+  init(_ predicate: NavPredicate) {
+    self.predicate = predicate
+    members = predicate.viewMembers
+  }
+
+  /// Returns true when the condition holds in a state.
+  mutating func holds(
+    _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
+  ) -> Bool {
+    let moment = members.contains(.moment) ? moment : StateMoment(events: 0, commits: 0)
+    view.write(state, texts, moment, members)
+    if !lastView.isEmpty, view.bytes.elementsEqual(lastView) { return lastAnswer }
+    lastView.removeAll(keepingCapacity: true)
+    lastView.append(contentsOf: view.bytes)
+    evaluations += 1
+    // A view can be deeper than any reader takes; then nothing is found in it.
+    do throws(JSONError) { try document.parse(view.bytes) } catch { document = JSONDocument() }
+    lastAnswer = predicate.failure(in: document, reply: JSONDocument()) == nil
+    return lastAnswer
+  }
+}
+
+extension Timeline {
+  /// The number of events up to which every moment is looked at to see whether a condition is monotone: it takes a fraction
+  /// of a second.
+  private static let longestCheck = 1 << 16
+  /// The number of moments that are looked at in a longer journal, at equal distances: few enough to cost no more than the
+  /// halving.
+  private static let samples = 64
+
+  /// Returns the first of the first `last` events after which a condition fails. Afterwards the moment is another one.
+  package mutating func bisect(_ predicate: NavPredicate, upTo last: Int) throws(Failure) -> NavBisection {
+    var probe = PredicateProbe(predicate)
+    let halved = try halve(&probe, upTo: last)
+    var (event, evaluations, isMonotone) = (halved.event, halved.evaluations, true)
+    if try isToBeScanned(&probe, upTo: last, failingFrom: halved.event) {
+      let before = probe.evaluations
+      let scan = try scan(&probe, upTo: last)
+      if scan.firstFailure != event || scan.holdsAgain {
+        (event, isMonotone) = (scan.firstFailure, false)
+        evaluations += probe.evaluations - before
+      }
+    }
+    var commit: NavCommit?
+    if let event {
+      let number = try self.commit(at: .event(event))
+      commit = try visit(commit: number) { engine, _ in NavCommit(engine.draft) }
+    }
+    return NavBisection(
+      condition: predicate.description, event: event, commit: commit, evaluations: evaluations,
+      isMonotone: isMonotone)
+  }
+
+  /// Finds the event by halving. The end is looked at first: a condition that holds there seems never to fail.
+  private mutating func halve(
+    _ probe: inout PredicateProbe, upTo last: Int
+  ) throws(Failure) -> (event: Int?, evaluations: Int) {
+    if last == 0 { return (nil, 0) }
+    if try holds(&probe, after: last) { return (nil, 1) }
+    var (low, high, evaluations) = (0, last, 1)
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      evaluations += 1
+      if try holds(&probe, after: middle) { low = middle } else { high = middle }
+    }
+    return (high, evaluations)
+  }
+
+  private mutating func holds(_ probe: inout PredicateProbe, after events: Int) throws(Failure) -> Bool {
+    try seek(to: events)
+    let moment = moment
+    return read { probe.holds($0, $1.texts, moment) }
+  }
+
+  /// Returns true when every moment is to be looked at: the journal is short, the condition holds at its end, or one of
+  /// some moments speaks against a condition that fails from `first` on.
+  private mutating func isToBeScanned(
+    _ probe: inout PredicateProbe, upTo last: Int, failingFrom first: Int?
+  ) throws(Failure) -> Bool {
+    guard let first, last > Self.longestCheck else { return last > 0 }
+    for sample in 1...Self.samples {
+      let moment = last / (Self.samples + 1) * sample
+      if try holds(&probe, after: moment) != (moment < first) { return true }
+    }
+    return false
+  }
+
+  /// What a look at every moment has found.
+  private struct Scan {
+    private(set) var firstFailure: Int?
+    private(set) var holdsAgain = false
+    private var last: (event: Int, holds: Bool)?
+
+    /// Notes an answer. A later answer about the same event, after commits without events, stands in its place.
+    mutating func note(_ holds: Bool, after event: Int) {
+      if let last, last.event != event { settle() }
+      last = (event, holds)
+    }
+
+    mutating func settle() {
+      guard let last else { return }
+      if !last.holds {
+        firstFailure = firstFailure ?? last.event
+      } else if firstFailure != nil {
+        holdsAgain = true
+      }
+      self.last = nil
+    }
+  }
+
+  private mutating func scan(_ probe: inout PredicateProbe, upTo last: Int) throws(Failure) -> Scan {
+    do throws(FileError) { try restart { $0.events <= 0 } } catch { throw .file(error) }
+    var scan = Scan()
+    while moment.events <= last {
+      let before = moment
+      let goesOn = try stepByEvents { state, draft, after in
+        if after.events <= last { scan.note(probe.holds(state, draft.texts, after), after: after.events) }
+      }
+      if !goesOn { break }
+      // A commit without events is part of the moment before it.
+      if moment.events == before.events, moment.events > 0 {
+        let moment = moment
+        scan.note(read { probe.holds($0, $1.texts, moment) }, after: moment.events)
+      }
+    }
+    scan.settle()
+    return scan
+  }
+}
