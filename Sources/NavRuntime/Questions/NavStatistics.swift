@@ -1,0 +1,232 @@
+public import NavEvents
+
+/// Numbers about a journal: its commits, events and refusals, and where the user has been.
+public struct NavStatistics: Equatable, Sendable {
+  /// The number of commits.
+  public fileprivate(set) var commits = 0
+  /// The number of events of each type that there is, most frequent first.
+  public fileprivate(set) var events: [Count] = []
+  /// The number of refusals with each code, most frequent first.
+  public fileprivate(set) var refusals: [Count] = []
+  /// The number of refusals that each plugin, or `core`, has a reason in, most frequent first.
+  public fileprivate(set) var objectors: [Count] = []
+  /// The screens that were visible, the most visited first.
+  public fileprivate(set) var screens: [Screen] = []
+  /// The places between which the user went back and forth, most frequent first.
+  public fileprivate(set) var loops: [Loop] = []
+
+  /// How often something happened.
+  public struct Count: Equatable, Sendable {
+    /// What happened: a type of event, a code or a plugin.
+    public let name: String
+    /// How often.
+    public let count: Int
+  }
+
+  /// A screen that was visible.
+  public struct Screen: Equatable, Sendable {
+    /// The id of the screen.
+    public let id: String
+    /// How often it became visible.
+    public let visits: Int
+    /// How long it was visible in all, in milliseconds, by the times of the commits. A clock that goes back counts as 0.
+    public let milliseconds: Int
+  }
+
+  /// Two places between which the user went back and forth: from the first to the second, back, and there again at least.
+  public struct Loop: Equatable, Sendable {
+    /// The visible screens of both places.
+    public let places: [[String]]
+    /// How often the user returned to the place before.
+    public let returns: Int
+  }
+
+  /// The numbers as navrepl prints them; `journal` is a first member with this path.
+  package func json(journal: String?) -> CanonicalJSON {
+    var buffer = ByteBuffer()
+    buffer.append("{")
+    if let journal {
+      buffer.append("\"journal\":")
+      buffer.appendQuoted(journal)
+      buffer.append(",")
+    }
+    buffer.append("\"commits\":")
+    buffer.append(commits)
+    buffer.member("events")
+    Self.write(events, to: &buffer)
+    buffer.member("refusals")
+    buffer.append("{\"codes\":")
+    Self.write(refusals, to: &buffer)
+    buffer.member("by")
+    Self.write(objectors, to: &buffer)
+    buffer.close()
+    buffer.member("screens")
+    buffer.append("{")
+    for (index, screen) in screens.enumerated() {
+      if index > 0 { buffer.append(",") }
+      buffer.appendQuoted(screen.id)
+      buffer.append(string: ":{\"visits\":\(screen.visits),\"milliseconds\":\(screen.milliseconds)}")
+    }
+    buffer.close()
+    buffer.member("loops")
+    buffer.list(loops) { loop, buffer in
+      buffer.append("{\"between\":")
+      buffer.list(loop.places) { place, buffer in buffer.list(place) { $1.appendQuoted($0) } }
+      buffer.member("returns", loop.returns)
+      buffer.close()
+    }
+    buffer.close()
+    return CanonicalJSON(canonical: buffer.string)
+  }
+
+  /// The numbers as navrepl prints them: `{"commits":…,"events":{…},"refusals":{…},"screens":{…},"loops":[…]}`.
+  public var json: CanonicalJSON { json(journal: nil) }
+
+  private static func write(_ counts: [Count], to buffer: inout ByteBuffer) {
+    buffer.append("{")
+    for (index, count) in counts.enumerated() {
+      if index > 0 { buffer.append(",") }
+      buffer.appendQuoted(count.name)
+      buffer.append(":")
+      buffer.append(count.count)
+    }
+    buffer.close()
+  }
+}
+
+extension NavJournal {
+  /// Returns numbers about the journal. Complexity: O(size of the journal).
+  public func statistics() throws(Failure) -> NavStatistics {
+    var census = Census(try file())
+    do throws(FileError) { return try census.run(upTo: commitCount) } catch { throw .file(error) }
+  }
+}
+
+/// A pass over a journal that counts.
+package struct Census: ~Copyable {
+  private var replay: Replay
+  private var statistics = NavStatistics()
+  private var events = Tally()
+  private var refusals = Tally()
+  private var objectors = Tally()
+  private var visits = Tally()
+  private var dwell = Tally()
+  private var trail = Trail()
+  private var visible: [String] = []
+  private var time: Int?
+
+  package init(_ file: any StorageFile) { replay = Replay(file) }
+
+  package var verdict: JournalVerdict { replay.verdict }
+  package var mismatch: CheckpointMismatch? { replay.mismatch }
+
+  /// Counts the first `commits` commits.
+  package mutating func run(upTo commits: Int = .max) throws(FileError) -> NavStatistics {
+    while replay.position.commits < commits, let record = try replay.read(.everything) {
+      if case .commit = record { count() }
+      replay.fold(record)
+      if case .commit = record, !replay.engine.draft.events.isEmpty { look() }
+    }
+    trail.end()
+    (statistics.events, statistics.refusals) = (events.counts, refusals.counts)
+    (statistics.objectors, statistics.loops) = (objectors.counts, trail.loops)
+    statistics.screens = visits.counts.map {
+      NavStatistics.Screen(id: $0.name, visits: $0.count, milliseconds: dwell[$0.name])
+    }
+    return statistics
+  }
+
+  /// Counts the commit that was read: what was visible was so until its time.
+  private mutating func count() {
+    statistics.commits += 1
+    for index in replay.engine.draft.events.indices {
+      events.add(replay.engine.draft.events[index].kind.name)
+    }
+    if let refusal = replay.engine.draft.refusal {
+      refusals.add(refusal.code.rawValue)
+      var names: [String] = []
+      for reason in refusal.reasons where !names.containsBytes(of: reason.by) { names.append(reason.by) }
+      for name in names { objectors.add(name) }
+    }
+    let now = replay.engine.draft.time
+    if let time, now > time { for screen in visible { dwell.add(screen, now - time) } }
+    time = now
+  }
+
+  /// Looks at what is visible after the commit.
+  private mutating func look() {
+    let now = replay.engine.state.visible().map { replay.engine.draft.texts[$0] }
+    if now.hasSameBytes(as: visible) { return }
+    for screen in now where !visible.containsBytes(of: screen) { visits.add(screen) }
+    visible = now
+    if !now.isEmpty { trail.goTo(now) }
+  }
+}
+
+/// Counts by name.
+private struct Tally {
+  private var places: [TextBytes: Int] = [:]
+  private var entries: [(name: String, count: Int)] = []
+
+  subscript(_ name: String) -> Int { places[TextBytes(name)].map { entries[$0].count } ?? 0 }
+
+  mutating func add(_ name: String, _ count: Int = 1) {
+    if let place = places[TextBytes(name)] {
+      entries[place].count += count
+    } else {
+      places[TextBytes(name)] = entries.count
+      entries.append((name, count))
+    }
+  }
+
+  /// The counts, the largest first, and equal ones by name.
+  var counts: [NavStatistics.Count] {
+    entries.sorted { $0.count != $1.count ? $0.count > $1.count : $0.name.sortsBefore($1.name) }
+      .map { NavStatistics.Count(name: $0.name, count: $0.count) }
+  }
+}
+
+/// The places where the user has been, as far as they are needed to find loops.
+private struct Trail {
+  /// The number of returns in a row from which on they are a loop: one is only a way back.
+  private static let fewest = 2
+
+  private var before: [String]?
+  private var here: [String]?
+  /// The number of returns in a row.
+  private var returns = 0
+  private var found: [NavStatistics.Loop] = []
+
+  mutating func goTo(_ place: [String]) {
+    if let before, place.hasSameBytes(as: before) { returns += 1 } else { end() }
+    (before, here) = (here, place)
+  }
+
+  /// Ends a run of returns.
+  mutating func end() {
+    defer { returns = 0 }
+    guard returns >= Self.fewest, let before, let here else { return }
+    let isSame: (NavStatistics.Loop) -> Bool = { loop in
+      [[before, here], [here, before]].contains { pair in
+        zip(loop.places, pair).allSatisfy { $0.hasSameBytes(as: $1) }
+      }
+    }
+    if let place = found.firstIndex(where: isSame) {
+      let loop = found[place]
+      found[place] = NavStatistics.Loop(places: loop.places, returns: loop.returns + returns)
+    } else {
+      // After an even number of returns the user is on the side where the run began to return.
+      found.append(
+        NavStatistics.Loop(
+          places: returns.isMultiple(of: 2) ? [before, here] : [here, before], returns: returns))
+    }
+  }
+
+  /// The loops, the most frequent first, and equal ones as they came.
+  var loops: [NavStatistics.Loop] {
+    found.enumerated().sorted {
+      $0.element.returns != $1.element.returns
+        ? $0.element.returns > $1.element.returns : $0.offset < $1.offset
+    }.map(\.element)
+  }
+}
