@@ -107,7 +107,14 @@ public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
     buffer.append("{\"from\":")
     buffer.append(from)
     buffer.member("to", to)
-    buffer.member("changes")
+    buffer.member("changes", changesJSON)
+    buffer.close()
+    return CanonicalJSON(canonical: buffer.string)
+  }
+
+  /// The list of the changes alone.
+  var changesJSON: CanonicalJSON {
+    var buffer = ByteBuffer()
     buffer.list(changes) { change, buffer in
       buffer.append("{\"path\":")
       buffer.appendQuoted(change.path)
@@ -115,7 +122,6 @@ public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
       buffer.member("new", change.new)
       buffer.close()
     }
-    buffer.close()
     return CanonicalJSON(canonical: buffer.string)
   }
 }

@@ -35,6 +35,12 @@ public struct NavJournal: Sendable {
     case unreadableView(message: String)
     /// The list of expected divergences beside the journal cannot be read.
     case unreadableExpectations(message: String)
+    /// The commands cannot be carried out again: a plugin of the journal is missing, or the plugins cannot take part together.
+    case plugins(SessionError)
+    /// The condition does not fail, so that nothing can be minimized.
+    case neverFails
+    /// The condition does not fail when the commands up to this commit are carried out again.
+    case notReproduced(commit: Int)
 
     /// The ``message``, so that an error that nobody catches is a sentence.
     public var description: String { message }
@@ -48,6 +54,10 @@ public struct NavJournal: Sendable {
         "the journal has \(events) events and \(commits) commits: name a moment up to @\(events) or #\(commits - 1)"
       case .unreadableView(let message): "the state cannot be compared: it is \(message)"
       case .unreadableExpectations(let message): message
+      case .plugins(let error): error.message
+      case .neverFails: "the condition never fails in this journal"
+      case .notReproduced(let commit):
+        "the condition does not fail when the commands up to #\(commit) are carried out again: `verify` names the first difference"
       }
     }
   }

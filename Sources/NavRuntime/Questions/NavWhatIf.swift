@@ -1,0 +1,276 @@
+public import NavEvents
+
+/// Another set of plugins, or another device, than a journal was recorded with.
+public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
+  /// Without the plugin of this id.
+  case without(String)
+  /// With a plugin from the beginning, and with this configuration, a JSON object; nil for the default.
+  case with(String, configuration: CanonicalJSON? = nil)
+  /// On a device of this size, in points.
+  case resized(width: Double, height: Double)
+
+  /// The circumstance as one types it: `--without back-button`.
+  public var description: String {
+    switch self {
+    case .without(let id): "--without \(id.typed)"
+    case .with(let id, let configuration):
+      "--with \(id.typed)\(configuration.map { ":\(Self.settings($0))" } ?? "")"
+    case .resized(let width, let height): "--resize \(Self.text(width)) \(Self.text(height))"
+    }
+  }
+
+  /// The plugin that it is about; nil for a device.
+  var plugin: String? {
+    switch self {
+    case .without(let id), .with(let id, _): id
+    case .resized: nil
+    }
+  }
+
+  /// Returns the plugins that take part under the circumstance, of those that took part when the journal was recorded.
+  func plugins(_ recorded: [PluginRecord]) -> [PluginRecord] {
+    guard let plugin else { return recorded }
+    let others = recorded.filter { !$0.id.hasSameBytes(as: plugin) }
+    guard case .with(let id, let configuration) = self else { return others }
+    let before = recorded.first { $0.id.hasSameBytes(as: id) }?.configuration
+    return others + [PluginRecord(id: id, version: 0, configuration: configuration?.text ?? before)]
+  }
+
+  /// Returns the configuration that words `KEY=VALUE` make.
+  package static func configuration(_ words: [Word]) throws(LineError) -> CanonicalJSON {
+    guard
+      case .plugin(.attach(_, let configuration?)) = try NavCommand(
+        line: "plugin attach id \(words.map(\.text.typed).joined(separator: " "))")
+    else { throw .badArgument("KEY=VALUE is missing", at: nil) }
+    return configuration
+  }
+
+  fileprivate static func settings(_ configuration: CanonicalJSON) -> String {
+    (configuration.members ?? []).map { "\($0.name)=\($0.value.string ?? $0.value.text)" }.joined(
+      separator: ",")
+  }
+
+  fileprivate static func text(_ number: Double) -> String {
+    var buffer = ByteBuffer()
+    buffer.append(number)
+    return buffer.string
+  }
+}
+
+/// The answer to *what if*: the commands of a journal, carried out under another circumstance.
+public struct NavWhatIf: Equatable, Sendable {
+  /// The circumstance.
+  public let circumstance: NavCircumstance
+  /// The first commit of which something else came; nil when the same came of every command.
+  public let divergence: Divergence?
+  /// What differs at the end: `old` as recorded, `new` under the circumstance.
+  public let difference: NavDifference
+
+  /// A commit of which something else came.
+  public struct Divergence: Equatable, Sendable, CustomStringConvertible {
+    /// The number of the commit.
+    public let commit: Int
+    /// The path at which the outcomes differ first, such as `events[1].value` or `refused.code`.
+    public let path: String
+    /// The recorded value there; nil when there is none.
+    public let expected: CanonicalJSON?
+    /// The value under the circumstance; nil when there is none.
+    public let actual: CanonicalJSON?
+
+    /// The commit, the path and both values.
+    public var description: String {
+      "#\(commit) \(path): \(expected?.text ?? "nothing") → \(actual?.text ?? "nothing")"
+    }
+  }
+
+  /// The answer as navrepl prints it: `{"without"|"with"|"resize":…,"divergence":{…}|null,"changes":[…]}`.
+  public var json: CanonicalJSON {
+    var buffer = ByteBuffer()
+    switch circumstance {
+    case .without(let id):
+      buffer.append("{\"without\":")
+      buffer.appendQuoted(id)
+    case .with(let id, let configuration):
+      buffer.append("{\"with\":")
+      buffer.appendQuoted(configuration.map { "\(id):\(NavCircumstance.settings($0))" } ?? id)
+    case .resized(let width, let height):
+      buffer.append("{\"resize\":[")
+      buffer.append(width)
+      buffer.append(",")
+      buffer.append(height)
+      buffer.append("]")
+    }
+    buffer.member("divergence")
+    if let divergence { Self.write(divergence, to: &buffer) } else { buffer.append("null") }
+    buffer.member("changes", difference.changesJSON)
+    buffer.close()
+    return CanonicalJSON(canonical: buffer.string)
+  }
+
+  private static func write(_ divergence: Divergence, to buffer: inout ByteBuffer) {
+    buffer.append("{\"commit\":")
+    buffer.append(divergence.commit)
+    buffer.member("path")
+    buffer.appendQuoted(divergence.path)
+    buffer.member("expected", divergence.expected)
+    buffer.member("actual", divergence.actual)
+    buffer.close()
+  }
+}
+
+extension NavJournal {
+  /// Carries out every command of the journal under another circumstance, and returns the first commit of which something
+  /// else came, and what differs at the end.
+  ///
+  /// ```swift
+  /// let answer = try journal.whatIf(.without("back-button"), plugins: .builtIn)
+  /// ```
+  ///
+  /// Each command is decided from the state that the commands before it have led to under the circumstance, at the recorded
+  /// time. What came of a command are its events and its refusal. Commands about the plugin in question, and about versions
+  /// of plugins, are left out. A device has its size from the first commit on; later sizes of the journal stand.
+  ///
+  /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin of the journal. Complexity: O(size of the journal).
+  public func whatIf(
+    _ circumstance: NavCircumstance, plugins catalog: PluginCatalog
+  ) throws(Failure) -> NavWhatIf {
+    var counterfactual = Counterfactual(try file(), circumstance, catalog)
+    do throws(Rerun.Failure) { return try counterfactual.run(upTo: commitCount) } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+/// A pass over a journal beside which its commands are carried out under another circumstance.
+package struct Counterfactual: ~Copyable {
+  private var replay: Replay
+  private let circumstance: NavCircumstance
+  private let catalog: PluginCatalog
+  private var scratch = ByteBuffer(capacity: 4096)
+  private var divergence: NavWhatIf.Divergence?
+  /// True when the plugin in question took part when the journal was recorded.
+  private var wasThere = false
+
+  package init(_ file: any StorageFile, _ circumstance: NavCircumstance, _ catalog: PluginCatalog) {
+    replay = Replay(file)
+    (self.circumstance, self.catalog) = (circumstance, catalog)
+  }
+
+  /// A moment at which both ways end, to be drawn.
+  package struct End: Sendable {
+    package let events: Int
+    package let scene: NavScene
+    package let tabs: [(title: String, isSelected: Bool)]
+
+    fileprivate init(_ engine: borrowing Engine, _ moment: StateMoment) {
+      events = moment.events
+      scene = NavScene(engine.state, engine.draft.texts, moment)
+      var tabs: [(title: String, isSelected: Bool)] = []
+      for tab in engine.state.tabBarTitles() { tabs.append((engine.draft.texts[tab.title], tab.isSelected)) }
+      self.tabs = tabs
+    }
+  }
+
+  /// The end as recorded, and the one under the circumstance; nil before the run.
+  package private(set) var ends: (recorded: End, now: End)?
+
+  package var verdict: JournalVerdict { replay.verdict }
+  package var mismatch: CheckpointMismatch? { replay.mismatch }
+
+  /// True when the plugin to leave out never took part, so that nothing can be otherwise.
+  package var isMoot: Bool {
+    guard case .without = circumstance else { return false }
+    return !wasThere
+  }
+
+  /// Looks at the first `commits` commits.
+  package mutating func run(upTo commits: Int = .max) throws(Rerun.Failure) -> NavWhatIf {
+    let header = try readHeader()
+    noteParticipation(header.plugins)
+    var rerun = try Rerun(circumstance.plugins(header.plugins), catalog)
+    while replay.position.commits < commits, let record = try read() {
+      if case .commit = record { carryOut(&rerun) }
+      replay.fold(record)
+    }
+    ends = (End(replay.engine, recordedMoment), End(rerun.engine, rerun.moment))
+    return NavWhatIf(circumstance: circumstance, divergence: divergence, difference: try difference(rerun))
+  }
+
+  private mutating func readHeader() throws(Rerun.Failure) -> JournalHeader {
+    while let record = try read() {
+      defer { replay.fold(record) }
+      if case .header(let header) = record { return header }
+    }
+    throw .session(.journal(.corrupt(path: "the journal", replay.verdict)))
+  }
+
+  private mutating func read() throws(Rerun.Failure) -> JournalReader.Record? {
+    do throws(FileError) { return try replay.read(.everything) } catch { throw .file(error) }
+  }
+
+  private mutating func noteParticipation(_ plugins: [PluginRecord]) {
+    guard let plugin = circumstance.plugin else { return }
+    wasThere = wasThere || plugins.map(\.id).containsBytes(of: plugin)
+  }
+
+  /// Carries out the commit that was read.
+  private mutating func carryOut(_ rerun: inout Rerun) {
+    let number = replay.engine.draft.number
+    guard let command = replay.engine.draft.command.map({ replay.engine.draft.plain($0) }) else {
+      note(number, "command", replay.engine.draft.unknownCommand.map { replay.engine.draft.plain($0) }, nil)
+      return
+    }
+    if isLeftOut(command) { return }
+    rerun.send(command, from: replay.engine.draft.source, at: replay.engine.draft.time)
+    if divergence == nil {
+      let (recorded, now) = (replay.engine.draft.effect(&scratch), rerun.lastEffect())
+      if !recorded.hasSameBytes(as: now) { compare(number, recorded, now) }
+    }
+    if number == 0, case .resized(let width, let height) = circumstance {
+      rerun.send(.resize(width: width, height: height), from: .system, at: replay.engine.draft.time)
+    }
+  }
+
+  private mutating func isLeftOut(_ command: NavCommand) -> Bool {
+    guard case .plugin(let command) = command else { return false }
+    switch command {
+    case .upgrade: return true
+    case .attach(let id, _):
+      noteParticipation([PluginRecord(id: id, version: 0)])
+      return isInQuestion(id)
+    case .detach(let id), .configure(let id, _), .quarantine(let id), .remember(let id, _):
+      return isInQuestion(id)
+    }
+  }
+
+  private func isInQuestion(_ id: String) -> Bool { circumstance.plugin?.hasSameBytes(as: id) ?? false }
+
+  private mutating func compare(_ commit: Int, _ recorded: String, _ now: String) {
+    guard let difference = try? JSONDifference.first(recorded, now) else { return }
+    note(
+      commit, difference.path, difference.expected.map { CanonicalJSON(canonical: $0) },
+      difference.actual.map { CanonicalJSON(canonical: $0) })
+  }
+
+  private mutating func note(
+    _ commit: Int, _ path: String, _ expected: CanonicalJSON?, _ actual: CanonicalJSON?
+  ) {
+    let found = NavWhatIf.Divergence(commit: commit, path: path, expected: expected, actual: actual)
+    divergence = divergence ?? found
+  }
+
+  private var recordedMoment: StateMoment {
+    StateMoment(events: replay.position.events, commits: replay.position.commits)
+  }
+
+  private func difference(_ rerun: borrowing Rerun) throws(Rerun.Failure) -> NavDifference {
+    let end = recordedMoment
+    var view = StateView()
+    view.write(replay.engine.state, replay.engine.draft.texts, end)
+    do throws(JSONError) {
+      return try NavDifference(from: end.events, view.string, to: rerun.moment.events, rerun.stateView())
+    } catch {
+      throw .session(.valueTooDeep)
+    }
+  }
+}

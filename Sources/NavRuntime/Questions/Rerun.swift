@@ -1,0 +1,85 @@
+import NavEvents
+
+/// The commands of a journal, carried out once more under other circumstances: each is decided from the state that the ones
+/// before it have led to now, not from the recorded one.
+package struct Rerun: ~Copyable {
+  private(set) var engine: Engine
+  private(set) var moment = StateMoment(events: 0, commits: 0)
+  private var scratch = ByteBuffer(capacity: 4096)
+
+  /// A reason why commands cannot be carried out again.
+  package enum Failure: Error, Equatable {
+    case file(FileError)
+    /// A plugin of the journal is missing, or the plugins cannot take part together.
+    case session(SessionError)
+  }
+
+  /// Begins with these plugins, in the versions that `catalog` has.
+  init(_ plugins: [PluginRecord], _ catalog: PluginCatalog) throws(Failure) {
+    engine = Engine(catalog: catalog)
+    var (records, missing): ([PluginRecord], [PluginRecord]) = ([], [])
+    for plugin in plugins {
+      guard let manifest = catalog.manifest(of: plugin.id) else {
+        missing.append(plugin)
+        continue
+      }
+      records.append(
+        PluginRecord(id: plugin.id, version: manifest.version, configuration: plugin.configuration))
+    }
+    if !missing.isEmpty { throw .session(.pluginMissing(missing)) }
+    engine.state.setPlugins(records, &engine.draft.texts)
+    engine.host.update(for: engine.state, engine.draft.texts)
+    if let fault = engine.host.fault { throw .session(.plugins(fault)) }
+  }
+
+  /// Decides a command, and keeps what came of it.
+  mutating func send(_ command: NavCommand, from source: CommitSource, at time: Int) {
+    engine.state.collectTexts(&engine.draft.texts)
+    engine.draft.clear()
+    engine.draft.number = moment.commits
+    engine.draft.firstEvent = moment.events
+    (engine.draft.time, engine.draft.source) = (time, source)
+    let interned = engine.draft.intern(command)
+    engine.decide(interned)
+    moment.events += engine.draft.events.count
+    moment.commits += 1
+    engine.keep()
+  }
+
+  /// What came of the last command: its events and its refusal, as one JSON object.
+  mutating func lastEffect() -> String { engine.draft.effect(&scratch) }
+
+  /// The state view of the present moment.
+  func stateView() -> String {
+    var view = StateView()
+    view.write(engine.state, engine.draft.texts, moment)
+    return view.string
+  }
+
+  /// Returns true when a condition holds now.
+  func holds(_ probe: inout PredicateProbe) -> Bool { probe.holds(engine.state, engine.draft.texts, moment) }
+}
+
+extension CommitDraft {
+  /// Returns what came of the command as one JSON object: the events, and the refusal if there is one.
+  func effect(_ scratch: inout ByteBuffer) -> String {
+    scratch.removeAll()
+    scratch.append("{\"events\":")
+    writeEvents(to: &scratch)
+    if let refusal {
+      scratch.member("refused")
+      write(refusal, to: &scratch)
+    }
+    scratch.close()
+    return scratch.string
+  }
+}
+
+extension NavJournal.Failure {
+  init(_ failure: Rerun.Failure) {
+    switch failure {
+    case .file(let error): self = .file(error)
+    case .session(let error): self = .plugins(error)
+    }
+  }
+}
