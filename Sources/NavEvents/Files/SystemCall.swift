@@ -11,7 +11,7 @@
 package enum SystemCall {
   package static let noSuchFile = ENOENT
   static let nameTooLong = ENAMETOOLONG
-  static let alreadyExists = EEXIST
+  package static let alreadyExists = EEXIST
   static let wouldBlock = EWOULDBLOCK
   static let noSpace = ENOSPC
   /// The errors of `open` for a folder that is opened for writing and for a socket.

@@ -1,0 +1,140 @@
+public import NavEvents
+
+/// The fewest commands of a journal after which a condition still fails: without any one of them it holds.
+public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
+  /// The numbers of the commits whose commands are left. The first, which sets the scene, always is.
+  public let commits: [Int]
+  /// The number of commits up to the first after which the condition fails.
+  public let original: Int
+  /// The number of command sequences that were tried.
+  public let evaluations: Int
+  /// The commands that are left, in order.
+  public let commands: [Step]
+
+  /// A command with its sender.
+  public struct Step: Equatable, Sendable, CustomStringConvertible {
+    /// The command.
+    public let command: NavCommand
+    /// The sender of the command.
+    public let source: CommitSource
+
+    /// The command as one types it.
+    public var description: String { command.description }
+  }
+
+  /// The commands, each on a line.
+  public var description: String { commands.map(\.description).joined(separator: "\n") }
+
+  /// The answer as navrepl prints it: `{"commits":[…],"of":…,"evaluations":…}`.
+  public var json: CanonicalJSON {
+    let numbers = commits.map { "\($0)" }.joined(separator: ",")
+    return CanonicalJSON(
+      canonical: #"{"commits":[\#(numbers)],"of":\#(original),"evaluations":\#(evaluations)}"#)
+  }
+}
+
+extension NavJournal {
+  /// Returns the fewest commands after which a condition still fails. Removing any one of them, but for the first, makes it
+  /// hold. The same journal always gives the same answer.
+  ///
+  /// Everything after the first event after which the condition fails is left out at once. The commands are carried out
+  /// again with the plugins of `catalog`, at the time of the journal's beginning.
+  ///
+  /// ```swift
+  /// let bug = try journal.minimized(NavPredicate("not visible contains ghost"), plugins: .builtIn)
+  /// try journal.write(bug, to: "ghost.jsonl", plugins: .builtIn)
+  /// ```
+  ///
+  /// - Throws: ``Failure/neverFails``, ``Failure/notReproduced(commit:)``, or ``Failure/plugins(_:)`` when a plugin is
+  ///   missing. Complexity: O(n²) commands in the worst case.
+  public func minimized(
+    _ predicate: NavPredicate, plugins catalog: PluginCatalog
+  ) throws(Failure) -> NavMinimalJournal {
+    guard let end = try bisect(predicate).commit?.number else { throw .neverFails }
+    var steps: [Minimization.Candidate] = []
+    let commits = NavCommits(file: try file(), count: end + 1).makeIterator()
+    do throws(FileError) {
+      while let commit = try commits.read() {
+        guard let command = commit.command else { continue }
+        steps.append((commit.number, NavMinimalJournal.Step(command: command, source: commit.source)))
+      }
+    } catch {
+      throw .file(error)
+    }
+    var minimization = Minimization(header, predicate, catalog)
+    do throws(Rerun.Failure) {
+      guard try minimization.fails(steps) else { throw Rerun.Failure.session(.closed) }
+      let left = try minimization.reduce(steps)
+      return NavMinimalJournal(
+        commits: left.map(\.number), original: end + 1, evaluations: minimization.evaluations,
+        commands: left.map(\.step))
+    } catch {
+      if error == .session(.closed) { throw .notReproduced(commit: end) }
+      throw Failure(error)
+    }
+  }
+
+  /// Writes a minimal journal to a new file, as a session with the plugins of this journal records it.
+  /// - Throws: A `SessionError` when there is such a file, or it cannot be written.
+  public func write(
+    _ minimal: NavMinimalJournal, to path: String, plugins catalog: PluginCatalog,
+    in fileSystem: some FileSystem = POSIXFileSystem()
+  ) throws(SessionError) {
+    if let file = try? fileSystem.open(path, .read) {
+      withExtendedLifetime(file) {}
+      throw .journal(.file(FileError(operation: "create", path: path, code: SystemCall.alreadyExists)))
+    }
+    var options = SessionOptions(catalog: catalog, plugins: header.plugins.map(\.id))
+    (options.clock, options.id, options.durability) = (.fixed(header.created), header.id, .always)
+    let session = try NavSession.open(path, in: fileSystem, options: options).session
+    for step in minimal.commands { try session.send(step.command, from: step.source) }
+    try session.close()
+  }
+}
+
+/// The search for the fewest commands, by leaving out ever smaller parts.
+struct Minimization: ~Copyable {
+  typealias Candidate = (number: Int, step: NavMinimalJournal.Step)
+
+  private let header: JournalHeader
+  private let predicate: NavPredicate
+  private let catalog: PluginCatalog
+  private(set) var evaluations = 0
+
+  init(_ header: JournalHeader, _ predicate: NavPredicate, _ catalog: PluginCatalog) {
+    (self.header, self.predicate, self.catalog) = (header, predicate, catalog)
+  }
+
+  /// Returns true when the condition fails after these commands.
+  mutating func fails(_ steps: [Candidate]) throws(Rerun.Failure) -> Bool {
+    evaluations += 1
+    var rerun = try Rerun(header.plugins.map { PluginRecord(id: $0.id, version: $0.version) }, catalog)
+    for (_, step) in steps { rerun.send(step.command, from: step.source, at: header.created) }
+    var probe = PredicateProbe(predicate)
+    return !rerun.holds(&probe)
+  }
+
+  /// Returns the commands that are left when no other one can be left out. The first, which sets the scene, stays.
+  mutating func reduce(_ steps: [Candidate]) throws(Rerun.Failure) -> [Candidate] {
+    let scene = Array(steps.prefix(1))
+    var left = Array(steps.dropFirst())
+    var size = max(1, left.count / 2)
+    while true {
+      let before = left.count
+      try sweep(&left, by: size, after: scene)
+      if size > 1 { size /= 2 } else if left.count == before { return scene + left }
+    }
+  }
+
+  /// Leaves out each part of `size` commands without which the condition still fails.
+  private mutating func sweep(
+    _ left: inout [Candidate], by size: Int, after scene: [Candidate]
+  ) throws(Rerun.Failure) {
+    var start = 0
+    while start < left.count {
+      var rest = left
+      rest.removeSubrange(start..<min(start + size, left.count))
+      if try fails(scene + rest) { left = rest } else { start += size }
+    }
+  }
+}
