@@ -161,6 +161,9 @@ import Testing
     for change in try report.difference(from: .commit(0), to: .end).changes { print(change.path) }
     let pushes = try report.commits(matching: NavCommitFilter(kinds: ["pushed"], isRefused: false))
     print(pushes.count, try report.holds(NavPredicate("focus exists")))
+    let since = try report.bisect(NavPredicate("not panes.left == nobody"))
+    let otherwise = try report.whatIf(.without("back-button"), plugins: .builtIn)
+    print(since, otherwise.divergence?.description ?? "the same", try report.statistics().screens.count)
     // end
 
     // docs/embedding.md 13

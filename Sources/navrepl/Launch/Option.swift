@@ -14,6 +14,11 @@ enum Option: String, CaseIterable {
   case durability = "--durability"
   case bail = "--bail"
   case to = "--to"
+  case with = "--with"
+  case run = "--run"
+  case resize = "--resize"
+  case format = "--format"
+  case output = "-o"
   case events = "--events"
   case container = "--container"
   case screen = "--screen"
@@ -53,6 +58,11 @@ enum Option: String, CaseIterable {
     case .durability: "LEVEL"
     case .to: "MOMENT"
     case .salvage: "OUT"
+    case .with: "ID[:KEY=VALUE]"
+    case .run: "COMMAND"
+    case .resize: "W H"
+    case .format: "FORMAT"
+    case .output: "FILE"
     case .runtime: "PATH"
     case .rows: "TEXT"
     case .color: "WHEN"
@@ -64,7 +74,9 @@ enum Option: String, CaseIterable {
   var isRepeatable: Bool {
     switch self {
     case .commands, .plugin, .without, .rows: true
-    case .journal, .clock, .id, .durability, .to, .salvage, .runtime, .color: false
+    case .journal, .clock, .id, .durability, .to, .with, .run, .resize, .format, .output, .salvage, .runtime,
+      .color:
+      false
     case .json, .new, .bail, .events, .ascii, .quiet, .help, .version: true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -77,9 +89,13 @@ enum Option: String, CaseIterable {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
     case .commands, .ascii: [nil]
     case .journal, .new, .clock, .id, .durability, .bail: [nil, .run]
-    case .plugin: [nil, .run, .verify, .explain, .plugins, .log, .find]
-    case .without: [nil, .run, .verify, .explain, .plugins]
+    case .plugin: [nil, .run, .verify, .explain, .plugins, .log, .find, .whatif, .minimize]
+    case .without: [nil, .run, .verify, .explain, .plugins, .whatif]
     case .to: [.replay, .why]
+    case .with, .resize: [.whatif]
+    case .run: [.bisect]
+    case .format: [.export]
+    case .output: [.export, .minimize]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
     case .salvage: [.fsck]
@@ -112,6 +128,13 @@ enum Option: String, CaseIterable {
     case .durability: "of a new journal: always (the default), group[:MS] or os"
     case .bail: "stop at the first refusal or mistake"
     case .to: "the moment: @N, after N events, or #K, after commit K"
+    case .run:
+      "ask a command of the shell: 0 says that all is well, 125 that it does not know, another status that something fails"
+    case .with: "carry the commands out with a plugin as well, and with this configuration"
+    case .resize: "carry the commands out on a device of this size, in points"
+    case .format:
+      "the form: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: " or "))"
+    case .output: "write to a new file instead of standard output"
     case .events: "a line for each event"
     case .salvage: "write what is whole to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"

@@ -29,6 +29,13 @@ struct Options {
   /// The commits that `log` and `find` list.
   private(set) var filter = NavCommitFilter()
   private(set) var salvage: String?
+  /// The other circumstances that `whatif` is asked about, but for plugins to leave out.
+  private(set) var circumstances: [NavCircumstance] = []
+  private(set) var format: NavExportFormat?
+  /// The command of the shell that `bisect` asks.
+  private(set) var run: String?
+  /// The file that `export` and `minimize` write.
+  private(set) var output: String?
   /// The groups or parts of names of the rows that `bench` measures; empty for all.
   private(set) var rows: [String] = []
   /// The folder of the package that a new plugin depends on.
@@ -102,6 +109,11 @@ struct Options {
     case .to: to = try Self.moment(value, option)
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: break
     case .salvage: salvage = value
+    case .run: run = value
+    case .with: circumstances.append(try Self.with(value))
+    case .resize: circumstances.append(try Self.size(value))
+    case .format: format = try Self.format(value)
+    case .output: output = value
     case .runtime: runtime = value
     case .rows: rows.append(value)
     case .plugin: try attach(value)
@@ -147,6 +159,36 @@ struct Options {
     do throws(LineError) { return try NavJournal.Moment(value) } catch {
       throw Mistake(message: "\(option.rawValue): \(error.message)")
     }
+  }
+
+  /// Reads `ID` or `ID:KEY=VALUE`, with a comma between several settings.
+  private static func with(_ value: String) throws(Mistake) -> NavCircumstance {
+    guard let (id, settings) = value.cut(at: UInt8(ascii: ":")) else { return .with(value) }
+    do throws(LineError) {
+      let words = settings.parts(between: UInt8(ascii: ",")).map {
+        Word(text: $0, raw: $0, column: 1, isQuoted: false)
+      }
+      return .with(id, configuration: try NavCircumstance.configuration(words))
+    } catch {
+      throw Mistake(message: "--with \(value): \(error.message)")
+    }
+  }
+
+  private static func size(_ value: String) throws(Mistake) -> NavCircumstance {
+    let sides = value.parts(between: UInt8(ascii: " ")).map { Double($0) ?? .nan }
+    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= 9_007_199_254_740_992 }) else {
+      throw Mistake(message: "--resize needs a width and a height in points, not \(value)")
+    }
+    return .resized(width: sides[0], height: sides[1])
+  }
+
+  private static func format(_ value: String) throws(Mistake) -> NavExportFormat {
+    if let format = NavExportFormat(rawValue: value) { return format }
+    let names = NavExportFormat.allCases.map(\.rawValue)
+    throw Mistake(
+      message:
+        "--format is \(names.joined(separator: " or ")), not \(value)\(Suggestion.text(for: value, among: names))"
+    )
   }
 
   private static func count(_ value: String, _ option: Option) throws(Mistake) -> Int {

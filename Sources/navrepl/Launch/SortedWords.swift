@@ -34,7 +34,14 @@ struct SortedWords {
       if inline != nil { note("\(name) takes no value") }
       return options.append((option, ""))
     }
-    if let value = inline ?? value(of: option, &rest) { add(option, value) }
+    guard var value = inline ?? value(of: option, &rest) else { return }
+    // A size is two words, unless it is quoted as one.
+    if option == .resize, inline == nil, !value.contains(" "), let height = rest.first, !Self.isOption(height)
+    {
+      value += " \(height)"
+      rest.removeFirst()
+    }
+    add(option, value)
   }
 
   /// Returns the next word, unless it is an option: a forgotten value must not consume an option.

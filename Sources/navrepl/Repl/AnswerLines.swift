@@ -16,6 +16,45 @@ enum AnswerLines {
     [answer.description] + answer.causes.map { "  \(place($0.place))\t\($0.what)" }
   }
 
+  static func lines(_ statistics: NavStatistics) -> [String] {
+    let refused = statistics.refusals.reduce(0) { $0 + $1.count }
+    let events = statistics.events.reduce(0) { $0 + $1.count }
+    return ["\(statistics.commits) commits, \(refused) of them refused, \(events) events"]
+      + rows("events", statistics.events) + rows("refusals", statistics.refusals)
+      + rows("refused by", statistics.objectors)
+      + section(
+        "screens", statistics.screens.map { "\($0.visits)\t\($0.id.typed)\t\(duration($0.milliseconds))" })
+      + section(
+        "back and forth",
+        statistics.loops.map { loop in
+          "\(loop.returns)\t\(loop.places.map { $0.map(\.typed).joined(separator: " ") }.joined(separator: " ↔ "))"
+        })
+  }
+
+  static func lines(_ answer: NavWhatIf) -> [String] {
+    guard let divergence = answer.divergence else {
+      return ["nothing comes out otherwise \(answer.circumstance)"]
+    }
+    return [
+      "\(answer.circumstance): commit #\(divergence.commit) comes out otherwise at \(divergence.path)",
+      "- \(shown(divergence.expected))", "+ \(shown(divergence.actual))",
+    ]
+  }
+
+  private static func rows(_ title: String, _ counts: [NavStatistics.Count]) -> [String] {
+    section(title, counts.map { "\($0.count)\t\($0.name.typed)" })
+  }
+
+  private static func section(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["\(title):"] + lines.map { "  \($0)" }
+  }
+
+  /// Returns a time such as `1.250 s`.
+  private static func duration(_ milliseconds: Int) -> String {
+    let rest = "\(1000 + milliseconds % 1000)".dropFirst()
+    return "\(milliseconds / 1000).\(rest) s"
+  }
+
   private static func place(_ place: NavLastChange.Cause.Place) -> String {
     switch place {
     case .event(let number): "@\(number + 1)"
@@ -53,14 +92,22 @@ struct Comparison {
 
   /// Returns the pictures of both moments, side by side.
   func pictures(ascii: Bool) -> [String] {
-    let width = (PaneDrawing.widest - Self.gap.count) / 2
-    let left = ["@\(old.events)"] + PaneDrawing.lines(old.drawn, tabs: old.tabs, width: width, ascii: ascii)
-    let right = ["@\(new.events)"] + PaneDrawing.lines(new.drawn, tabs: new.tabs, width: width, ascii: ascii)
+    Self.pictures((old.events, old.drawn, old.tabs), (new.events, new.drawn, new.tabs), ascii: ascii)
+  }
+
+  /// A moment to draw: the number of events before it, its scene, and the titles in its tab bar.
+  typealias Drawn = (events: Int, scene: NavScene, tabs: [String])
+
+  /// Returns the pictures of two moments, side by side.
+  static func pictures(_ old: Drawn, _ new: Drawn, ascii: Bool) -> [String] {
+    let width = (PaneDrawing.widest - gap.count) / 2
+    let left = ["@\(old.events)"] + PaneDrawing.lines(old.scene, tabs: old.tabs, width: width, ascii: ascii)
+    let right = ["@\(new.events)"] + PaneDrawing.lines(new.scene, tabs: new.tabs, width: width, ascii: ascii)
     return (0..<max(left.count, right.count)).map { row in
       let line = row < left.count ? left[row] : ""
       guard row < right.count else { return line }
       let columns = line.onOneLine(tabs: true).reduce(0) { $0 + DisplayWidth.of($1) }
-      return line + String(repeating: " ", count: max(0, width - columns)) + Self.gap + right[row]
+      return line + String(repeating: " ", count: max(0, width - columns)) + gap + right[row]
     }
   }
 

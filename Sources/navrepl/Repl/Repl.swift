@@ -178,6 +178,7 @@ struct Repl: ~Copyable {
     case .explain(let moment): try explain(moment)
     case .why(let path, let moment): try why(path, moment)
     case .diff(let old, let new): try diff(old, new)
+    case .stats: try stats()
     }
   }
 
@@ -218,6 +219,18 @@ struct Repl: ~Copyable {
     let difference = try comparison.difference()
     if style.json { return output.data(Reply.result(difference.json.text)) }
     output.lines(AnswerLines.lines(difference) + comparison.pictures(ascii: style.ascii))
+  }
+
+  /// Counts what happened up to the shown moment.
+  private func stats() throws(LineError) {
+    var census = Census(try journalFile())
+    let statistics: NavStatistics
+    do throws(FileError) { statistics = try census.run(upTo: past?.commits ?? session.moment.commits) } catch
+    {
+      throw LineError(code: .notPossible, message: error.message, column: nil)
+    }
+    if style.json { return output.data(Reply.result(statistics.json.text)) }
+    output.lines(AnswerLines.lines(statistics))
   }
 
   private var shownMoment: NavJournal.Moment {

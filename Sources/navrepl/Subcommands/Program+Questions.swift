@@ -67,7 +67,7 @@ extension Program {
 
   /// Calls `body` with the timeline of a journal at a moment, and reports damage up to there or wherever `body` has gone;
   /// no plugin takes part.
-  private func asking(
+  func asking(
     _ path: String, at moment: NavJournal.Moment = .end,
     _ body: (inout Timeline) throws(Timeline.Failure) -> ExitStatus
   ) -> ExitStatus {

@@ -1,6 +1,7 @@
 /// The words that can stand first on the command line, in place of a journal.
 enum Subcommand: String, CaseIterable {
-  case run, replay, log, find, why, diff, verify, explain, plugins, plugin, fsck, bench, help
+  case run, replay, log, find, why, diff, bisect, whatif, minimize, stats, export, verify, explain, plugins,
+    plugin, fsck, bench, help
 
   var synopsis: String {
     switch self {
@@ -10,6 +11,11 @@ enum Subcommand: String, CaseIterable {
     case .find: "navrepl find JOURNAL --FILTER… [--events]"
     case .why: "navrepl why JOURNAL PATH [--to @N|#K]"
     case .diff: "navrepl diff JOURNAL A [B] | diff JOURNAL OTHER"
+    case .bisect: "navrepl bisect JOURNAL 'PREDICATE' | --run COMMAND"
+    case .whatif: "navrepl whatif JOURNAL --without ID | --with ID[:KEY=VALUE] | --resize W H"
+    case .minimize: "navrepl minimize JOURNAL 'PREDICATE' -o FILE"
+    case .stats: "navrepl stats JOURNAL…"
+    case .export: "navrepl export JOURNAL --format script|swift-test [-o FILE]"
     case .verify: "navrepl verify JOURNAL|FOLDER…"
     case .explain: "navrepl explain JOURNAL K|#K|@N"
     case .plugins: "navrepl plugins [JOURNAL]"
@@ -27,6 +33,13 @@ enum Subcommand: String, CaseIterable {
     case .find: "a line for each commit that the filters choose"
     case .why: "the event that last changed a value of the state view, and its causes"
     case .diff: "what differs between the moments A and B (default: the end), or the ends of two journals"
+    case .bisect:
+      "the first event after which a condition, or a command of the shell, fails, found by halving"
+    case .whatif:
+      "carry the commands out with other plugins or on another device, and say what comes out otherwise"
+    case .minimize: "the fewest commands after which a condition still fails, as a new journal"
+    case .stats: "commits, events and refusals, and where the user has been"
+    case .export: "the journal as a script, or as a file for Swift Testing"
     case .log:
       "a line for each commit, or each event; only those that contain FILTER, and that the filters choose"
     case .verify: "check chain and checkpoints, then decide everything again and compare"

@@ -81,6 +81,8 @@ enum ReadOnlyVerb {
   case why(NavPath, NavJournal.Moment?)
   /// Compares two moments; the first is the shown one for nil.
   case diff(NavJournal.Moment?, NavJournal.Moment)
+  /// Counts what happened up to the shown moment.
+  case stats
 }
 
 /// The verbs of navrepl: those of the commands, which the library knows, and those of the session.

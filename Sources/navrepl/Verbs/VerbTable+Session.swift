@@ -31,6 +31,7 @@ extension VerbTable {
       name: "diff", group: .look, synopsis: "diff [A] B",
       summary: "what differs between two moments, each @N or #K (default: from the shown one)", read: readDiff
     ),
+    look("stats", "commits, events and refusals so far, and where the user has been", .stats),
   ]
 
   static let timeVerbs = [

@@ -15,7 +15,7 @@ struct CommandLineWay: Sendable {
   }
 
   /// Each subcommand, and navrepl with a journal, in every way in which it can go wrong, and in those in which it goes well.
-  static let all = talk + run + readers + plugins + rest
+  static let all = talk + run + readers + answers + plugins + rest
 
   private static let talk = [
     CommandLineWay("-c ''", 0, 0), .init("-c push~a", 0), .init("-c push~a -c state", 0, 2),
@@ -76,6 +76,42 @@ struct CommandLineWay: Sendable {
     .init("verify other.json", 3), .init("verify good.jsonl --without back-button", 1),
     .init("verify good.jsonl --without nope", 2), .init("verify good.jsonl --plugin ./nowhere", 2),
     .init("verify - -", 2), .init("verify good.jsonl --id x", 2),
+  ]
+
+  private static let answers = [
+    CommandLineWay("bisect", 2), .init("bisect good.jsonl", 2), .init("bisect good.jsonl itmes~exists", 2),
+    .init("bisect good.jsonl root~exists", 0), .init("bisect good.jsonl not~root~exists", 1),
+    .init("bisect good.jsonl root~exists x", 2), .init("bisect none.jsonl root~exists", 4),
+    .init("bisect torn.jsonl root~exists", 0), .init("bisect fine.nav root~exists", 2),
+    .init("bisect empty.jsonl root~exists", 0),
+    .init("bisect good.jsonl --run true", 0), .init("bisect good.jsonl --run false", 1),
+    .init("bisect good.jsonl root~exists --run true", 2), .init("bisect --run true", 2),
+    .init("whatif good.jsonl", 2), .init("whatif --without back-button", 2),
+    .init("whatif good.jsonl --without back-button", 1), .init("whatif good.jsonl --without link-router", 0),
+    .init("whatif good.jsonl --without nope", 2), .init("whatif good.jsonl --with nope", 2),
+    .init("whatif good.jsonl --with depth-limit:limit=2000", 0),
+    .init("whatif good.jsonl --with depth-limit:limit", 2),
+    .init("whatif good.jsonl --with depth-limit:x=1", 2),
+    .init("whatif good.jsonl --resize 1024 768", 0), .init("whatif good.jsonl --resize 1024", 2),
+    .init("whatif good.jsonl --resize x y", 2), .init("whatif good.jsonl --resize 0 0", 2),
+    .init("whatif good.jsonl --without back-button --resize 1 1", 2),
+    .init("whatif none.jsonl --without back-button", 4), .init("whatif other.json --without back-button", 3),
+    .init("whatif empty.jsonl --without back-button", 3), .init("whatif fine.nav --without back-button", 2),
+    .init("stats", 2), .init("stats good.jsonl", 0), .init("stats good.jsonl good.jsonl", 0, 2),
+    .init("stats none.jsonl", 4), .init("stats full", 4), .init("stats torn.jsonl", 0), .init("stats - -", 2),
+    .init("stats fine.nav", 2),
+    .init("export", 2), .init("export good.jsonl", 2), .init("export good.jsonl --format x", 2),
+    .init("export good.jsonl --format script", 0), .init("export good.jsonl --format swift-test", 0),
+    .init("export good.jsonl --format script -o out.nav", 0),
+    .init("export good.jsonl --format script -o full", 4),
+    .init("export none.jsonl --format script", 4), .init("export other.json --format script", 3),
+    .init("export torn.jsonl --format script", 0), .init("export fine.nav --format script", 2),
+    .init("minimize", 2), .init("minimize good.jsonl root~exists", 2),
+    .init("minimize good.jsonl not~root~exists -o out.jsonl", 0),
+    .init("minimize good.jsonl root~exists -o out.jsonl", 1),
+    .init("minimize good.jsonl nope -o out.jsonl", 2),
+    .init("minimize good.jsonl not~root~exists -o full", 4),
+    .init("minimize none.jsonl root~exists -o out.jsonl", 4),
   ]
 
   private static let plugins = [

@@ -4,7 +4,9 @@ import Testing
 /// A word that was meant to be something else never becomes a file.
 struct HostileJournalNameTests {
   private static let subcommands = [
-    "run", "replay", "log", "verify", "explain", "plugins", "plugin", "fsck", "bench", "help",
+    "run", "replay", "log", "find", "why", "diff", "bisect", "whatif", "minimize", "stats", "export",
+    "verify",
+    "explain", "plugins", "plugin", "fsck", "bench", "help",
   ]
 
   /// The typing mistakes of a word: a letter left out, doubled, swapped with the next one, or exchanged; wrong case.

@@ -9,6 +9,8 @@ struct HostileOptionTests {
   private static let lines = [
     "navrepl": "new.jsonl", "run": "run fine.nav", "replay": "replay good.jsonl", "log": "log good.jsonl",
     "find": "find good.jsonl --refused", "why": "why good.jsonl focus", "diff": "diff good.jsonl 0 1",
+    "bisect": "bisect good.jsonl root~exists", "whatif": "whatif good.jsonl", "stats": "stats good.jsonl",
+    "minimize": "minimize good.jsonl root~exists", "export": "export good.jsonl",
     "verify": "verify good.jsonl", "explain": "explain good.jsonl 1", "plugins": "plugins",
     "plugin": "plugin new form", "fsck": "fsck corrupt.jsonl", "bench": "bench x", "help": "help push",
   ]
@@ -18,13 +20,17 @@ struct HostileOptionTests {
     let everything = Set(lines.keys)
     let writers: Set = ["navrepl", "run"]
     let filtering: Set = ["log", "find"]
-    let deciders: Set = ["navrepl", "run", "verify", "explain", "plugins"]
+    let deciders: Set = ["navrepl", "run", "verify", "explain", "plugins", "whatif"]
     return [
       ("--json", nil, everything), ("--quiet", nil, everything), ("--color", "never", everything),
       ("--bail", nil, writers), ("--ascii", nil, ["navrepl"]), ("--events", nil, filtering),
       ("-c", "push a", ["navrepl"]), ("-j", "journal.jsonl", writers), ("--new", nil, writers),
-      ("--plugin", "unsaved-changes", deciders.union(filtering)), ("--without", "back-button", deciders),
+      ("--plugin", "unsaved-changes", deciders.union(filtering).union(["minimize"])),
+      ("--without", "back-button", deciders),
       ("--clock", "5", writers), ("--id", "x", writers), ("--durability", "os", writers),
+      ("--run", "true", ["bisect"]), ("--with", "depth-limit", ["whatif"]),
+      ("--resize", "320 480", ["whatif"]),
+      ("--format", "script", ["export"]), ("-o", "out.txt", ["export", "minimize"]),
       ("--to", "1", ["replay", "why"]), ("--salvage", "saved.jsonl", ["fsck"]),
       ("--runtime", ".", ["plugin"]),
       ("--container", "main", filtering), ("--screen", "a", filtering), ("--kind", "pushed", filtering),
@@ -56,7 +62,7 @@ struct HostileOptionTests {
   private static func words(_ line: String, _ option: String, _ name: String) -> [String] {
     if name == "navrepl", option == "-j" { return [] }
     if name == "run", option == "--new" { return ["run", "fine.nav", "-j", "plain"] }
-    return line.split(separator: " ").map(String.init)
+    return line.split(separator: " ").map { String($0).replacing("~", with: " ") }
   }
 
   private static func refusal(_ name: String, _ option: String, _ run: RawRun, _ isSame: Bool) -> String? {

@@ -5,7 +5,7 @@ import Testing
 
 /// Questions about a journal that make no sense: each is answered, or refused with a code, and nothing traps.
 @Suite struct HostileQuestionTests {
-  private static let verbs = ["why", "diff", "log", "find", "explain", "goto", "expect"]
+  private static let verbs = ["why", "diff", "log", "find", "explain", "goto", "expect", "stats"]
   private static let parts = [
     "items", "items.", "items[", "items[\"a\"].title", "items[\"\\u{0}\"]", "layout[0]",
     "layout[99999999999999999999]", "panes.left", "seq", "commits", "viewing", "digest",

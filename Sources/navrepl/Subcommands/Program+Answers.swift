@@ -1,0 +1,214 @@
+import NavEvents
+import NavRuntime
+
+/// The subcommands `bisect`, `whatif`, `minimize`, `stats` and `export`.
+extension Program {
+  /// Prints the first event after which a condition fails; that there is one is a negative answer.
+  func bisect(_ words: [String]) -> ExitStatus {
+    if let line = options.run, words.count == 1 { return bisect(words[0], ShellCommand(line: line)) }
+    guard words.count == 2, options.run == nil else { return usage(Subcommand.bisect.synopsis) }
+    let predicate: NavPredicate
+    do throws(LineError) { predicate = try condition(words[1]) } catch { return usage(error.message) }
+    return asking(words[0]) { timeline throws(Timeline.Failure) in
+      let answer = try timeline.bisect(predicate, upTo: timeline.moment.events)
+      output.answer(answer.json.text, or: answer.description, options.json)
+      return answer.event == nil ? .success : .negative
+    }
+  }
+
+  /// Prints the first event after which a command of the shell fails.
+  private func bisect(_ path: String, _ command: ShellCommand) -> ExitStatus {
+    asking(path) { timeline throws(Timeline.Failure) in
+      do {
+        let answer = try timeline.bisect(command.line, upTo: timeline.moment.events) { view, event in
+          switch try command.run(view, event: event) {
+          case 0: .holds
+          case Self.unknown: .unknown
+          default: .fails
+          }
+        }
+        output.answer(answer.json.text, or: answer.description, options.json)
+        return answer.event == nil ? .success : .negative
+      } catch let error as FileError {
+        throw .file(error)
+      } catch let error as Timeline.Failure {
+        throw error
+      } catch {
+        return .inputOutput
+      }
+    }
+  }
+
+  /// The status of a command that knows nothing of a moment, as of `git bisect run`.
+  private static let unknown: Int32 = 125
+
+  private func condition(_ text: String) throws(LineError) -> NavPredicate {
+    let predicate = try NavPredicate(text)
+    try predicate.checkIsAboutView()
+    return predicate
+  }
+
+  // MARK: What if
+
+  /// Carries the commands of a journal out under another circumstance; that something comes out otherwise is a negative
+  /// answer.
+  func whatIf(_ words: [String]) -> ExitStatus {
+    let asked = options.circumstances + options.session.detaching.map { .without($0) }
+    guard words.count == 1, asked.count == 1 else { return usage(Subcommand.whatif.synopsis) }
+    return withJournal(words[0]) { file in
+      do throws(SessionError) {
+        let catalog = try sessionOptions().catalog
+        try checkLeftOut(catalog, of: file)
+        try checkIsOffered(asked[0], catalog)
+        return try whatIf(file, words[0], asked[0], catalog)
+      } catch {
+        if case .journal(.corrupt(_, let verdict)) = error { return noJournal(words[0], verdict) }
+        return report(error)
+      }
+    }
+  }
+
+  private func checkIsOffered(_ circumstance: NavCircumstance, _ catalog: PluginCatalog) throws(SessionError)
+  {
+    guard case .with(let id, _) = circumstance, catalog.manifest(of: id) == nil else { return }
+    let message = "there is no plugin “\(id)”\(Suggestion.text(for: id, among: catalog.ids))"
+    throw .plugins(PluginFault(code: "unknown-plugin", message: message))
+  }
+
+  private func whatIf(
+    _ file: any StorageFile, _ path: String, _ circumstance: NavCircumstance, _ catalog: PluginCatalog
+  ) throws(SessionError) -> ExitStatus {
+    var counterfactual = Counterfactual(file, circumstance, catalog)
+    let answer: NavWhatIf
+    do throws(Rerun.Failure) { answer = try counterfactual.run() } catch {
+      switch error {
+      case .file(let error): throw .journal(.file(error))
+      case .session(.journal(.corrupt(_, let verdict))): throw .journal(.corrupt(path: path, verdict))
+      case .session(let error): throw error
+      }
+    }
+    if options.json { output.data(answer.json.text) } else { show(answer, counterfactual.ends) }
+    if counterfactual.isMoot { output.message("\(path): this plugin takes no part in it") }
+    let status = report(counterfactual.verdict, counterfactual.mismatch, path)
+    return max(status, answer.divergence == nil ? .success : .negative)
+  }
+
+  private func show(_ answer: NavWhatIf, _ ends: (recorded: Counterfactual.End, now: Counterfactual.End)?) {
+    output.lines(AnswerLines.lines(answer))
+    if answer.difference.changes.isEmpty { return }
+    output.lines(AnswerLines.lines(answer.difference))
+    guard let ends, !options.quiet else { return }
+    output.lines(Comparison.pictures(Self.drawn(ends.recorded), Self.drawn(ends.now), ascii: false))
+  }
+
+  private static func drawn(_ end: Counterfactual.End) -> Comparison.Drawn {
+    (end.events, end.scene, end.tabs.map { $0.isSelected ? "[\($0.title)]" : $0.title })
+  }
+
+  // MARK: The fewest commands
+
+  /// Writes the fewest commands after which a condition fails to a new journal.
+  func minimize(_ words: [String]) -> ExitStatus {
+    guard words.count == 2, let target = options.output else { return usage(Subcommand.minimize.synopsis) }
+    let predicate: NavPredicate
+    do throws(LineError) { predicate = try condition(words[1]) } catch { return usage(error.message) }
+    return withJournal(words[0]) { _ in
+      do throws(SessionError) {
+        return minimize(words[0], predicate, target, try sessionOptions().catalog)
+      } catch {
+        return report(error)
+      }
+    }
+  }
+
+  private func minimize(
+    _ path: String, _ predicate: NavPredicate, _ target: String, _ catalog: PluginCatalog
+  ) -> ExitStatus {
+    do throws(NavJournal.Failure) {
+      let journal = try NavJournal(at: path)
+      let minimal = try journal.minimized(predicate, plugins: catalog)
+      do throws(SessionError) { try journal.write(minimal, to: target, plugins: catalog) } catch {
+        return report(error)
+      }
+      let lines = ["\(minimal.commands.count) of \(minimal.original) commands are left in \(target):"]
+      if options.json {
+        output.data(minimal.json.text)
+      } else {
+        output.lines(lines + minimal.commands.map { "  \($0)" })
+      }
+      return report(journal.verdict, nil, path)
+    } catch {
+      return fail(error, path)
+    }
+  }
+
+  private func fail(_ failure: NavJournal.Failure, _ path: String) -> ExitStatus {
+    switch failure {
+    case .file(let error): report(error)
+    case .notAJournal(let verdict): noJournal(path, verdict)
+    case .plugins(let error): report(error)
+    case .neverFails: fail("never-fails", "\(path): \(failure.message)", .negative)
+    case .notReproduced: fail("not-reproduced", "\(path): \(failure.message)", .negative)
+    case .beyondEnd, .unreadableView, .unreadableExpectations:
+      fail(LineError.Code.notPossible.rawValue, "\(path): \(failure.message)", .inputOutput)
+    }
+  }
+
+  /// Reports that a file has no first line: it is empty, or damaged there.
+  private func noJournal(_ path: String, _ verdict: JournalVerdict) -> ExitStatus {
+    if case .corrupt = verdict { return report(JournalError.corrupt(path: path, verdict)) }
+    return fail("journal-empty", "\(path) has no first line yet: nothing was recorded", .journal)
+  }
+
+  // MARK: Numbers
+
+  /// Prints the numbers of each journal.
+  func stats(_ words: [String]) -> ExitStatus {
+    if words.isEmpty { return usage(Subcommand.stats.synopsis) }
+    if words.count(where: { $0 == StandardInput.name }) > 1 { return usage("standard input is one journal") }
+    var status = ExitStatus.success
+    for path in words { status.note(stats(path, isNamed: words.count > 1)) }
+    return status
+  }
+
+  private func stats(_ path: String, isNamed: Bool) -> ExitStatus {
+    withJournal(path) { file throws(FileError) in
+      var census = Census(file)
+      let statistics = try census.run()
+      if options.json {
+        output.data(statistics.json(journal: path).text)
+      } else {
+        output.lines((isNamed ? ["\(path):"] : []) + AnswerLines.lines(statistics))
+      }
+      return report(census.verdict, census.mismatch, path)
+    }
+  }
+
+  // MARK: Export
+
+  /// Writes a journal in another form, to standard output or to a new file.
+  func export(_ words: [String]) -> ExitStatus {
+    guard words.count == 1, let format = options.format else { return usage(Subcommand.export.synopsis) }
+    return withJournal(words[0]) { file throws(FileError) in
+      let (export, verdict) = try Export.read(file)
+      guard let export else { return noJournal(words[0], verdict) }
+      let status = report(verdict, nil, words[0])
+      try write(export.text(format))
+      return status
+    }
+  }
+
+  /// Writes a text to the file of `-o`, or prints it; with `--json` it is the answer.
+  private func write(_ text: String) throws(FileError) {
+    if let path = options.output {
+      try WholeFile.create(path, text)
+      if options.json { output.data(Reply.done) }
+    } else if options.json {
+      output.data(Reply.result(Reply.quoted(text)))
+    } else if SystemCall.isTerminal(SystemCall.standardOutput) {
+      output.page(text)
+    } else {
+      output.data(String(text.dropLast()))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import NavEvents
+import NavPluginPrograms
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A command of the shell that is asked about moments: `bisect --run`.
+///
+/// It gets the state view on its standard input, and the number of events before the moment in the environment. What it prints
+/// goes to standard error, because standard output has the answer.
+struct ShellCommand {
+  /// The name of the variable with the number of events before the moment.
+  static let variable = "NAVREPL_EVENT"
+  private static let shell = "/bin/sh"
+
+  let line: String
+
+  /// Runs the command, and returns its exit status; 128 and the number of the signal when one has ended it, as in a shell.
+  func run(_ input: String, event: Int) throws(FileError) -> Int32 {
+    guard let ends = SystemCall.pipe() else {
+      throw FileError(operation: "make a pipe for", path: line, code: SystemCall.lastError)
+    }
+    var id: pid_t = 0
+    let failure = spawn(&id, reading: ends.read, not: ends.write, event)
+    SystemCall.close(ends.read)
+    if failure == 0 { Self.write(input, to: ends.write) }
+    SystemCall.close(ends.write)
+    if failure != 0 { throw FileError(operation: "run", path: Self.shell, code: failure) }
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) == -1, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
+  private func spawn(_ id: inout pid_t, reading read: Int32, not write: Int32, _ event: Int) -> Int32 {
+    let name = "\(Self.variable)="
+    let others = SpawnActions.environment.filter { !$0.startsWithBytes(of: name) }
+    return SpawnActions.with({ actions in
+      posix_spawn_file_actions_adddup2(&actions, read, 0)
+      posix_spawn_file_actions_adddup2(&actions, 2, 1)
+      posix_spawn_file_actions_addclose(&actions, write)
+    }) { actions in
+      Self.withWords([Self.shell, "-c", line]) { arguments in
+        Self.withWords(others + ["\(name)\(event)"]) { environment in
+          posix_spawn(&id, Self.shell, actions, nil, arguments, environment)
+        }
+      }
+    }
+  }
+
+  /// Writes the input. A command need not read it: it may be gone before all is written.
+  private static func write(_ input: String, to descriptor: Int32) {
+    var rest = Array(input.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { SystemCall.write(descriptor, $0) }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func withWords(
+    _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32
+  ) -> Int32 {
+    let copies: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for copy in copies { free(copy) } }
+    return copies.withUnsafeBufferPointer { list in list.baseAddress.map(body) ?? EINVAL }
+  }
+}

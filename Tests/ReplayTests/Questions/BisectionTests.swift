@@ -1,0 +1,140 @@
+import Foundation
+import NavEvents
+import NavRuntime
+import Testing
+
+/// The first event after which a condition fails, against a look at every moment.
+@Suite struct BisectionTests {
+  /// A journal in memory of which the title of each screen becomes `bad` at a moment of its own and stays so.
+  private struct Planted {
+    static let events = 100_000
+    static let screens = 12
+    /// The events of one commit; a commit for each would take longer to read.
+    private static let perCommit = 100
+
+    let journal: NavJournal
+
+    /// The first event from which on the titles of this screen are `bad`.
+    static func change(of screen: Int) -> Int {
+      [0, 1, 2, 99, 100, 101, 4095, 4096, 50_000, 77_777, 99_900, 99_999][screen]
+    }
+
+    init() throws {
+      let disk = MemoryFileSystem()
+      disk.write(Self.bytes, to: "planted.jsonl")
+      journal = try NavJournal(at: "planted.jsonl", in: disk)
+    }
+
+    private static var bytes: [UInt8] {
+      var (bytes, sum) = ([UInt8](), "")
+      func add(_ body: String) {
+        var crc = CRC32()
+        Array((sum + body).utf8).withUnsafeBytes { crc.add($0) }
+        let digits = String(crc.value, radix: 16)
+        sum = String(repeating: "0", count: 8 - digits.count) + digits
+        bytes += Array("\(body),\"sum\":\"\(sum)\"}\n".utf8)
+      }
+      let header =
+        #"{"journal":1,"id":"planted","created":0,"runtime":"0.1.0","durability":"os","plugins":[]"#
+      add(header)
+      let entries = (0..<screens).map { #"{"id":"s\#($0)"}"# }.joined(separator: ",")
+      let scene = #"{"root":{"id":"main","kind":"stack","entries":[\#(entries)]}}"#
+      add(
+        #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"scene","scene":\#(scene)},"events":[{"type":"sceneSet","scene":\#(scene)}]"#
+      )
+      for commit in 0..<events / perCommit {
+        let changes = (commit * perCommit..<(commit + 1) * perCommit).map { event in
+          let screen = event % screens
+          let title = event >= change(of: screen) ? "bad" : "good \(event)"
+          return #"{"type":"titleChanged","screen":"s\#(screen)","title":"\#(title)"}"#
+        }
+        add(
+          #"{"commit":\#(commit + 1),"seq":\#(1 + commit * perCommit),"time":0,"source":"app","command":{"type":"title","screen":"s0","title":"x"},"events":[\#(changes.joined(separator: ","))]"#
+        )
+      }
+      return bytes
+    }
+
+    /// The number of events after which the title of a screen is `bad` first.
+    static func answer(_ screen: Int) -> Int? {
+      (change(of: screen)..<events).first { $0 % screens == screen }.map { $0 + 2 }
+    }
+  }
+
+  @Test func `a planted change among 100 000 events is found in log2 of n and two evaluations`() throws {
+    let journal = try Planted().journal
+    try #require(journal.eventCount == Planted.events + 1 && journal.verdict == .clean)
+    let most = Int(log2(Double(journal.eventCount))) + 2
+    for screen in 0..<Planted.screens {
+      let answer = try journal.bisect(NavPredicate("not items.s\(screen).title == bad"))
+      #expect(answer.event == Planted.answer(screen), "s\(screen)")
+      #expect(answer.commit?.number == answer.event.map { ($0 - 2) / 100 + 1 }, "s\(screen)")
+      #expect(answer.isMonotone && answer.evaluations <= most, "s\(screen): \(answer.evaluations)")
+    }
+    let never = try journal.bisect(NavPredicate("not focus == nobody"))
+    #expect(never.event == nil && never.isMonotone && never.evaluations == 1)
+  }
+
+  @Test func `on the recorded journals the answer is that of a look at every moment`() throws {
+    var random = SeededNumbers(seed: 12)
+    var (monotone, others, never) = (0, 0, 0)
+    for views in JournalViews.all {
+      for _ in 0..<3 * HostileCases.factor {
+        let moment = try #require(views.values.randomElement(using: &random))
+        let path = try #require(moment.keys.sorted().randomElement(using: &random))
+        if path == "commits" || path.hasPrefix("viewing") { continue }
+        let value = CanonicalJSON(string: JournalViews.text(moment[path] ?? "")).text
+        let text =
+          Bool.random(using: &random)
+          ? "\(JournalViews.text(path)) exists" : "not \(JournalViews.text(path)) == \(value)"
+        let predicate = try NavPredicate(text)
+        let holds = try views.texts.dropFirst().map { try predicate.holds(in: $0) }
+        let first = holds.firstIndex(of: false)
+        let isMonotone = first.map { !holds[$0...].contains(true) } ?? true
+        let answer = try views.journal.bisect(predicate)
+        #expect(answer.event == first.map { $0 + 1 }, "\(views.journal.path) \(text)")
+        #expect(answer.isMonotone == isMonotone, "\(views.journal.path) \(text)")
+        #expect(
+          answer.commit?.number == first.map { views.commitOfEvent[$0] }, "\(views.journal.path) \(text)")
+        if isMonotone {
+          #expect(
+            Double(answer.evaluations) <= log2(Double(holds.count)) + 2, "\(views.journal.path) \(text)")
+        }
+        if first == nil { never += 1 } else if isMonotone { monotone += 1 } else { others += 1 }
+      }
+    }
+    #expect(monotone > 10 && others > 10 && never > 10, "\(monotone) \(others) \(never)")
+  }
+
+  @Test func `a command of the shell gets the state view and the event, and may not know`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("j.jsonl")
+    _ = try Navrepl.run(path, "--clock", "5", "-c", "push a; push b; push c; push d; push e; push f; push g")
+    let expected = try Navrepl.run("bisect", path, "not containers.main.left contains c", "--json")
+    let event = try #require(expected.output.firstMatch(of: /"event":(\d+),/).flatMap { Int($0.1) })
+    for (command, answer) in [
+      (#"! grep -q '"left":\[[^]]*"c"'"#, event), ("test $NAVREPL_EVENT -lt 9", 9), ("exit 1", 1),
+      ("test $NAVREPL_EVENT = 4 && exit 125; test $NAVREPL_EVENT -lt 5", 5), ("kill -9 $$", 1),
+      ("case $NAVREPL_EVENT in 4|5|6|7) exit 125;; *) test $NAVREPL_EVENT -lt 4;; esac", 8),
+    ] {
+      let run = try Navrepl.run("bisect", path, "--run", command, "--json")
+      #expect(
+        run.output.hasPrefix("{\"event\":\(answer),\"commit\":"), "\(command): \(run.output) \(run.messages)")
+      #expect(run.status == 1)
+    }
+    let talking = try Navrepl.run("bisect", path, "--run", "cat", "--json")
+    #expect(talking.output == #"{"event":null,"commit":null,"evaluations":1,"monotone":true}"# + "\n")
+    #expect(talking.messages.contains(#""containers""#) && talking.status == 0)
+    let journal = try NavJournal(at: path)
+    #expect(try journal.bisect("by hand") { _, event in event < 7 ? .holds : .fails }.event == 7)
+    #expect(try journal.bisect("never known") { _, _ in .unknown }.event == nil)
+  }
+
+  @Test(arguments: ["itmes.a exists", "reply.ok == true", "panes.left ==", "", "a"])
+  func `a condition about what no view has is a mistake`(_ text: String) throws {
+    let scratch = try Scratch()
+    let path = scratch.path("j.jsonl")
+    _ = try Navrepl.run(path, "-c", "push a")
+    #expect(try Navrepl.run("bisect", path, text).status == 2)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import NavEvents
+import NavRuntime
+import Testing
+
+/// A journal in another form: what comes of it is what was recorded.
+@Suite struct ExportTests {
+  /// The journals that are decided today as they were recorded.
+  private static let journals = try? (RecordedJournal.all + RecordedJournal.regressions).filter {
+    try $0.expectedDivergences()?.list.isEmpty ?? true
+  }
+
+  private static let standard = [
+    "autorotation", "back-button", "page-memory", "split-collapse", "swipe-back", "tab-reselect",
+  ]
+
+  /// What is compared of a commit: all but what names the version of a plugin.
+  private static func record(_ commit: NavCommit) -> String {
+    let events = commit.events.map { $0.description.replacing(/"version":\d+/, with: "") }
+    return "\(commit.command?.description ?? "") \(events) \(commit.refusal?.code.rawValue ?? "")"
+  }
+
+  @Test func `a script gives the events that were recorded`() throws {
+    let (scratch, journals) = (try Scratch(), try #require(Self.journals))
+    try #require(journals.count > 60)
+    for recorded in journals {
+      let (script, again) = (scratch.path("\(recorded.name).nav"), scratch.path("\(recorded.name).jsonl"))
+      #expect(
+        try Navrepl.run("export", recorded.journal.path, "--format", "script", "-o", script).status == 0)
+      let (plugins, programs) = (try recorded.plugins(), try recorded.programs())
+      let isProgram = { (id: String) in programs.contains { $0.contains("/\(id).") } }
+      let added = plugins.filter { !Self.standard.contains($0) && !isProgram($0) } + programs
+      let missing = Self.standard.filter { !plugins.contains($0) }
+      let run = try Navrepl.run(
+        ["run", script, "-j", again, "--durability", "os"] + added.flatMap { ["--plugin", $0] }
+          + missing.flatMap { ["--without", $0] })
+      #expect(run.status == 0, "\(recorded.name): \(run.messages)")
+      let (one, other) = (try NavJournal(at: recorded.journal.path), try NavJournal(at: again))
+      #expect(one.commits.map(Self.record) == other.commits.map(Self.record), "\(recorded.name)")
+      let differs = zip(one.commits, other.commits).filter { $0.source != $1.source }
+        .compactMap { $0.0.command?.description }
+      #expect(differs.allSatisfy { $0.hasPrefix("attr ") || $0.hasPrefix("plugin ") }, "\(recorded.name)")
+    }
+  }
+
+  @Test(arguments: ["auth-gate", "names", "tabs-reselect", "web-links-and-forms", "split-columns"])
+  func `a Swift test compiles against the library alone`(_ name: String) throws {
+    let recorded = RecordedJournal(name: name)
+    let scratch = try Scratch()
+    let text = try NavJournal(at: recorded.journal.path).export(.swiftTest)
+    #expect(try Self.mistakes(in: text, scratch) == "")
+    #expect(try Self.mistakes(in: text.replacing("Step(line", with: "Step(lime"), scratch).contains("error:"))
+    #expect(text.utf8.allSatisfy { 0x20...0x7E ~= $0 || $0 == 0x0A })
+    #expect(text.contains("steps: [Step] = ["))
+    let printed = try Navrepl.run("export", recorded.journal.path, "--format", "swift-test")
+    #expect(printed.output == text)
+  }
+
+  /// Returns what the compiler says of a file that may import the products of this package.
+  private static func mistakes(in text: String, _ scratch: Scratch) throws -> String {
+    try Data(text.utf8).write(to: scratch.file("Exported.swift"))
+    let modules = Navrepl.program.deletingLastPathComponent().appendingPathComponent("Modules").path
+    return try Newcomer().run(
+      "swiftc -typecheck -swift-version 6 -I '\(modules)' '\(scratch.path("Exported.swift"))' 2>&1 | grep error:; true"
+    )
+  }
+
+  @Test func `a script is the lines with their sources, and an existing file is not overwritten`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("j.jsonl")
+    _ = try Navrepl.run(path, "--id", "j", "-c", "push a title=\"A b\"; back; attr a k=v")
+    let run = try Navrepl.run("export", path, "--format", "script")
+    #expect(
+      run.lines.dropFirst() == [
+        "scene drilldown source=system", #"push a title="A b" source=repl"#, "back source=user", "attr a k=v",
+      ])
+    #expect(try Navrepl.run("export", path, "--format", "script", "-o", path).status == 4)
+    #expect(try Navrepl.run("export", path, "--format", "html2").status == 2)
+    #expect(try Navrepl.run("export", path).status == 2)
+    let json = try Navrepl.run("export", path, "--format", "script", "--json")
+    #expect(json.output.hasPrefix(#"{"ok":true,"result":"# + "\"# The journal j"))
+  }
+}

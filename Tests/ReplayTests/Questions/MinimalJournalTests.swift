@@ -1,0 +1,86 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// The fewest commands after which a condition fails, against a session that carries them out.
+@Suite struct MinimalJournalTests {
+  /// Returns true when a condition fails after these commands.
+  private static func fails(
+    _ steps: [NavMinimalJournal.Step], _ predicate: NavPredicate, _ journal: NavJournal
+  ) throws -> Bool {
+    var options = SessionOptions(catalog: .builtIn, plugins: journal.header.plugins.map(\.id))
+    options.clock = .fixed(journal.header.created)
+    let session = try NavSession(options: options)
+    for step in steps { try session.send(step.command, from: step.source) }
+    return try !predicate.holds(in: session.stateView())
+  }
+
+  /// Returns the fewest commands; nil when the condition does not fail today.
+  private static func minimized(
+    _ journal: NavJournal, _ predicate: NavPredicate
+  ) throws -> NavMinimalJournal? {
+    let result = Result { try journal.minimized(predicate, plugins: .builtIn) }
+    if case .failure(let error) = result, case .notReproduced? = error as? NavJournal.Failure { return nil }
+    return try result.get()
+  }
+
+  @Test func `without any one of the commands the condition holds`() throws {
+    var random = SeededNumbers(seed: 4)
+    var (found, removed) = (0, 0)
+    for views in JournalViews.all {
+      let isBuiltIn = views.journal.header.plugins.allSatisfy {
+        PluginCatalog.builtIn.manifest(of: $0.id) != nil
+      }
+      guard isBuiltIn, views.journal.header.plugins.allSatisfy({ $0.configuration == nil }) else { continue }
+      let visible = (views.values.last ?? [:]).filter { $0.key.contains(/^visible\[\d+\]$/) }.sorted {
+        $0.key < $1.key
+      }
+      guard let screen = visible.randomElement(using: &random)?.value else { continue }
+      let predicate = try NavPredicate("not visible contains \(JournalViews.text(screen))")
+      guard let minimal = try Self.minimized(views.journal, predicate) else { continue }
+      found += 1
+      let place = "\(views.journal.path) \(predicate)"
+      #expect(try Self.fails(minimal.commands, predicate, views.journal), "\(place)")
+      for index in minimal.commands.indices.dropFirst() {
+        var rest = minimal.commands
+        rest.remove(at: index)
+        #expect(
+          try !Self.fails(rest, predicate, views.journal), "\(place) without \(minimal.commands[index])")
+      }
+      #expect(try views.journal.minimized(predicate, plugins: .builtIn) == minimal, "\(place)")
+      removed += minimal.original - minimal.commands.count
+      let numbers = Dictionary(uniqueKeysWithValues: views.journal.commits.map { ($0.number, $0.command) })
+      #expect(zip(minimal.commits, minimal.commands).allSatisfy { numbers[$0] == $1.command }, "\(place)")
+    }
+    #expect(found > 30 && removed > 100, "\(found) \(removed)")
+  }
+
+  @Test func `minimize writes a journal that fails, and the same bytes each time`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("j.jsonl")
+    _ = try Navrepl.run(
+      path, "--clock", "7", "-c",
+      "push a; push b title=B; push c; back; title a A; push ghost; attr a x=y; push d; root; push e")
+    let (one, other) = (scratch.path("one.jsonl"), scratch.path("other.jsonl"))
+    let run = try Navrepl.run("minimize", path, "not visible contains ghost", "-o", one, "--json")
+    #expect(
+      run.output == #"{"commits":[0,6],"of":7,"evaluations":8}"# + "\n"
+        || run.output.hasPrefix(#"{"commits":[0,6],"of":7,"#))
+    #expect(run.status == 0)
+    #expect(try Navrepl.run("minimize", path, "not visible contains ghost", "-o", other).status == 0)
+    let (bytes, again) = (
+      try Data(contentsOf: scratch.file("one.jsonl")), try Data(contentsOf: scratch.file("other.jsonl"))
+    )
+    #expect(bytes == again)
+    #expect(try Navrepl.run("verify", one).status == 0)
+    #expect(try !NavJournal(at: one).holds(NavPredicate("not visible contains ghost")))
+    #expect(try Navrepl.run("log", one).lines.count == 2)
+    #expect(try Navrepl.run("minimize", path, "not visible contains ghost", "-o", one).status == 4)
+    #expect(
+      try Navrepl.run("minimize", path, "not visible contains nobody", "-o", scratch.path("x.jsonl")).status
+        == 1)
+    #expect(try Navrepl.run("minimize", path, "not visible contains ghost").status == 2)
+  }
+}

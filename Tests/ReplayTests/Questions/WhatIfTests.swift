@@ -1,0 +1,113 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// Journals under another circumstance, against a session that carries out their commands.
+@Suite struct WhatIfTests {
+  /// A command that a circumstance leaves out: one about the plugin in question, or about versions.
+  private static func isLeftOut(_ command: NavCommand, _ plugin: String) -> Bool {
+    guard case .plugin(let command) = command else { return false }
+    switch command {
+    case .upgrade: return true
+    case .attach(let id, _), .configure(let id, _), .detach(let id), .quarantine(let id),
+      .remember(let id, _):
+      return id == plugin
+    }
+  }
+
+  /// What comes of the commands of a journal in a session in memory: the first commit that differs, and the last view.
+  private static func carryOut(
+    _ journal: NavJournal, _ catalog: PluginCatalog, without plugin: String
+  ) throws -> (commit: Int?, recorded: [String], view: String) {
+    let plugins = journal.header.plugins.map(\.id).filter { $0 != plugin }
+    var options = SessionOptions(catalog: catalog, plugins: plugins)
+    options.clock = .fixed(journal.header.created)
+    let session = try NavSession(options: options)
+    var (first, recorded): (Int?, [String]) = (nil, [])
+    for commit in journal.commits {
+      guard let command = commit.command, !isLeftOut(command, plugin) else { continue }
+      let outcome = try session.send(command, from: commit.source)
+      let isSame =
+        switch outcome {
+        case .accepted(let other): commit.refusal == nil && other.events == commit.events
+        case .refused(let refusal): commit.refusal == refusal
+        case .queued: false
+        }
+      if !isSame, first == nil { (first, recorded) = (commit.number, commit.events.map(\.description)) }
+    }
+    return (first, recorded, session.stateView())
+  }
+
+  @Test(arguments: PluginCatalog.standardPlugins)
+  func `without a default plugin the first divergence is the first commit of which something else comes`(
+    _ plugin: String
+  ) throws {
+    var divergences = 0
+    for recorded in RecordedJournal.all {
+      let journal = try NavJournal(at: recorded.journal.path)
+      if journal.header.plugins.contains(where: { $0.configuration != nil }) { continue }
+      let catalog = try recorded.catalog()
+      let expected = try Self.carryOut(journal, catalog, without: plugin)
+      let answer = try journal.whatIf(.without(plugin), plugins: catalog)
+      #expect(answer.divergence?.commit == expected.commit, "\(recorded.name)")
+      let ends = try NavDifference(from: 0, journal.stateView(), to: 0, expected.view)
+      #expect(answer.difference.changes == ends.changes, "\(recorded.name)")
+      guard let divergence = answer.divergence else { continue }
+      divergences += 1
+      if divergence.path.hasPrefix("events") {
+        let values = JournalViews.flat("{\"events\":[\(expected.recorded.joined(separator: ","))]}")
+        #expect(
+          divergence.expected.map { JournalViews.ascii($0.text) }
+            == values[JournalViews.ascii(divergence.path)],
+          "\(recorded.name)")
+      }
+    }
+    if plugin == "back-button" || plugin == "swipe-back" { #expect(divergences > 5) }
+  }
+
+  private static func journal(_ lines: String, plugins: [String] = []) throws -> NavJournal {
+    let disk = MemoryFileSystem()
+    var options = SessionOptions(catalog: .builtIn, plugins: plugins)
+    (options.durability, options.clock) = (.os, .fixed(5))
+    let session = try NavSession.open("j", in: disk, options: options).session
+    for line in lines.split(separator: ";") {
+      try session.send(NavCommand(line: line.trimmingCharacters(in: .whitespaces)))
+    }
+    try session.close()
+    return try NavJournal(at: "j", in: disk)
+  }
+
+  @Test func `with another plugin its refusal is the divergence`() throws {
+    let journal = try Self.journal("push a; push b; push c; pop; push d")
+    let limit = NavCircumstance.with("depth-limit", configuration: try CanonicalJSON(#"{"limit":2}"#))
+    let answer = try journal.whatIf(limit, plugins: .builtIn)
+    #expect(answer.divergence?.commit == 3)
+    #expect(answer.divergence?.path == "events[0]" && answer.divergence?.actual == nil)
+    #expect(limit.description == "--with depth-limit:limit=2")
+    #expect(
+      answer.json.text.hasPrefix(
+        #"{"with":"depth-limit:limit=2","divergence":{"commit":3,"path":"events[0]","expected":{"#))
+    #expect(try journal.whatIf(.with("depth-limit"), plugins: .builtIn).divergence == nil)
+  }
+
+  @Test func `on a smaller device a split is collapsed`() throws {
+    let journal = try Self.journal("scene split; push a in=primary; detail b; pop in=secondary")
+    let answer = try journal.whatIf(.resized(width: 320, height: 480), plugins: .builtIn)
+    #expect(answer.divergence != nil)
+    #expect(answer.difference.changes.contains { $0.path == "environment.width" && $0.new?.text == "320" })
+    #expect(answer.json.text.hasPrefix(#"{"resize":[320,480],"divergence":{"commit":"#))
+    let same = try journal.whatIf(.resized(width: 1024, height: 768), plugins: .builtIn)
+    #expect(same.divergence == nil && same.difference.changes.isEmpty)
+  }
+
+  @Test func `a plugin that is missing, or that takes no part, is told`() throws {
+    let journal = try Self.journal("push a; push b", plugins: ["back-button"])
+    #expect(throws: NavJournal.Failure.self) {
+      try journal.whatIf(.without("swipe-back"), plugins: PluginCatalog())
+    }
+    #expect(try journal.whatIf(.without("swipe-back"), plugins: .builtIn).divergence == nil)
+    #expect(try journal.whatIf(.without("back-button"), plugins: PluginCatalog()).divergence?.commit == 1)
+  }
+}
