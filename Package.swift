@@ -43,12 +43,7 @@ let package = Package(
     .target(
       name: "NavPluginTesting", dependencies: ["NavPluginPrograms", "NavPlugins", "NavRuntime", "NavEvents"],
       path: "Sources/NavPlugins/Testing", swiftSettings: strictness),
-    .executableTarget(
-      name: "navrepl", dependencies: all, swiftSettings: strictness,
-      // A program that holds the standard library starts in a third of the time, and runs where no toolchain is.
-      linkerSettings: [
-        .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
-      ]),
+    .executableTarget(name: "navrepl", dependencies: all, swiftSettings: strictness),
     .testTarget(name: "NavRuntimeTests", dependencies: all + ["navrepl"], swiftSettings: strictness),
     .testTarget(name: "ReplayTests", dependencies: all + ["navrepl"], swiftSettings: strictness),
   ],
