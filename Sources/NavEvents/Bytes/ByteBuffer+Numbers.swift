@@ -33,18 +33,35 @@ extension ByteBuffer {
   }
 
   private mutating func appendDigits(_ magnitude: UInt) {
-    var digits: (UInt64, UInt64, UInt64) = (0, 0, 0)
-    withUnsafeMutableBytes(of: &digits) { digits in
-      var rest = magnitude
-      var first = digits.count
-      repeat {
-        first &-= 1
-        digits[first] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      } while rest > 0
-      append(UnsafeRawBufferPointer(rebasing: digits[first...]))
+    let length = Self.digitCount(magnitude)
+    let start = UnsafeMutableRawPointer(room(for: length))
+    let pairs = UnsafeRawPointer(Self.digitPairs.utf8Start)
+    var (rest, place) = (magnitude, length)
+    while rest >= 10 {
+      let pair = pairs.loadUnaligned(fromByteOffset: Int(rest % 100) &* 2, as: UInt16.self)
+      rest /= 100
+      place &-= 2
+      start.storeBytes(of: pair, toByteOffset: place, as: UInt16.self)
+    }
+    if place > 0 {
+      start.storeBytes(of: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest), as: UInt8.self)
     }
   }
+
+  private static func digitCount(_ magnitude: UInt) -> Int {
+    var (count, rest) = (1, magnitude)
+    while rest >= 10_000 {
+      rest /= 10_000
+      count &+= 4
+    }
+    return rest < 100 ? (rest < 10 ? count : count &+ 1) : (rest < 1000 ? count &+ 2 : count &+ 3)
+  }
+
+  /// The numbers from 00 to 99.
+  private static let digitPairs: StaticString = """
+    0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849\
+    5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899
+    """
 
   /// Appends the standard library's shortest digits, without its exponent (below 1e-4).
   private mutating func appendFraction(_ value: Double) {

@@ -38,7 +38,31 @@ package struct ByteBuffer: ~Copyable {
 
   package mutating func append(_ text: StaticString) {
     let length = text.utf8CodeUnitCount
-    room(for: length).update(from: text.utf8Start, count: length)
+    Self.copy(text.utf8Start, to: room(for: length), length)
+  }
+
+  /// Copies bytes. A few are copied in place: most texts of a journal are shorter than a call is long.
+  @inline(__always)
+  static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ length: Int) {
+    switch length {
+    case 8...16:
+      // The two words may overlap.
+      let (first, last) = (source.loadUnaligned(as: UInt64.self), length &- 8)
+      let second = source.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+      target.storeBytes(of: first, as: UInt64.self)
+      target.storeBytes(of: second, toByteOffset: last, as: UInt64.self)
+    case 4..<8:
+      let (first, last) = (source.loadUnaligned(as: UInt32.self), length &- 4)
+      let second = source.loadUnaligned(fromByteOffset: last, as: UInt32.self)
+      target.storeBytes(of: first, as: UInt32.self)
+      target.storeBytes(of: second, toByteOffset: last, as: UInt32.self)
+    case 0..<4:
+      for place in 0..<length {
+        target.storeBytes(
+          of: source.load(fromByteOffset: place, as: UInt8.self), toByteOffset: place, as: UInt8.self)
+      }
+    default: target.copyMemory(from: source, byteCount: length)
+    }
   }
 
   /// Extends the buffer by `length` bytes and returns the address of the first; the caller must write every
@@ -51,7 +75,7 @@ package struct ByteBuffer: ~Copyable {
 
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
-    UnsafeMutableRawPointer(room(for: bytes.count)).copyMemory(from: start, byteCount: bytes.count)
+    Self.copy(start, to: room(for: bytes.count), bytes.count)
   }
 
   /// Writes `bytes`, which need no escapes, between quotes.
@@ -59,7 +83,7 @@ package struct ByteBuffer: ~Copyable {
     let start = room(for: bytes.count &+ 2)
     start[0] = UInt8(ascii: "\"")
     if let from = bytes.baseAddress {
-      UnsafeMutableRawPointer(start + 1).copyMemory(from: from, byteCount: bytes.count)
+      Self.copy(from, to: start + 1, bytes.count)
     }
     start[bytes.count &+ 1] = UInt8(ascii: "\"")
   }

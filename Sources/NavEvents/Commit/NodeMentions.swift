@@ -31,7 +31,7 @@ package struct NodeMentions: Sendable {
   }
 }
 
-extension NodeMentions: WireCoder {
+extension NodeMentions: TextCoder {
   typealias Failure = Never
   typealias Form = PlainForm
 
@@ -48,15 +48,6 @@ extension NodeMentions: WireCoder {
   mutating func dictionary(_ name: StaticString, _ value: inout [String]) {}
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON) {}
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {}
-  mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {}
-  mutating func number(_ name: StaticString, _ value: inout Double, default standard: Double?) {}
-  mutating func number(_ name: StaticString, _ value: inout Double?) {}
-  mutating func integer(_ name: StaticString, _ value: inout Int32) {}
-  mutating func word<Word: WireName & Equatable>(
-    _ name: StaticString, _ value: inout Word, _ rule: WireWordRule<Word>
-  ) {}
-  mutating func word<Word: WireName & Equatable>(_ name: StaticString, _ value: inout Word?) {}
-  mutating func orientations(_ name: StaticString, _ value: inout Orientations, isLeftOut: Bool) {}
 
   mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) { nodes.append(value.id) }
 

@@ -15,7 +15,7 @@ extension ByteBuffer {
     let start = room(for: length &+ 4)
     start[0] = UInt8(ascii: ",")
     start[1] = UInt8(ascii: "\"")
-    (start + 2).update(from: name.utf8Start, count: length)
+    Self.copy(name.utf8Start, to: start + 2, length)
     start[length &+ 2] = UInt8(ascii: "\"")
     start[length &+ 3] = UInt8(ascii: ":")
   }

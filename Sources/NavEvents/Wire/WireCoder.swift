@@ -122,3 +122,18 @@ extension WireCoder {
     try word("animation", &value.statedAnimation)
   }
 }
+
+/// A coder to which only texts, lists and nodes matter: it passes plain values by.
+protocol TextCoder: WireCoder where Failure == Never {}
+
+extension TextCoder {
+  mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {}
+  mutating func number(_ name: StaticString, _ value: inout Double, default standard: Double?) {}
+  mutating func number(_ name: StaticString, _ value: inout Double?) {}
+  mutating func integer(_ name: StaticString, _ value: inout Int32) {}
+  mutating func word<Word: WireName & Equatable>(
+    _ name: StaticString, _ value: inout Word, _ rule: WireWordRule<Word>
+  ) {}
+  mutating func word<Word: WireName & Equatable>(_ name: StaticString, _ value: inout Word?) {}
+  mutating func orientations(_ name: StaticString, _ value: inout Orientations, isLeftOut: Bool) {}
+}

@@ -1,5 +1,5 @@
 /// Moves a command from one commit into another: every text, list and screen it refers to gets a place there.
-struct WireTransfer: WireCoder {
+struct WireTransfer: TextCoder {
   typealias Failure = Never
   typealias Form = InternedForm
 
@@ -57,18 +57,6 @@ struct WireTransfer: WireCoder {
   mutating func json(_ name: StaticString, _ value: inout JSONText?) {
     value = value.map { JSONText(moved($0.text)) }
   }
-
-  // MARK: Plain values: they stay as they are
-
-  mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {}
-  mutating func number(_ name: StaticString, _ value: inout Double, default standard: Double?) {}
-  mutating func number(_ name: StaticString, _ value: inout Double?) {}
-  mutating func integer(_ name: StaticString, _ value: inout Int32) {}
-  mutating func word<Word: WireName & Equatable>(
-    _ name: StaticString, _ value: inout Word, _ rule: WireWordRule<Word>
-  ) {}
-  mutating func word<Word: WireName & Equatable>(_ name: StaticString, _ value: inout Word?) {}
-  mutating func orientations(_ name: StaticString, _ value: inout Orientations, isLeftOut: Bool) {}
 
   // MARK: Nodes
 

@@ -15,25 +15,66 @@ public enum NavOutcome: Equatable, Sendable {
 ///
 /// Everything in it is a plain string or number, so you can keep it, compare it and print it.
 public struct NavCommit: Equatable, Sendable {
+  /// All members. A class, so that a commit on its way to its readers is copied like a number; it is never changed.
+  private final class Content: Sendable {
+    let number: Int
+    let firstEvent: Int
+    let time: Int
+    let source: CommitSource
+    let command: NavCommand?
+    let events: [NavEvent]
+    let contributions: [NavContribution]
+    let refusal: Refusal?
+
+    init(_ draft: borrowing CommitDraft, of given: consuming NavCommand?) {
+      command = given
+
+      number = draft.number
+      firstEvent = draft.firstEvent
+      time = draft.time
+      source = draft.source
+      events = draft.events.indices.map { draft.plain(draft.events[$0]) }
+      contributions = draft.provenance.isEmpty ? [] : draft.provenance.map { NavContribution($0, draft) }
+      refusal = draft.refusal
+    }
+  }
+
+  private let content: Content
+
   /// The number of the commit, gapless from 0.
-  public let number: Int
+  public var number: Int { content.number }
   /// The number of events before the commit's first.
-  public let firstEvent: Int
+  public var firstEvent: Int { content.firstEvent }
   /// The time of the commit in milliseconds since 1970.
-  public let time: Int
+  public var time: Int { content.time }
   /// The sender of the command.
-  public let source: CommitSource
+  public var source: CommitSource { content.source }
   /// The command as it was given; nil when this version of the runtime cannot read it.
-  public let command: NavCommand?
+  public var command: NavCommand? { content.command }
   /// What happened, in order; empty for a refusal and for a command that changed nothing.
-  public let events: [NavEvent]
+  public var events: [NavEvent] { content.events }
   /// What plugins contributed, in order.
-  public let contributions: [NavContribution]
+  public var contributions: [NavContribution] { content.contributions }
   /// The refusal, with all reasons; nil for an accepted command.
-  public let refusal: Refusal?
+  public var refusal: Refusal? { content.refusal }
 
   /// The half-open range of the commit's events, counted from the first event of the journal.
   public var eventRange: Range<Int> { firstEvent..<firstEvent + events.count }
+
+  /// Copies the commit in hand. Complexity: O(length of its line).
+  init(_ draft: borrowing CommitDraft) {
+    content = Content(draft, of: draft.command.map { draft.plain($0) })
+  }
+
+  /// Copies the commit in hand of a sender who has the command as a value.
+  init(_ draft: borrowing CommitDraft, of given: NavCommand) { content = Content(draft, of: given) }
+
+  /// Returns a Boolean value that indicates whether both values describe the same commit.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.number == other.number && one.firstEvent == other.firstEvent && one.time == other.time
+      && one.source == other.source && one.command == other.command && one.events == other.events
+      && one.contributions == other.contributions && one.refusal == other.refusal
+  }
 }
 
 /// A contribution of a plugin to a commit, as a value.
@@ -57,20 +98,6 @@ public struct NavContribution: Equatable, Sendable {
     case failed(code: String)
     /// It did what a later version of the runtime recorded: the entry as it was written.
     case ofLaterVersion(CanonicalJSON)
-  }
-}
-
-extension NavCommit {
-  /// Copies the commit in hand. Its sender may have the command as a value already. Complexity: O(length of its line).
-  init(_ draft: borrowing CommitDraft, of given: NavCommand? = nil) {
-    number = draft.number
-    firstEvent = draft.firstEvent
-    time = draft.time
-    source = draft.source
-    command = given ?? draft.command.map { draft.plain($0) }
-    events = draft.events.indices.map { draft.plain(draft.events[$0]) }
-    contributions = draft.provenance.isEmpty ? [] : draft.provenance.map { NavContribution($0, draft) }
-    refusal = draft.refusal
   }
 }
 

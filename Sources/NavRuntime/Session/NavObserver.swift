@@ -190,14 +190,14 @@ struct Committed: ~Copyable {
   let refusal: Refusal?
   /// The commit as a value, when an observer wants it.
   let value: NavCommit?
-  let appearance: VisibleChange
-  let session: NavSession
+  /// The screens that the commit hides and shows, when an observer wants them.
+  let appearance: VisibleChange?
 
   var outcome: Outcome { refusal.map { .refused(receipt, $0) } ?? .accepted(receipt) }
 
   // The optimiser of Swift 6.3 fails when it inlines this.
   @inline(never)
-  func forEach(_ body: (borrowing NavObserver.Observed) -> Void) {
+  func forEach(in session: NavSession, _ body: (borrowing NavObserver.Observed) -> Void) {
     let first = receipt.seq - receipt.events
     for index in 0..<receipt.events {
       body(NavObserver.Observed(of: session, at: index, seq: first + index, commit: receipt.commit))
@@ -205,14 +205,15 @@ struct Committed: ~Copyable {
   }
 
   /// Reports the commit to an observer before it is visible.
-  func announce(to observer: NavObserver) {
-    if let will = observer.will { forEach(will) }
+  func announce(to observer: NavObserver, in session: NavSession) {
+    if let will = observer.will { forEach(in: session, will) }
     if let appearance = observer.appearance { forEachAppearance(.willDisappear, .willAppear, appearance) }
   }
 
   func forEachAppearance(
     _ leaving: AppearanceChange.Step, _ coming: AppearanceChange.Step, _ body: (AppearanceChange) -> Void
   ) {
+    guard let appearance else { return }
     for screen in appearance.leaving {
       body(AppearanceChange(step: leaving, screen: screen, commit: receipt.commit))
     }
@@ -224,10 +225,8 @@ struct Committed: ~Copyable {
 
 /// The screens that a commit hides and shows, from left to right.
 struct VisibleChange {
-  private(set) var leaving: [String] = []
-  private(set) var coming: [String] = []
-
-  init() {}
+  let leaving: [String]
+  let coming: [String]
 
   init(from before: [String], to after: [String]) {
     leaving = before.filter { !after.containsBytes(of: $0) }

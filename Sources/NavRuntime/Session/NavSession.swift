@@ -154,18 +154,16 @@ public final class NavSession: Sendable {
       try core.decideAndAppend(make(&core.engine.draft))
       let inspected = inspect(core.engine.draft)
       let value = listeners.wantOutcome ? inspected ?? NavCommit(core.engine.draft) : nil
-      let appearance =
-        listeners.wantAppearance ? VisibleChange(from: before, to: core.visible) : VisibleChange()
+      let appearance = listeners.wantAppearance ? VisibleChange(from: before, to: core.visible) : nil
       core.keep()
       turn.note(hasScene: core.engine.state.hasScene, hasFailures: core.failingPlugin != nil)
       // With a `will`, readers see the commit after that was told.
       if !listeners.wantWill { publish(&core) }
       return Committed(
-        receipt: core.receipt, refusal: core.engine.draft.refusal, value: value, appearance: appearance,
-        session: self)
+        receipt: core.receipt, refusal: core.engine.draft.refusal, value: value, appearance: appearance)
     }
     if listeners.wantWill {
-      for observer in listeners.observers { committed.announce(to: observer) }
+      for observer in listeners.observers { committed.announce(to: observer, in: self) }
       core.withLock { publish(&$0) }
     }
     tell(listeners, committed)
@@ -189,7 +187,7 @@ public final class NavSession: Sendable {
     let observers = listeners.observers.span
     for index in observers.indices {
       if let outcome = observers[index].outcome, let value = committed.value { outcome(value) }
-      if let did = observers[index].did { committed.forEach(did) }
+      if let did = observers[index].did { committed.forEach(in: self, did) }
       if let appearance = observers[index].appearance {
         committed.forEachAppearance(.didDisappear, .didAppear, appearance)
       }
