@@ -31,7 +31,8 @@ import Testing
       let outcome = try session.send(command, from: commit.source)
       let isSame =
         switch outcome {
-        case .accepted(let other): commit.refusal == nil && other.events == commit.events
+        case .accepted(let other):
+          commit.refusal == nil && other.events.map(\.description) == commit.events.map(\.description)
         case .refused(let refusal): commit.refusal == refusal
         case .queued: false
         }
