@@ -27,6 +27,22 @@ import Testing
 
   // MARK: Both forms
 
+  @Test func `what an observer is told is what the journal has, as values`() throws {
+    let (files, session) = try Self.trip()
+    let told = Mutex<[NavCommit]>([])
+    let observation = session.observe { commit in told.withLock { $0.append(commit) } }
+    for command: NavCommand in [
+      .replace("new", NavTransition(animation: .push)), .replace("newer", NavTransition(animation: .fade)),
+      .replace("newest"),
+      .push(nil), .replace(nil, NavTransition(animation: .push)),
+    ] { try session.send(command) }
+    try session.send(.popToRoot())
+    observation.cancel()
+    try session.close()
+    let recorded = Array(try NavJournal(at: "trip.jsonl", in: files).commits.suffix(6))
+    #expect(told.withLock { $0 }.map(\.events) == recorded.map(\.events))
+  }
+
   @Test(arguments: recorded)
   func `every command and event of the recorded journals is the same as a value`(
     _ journal: RecordedJournal

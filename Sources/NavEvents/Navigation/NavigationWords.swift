@@ -31,9 +31,11 @@ public struct NavTransition: BitwiseCopyable, Equatable, Sendable {
   /// An animated change by the container's own kind of movement.
   public static let standard = NavTransition()
 
-  /// The same hints for a change that is shown by `animation` unless another kind of movement was asked for.
+  /// The hints of the event of a change that is shown by `animation` unless another kind of movement was asked for. An event
+  /// does not state a push, so that it is the same value before and after it was in a journal.
   package func defaulting(to animation: Animation) -> NavTransition {
-    NavTransition(animated: animated, animation: statedAnimation ?? animation)
+    let shown = statedAnimation ?? animation
+    return NavTransition(animated: animated, animation: shown == .push ? nil : shown)
   }
 }
 

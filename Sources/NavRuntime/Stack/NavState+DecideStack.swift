@@ -106,7 +106,7 @@ extension NavState {
     if removed == screen.id { return .nothing }
     if let objection = objection(toNew: screen.id, draft.texts) { return .refused(objection) }
     let event = InternedEvent.navigation(
-      .replaced(container: container, screen, removed: removed, transition))
+      .replaced(container: container, screen, removed: removed, transition.defaulting(to: .push)))
     return removal(event, .replace, of: draft.list(removed), from: container, &draft)
   }
 
