@@ -100,22 +100,32 @@ import Testing
     try journal.checkAgainstFold()
   }
 
-  @Test func `a reader writes nothing while a session writes, and a session travels with the index it had`()
-    throws
-  {
+  @Test func `a session travels with the index that it was opened with`() throws {
+    let journal = try IndexedJournal()
+    let session = try NavSession.open(at: journal.path, options: .standard)
+    try session.send(.push("new"))
+    let index = try #require(session.journalIndex)
+    var timeline = Timeline(ofOpen: try session.journalFile(), catalog: session.catalog, index: index)
+    try timeline.seek(to: session.moment.events)
+    #expect(timeline.stateView() == session.stateView())
+    #expect(timeline.snapshotCount == 0, "it was there at once")
+  }
+
+  @Test(arguments: [0, 600])
+  func `a reader that makes an index beside a writing session does not spoil it`(_ growth: Int) throws {
     let journal = try IndexedJournal()
     let session = try NavSession.open(at: journal.path, options: .standard)
     try session.send(.push("new"))
     let before = try journal.index()
     _ = try NavJournal(at: journal.path)
-    #expect(session.journalIndex != nil)
-    var timeline = Timeline(
-      ofOpen: try session.journalFile(), catalog: session.catalog, index: session.journalIndex)
-    try timeline.seek(to: session.moment.events)
-    #expect(timeline.stateView() == session.stateView())
+    #expect(try journal.index() != before, "the reader had to do without, and left an index")
+    for number in 0..<growth { try session.send(.push(ScreenDescription("more-\(number)"))) }
     try session.close()
-    #expect(before.count > 0)
+    var reader = try journal.timeline()
+    try reader.seek(to: journal.events / 2)
+    if reader.indexFinding == .used { #expect(reader.index != nil, "its snapshots are whole") }
     try journal.checkAgainstFold()
+    #expect(try journal.timeline().indexFinding == .used)
   }
 
   @Test func `a reader that can write nothing does without`() throws {

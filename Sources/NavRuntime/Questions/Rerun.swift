@@ -64,12 +64,7 @@ extension CommitDraft {
   /// Returns what came of the command as one JSON object: the events, and the refusal if there is one.
   func effect(_ scratch: inout ByteBuffer) -> String {
     scratch.removeAll()
-    scratch.append("{\"events\":")
-    writeEvents(to: &scratch)
-    if let refusal {
-      scratch.member("refused")
-      write(refusal, to: &scratch)
-    }
+    writeEffect(to: &scratch)
     scratch.close()
     return scratch.string
   }

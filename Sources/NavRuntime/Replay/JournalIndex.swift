@@ -59,12 +59,12 @@ package final class JournalIndex: Sendable {
     (self.file, self.entries, self.end, self.snapshotsEnd) = (file, entries, end, snapshotsEnd)
   }
 
-  static func path(besides journal: String) -> String { "\(journal).idx" }
+  static func path(beside journal: String) -> String { "\(journal).idx" }
 
   /// Returns the index of a journal, if there is one that can be trusted.
   static func find(beside journal: any StorageFile) -> (index: JournalIndex?, finding: Finding) {
     guard let stamp = journal.stamp, stamp.size >= shortestJournal,
-      let file = try? POSIXFileSystem().open(path(besides: journal.path), .read)
+      let file = try? POSIXFileSystem().open(path(beside: journal.path), .read)
     else { return (nil, .none) }
     do throws(Fault) {
       return (try read(file, of: stamp), .used)
@@ -113,6 +113,10 @@ package final class JournalIndex: Sendable {
 
   /// All entries, for whoever goes on with the index.
   var all: [Entry] { entries }
+
+  /// Returns a Boolean value that indicates whether `other` is still this index, and not one that a reader has put in its
+  /// place.
+  func isIn(_ other: any StorageFile) -> Bool { file.stamp == other.stamp }
 
   /// Returns the last entry at or before a position. `isEarlyEnough` is true for all positions up to some point. Complexity:
   /// O(log n).

@@ -14,7 +14,7 @@ struct JournalIndexWriter: ~Copyable {
   /// Starts an index under a name of its own, which ``publish(beside:)`` changes. Nil where no file can be made: a reader of a
   /// folder that it cannot write to does without.
   init?(beside journal: any StorageFile) {
-    let path = JournalIndex.path(besides: journal.path)
+    let path = JournalIndex.path(beside: journal.path)
     var made: (any StorageFile)?
     for attempt in 1...Self.namesTried where made == nil {
       made = try? POSIXFileSystem().open("\(path).\(attempt)", .create)
@@ -23,10 +23,11 @@ struct JournalIndexWriter: ~Copyable {
     (file, entries, length) = (made, [], 0)
   }
 
-  /// Goes on with an index. Its seal is removed, so nobody trusts it until it is sealed again.
+  /// Goes on with an index. Its seal is removed, so nobody trusts it until it is sealed again. Nil when another index has its
+  /// name by now: a reader of the growing journal may have made one.
   init?(continuing index: JournalIndex, of journal: any StorageFile) {
-    let path = JournalIndex.path(besides: journal.path)
-    guard let file = try? POSIXFileSystem().open(path, .append),
+    let path = JournalIndex.path(beside: journal.path)
+    guard let file = try? POSIXFileSystem().open(path, .append), index.isIn(file),
       (try? file.truncate(to: index.snapshotsEnd)) != nil
     else { return nil }
     (self.file, entries, length) = (file, index.all, index.snapshotsEnd)
@@ -69,7 +70,7 @@ struct JournalIndexWriter: ~Copyable {
 
   /// Gives a new index its name; another index of that name is replaced.
   func publish(beside journal: any StorageFile) {
-    if SystemCall.rename(file.path, to: JournalIndex.path(besides: journal.path)) != 0 { discard() }
+    if SystemCall.rename(file.path, to: JournalIndex.path(beside: journal.path)) != 0 { discard() }
   }
 
   /// Deletes the file.

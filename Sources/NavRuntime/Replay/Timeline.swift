@@ -255,22 +255,28 @@ package struct Timeline: ~Copyable {
   /// Restarts from the last snapshot that is early enough, or from the beginning.
   mutating func restart(_ isEarlyEnough: (JournalPosition) -> Bool) throws(FileError) {
     eventsInside = nil
-    if let snapshot = snapshot(isEarlyEnough), try goOn(from: snapshot) { return }
+    if let snapshot = snapshot(after: 0, isEarlyEnough), try goOn(from: snapshot) { return }
     replay = Replay(file, catalog: catalog)
     moment = StateMoment(events: 0, commits: 0)
   }
 
   /// Goes on from a snapshot that is early enough and further on than the present position, if there is one.
   private mutating func skip(_ isEarlyEnough: (JournalPosition) -> Bool) throws(FileError) {
-    guard let last = snapshots.last?.entry ?? index?.last, last.position.offset > replay.position.offset,
-      let snapshot = snapshot(isEarlyEnough), snapshot.entry.position.offset > replay.position.offset
-    else { return }
+    guard let snapshot = snapshot(after: replay.position.offset, isEarlyEnough) else { return }
     _ = try goOn(from: snapshot)
   }
 
-  private mutating func snapshot(_ isEarlyEnough: (JournalPosition) -> Bool) -> Snapshot? {
-    if let snapshot = snapshots.last(where: { isEarlyEnough($0.entry.position) }) { return snapshot }
-    guard let index, let entry = index.entry(isEarlyEnough) else { return nil }
+  /// Returns the last snapshot that is early enough, if it lies behind an offset of the journal. Only that one is read.
+  private mutating func snapshot(
+    after offset: Int, _ isEarlyEnough: (JournalPosition) -> Bool
+  ) -> Snapshot? {
+    guard let last = snapshots.last?.entry ?? index?.last, last.position.offset > offset else { return nil }
+    if let snapshot = snapshots.last(where: { isEarlyEnough($0.entry.position) }) {
+      return snapshot.entry.position.offset > offset ? snapshot : nil
+    }
+    guard let index, let entry = index.entry(isEarlyEnough), entry.position.offset > offset else {
+      return nil
+    }
     guard let bytes = index.snapshot(of: entry) else {
       // Its file has changed since it was opened.
       self.index = nil

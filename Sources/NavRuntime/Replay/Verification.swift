@@ -229,15 +229,19 @@ struct Redecision: ~Copyable {
 }
 
 extension CommitDraft {
+  /// Begins an object with what came of the command: the events, and the refusal if there is one.
+  func writeEffect(to buffer: inout ByteBuffer) {
+    buffer.append("{\"events\":")
+    writeEvents(to: &buffer)
+    guard let refusal else { return }
+    buffer.member("refused")
+    write(refusal, to: &buffer)
+  }
+
   /// Returns the outcome of the command as one JSON object.
   fileprivate func outcome(_ scratch: inout ByteBuffer) -> String {
     scratch.removeAll()
-    scratch.append("{\"events\":")
-    writeEvents(to: &scratch)
-    if let refusal {
-      scratch.member("refused")
-      write(refusal, to: &scratch)
-    }
+    writeEffect(to: &scratch)
     scratch.member("by")
     writeProvenance(to: &scratch)
     scratch.close()
