@@ -122,7 +122,7 @@ import Testing
     for number in 0..<growth { try session.send(.push(ScreenDescription("more-\(number)"))) }
     try session.close()
     var reader = try journal.timeline()
-    try reader.seek(to: journal.events / 2)
+    try reader.seek(to: journal.events)
     if reader.indexFinding == .used { #expect(reader.index != nil, "its snapshots are whole") }
     try journal.checkAgainstFold()
     #expect(try journal.timeline().indexFinding == .used)
