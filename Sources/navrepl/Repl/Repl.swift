@@ -20,11 +20,11 @@ struct Repl: ~Copyable {
   /// a long line with many mistakes would be repeated for each of them.
   private static let longestEcho = 1024
 
-  private let session: NavSession
-  private let output: Output
-  private let style: Style
+  let session: NavSession
+  let output: Output
+  let style: Style
   /// The earlier moment that is shown; nil in the present.
-  private var past: Past?
+  var past: Past?
   /// The journal with its snapshots, for travelling; nil until it is first needed.
   private var timeline: Timeline?
   private var lastReply = JSONDocument()
@@ -137,7 +137,7 @@ struct Repl: ~Copyable {
 
   /// Parses JSON that this program has written. That fails only when it is nested too deep; then the failure
   /// is the answer.
-  private func read(_ json: String) throws(LineError) -> JSONDocument {
+  func read(_ json: String) throws(LineError) -> JSONDocument {
     var document = JSONDocument()
     do throws(JSONError) {
       try document.parse(json)
@@ -164,134 +164,7 @@ struct Repl: ~Copyable {
     (hasQuit, isDone) = (true, true)
   }
 
-  // MARK: Read-only verbs
-
-  private mutating func look(_ verb: ReadOnlyVerb) throws(LineError) {
-    switch verb {
-    case .state: if style.json { output.data(stateView) } else { output.lines(Listing.state(stateView)) }
-    case .panes: try lookAt("panes")
-    case .layout: try lookAt("layout")
-    case .items: try lookAt("items")
-    case .tree: tree()
-    case .log(let count, let filter): try log(count, filter)
-    case .plugins: plugins()
-    case .explain(let moment): try explain(moment)
-    case .why(let path, let moment): try why(path, moment)
-    case .diff(let old, let new): try diff(old, new)
-    case .stats: try stats()
-    }
-  }
-
-  private func plugins() {
-    let plugins = past?.plugins ?? session.pluginListing
-    if style.json { return output.data(Reply.result(PluginLines.json(plugins))) }
-    output.lines(PluginLines.lines(plugins))
-  }
-
-  /// Explains a commit; without a name the last one of the shown moment.
-  private mutating func explain(_ moment: NavJournal.Moment?) throws(LineError) {
-    let last = past == nil ? session.moment.commits - 1 : past?.lastCommit ?? -1
-    let explanation = try ask { timeline throws(Timeline.Failure) in
-      try timeline.explain(
-        moment.map { moment throws(Timeline.Failure) in try timeline.commit(at: moment) } ?? last)
-    }
-    if style.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
-    output.lines(ExplanationLines.lines(explanation))
-  }
-
-  /// Finds the last change of a value before a moment; without one before the shown moment.
-  private mutating func why(_ path: NavPath, _ moment: NavJournal.Moment?) throws(LineError) {
-    let here = shownMoment
-    let answer = try ask { timeline throws(Timeline.Failure) in
-      try timeline.seek(to: moment ?? here)
-      return try timeline.why(path)
-    }
-    if style.json { return output.data(Reply.result(answer.json.text)) }
-    output.lines(AnswerLines.lines(answer))
-  }
-
-  /// Compares two moments; without a first one the shown moment.
-  private mutating func diff(_ old: NavJournal.Moment?, _ new: NavJournal.Moment) throws(LineError) {
-    let here = shownMoment
-    let comparison = try ask { timeline throws(Timeline.Failure) in
-      try Comparison(of: &timeline, from: old ?? here, to: new)
-    }
-    let difference = try comparison.difference()
-    if style.json { return output.data(Reply.result(difference.json.text)) }
-    output.lines(AnswerLines.lines(difference) + comparison.pictures(ascii: style.ascii))
-  }
-
-  /// Counts what happened up to the shown moment.
-  private func stats() throws(LineError) {
-    var census = Census(try journalFile())
-    let statistics: NavStatistics
-    do throws(FileError) { statistics = try census.run(upTo: past?.commits ?? session.moment.commits) } catch
-    {
-      throw LineError(code: .notPossible, message: error.message, column: nil)
-    }
-    if style.json { return output.data(Reply.result(statistics.json.text)) }
-    output.lines(AnswerLines.lines(statistics))
-  }
-
-  private var shownMoment: NavJournal.Moment {
-    past.map { .event($0.events) } ?? .event(session.moment.events)
-  }
-
-  /// Asks the timeline of the journal.
-  private mutating func ask<R>(
-    _ body: (inout Timeline) throws(Timeline.Failure) -> R
-  ) throws(LineError) -> R {
-    try travel { timeline throws(LineError) in
-      do throws(Timeline.Failure) { return try body(&timeline) } catch {
-        throw LineError(code: error.code, message: error.message, column: nil)
-      }
-    }
-  }
-
-  /// Prints one member of the state view.
-  private func lookAt(_ name: StaticString) throws(LineError) {
-    let document = try read(stateView)
-    guard let member = document.member(name, of: document.root) else { return }
-    if style.json { return output.data(Reply.result(document.text(member))) }
-    output.lines(Listing.lines(member, document))
-  }
-
-  private mutating func tree() {
-    let scene: String
-    if past != nil { scene = past?.scene ?? "{}" } else { scene = Past.scene(of: session) }
-    if style.json { output.data(Reply.result(scene)) } else { output.lines(Listing.tree(scene)) }
-  }
-
-  private func log(_ count: Int?, _ filter: NavCommitFilter) throws(LineError) {
-    let file = try journalFile()
-    let lines: [String]
-    do throws(JournalError) {
-      lines = try JournalListing.lastCommits(
-        count ?? (style.json ? nil : JournalListing.usualCount), of: file, filter)
-    } catch {
-      throw LineError(code: .notPossible, message: error.message, column: nil)
-    }
-    if style.json { return output.data(Reply.result("[\(lines.joined(separator: ","))]")) }
-    output.lines(lines.map(JournalListing.text))
-  }
-
-  /// Prints the archive of the shown moment, or writes it to a file.
-  private func preserve(_ path: String?) throws(LineError) {
-    let archive = past?.archive ?? session.preserve()
-    guard let path else { return print(archive: archive) }
-    do throws(FileError) {
-      try WholeFile.create(path, archive + "\n")
-    } catch {
-      throw LineError(code: .notPossible, message: error.message, column: nil)
-    }
-    if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }
-  }
-
-  /// Prints an archive. It is JSON even without `--json`; at a terminal invisible characters are escaped.
-  private func print(archive: String) {
-    if style.json { return output.data(Reply.result(archive)) }
-    if SystemCall.isTerminal(SystemCall.standardOutput) { output.line(archive) } else { output.data(archive) }
-  }
+  // MARK: Help
 
   private mutating func help(_ topic: String?) throws(LineError) {
     let text = try Help.text(topic)
@@ -300,7 +173,7 @@ struct Repl: ~Copyable {
 
   // MARK: Travelling
 
-  private var stateView: String { past?.view ?? session.stateView() }
+  var stateView: String { past?.view ?? session.stateView() }
 
   private mutating func goTo(_ destination: Destination) throws(LineError) {
     let (live, here) = (session.moment, past)
@@ -320,7 +193,7 @@ struct Repl: ~Copyable {
   }
 
   /// Calls `body` with the timeline of the journal.
-  private mutating func travel<R>(
+  mutating func travel<R>(
     _ body: (inout Timeline) throws(LineError) -> R
   ) throws(LineError) -> R {
     var timeline = try takeTimeline()
@@ -344,7 +217,7 @@ struct Repl: ~Copyable {
   }
 
   /// Returns the file that the session writes to, even when its name leads to another file by now.
-  private func journalFile() throws(LineError) -> any StorageFile {
+  func journalFile() throws(LineError) -> any StorageFile {
     do throws(SessionError) {
       return try session.journalFile()
     } catch {

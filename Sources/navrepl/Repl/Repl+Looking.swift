@@ -1,0 +1,132 @@
+import NavEvents
+import NavRuntime
+
+/// The verbs that change nothing: they show the state, and ask the journal.
+extension Repl {
+  mutating func look(_ verb: ReadOnlyVerb) throws(LineError) {
+    switch verb {
+    case .state: if style.json { output.data(stateView) } else { output.lines(Listing.state(stateView)) }
+    case .panes: try lookAt("panes")
+    case .layout: try lookAt("layout")
+    case .items: try lookAt("items")
+    case .tree: tree()
+    case .log(let count, let filter): try log(count, filter)
+    case .plugins: plugins()
+    case .explain(let moment): try explain(moment)
+    case .why(let path, let moment): try why(path, moment)
+    case .diff(let old, let new): try diff(old, new)
+    case .stats: try stats()
+    }
+  }
+
+  private func plugins() {
+    let plugins = past?.plugins ?? session.pluginListing
+    if style.json { return output.data(Reply.result(PluginLines.json(plugins))) }
+    output.lines(PluginLines.lines(plugins))
+  }
+
+  /// Explains a commit; without a name the last one of the shown moment.
+  private mutating func explain(_ moment: NavJournal.Moment?) throws(LineError) {
+    let last = past == nil ? session.moment.commits - 1 : past?.lastCommit ?? -1
+    let explanation = try ask { timeline throws(Timeline.Failure) in
+      try timeline.explain(
+        moment.map { moment throws(Timeline.Failure) in try timeline.commit(at: moment) } ?? last)
+    }
+    if style.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
+    output.lines(ExplanationLines.lines(explanation))
+  }
+
+  /// Finds the last change of a value before a moment; without one before the shown moment.
+  private mutating func why(_ path: NavPath, _ moment: NavJournal.Moment?) throws(LineError) {
+    let here = shownMoment
+    let answer = try ask { timeline throws(Timeline.Failure) in
+      try timeline.seek(to: moment ?? here)
+      return try timeline.why(path)
+    }
+    if style.json { return output.data(Reply.result(answer.json.text)) }
+    output.lines(AnswerLines.lines(answer))
+  }
+
+  /// Compares two moments; without a first one the shown moment.
+  private mutating func diff(_ old: NavJournal.Moment?, _ new: NavJournal.Moment) throws(LineError) {
+    let here = shownMoment
+    let comparison = try ask { timeline throws(Timeline.Failure) in
+      try Comparison(of: &timeline, from: old ?? here, to: new)
+    }
+    let difference = try comparison.difference()
+    if style.json { return output.data(Reply.result(difference.json.text)) }
+    output.lines(AnswerLines.lines(difference) + comparison.pictures(ascii: style.ascii))
+  }
+
+  /// Counts what happened up to the shown moment.
+  private func stats() throws(LineError) {
+    var census = Census(try journalFile())
+    let statistics: NavStatistics
+    do throws(FileError) { statistics = try census.run(upTo: past?.commits ?? session.moment.commits) } catch
+    {
+      throw LineError(code: .notPossible, message: error.message, column: nil)
+    }
+    if style.json { return output.data(Reply.result(statistics.json.text)) }
+    output.lines(AnswerLines.lines(statistics))
+  }
+
+  private var shownMoment: NavJournal.Moment {
+    past.map { .event($0.events) } ?? .event(session.moment.events)
+  }
+
+  /// Asks the timeline of the journal.
+  private mutating func ask<R>(
+    _ body: (inout Timeline) throws(Timeline.Failure) -> R
+  ) throws(LineError) -> R {
+    try travel { timeline throws(LineError) in
+      do throws(Timeline.Failure) { return try body(&timeline) } catch {
+        throw LineError(code: error.code, message: error.message, column: nil)
+      }
+    }
+  }
+
+  /// Prints one member of the state view.
+  private func lookAt(_ name: StaticString) throws(LineError) {
+    let document = try read(stateView)
+    guard let member = document.member(name, of: document.root) else { return }
+    if style.json { return output.data(Reply.result(document.text(member))) }
+    output.lines(Listing.lines(member, document))
+  }
+
+  private mutating func tree() {
+    let scene: String
+    if past != nil { scene = past?.scene ?? "{}" } else { scene = Past.scene(of: session) }
+    if style.json { output.data(Reply.result(scene)) } else { output.lines(Listing.tree(scene)) }
+  }
+
+  private func log(_ count: Int?, _ filter: NavCommitFilter) throws(LineError) {
+    let file = try journalFile()
+    let lines: [String]
+    do throws(JournalError) {
+      lines = try JournalListing.lastCommits(
+        count ?? (style.json ? nil : JournalListing.usualCount), of: file, filter)
+    } catch {
+      throw LineError(code: .notPossible, message: error.message, column: nil)
+    }
+    if style.json { return output.data(Reply.result("[\(lines.joined(separator: ","))]")) }
+    output.lines(lines.map(JournalListing.text))
+  }
+
+  /// Prints the archive of the shown moment, or writes it to a file.
+  func preserve(_ path: String?) throws(LineError) {
+    let archive = past?.archive ?? session.preserve()
+    guard let path else { return print(archive: archive) }
+    do throws(FileError) {
+      try WholeFile.create(path, archive + "\n")
+    } catch {
+      throw LineError(code: .notPossible, message: error.message, column: nil)
+    }
+    if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }
+  }
+
+  /// Prints an archive. It is JSON even without `--json`; at a terminal invisible characters are escaped.
+  private func print(archive: String) {
+    if style.json { return output.data(Reply.result(archive)) }
+    if SystemCall.isTerminal(SystemCall.standardOutput) { output.line(archive) } else { output.data(archive) }
+  }
+}
