@@ -196,6 +196,7 @@ package struct TextTable: ~Copyable, Sendable {
   }
 
   /// Returns the bucket that holds `text`, or the free one for it.
+  @inline(__always)
   private func find(_ text: UnsafeRawBufferPointer, _ hash: UInt32) -> Int {
     let mask = buckets.count &- 1
     var bucket = Int(hash) & mask
