@@ -17,8 +17,9 @@ extension NavJournal {
   ///
   /// Complexity: O(size of the journal).
   public func export(_ format: NavExportFormat) throws(Failure) -> String {
+    if let base = header.base { throw .withoutBeginning(events: base.events) }
     var commits: [NavCommit] = []
-    let iterator = NavCommits(file: try file(), count: commitCount).makeIterator()
+    let iterator = NavCommits(file: try file(), end: commitCount).makeIterator()
     do throws(FileError) {
       while let commit = try iterator.read() { commits.append(commit) }
     } catch {
@@ -30,7 +31,7 @@ extension NavJournal {
 
 /// A journal that is written in another form.
 package struct Export {
-  private let header: JournalHeader
+  package let header: JournalHeader
   private let commits: [NavCommit]
 
   package init(header: JournalHeader, commits: [NavCommit]) {

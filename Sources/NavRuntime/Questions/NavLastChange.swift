@@ -80,14 +80,14 @@ extension NavJournal {
   ///
   /// Complexity: O(events before the moment), in bounded memory.
   public func why(_ path: NavPath, at moment: Moment = .end) throws(Failure) -> NavLastChange {
-    switch moment {
-    case .event(let number): guard 0...eventCount ~= number else { throw beyondEnd }
-    case .commit(let number): guard 0..<commitCount ~= number else { throw beyondEnd }
-    case .end: break
-    }
+    try check(moment)
     var timeline = Timeline(try file())
     do throws(Timeline.Failure) {
-      try timeline.seek(to: moment == .end ? .commit(commitCount - 1) : moment)
+      if moment == .end {
+        try timeline.seek(afterCommits: commitCount)
+      } else {
+        try timeline.seek(to: moment)
+      }
       return try timeline.why(path)
     } catch {
       if case .file(let error) = error { throw .file(error) }
@@ -130,10 +130,10 @@ extension Timeline {
   /// Finds the last change before the present moment. It goes back in stretches, and forward in each of them.
   private mutating func lastChange(_ probe: inout PathProbe) throws(Failure) -> Change? {
     var (end, stretch) = (moment.events, Self.firstStretch)
-    while end > 0 {
-      let start = max(0, end - stretch)
-      if let change = try lastChange(&probe, from: start, to: end) { return change }
-      (end, stretch) = (start, min(stretch * Self.growth, Self.longestStretch))
+    while end > start.events {
+      let beginning = max(start.events, end - stretch)
+      if let change = try lastChange(&probe, from: beginning, to: end) { return change }
+      (end, stretch) = (beginning, min(stretch * Self.growth, Self.longestStretch))
     }
     return nil
   }

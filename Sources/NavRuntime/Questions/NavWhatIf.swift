@@ -150,6 +150,7 @@ package struct Counterfactual: ~Copyable {
   private var divergence: NavWhatIf.Divergence?
   /// True when the plugin in question took part when the journal was recorded.
   private var wasThere = false
+  private var firstCommit = 0
 
   package init(_ file: any StorageFile, _ circumstance: NavCircumstance, _ catalog: PluginCatalog) {
     replay = Replay(file)
@@ -187,7 +188,8 @@ package struct Counterfactual: ~Copyable {
   package mutating func run(upTo commits: Int = .max) throws(Rerun.Failure) -> NavWhatIf {
     let header = try readHeader()
     noteParticipation(header.plugins)
-    var rerun = try Rerun(circumstance.plugins(header.plugins), catalog)
+    firstCommit = replay.position.commits
+    var rerun = try Rerun(header, with: circumstance.plugins(header.plugins), catalog)
     while replay.position.commits < commits, let record = try read() {
       if case .commit = record { carryOut(&rerun) }
       replay.fold(record)
@@ -226,7 +228,7 @@ package struct Counterfactual: ~Copyable {
       let (recorded, now) = (replay.engine.draft.effect(&scratch), rerun.lastEffect())
       if !recorded.hasSameBytes(as: now) { compare(number, recorded, now) }
     }
-    if number == 0, case .resized(let width, let height) = circumstance {
+    if number == firstCommit, case .resized(let width, let height) = circumstance {
       rerun.send(.resize(width: width, height: height), from: .system, at: replay.engine.draft.time)
     }
   }

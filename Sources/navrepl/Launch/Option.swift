@@ -88,7 +88,8 @@ enum Option: String, CaseIterable {
     switch self {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
     case .commands, .ascii: [nil]
-    case .journal, .new, .clock, .id, .durability, .bail: [nil, .run]
+    case .journal, .new, .bail: [nil, .run]
+    case .clock, .id, .durability: [nil, .run, .fork]
     case .plugin: [nil, .run, .verify, .explain, .plugins, .log, .find, .whatif, .minimize]
     case .without: [nil, .run, .verify, .explain, .plugins, .whatif]
     case .to: [.replay, .why]
@@ -125,7 +126,8 @@ enum Option: String, CaseIterable {
     case .without: "go on, or decide again, without a plugin"
     case .clock: "the time of every commit, so that recordings are the same byte for byte"
     case .id: "the id of a new journal"
-    case .durability: "of a new journal: always (the default), group[:MS] or os"
+    case .durability:
+      "of a new journal: always (the default, but for a fork that of its parent), group[:MS] or os"
     case .bail: "stop at the first refusal or mistake"
     case .to: "the moment: @N, after N events, or #K, after commit K"
     case .run:

@@ -41,6 +41,8 @@ struct Options {
   /// The folder of the package that a new plugin depends on.
   private(set) var runtime: String?
   private(set) var session = SessionOptions.standard
+  /// The durability that the command line gives; nil for the usual one.
+  var durability: Durability? { ofNewJournal.contains(.durability) ? session.durability : nil }
   /// The given options that only a new journal accepts.
   private(set) var ofNewJournal: [Option] = []
   /// The paths of programs to start as plugins.

@@ -21,6 +21,7 @@ extension Program {
       var input = input
       if style.isInteractive, !options.quiet { output.line("help lists the verbs, quit leaves.") }
       repl.run(&input)
+      repl.end()
       return repl.status
     }
   }

@@ -25,6 +25,7 @@ struct Program {
     case .diff: diff(words)
     case .bisect: bisect(words)
     case .whatif: whatIf(words)
+    case .fork: fork(words)
     case .minimize: minimize(words)
     case .stats: stats(words)
     case .export: export(words)

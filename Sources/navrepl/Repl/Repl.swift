@@ -20,15 +20,18 @@ struct Repl: ~Copyable {
   /// a long line with many mistakes would be repeated for each of them.
   private static let longestEcho = 1024
 
-  let session: NavSession
+  /// The session that takes the commands: the one that it was given, or that of a fork.
+  var session: NavSession
   let output: Output
   let style: Style
   /// The earlier moment that is shown; nil in the present.
   var past: Past?
   /// The journal with its snapshots, for travelling; nil until it is first needed.
-  private var timeline: Timeline?
+  var timeline: Timeline?
   private var lastReply = JSONDocument()
   private(set) var status = ExitStatus.success
+  /// True once the session is that of a fork.
+  var isFork = false
   private var isDone = false
   /// True after `quit`. It ends only the script that contains it; the next script is carried out.
   private var hasQuit = false
@@ -99,6 +102,7 @@ struct Repl: ~Copyable {
     case .preserve(let path): try preserve(path)
     case .goTo(let destination): try goTo(destination)
     case .live: goLive()
+    case .fork(let moment, let path): try fork(moment, path)
     case .expect(let expectation): try check(expectation)
     case .help(let topic): try help(topic)
     case .quit: quit()
@@ -149,14 +153,14 @@ struct Repl: ~Copyable {
 
   /// Reports an error. A command that no journal can hold is an input error. When the session takes no more
   /// commands, the run ends.
-  private mutating func fail(_ error: SessionError) {
+  mutating func fail(_ error: SessionError, endsSession: Bool? = nil) {
     if style.json {
       output.data(Reply.error(code: error.code, error.message))
     } else {
       output.message("\(origin ?? "")\(error.code): \(error.message)")
     }
     status.note(error.exitStatus)
-    if style.bail || error.endsSession { isDone = true }
+    if style.bail || endsSession ?? error.endsSession { isDone = true }
   }
 
   private mutating func quit() {
@@ -230,7 +234,7 @@ struct Repl: ~Copyable {
     answerTravel()
   }
 
-  private func answerTravel() {
+  func answerTravel() {
     if style.json { return output.data(Reply.done) }
     draw()
   }
@@ -274,7 +278,7 @@ struct Repl: ~Copyable {
     return "\(past.focus) @\(past.events) (past)> "
   }
 
-  private func draw() {
+  func draw() {
     guard style.isInteractive, !style.quiet else { return }
     let width = min(
       SystemCall.columns(of: SystemCall.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)

@@ -149,7 +149,8 @@ extension Program {
     case .plugins(let error): report(error)
     case .neverFails: fail("never-fails", "\(path): \(failure.message)", .negative)
     case .notReproduced: fail("not-reproduced", "\(path): \(failure.message)", .negative)
-    case .beyondEnd, .unreadableView, .unreadableExpectations:
+    case .unwritable(let error): report(error)
+    case .beyondEnd, .beforeStart, .withoutBeginning, .unreadableView, .unreadableExpectations:
       fail(LineError.Code.notPossible.rawValue, "\(path): \(failure.message)", .inputOutput)
     }
   }
@@ -192,6 +193,7 @@ extension Program {
     return withJournal(words[0]) { file throws(FileError) in
       let (export, verdict) = try Export.read(file)
       guard let export else { return noJournal(words[0], verdict) }
+      if let base = export.header.base { return fail(.withoutBeginning(events: base.events), words[0]) }
       let status = report(verdict, nil, words[0])
       try write(export.text(format))
       return status

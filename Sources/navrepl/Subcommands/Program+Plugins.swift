@@ -97,7 +97,7 @@ extension Timeline.Failure {
   var code: LineError.Code {
     switch self {
     case .file: .notPossible
-    case .beyondEnd, .noCommit: .beyondEnd
+    case .beyondEnd, .noCommit, .beforeStart: .beyondEnd
     }
   }
 }

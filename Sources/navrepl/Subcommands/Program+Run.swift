@@ -52,6 +52,7 @@ extension Program {
         var input = LineInput(text: script.bytes)
         repl.run(&input, name: script.path)
       }
+      repl.end()
       return repl.status
     }
   }
