@@ -95,8 +95,10 @@ extension NavJournal {
       try ForkOrigin.write(header, to: path, in: fileSystem)
     }
     let session = try NavSession.open(path, in: fileSystem, options: options).session
-    for step in minimal.commands { try session.send(step.command, from: step.source) }
-    try session.close()
+    try UnfinishedFiles.writing(path) { () throws(SessionError) in
+      for step in minimal.commands { try session.send(step.command, from: step.source) }
+      try session.close()
+    }
   }
 }
 

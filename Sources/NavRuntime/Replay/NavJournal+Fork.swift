@@ -81,7 +81,9 @@ package struct ForkOrigin: Equatable, Sendable {
     let file: any StorageFile
     do throws(FileError) { file = try fileSystem.open(path, .create) } catch { throw .journal(.file(error)) }
     do throws(JournalError) {
-      try write(header, to: file, in: fileSystem)
+      try UnfinishedFiles.writing(path) { () throws(JournalError) in
+        try write(header, to: file, in: fileSystem)
+      }
     } catch {
       try? file.remove()
       throw .journal(error)

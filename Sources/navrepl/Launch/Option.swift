@@ -29,6 +29,10 @@ enum Option: String, CaseIterable {
   case refused = "--refused"
   case code = "--code"
   case changes = "--changes"
+  case each = "--each"
+  case jobs = "--jobs"
+  case junit = "--junit"
+  case all = "--all"
   case salvage = "--salvage"
   case runtime = "--runtime"
   case rows = "--rows"
@@ -49,7 +53,9 @@ enum Option: String, CaseIterable {
   /// The name of its value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .bail, .events, .ascii, .quiet, .help, .version: nil
+    case .json, .new, .bail, .events, .each, .all, .ascii, .quiet, .help, .version: nil
+    case .jobs: "N"
+    case .junit: "FILE"
     case .commands: "COMMANDS"
     case .journal: "JOURNAL"
     case .plugin: "ID|PATH"
@@ -75,9 +81,9 @@ enum Option: String, CaseIterable {
     switch self {
     case .commands, .plugin, .without, .rows: true
     case .journal, .clock, .id, .durability, .to, .with, .run, .resize, .format, .output, .salvage, .runtime,
-      .color:
+      .color, .jobs, .junit:
       false
-    case .json, .new, .bail, .events, .ascii, .quiet, .help, .version: true
+    case .json, .new, .bail, .events, .each, .all, .ascii, .quiet, .help, .version: true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
     }
@@ -99,6 +105,10 @@ enum Option: String, CaseIterable {
     case .output: [.export, .minimize]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
+    case .each: [.verify]
+    case .jobs: [.verify, .stats, .find, .bisect]
+    case .junit: [.run]
+    case .all: [.whatif]
     case .salvage: [.fsck]
     case .runtime: [.plugin]
     case .rows: [.bench]
@@ -138,6 +148,10 @@ enum Option: String, CaseIterable {
       "the form: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: " or "))"
     case .output: "write to a new file instead of standard output"
     case .events: "a line for each event"
+    case .each: "an answer for each journal as it is done, instead of one for all"
+    case .jobs: "look at so many journals at once (default: one for each processor)"
+    case .junit: "write what held and what did not to a new file, as JUnit's XML"
+    case .all: "carry the commands out without each set of the default plugins"
     case .salvage: "write what is whole to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.summary ?? ""

@@ -20,6 +20,14 @@ struct Options {
   private(set) var bail = false
   private(set) var ascii = false
   private(set) var events = false
+  /// True when `verify` answers for each journal.
+  private(set) var each = false
+  /// True when `whatif` leaves out every set of plugins.
+  private(set) var all = false
+  /// The number of journals that are looked at at once; nil for one on each processor.
+  private(set) var jobs: Int?
+  /// The file that `run` writes for other programs.
+  private(set) var junit: String?
   /// True when a journal is to be created.
   private(set) var isNew = false
   /// The commands given with `-c`.
@@ -105,6 +113,10 @@ struct Options {
     case .bail: bail = true
     case .ascii: ascii = true
     case .events: events = true
+    case .each: each = true
+    case .all: all = true
+    case .jobs: jobs = try Self.jobs(value)
+    case .junit: junit = value
     case .new: isNew = true
     case .commands: commands.append(value)
     case .journal: journal = value
@@ -196,6 +208,16 @@ struct Options {
   private static func count(_ value: String, _ option: Option) throws(Mistake) -> Int {
     guard let count = Int(value), 0...9_007_199_254_740_992 ~= count else {
       throw Mistake(message: "\(option.rawValue) needs a whole number from 0, not \(value)")
+    }
+    return count
+  }
+
+  /// The most threads that are started, whatever the command line says.
+  private static let mostJobs = 1024
+
+  private static func jobs(_ value: String) throws(Mistake) -> Int {
+    guard let count = Int(value), 1...mostJobs ~= count else {
+      throw Mistake(message: "--jobs is a whole number from 1 to \(mostJobs), not \(value)")
     }
     return count
   }

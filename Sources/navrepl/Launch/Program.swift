@@ -2,11 +2,21 @@ import NavEvents
 import NavRuntime
 
 /// The program: the parsed command line, its output, and the actions that return an exit status.
-struct Program {
+struct Program: Sendable {
   let options: Options
-  let output: Output
+  var output: Output
+  /// The plugins that decide again, when each thread has its own programs.
+  var catalog: PluginCatalog?
+
+  init(options: Options, output: Output) { (self.options, self.output) = (options, output) }
 
   func run() -> ExitStatus {
+    Progress.begin(quiet: options.quiet)
+    defer { Progress.end() }
+    return carryOut()
+  }
+
+  private func carryOut() -> ExitStatus {
     switch options.action {
     case .talk: talk(options.words)
     case .subcommand(let subcommand): run(subcommand, options.words)

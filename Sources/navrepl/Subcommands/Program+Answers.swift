@@ -3,38 +3,51 @@ import NavRuntime
 
 /// The subcommands `bisect`, `whatif`, `minimize`, `stats` and `export`.
 extension Program {
-  /// Prints the first event after which a condition fails; that there is one is a negative answer.
+  /// Prints the first event after which a condition, or a command of the shell, fails; that there is one is a negative answer.
   func bisect(_ words: [String]) -> ExitStatus {
-    if let line = options.run, words.count == 1 { return bisect(words[0], ShellCommand(line: line)) }
-    guard words.count == 2, options.run == nil else { return usage(Subcommand.bisect.synopsis) }
+    if let line = options.run {
+      if words.isEmpty { return usage(Subcommand.bisect.synopsis) }
+      return bisect(words) { timeline in try Self.bisect(&timeline, ShellCommand(line: line)) }
+    }
+    guard words.count >= 2, let last = words.last else { return usage(Subcommand.bisect.synopsis) }
     let predicate: NavPredicate
-    do throws(LineError) { predicate = try condition(words[1]) } catch { return usage(error.message) }
-    return asking(words[0]) { timeline throws(Timeline.Failure) in
-      let answer = try timeline.bisect(predicate, upTo: timeline.moment.events)
-      output.answer(answer.json.text, or: answer.description, options.json)
-      return answer.event == nil ? .success : .negative
+    do throws(LineError) { predicate = try condition(last) } catch { return usage(error.message) }
+    return bisect(Array(words.dropLast())) { timeline in
+      try timeline.bisect(predicate, upTo: timeline.moment.events)
     }
   }
 
-  /// Prints the first event after which a command of the shell fails.
-  private func bisect(_ path: String, _ command: ShellCommand) -> ExitStatus {
-    asking(path) { timeline throws(Timeline.Failure) in
-      do {
-        let answer = try timeline.bisect(command.line, upTo: timeline.moment.events) { view, event in
-          switch try command.run(view, event: event) {
-          case 0: .holds
-          case Self.unknown: .unknown
-          default: .fails
-          }
+  private func bisect(
+    _ words: [String], _ ask: @escaping @Sendable (inout Timeline) throws -> NavBisection
+  ) -> ExitStatus {
+    lookAt(words) { program, file, path, isNamed in
+      program.asking(file, path, at: .end) { timeline throws(Timeline.Failure) in
+        do {
+          let answer = try ask(&timeline)
+          let json = isNamed ? answer.json(journal: path) : answer.json
+          let text = isNamed ? "\(path): \(answer)" : answer.description
+          program.output.answer(json.text, or: text, program.options.json)
+          return answer.event == nil ? .success : .negative
+        } catch let error as FileError {
+          throw .file(error)
+        } catch let error as Timeline.Failure {
+          throw error
+        } catch {
+          return .inputOutput
         }
-        output.answer(answer.json.text, or: answer.description, options.json)
-        return answer.event == nil ? .success : .negative
-      } catch let error as FileError {
-        throw .file(error)
-      } catch let error as Timeline.Failure {
-        throw error
-      } catch {
-        return .inputOutput
+      }
+    }
+  }
+
+  /// Finds the first event after which a command of the shell fails.
+  private static func bisect(
+    _ timeline: inout Timeline, _ command: ShellCommand
+  ) throws -> NavBisection {
+    try timeline.bisect(command.line, upTo: timeline.moment.events) { view, event in
+      switch try command.run(view, event: event) {
+      case 0: .holds
+      case unknown: .unknown
+      default: .fails
       }
     }
   }
@@ -166,22 +179,15 @@ extension Program {
   /// Prints the numbers of each journal.
   func stats(_ words: [String]) -> ExitStatus {
     if words.isEmpty { return usage(Subcommand.stats.synopsis) }
-    if words.count(where: { $0 == StandardInput.name }) > 1 { return usage("standard input is one journal") }
-    var status = ExitStatus.success
-    for path in words { status.note(stats(path, isNamed: words.count > 1)) }
-    return status
-  }
-
-  private func stats(_ path: String, isNamed: Bool) -> ExitStatus {
-    withJournal(path) { file throws(FileError) in
+    return lookAt(words) { program, file, path, isNamed throws(FileError) in
       var census = Census(file)
       let statistics = try census.run()
-      if options.json {
-        output.data(statistics.json(journal: path).text)
+      if program.options.json {
+        program.output.data(statistics.json(journal: path).text)
       } else {
-        output.lines((isNamed ? ["\(path):"] : []) + AnswerLines.lines(statistics))
+        program.output.lines((isNamed ? ["\(path):"] : []) + AnswerLines.lines(statistics))
       }
-      return report(census.verdict, census.mismatch, path)
+      return program.report(census.verdict, census.mismatch, path)
     }
   }
 

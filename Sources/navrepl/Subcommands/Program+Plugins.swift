@@ -45,7 +45,8 @@ extension Program {
   }
 
   func journalToRead(_ path: String) throws(FileError) -> any StorageFile {
-    path == StandardInput.name ? try StandardInput.file() : try POSIXFileSystem().open(path, .read)
+    if path == StandardInput.name { return try StandardInput.file() }
+    return WatchedFile.watching(try POSIXFileSystem().open(path, .read))
   }
 
   /// Calls `body` with the timeline of a journal and the plugins of the command line, and reports damage.
