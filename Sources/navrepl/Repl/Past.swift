@@ -75,7 +75,7 @@ struct JournalPlace {
     memory = path == nil ? MemoryFileSystem() : nil
   }
 
-  var fileSystem: any FileSystem { memory ?? POSIXFileSystem() }
+  var fileSystem: any FileSystem { memory ?? WatchedFileSystem(files: POSIXFileSystem()) }
 
   var isInMemory: Bool { memory != nil }
 

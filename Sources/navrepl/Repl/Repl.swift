@@ -14,6 +14,8 @@ struct Repl: ~Copyable {
     var ascii = false
     /// True when a refusal makes the exit status negative; not in scripts, which may expect refusals.
     var refusalsCount = true
+    /// True when it is to be told in the end which expectations held.
+    var keepsTally = false
   }
 
   /// The length of the longest line that is repeated with a mistake, in bytes. Nobody types a longer one, and
@@ -35,6 +37,8 @@ struct Repl: ~Copyable {
   private var isDone = false
   /// True after `quit`. It ends only the script that contains it; the next script is carried out.
   private var hasQuit = false
+  /// What came of the lines so far.
+  private(set) var tally: RunTally
   /// The name of the script that the line comes from, for messages.
   private var origin: String?
 
@@ -42,6 +46,7 @@ struct Repl: ~Copyable {
     self.session = session
     self.output = output
     self.style = style
+    tally = RunTally(keepsCases: style.keepsTally)
   }
 
   // MARK: Lines
@@ -49,11 +54,19 @@ struct Repl: ~Copyable {
   /// Carries out every line of the input. `name` is the name of a script.
   mutating func run(_ input: inout LineInput, name: String? = nil) {
     var number = 0
+    tally.begin(name ?? StandardInput.name)
     if hasQuit { (hasQuit, isDone) = (false, false) }
     while !isDone {
-      if style.isInteractive { output.prompt(prompt) } else if !input.hasLine { output.flush() }
+      if style.isInteractive {
+        Progress.end()
+        output.prompt(prompt)
+      } else if !input.hasLine {
+        output.flush()
+      }
       guard let line = input.next() else { break }
+      if style.isInteractive { Progress.begin(quiet: style.quiet) }
       number += 1
+      tally.begin(line: number)
       origin = name.map { "\($0):\(number): " }
       // A reader that has closed the pipe changes nothing: the journal must not depend on who reads the
       // output.
@@ -124,6 +137,7 @@ struct Repl: ~Copyable {
     } catch {
       return fail(error)
     }
+    tally.addCommand(isRefused: isRefused)
     if isRefused, style.refusalsCount { status.note(.negative) }
     if style.json { output.data(reply) }
     try keep(reply)
@@ -154,6 +168,7 @@ struct Repl: ~Copyable {
   /// Reports an error. A command that no journal can hold is an input error. When the session takes no more
   /// commands, the run ends.
   mutating func fail(_ error: SessionError, endsSession: Bool? = nil) {
+    tally.add("a command", .mistake(code: error.code, message: error.message))
     if style.json {
       output.data(Reply.error(code: error.code, error.message))
     } else {
@@ -244,12 +259,14 @@ struct Repl: ~Copyable {
   private mutating func check(_ expectation: NavPredicate) throws(LineError) {
     let view = try read(stateView)
     guard let failure = expectation.failure(in: view, reply: lastReply) else {
+      tally.add("expect \(expectation)", .held)
       if style.json { output.data(Reply.done) }
       return
     }
     status.note(.negative)
-    if style.json { return output.data(Reply.failure(failure)) }
     var lines = Listing.failure(failure)
+    tally.add("expect \(expectation)", .failed(lines))
+    if style.json { return output.data(Reply.failure(failure)) }
     lines[0] = (origin ?? "") + lines[0]
     output.lines(lines)
   }
@@ -258,6 +275,7 @@ struct Repl: ~Copyable {
 
   private mutating func report(_ error: LineError, _ line: String?) {
     status.note(error.code.exitStatus)
+    tally.add(line ?? "a line", .mistake(code: error.code.rawValue, message: error.message))
     if style.json { return output.data(Reply.error(error)) }
     output.message("\(origin ?? "")\(error.code.rawValue): \(error.message)")
     guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else {

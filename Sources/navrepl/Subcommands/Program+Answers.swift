@@ -67,7 +67,10 @@ extension Program {
   /// answer.
   func whatIf(_ words: [String]) -> ExitStatus {
     let asked = options.circumstances + options.session.detaching.map { .without($0) }
-    guard words.count == 1, asked.count == 1 else { return usage(Subcommand.whatif.synopsis) }
+    guard words.count == 1, asked.count + (options.all ? 1 : 0) == 1 else {
+      return usage(Subcommand.whatif.synopsis)
+    }
+    if options.all { return outcomes(words[0]) }
     return withJournal(words[0]) { file in
       do throws(SessionError) {
         let catalog = try sessionOptions().catalog
@@ -78,6 +81,46 @@ extension Program {
         if case .journal(.corrupt(_, let verdict)) = error { return noJournal(words[0], verdict) }
         return report(error)
       }
+    }
+  }
+
+  /// Carries the commands of a journal out without each set of its plugins; that something comes out otherwise without any
+  /// of them is a negative answer.
+  private func outcomes(_ path: String) -> ExitStatus {
+    withJournal(path) { file in
+      do throws(SessionError) {
+        let catalog = try sessionOptions().catalog
+        return outcomes(file, path, catalog)
+      } catch {
+        return report(error)
+      }
+    }
+  }
+
+  private func outcomes(
+    _ file: any StorageFile, _ path: String, _ catalog: PluginCatalog
+  ) -> ExitStatus {
+    // The passes show how far they are together, and not each by itself.
+    let whole = (file as? WatchedFile)?.file ?? file
+    var timeline = Timeline(file)
+    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
+    do throws(Rerun.Failure) {
+      let answer = try OutcomeSearch(whole, catalog).run { done, all in
+        Progress.show { "\(path): \(done) of \(all) sets of plugins" }
+      }
+      if options.json { output.data(answer.json.text) } else { output.lines(AnswerLines.lines(answer)) }
+      let status = report(timeline.verdict, timeline.mismatch, path)
+      return max(status, answer.outcomes.count == 1 ? .success : .negative)
+    } catch {
+      return report(error, path)
+    }
+  }
+
+  private func report(_ failure: Rerun.Failure, _ path: String) -> ExitStatus {
+    switch failure {
+    case .file(let error): report(error)
+    case .session(.journal(.corrupt(_, let verdict))): noJournal(path, verdict)
+    case .session(let error): report(error)
     }
   }
 

@@ -13,7 +13,7 @@ enum Subcommand: String, CaseIterable {
     case .why: "navrepl why JOURNAL PATH [--to @N|#K]"
     case .diff: "navrepl diff JOURNAL A [B] | diff JOURNAL OTHER"
     case .bisect: "navrepl bisect JOURNAL|FOLDER… 'PREDICATE' | --run COMMAND"
-    case .whatif: "navrepl whatif JOURNAL --without ID | --with ID[:KEY=VALUE] | --resize W H"
+    case .whatif: "navrepl whatif JOURNAL --without ID | --with ID[:KEY=VALUE] | --resize W H | --all"
     case .fork: "navrepl fork JOURNAL @N|#K FILE"
     case .minimize: "navrepl minimize JOURNAL 'PREDICATE' -o FILE"
     case .stats: "navrepl stats JOURNAL|FOLDER…"

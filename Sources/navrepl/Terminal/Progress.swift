@@ -74,7 +74,8 @@ enum Progress {
 
 /// A file that shows how much of it has been read. A class: its identity is that of the file.
 final class WatchedFile: StorageFile {
-  private let file: any StorageFile
+  /// The file itself.
+  let file: any StorageFile
   private let length: Int
 
   /// Watches a file, if somebody would see it.
