@@ -33,6 +33,10 @@ extension JournalHeader {
     }
   }
 
+  /// The largest number of events or commits before a journal's first: what follows must stay a number that a journal can
+  /// hold.
+  private static let mostBefore = JournalBounds.largestNumber / 2
+
   // MARK: JSON
 
   func writeBeginning(to buffer: inout ByteBuffer) {
@@ -80,7 +84,9 @@ extension JournalHeader {
     _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(DamageReason) -> Int {
     guard let member = document.member(name, of: object) else { throw .content(.missing(name.description)) }
-    guard let count = document.integer(member), count >= 0 else { throw .content(.invalid(name.description)) }
+    guard let count = document.integer(member), 0...mostBefore ~= count else {
+      throw .content(.invalid(name.description))
+    }
     return count
   }
 

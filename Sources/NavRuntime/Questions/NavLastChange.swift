@@ -16,6 +16,8 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
   public let plugins: [String]
   /// The causes, from the event back to the action of the user.
   public let causes: [Cause]
+  /// The number of events before the journal's first.
+  let start: Int
 
   /// A link in the chain of causes.
   public struct Cause: Equatable, Sendable {
@@ -36,7 +38,11 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
   /// The answer in one sentence, without the causes.
   public var description: String {
     let sentence = "\(path) is \(value?.text ?? "nothing")"
-    guard let event, let commit else { return "\(sentence), and has never been anything else" }
+    guard let event, let commit else {
+      return start == 0
+        ? "\(sentence), and has never been anything else"
+        : "\(sentence), and has not changed since the fork begins, at @\(start)"
+    }
     let plugins = plugins.isEmpty ? "" : ", with \(plugins.map(\.typed).joined(separator: ", "))"
     return
       "\(sentence) since @\(event + 1), in commit #\(commit.number)\(plugins); before, it was \(before?.text ?? "nothing")"
@@ -103,13 +109,15 @@ extension Timeline {
     let value = valueNow(&probe)
     guard let change = try lastChange(&probe) else {
       return NavLastChange(
-        path: path, value: value, before: nil, event: nil, commit: nil, plugins: [], causes: [])
+        path: path, value: value, before: nil, event: nil, commit: nil, plugins: [], causes: [],
+        start: start.events)
     }
     let commit = try visit(commit: change.commit) { engine, _ in NavCommit(engine.draft) }
     let event = change.event - commit.firstEvent
     return NavLastChange(
       path: path, value: value, before: change.before, event: change.event, commit: commit,
-      plugins: commit.plugins(of: event), causes: try causes(of: event, in: commit))
+      plugins: commit.plugins(of: event), causes: try causes(of: event, in: commit),
+      start: start.events)
   }
 
   /// A change of a value: the number of events before it, its commit, and the value before it.

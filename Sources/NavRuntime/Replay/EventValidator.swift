@@ -44,7 +44,8 @@ extension Engine {
     {
       return nil
     }
-    return state.impossibility(ofScene: scene, document, &draft).map { .impossibleState($0) }
+    var validator = SceneValidator(isAmidCommit: true)
+    return state.impossibility(ofScene: scene, &validator, document, &draft).map { .impossibleState($0) }
   }
 
   /// Folds the first `count` events on trial; the caller undoes them. The depth of a container can depend on
@@ -103,14 +104,15 @@ extension NavState {
     var document = JSONDocument()
     let text = draft.texts[json.text]
     guard (try? document.parse(text)) != nil else { return "the scene has no root" }
-    return impossibility(ofScene: document.root, document, &draft)
+    var validator = SceneValidator()
+    return impossibility(ofScene: document.root, &validator, document, &draft)
   }
 
   fileprivate func impossibility(
-    ofScene scene: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+    ofScene scene: JSONValue, _ validator: inout SceneValidator, _ document: borrowing JSONDocument,
+    _ draft: inout CommitDraft
   ) -> String? {
     guard let root = document.member("root", of: scene) else { return "the scene has no root" }
-    var validator = SceneValidator()
     let objection =
       validator.objection(toRoot: root, document, &draft)
       ?? validator.objection(toModalsOf: scene, document, &draft)

@@ -53,14 +53,12 @@ package struct ForkOrigin: Equatable, Sendable {
   package let plugins: [PluginRecord]
   /// The place in the journal.
   package let parent: JournalHeader.Parent
+  /// The result of checking the journal up to the moment.
+  package let verdict: JournalVerdict
+  /// The first checkpoint up to the moment whose digest is not the replayed state's.
+  package let mismatch: CheckpointMismatch?
   /// The durability of the journal.
-  private let durability: Durability
-
-  fileprivate init(
-    base: JournalHeader.Base, plugins: [PluginRecord], parent: JournalHeader.Parent, durability: Durability
-  ) {
-    (self.base, self.plugins, self.parent, self.durability) = (base, plugins, parent, durability)
-  }
+  fileprivate let durability: Durability
 
   /// Returns the header of a fork from here. Without an id it gets a random one, and without a durability that of its
   /// parent.
@@ -112,14 +110,15 @@ extension Timeline {
     } else {
       try seek(to: moment)
     }
-    let here = self.moment
+    let (here, verdict, mismatch) = (self.moment, verdict, mismatch)
     let (base, plugins) = read { state, draft in
       (state.base(at: here, draft.texts), replay.engine.host.records(state, draft.texts))
     }
     let sum = try sumOfLine(ofCommit: lastCommit)
     return ForkOrigin(
       base: base, plugins: plugins,
-      parent: JournalHeader.Parent(id: header.id, at: here.events, sum: sum), durability: header.durability)
+      parent: JournalHeader.Parent(id: header.id, at: here.events, sum: sum), verdict: verdict,
+      mismatch: mismatch, durability: header.durability)
   }
 
   /// Returns the checksum of a commit's line; without a commit that of the header.

@@ -18,6 +18,7 @@ enum Option: String, CaseIterable {
   case run = "--run"
   case resize = "--resize"
   case format = "--format"
+  case expect = "--expect"
   case output = "-o"
   case events = "--events"
   case container = "--container"
@@ -56,6 +57,7 @@ enum Option: String, CaseIterable {
     case .json, .new, .bail, .events, .each, .all, .ascii, .quiet, .help, .version: nil
     case .jobs: "N"
     case .junit: "FILE"
+    case .expect: "PREDICATE"
     case .commands: "COMMANDS"
     case .journal: "JOURNAL"
     case .plugin: "ID|PATH"
@@ -81,7 +83,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .commands, .plugin, .without, .rows: true
     case .journal, .clock, .id, .durability, .to, .with, .run, .resize, .format, .output, .salvage, .runtime,
-      .color, .jobs, .junit:
+      .color, .jobs, .junit, .expect:
       false
     case .json, .new, .bail, .events, .each, .all, .ascii, .quiet, .help, .version: true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
@@ -101,7 +103,7 @@ enum Option: String, CaseIterable {
     case .to: [.replay, .why]
     case .with, .resize: [.whatif]
     case .run: [.bisect]
-    case .format: [.export]
+    case .format, .expect: [.export]
     case .output: [.export, .minimize]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
@@ -146,6 +148,7 @@ enum Option: String, CaseIterable {
     case .resize: "carry the commands out on a device of this size, in points"
     case .format:
       "the form: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: " or "))"
+    case .expect: "check that this holds after all commands, instead of comparing what comes of each"
     case .output: "write to a new file instead of standard output"
     case .events: "a line for each event"
     case .each: "an answer for each journal as it is done, instead of one for all"

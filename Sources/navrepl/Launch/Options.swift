@@ -40,6 +40,8 @@ struct Options {
   /// The other circumstances that `whatif` is asked about, but for plugins to leave out.
   private(set) var circumstances: [NavCircumstance] = []
   private(set) var format: NavExportFormat?
+  /// The condition that an exported test expects in the end.
+  private(set) var expected: NavPredicate?
   /// The command of the shell that `bisect` asks.
   private(set) var run: String?
   /// The file that `export` and `minimize` write.
@@ -127,6 +129,7 @@ struct Options {
     case .with: circumstances.append(try Self.with(value))
     case .resize: circumstances.append(try Self.size(value))
     case .format: format = try Self.format(value)
+    case .expect: expected = try Self.predicate(value, option)
     case .output: output = value
     case .runtime: runtime = value
     case .rows: rows.append(value)
@@ -185,6 +188,16 @@ struct Options {
       return .with(id, configuration: try NavCircumstance.configuration(words))
     } catch {
       throw Mistake(message: "--with \(value): \(error.message)")
+    }
+  }
+
+  private static func predicate(_ value: String, _ option: Option) throws(Mistake) -> NavPredicate {
+    do throws(LineError) {
+      let predicate = try NavPredicate(value)
+      try predicate.checkIsAboutView()
+      return predicate
+    } catch {
+      throw Mistake(message: "\(option.rawValue): \(error.message)")
     }
   }
 

@@ -244,7 +244,7 @@ extension Program {
       guard let export else { return noJournal(words[0], verdict) }
       if let base = export.header.base { return fail(.withoutBeginning(events: base.events), words[0]) }
       let status = report(verdict, nil, words[0])
-      try write(export.text(format))
+      try write(export.text(format, expecting: options.expected))
       return status
     }
   }

@@ -14,7 +14,7 @@ extension Program {
       var timeline = Timeline(file)
       do throws(Timeline.Failure) {
         let origin = try timeline.forkOrigin(at: moment)
-        let status = report(timeline.verdict, timeline.mismatch, words[0])
+        let status = report(origin.verdict, origin.mismatch, words[0])
         return max(status, write(origin, to: words[2]))
       } catch {
         let status = report(timeline.verdict, timeline.mismatch, words[0])

@@ -17,7 +17,7 @@ enum Subcommand: String, CaseIterable {
     case .fork: "navrepl fork JOURNAL @N|#K FILE"
     case .minimize: "navrepl minimize JOURNAL 'PREDICATE' -o FILE"
     case .stats: "navrepl stats JOURNAL|FOLDER…"
-    case .export: "navrepl export JOURNAL --format script|swift-test [-o FILE]"
+    case .export: "navrepl export JOURNAL --format script|swift-test [--expect PREDICATE] [-o FILE]"
     case .verify: "navrepl verify JOURNAL|FOLDER…"
     case .explain: "navrepl explain JOURNAL K|#K|@N"
     case .plugins: "navrepl plugins [JOURNAL]"
