@@ -8,8 +8,8 @@
 
 /// A thread of the operating system that does one piece of work.
 package struct ThreadHandle: Sendable {
-  /// The size of a stack: a main thread's, because JSON and scenes are read by functions that call themselves.
-  private static let stackSize = 8 << 20
+  /// The size of a main thread's stack, for work that reads JSON and scenes with functions that call themselves.
+  package static let largeStack = 8 << 20
 
   #if canImport(Darwin)
     private nonisolated(unsafe) let thread: pthread_t
@@ -17,13 +17,15 @@ package struct ThreadHandle: Sendable {
     private let thread: pthread_t
   #endif
 
-  /// Starts the thread; nil when the system has none to give.
-  package static func start(_ work: @escaping @Sendable () -> Void) -> ThreadHandle? {
+  /// Starts the thread; nil when the system has none to give. Without a size its stack is the usual one.
+  package static func start(
+    stackSize: Int? = nil, _ work: @escaping @Sendable () -> Void
+  ) -> ThreadHandle? {
     let context = Unmanaged.passRetained(ThreadWork(work))
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, stackSize)
+    if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
     #if canImport(Darwin)
       var thread: pthread_t?
       let status = pthread_create(&thread, &attributes, { run($0) }, context.toOpaque())

@@ -83,19 +83,12 @@ extension NavJournal {
     _ minimal: NavMinimalJournal, to path: String, plugins catalog: PluginCatalog,
     in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(SessionError) {
-    if let file = try? fileSystem.open(path, .read) {
-      withExtendedLifetime(file) {}
-      throw .journal(.file(FileError(operation: "create", path: path, code: SystemCall.alreadyExists)))
-    }
     var options = SessionOptions(catalog: catalog, plugins: header.plugins.map(\.id))
     (options.clock, options.id, options.durability) = (.fixed(header.created), header.id, .always)
-    if header.base != nil {
-      var header = header
-      header.durability = options.durability
-      try ForkOrigin.write(header, to: path, in: fileSystem)
-    }
-    let session = try NavSession.open(path, in: fileSystem, options: options).session
-    try UnfinishedFiles.writing(path) { () throws(SessionError) in
+    var beginning = try options.header()
+    (beginning.base, beginning.parent) = (header.base, header.parent)
+    try ForkOrigin.write(beginning, to: path, in: fileSystem) { () throws(SessionError) in
+      let session = try NavSession.open(path, in: fileSystem, options: options).session
       for step in minimal.commands { try session.send(step.command, from: step.source) }
       try session.close()
     }

@@ -72,23 +72,41 @@ package struct ForkOrigin: Equatable, Sendable {
       parent: parent)
   }
 
-  /// Writes a journal that is nothing but a header, to a new file. After a failure no file is left.
+  /// Writes a new journal: a header, and what `finish` adds when it opens the file again. After a failure, and after a signal
+  /// meanwhile, no file is left.
   package static func write(
-    _ header: JournalHeader, to path: String, in fileSystem: some FileSystem
+    _ header: JournalHeader, to path: String, in fileSystem: some FileSystem,
+    _ finish: () throws(SessionError) -> Void = {}
   ) throws(SessionError) {
-    let file: any StorageFile
-    do throws(FileError) { file = try fileSystem.open(path, .create) } catch { throw .journal(.file(error)) }
-    do throws(JournalError) {
-      try UnfinishedFiles.writing(path) { () throws(JournalError) in
-        try write(header, to: file, in: fileSystem)
-      }
+    let mark: UnfinishedFiles.Mark?
+    do throws(JournalError) { mark = try begin(header, path, fileSystem) } catch { throw .journal(error) }
+    defer { mark?.remove() }
+    do throws(SessionError) {
+      try finish()
     } catch {
-      try? file.remove()
-      throw .journal(error)
+      try? fileSystem.open(path, .append).remove()
+      throw error
     }
   }
 
-  /// Writes a header under the lock, so that nobody takes the empty file for a journal to begin.
+  /// Creates the file and writes the header, under the lock, so that nobody takes the empty file for a journal to begin. The
+  /// file is closed afterwards.
+  private static func begin(
+    _ header: JournalHeader, _ path: String, _ fileSystem: some FileSystem
+  ) throws(JournalError) -> UnfinishedFiles.Mark? {
+    let file: any StorageFile
+    do throws(FileError) { file = try fileSystem.open(path, .create) } catch { throw .file(error) }
+    let mark = UnfinishedFiles.Mark(path)
+    do throws(JournalError) {
+      try write(header, to: file, in: fileSystem)
+      return mark
+    } catch {
+      try? file.remove()
+      mark?.remove()
+      throw error
+    }
+  }
+
   private static func write(
     _ header: JournalHeader, to file: any StorageFile, in fileSystem: some FileSystem
   ) throws(JournalError) {

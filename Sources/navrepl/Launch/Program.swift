@@ -5,6 +5,8 @@ import NavRuntime
 struct Program: Sendable {
   let options: Options
   var output: Output
+  /// What a long question shows meanwhile; nil for how much of its journal has been read.
+  var progress: (@Sendable () -> String)?
   /// The plugins that decide again, when each thread has its own programs.
   var catalog: PluginCatalog?
 

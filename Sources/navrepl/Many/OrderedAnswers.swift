@@ -33,6 +33,9 @@ final class OrderedAnswers<Answer: Sendable, Total: Sendable>: Sendable {
     (self.output, self.add) = (output, add)
   }
 
+  /// The number of journals that are finished.
+  var turn: Int { state.withLock { $0.turn } }
+
   /// The sum of the answers so far.
   var total: Total { state.withLock { $0.total } }
 
@@ -67,7 +70,7 @@ final class OrderedAnswers<Answer: Sendable, Total: Sendable>: Sendable {
       for (_, bell) in state.waiting.filter({ $0.turn <= state.turn }) { bell.ring() }
       state.waiting.removeAll { $0.turn <= state.turn }
     }
-    Progress.show { "\(state.withLock { $0.turn }) journals" }
+    Progress.show { "\(turn) journals" }
   }
 
   private func wait(for turn: Int) {

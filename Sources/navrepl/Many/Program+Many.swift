@@ -34,6 +34,7 @@ extension Program {
         answers.waitToBegin(number)
         var program = program
         program.output = Output { answers.put($0, of: number) }
+        program.progress = { "\(answers.turn) journals" }
         let answer = work(program, Look(name: name, isNamed: true))
         program.output.flush()
         answers.finish(number, answer)
@@ -41,7 +42,7 @@ extension Program {
     }
     let program = self
     let threads = (1..<max(1, options.jobs ?? SystemCall.processors)).compactMap { _ in
-      ThreadHandle.start {
+      ThreadHandle.start(stackSize: ThreadHandle.largeStack) {
         var program = program
         prepare(&program)
         lookAtJournals(program)

@@ -6,7 +6,9 @@ extension Program {
   /// Prints the first event after which a condition, or a command of the shell, fails; that there is one is a negative answer.
   func bisect(_ words: [String]) -> ExitStatus {
     if let line = options.run {
-      if words.isEmpty { return usage(Subcommand.bisect.synopsis) }
+      if words.isEmpty || words.dropFirst().last.map({ isCondition($0) }) == true {
+        return usage(Subcommand.bisect.synopsis)
+      }
       return bisect(words) { timeline in try Self.bisect(&timeline, ShellCommand(line: line)) }
     }
     guard words.count >= 2, let last = words.last else { return usage(Subcommand.bisect.synopsis) }
@@ -15,6 +17,11 @@ extension Program {
     return bisect(Array(words.dropLast())) { timeline in
       try timeline.bisect(predicate, upTo: timeline.moment.events)
     }
+  }
+
+  /// Returns true for a word that is a condition, and not the name of a journal.
+  private func isCondition(_ word: String) -> Bool {
+    !SystemCall.exists(word) && (try? condition(word)) != nil
   }
 
   private func bisect(

@@ -46,7 +46,7 @@ extension Program {
 
   func journalToRead(_ path: String) throws(FileError) -> any StorageFile {
     if path == StandardInput.name { return try StandardInput.file() }
-    return WatchedFile.watching(try POSIXFileSystem().open(path, .read))
+    return WatchedFile.watching(try POSIXFileSystem().open(path, .read), progress)
   }
 
   /// Calls `body` with the timeline of a journal and the plugins of the command line, and reports damage.

@@ -39,6 +39,8 @@ struct VerifyReport: Sendable {
   private var expectedCount = 0
   /// What is said once about all journals.
   private(set) var notes: [Note] = []
+  /// The places of the notes, by their texts.
+  private var places: [TextBytes: Int] = [:]
   var status = ExitStatus.success
 
   /// Returns the findings about a journal, in the order of its commits.
@@ -98,9 +100,10 @@ struct VerifyReport: Sendable {
 
   /// Adds a note, or counts it.
   private mutating func add(_ note: Note) {
-    if let place = notes.firstIndex(where: { $0.text.hasSameBytes(as: note.text) }) {
+    if let place = places[TextBytes(note.text)] {
       notes[place].count += note.count
     } else {
+      places[TextBytes(note.text)] = notes.count
       notes.append(note)
     }
   }

@@ -77,19 +77,23 @@ final class WatchedFile: StorageFile {
   /// The file itself.
   let file: any StorageFile
   private let length: Int
+  /// What is shown in the place of how much has been read.
+  private let line: (@Sendable () -> String)?
 
   /// Watches a file, if somebody would see it.
-  static func watching(_ file: any StorageFile) -> any StorageFile {
-    Progress.isWanted ? WatchedFile(file) : file
+  static func watching(
+    _ file: any StorageFile, _ line: (@Sendable () -> String)? = nil
+  ) -> any StorageFile {
+    Progress.isWanted ? WatchedFile(file, line) : file
   }
 
-  private init(_ file: any StorageFile) {
-    self.file = file
+  private init(_ file: any StorageFile, _ line: (@Sendable () -> String)?) {
+    (self.file, self.line) = (file, line)
     length = (try? file.size()) ?? 0
   }
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-    Progress.show(path, read: offset, of: length)
+    if let line { Progress.show(line) } else { Progress.show(path, read: offset, of: length) }
     return try file.read(at: offset, into: buffer)
   }
 
