@@ -6,19 +6,6 @@ import Testing
 
 /// Journals that go on from a moment of another one.
 @Suite struct ForkTests {
-  private static func journal(
-    _ lines: String, in disk: MemoryFileSystem = MemoryFileSystem(), plugins: [String] = []
-  ) throws -> NavJournal {
-    var options = SessionOptions(catalog: .builtIn, plugins: plugins)
-    (options.durability, options.clock, options.id) = (.os, .fixed(5), "j")
-    let session = try NavSession.open("j", in: disk, options: options).session
-    for line in lines.split(separator: ";") {
-      try session.send(NavCommand(line: line.trimmingCharacters(in: .whitespaces)))
-    }
-    try session.close()
-    return try NavJournal(at: "j", in: disk)
-  }
-
   /// The state view but for what says which moment is looked at.
   private static func view(_ text: String) -> String {
     text.replacing(/"viewing":(null|\d+),/, with: "")
@@ -58,7 +45,7 @@ import Testing
 
   @Test func `the parent's sum is that of the line with the last event`() throws {
     let disk = MemoryFileSystem()
-    let journal = try Self.journal(
+    let journal = try NavJournal.typed(
       "push a; push b; pop; back; pop; push c; push d; popto a", in: disk, plugins: ["back-button"])
     let lines = try JournalLines.split(Self.bytes(of: "j", in: disk)).map {
       String(decoding: $0, as: UTF8.self)
@@ -118,7 +105,7 @@ import Testing
 
   @Test func `events and commits are numbered on, and what was before is in the parent`() throws {
     let disk = MemoryFileSystem()
-    let journal = try Self.journal("push a; push b; push c", in: disk)
+    let journal = try NavJournal.typed("push a; push b; push c", in: disk)
     let fork = try journal.fork(at: .commit(2), to: "fork", in: disk)
     #expect(fork.commitCount == 3 && fork.eventCount == 3 && fork.commits.map(\.number).isEmpty)
     let session = try NavSession.open("fork", in: disk, options: SessionOptions(catalog: .builtIn)).session
@@ -150,7 +137,7 @@ import Testing
 
   @Test func `a fork of a fork names the fork, and has its numbers`() throws {
     let disk = MemoryFileSystem()
-    let journal = try Self.journal("push a; push b; push c", in: disk)
+    let journal = try NavJournal.typed("push a; push b; push c", in: disk)
     try journal.fork(at: .event(2), to: "one", id: "one", in: disk)
     let session = try NavSession.open("one", in: disk, options: SessionOptions(catalog: .builtIn)).session
     for name in ["x", "y", "z"] { try session.send(.push(ScreenDescription(name))) }
@@ -168,7 +155,7 @@ import Testing
 
   @Test func `questions are answered from what the fork has`() throws {
     let disk = MemoryFileSystem()
-    let journal = try Self.journal("push a; push b", in: disk)
+    let journal = try NavJournal.typed("push a; push b", in: disk)
     try journal.fork(at: .end, to: "fork", in: disk)
     let session = try NavSession.open("fork", in: disk, options: SessionOptions(catalog: .builtIn)).session
     for name in ["c", "d"] { try session.send(.push(ScreenDescription(name))) }

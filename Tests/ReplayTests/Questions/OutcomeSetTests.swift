@@ -10,18 +10,6 @@ import Testing
     "auth-gate", "back-buttons", "swipes", "tabs-reselect", "vetoed-pop", "split-columns",
   ]
 
-  private static func journal(_ lines: String, plugins: [String]) throws -> NavJournal {
-    let disk = MemoryFileSystem()
-    var options = SessionOptions(catalog: .builtIn, plugins: plugins)
-    (options.durability, options.clock) = (.os, .fixed(5))
-    let session = try NavSession.open("j", in: disk, options: options).session
-    for line in lines.split(separator: ";") {
-      try session.send(NavCommand(line: line.trimmingCharacters(in: .whitespaces)))
-    }
-    try session.close()
-    return try NavJournal(at: "j", in: disk)
-  }
-
   @Test func `each plugin that is left out alone has the divergence that what-if names`() throws {
     var divergences = 0
     let journals = RecordedJournal.all.filter { Self.names.contains($0.name) }
@@ -46,7 +34,7 @@ import Testing
   }
 
   @Test func `sets without which the same comes out are one outcome`() throws {
-    let journal = try Self.journal(
+    let journal = try NavJournal.typed(
       "push a; push b; push c; pop", plugins: ["back-button", "depth-limit", "swipe-back"])
     let answer = try journal.outcomesWithoutPlugins(plugins: .builtIn)
     #expect(answer.plugins.count == 3 && answer.tried == 8 && answer.outcomes.count == 2)
@@ -68,13 +56,8 @@ import Testing
     var catalog = PluginCatalog.builtIn
     let quiet = (0..<11).map { "quiet-\($0)" }
     for id in quiet { catalog.add(Quiet(manifest: PluginManifest(id: id, version: 1))) }
-    let disk = MemoryFileSystem()
-    var options = SessionOptions(catalog: catalog, plugins: quiet)
-    options.clock = .fixed(5)
-    let session = try NavSession.open("j", in: disk, options: options).session
-    try session.send(.push("a"))
-    try session.close()
-    let answer = try NavJournal(at: "j", in: disk).outcomesWithoutPlugins(plugins: catalog)
+    let journal = try NavJournal.typed("push a", plugins: quiet, of: catalog)
+    let answer = try journal.outcomesWithoutPlugins(plugins: catalog)
     #expect(!answer.isComplete && answer.tried == 1 + 11 + 55 && answer.outcomes.count == 1)
     #expect(answer.outcomes[0].without.map(\.count).max() == 2)
   }
