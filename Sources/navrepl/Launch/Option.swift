@@ -37,6 +37,7 @@ enum Option: String, CaseIterable {
   case salvage = "--salvage"
   case runtime = "--runtime"
   case rows = "--rows"
+  case plot = "--plot"
   case ascii = "--ascii"
   case quiet = "--quiet"
   case color = "--color"
@@ -73,6 +74,7 @@ enum Option: String, CaseIterable {
     case .output: "FILE"
     case .runtime: "PATH"
     case .rows: "TEXT"
+    case .plot: "FILE"
     case .color: "WHEN"
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.value
     }
@@ -83,7 +85,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .commands, .plugin, .without, .rows: true
     case .journal, .clock, .id, .durability, .to, .with, .run, .resize, .format, .output, .salvage, .runtime,
-      .color, .jobs, .junit, .expect:
+      .plot, .color, .jobs, .junit, .expect:
       false
     case .json, .new, .bail, .events, .each, .all, .ascii, .quiet, .help, .version: true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
@@ -113,7 +115,7 @@ enum Option: String, CaseIterable {
     case .all: [.whatif]
     case .salvage: [.fsck]
     case .runtime: [.plugin]
-    case .rows: [.bench]
+    case .rows, .plot: [.bench]
     case .version: []
     }
   }
@@ -159,7 +161,8 @@ enum Option: String, CaseIterable {
     case .runtime: "the folder of the package that a new plugin depends on"
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.summary ?? ""
     case .rows:
-      "measure only the rows of a group (dispatch, scene, program, replay, append), or with this in their names"
+      "measure only the rows of a group (\(BenchGroup.names)), or with this in their names"
+    case .plot: "measure how the cost grows instead, and draw it in a new file (SVG)"
     case .ascii: "draw with plain characters"
     case .quiet: "say less"
     case .color: "auto, always or never"
