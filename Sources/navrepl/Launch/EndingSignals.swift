@@ -33,6 +33,7 @@ enum EndingSignals {
   /// written, and erases the progress from the terminal. Then it raises the signal again with its default action, so that it
   /// ends navrepl as usual and the parent process sees the signal.
   private static let handler: @convention(c) (Int32) -> Void = { number in
+    RawTerminal.leave()
     RunningPrograms.endAll()
     UnfinishedFiles.removeAll()
     Progress.erase()

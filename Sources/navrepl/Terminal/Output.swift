@@ -80,6 +80,14 @@ final class Output: Sendable {
     if wantsJSON { data(json) } else { self.line(line) }
   }
 
+  /// Sends the terminal what it is to obey, at once: only what is free of anything from outside, or was made safe.
+  func terminal(_ text: String) {
+    state.withLock { state in
+      state.pending.append(contentsOf: text.utf8)
+      flush(&state)
+    }
+  }
+
   /// Prints a prompt at once, without a line feed.
   func prompt(_ text: String) {
     state.withLock { state in
