@@ -102,8 +102,11 @@ struct SessionIndex: ~Copyable {
   /// Adds a snapshot if one is due. False when the index cannot be written any more.
   mutating func grow(to position: JournalPosition, _ engine: borrowing Engine) -> Bool {
     let last = writer?.last ?? early.last?.entry ?? base?.last
-    guard JournalIndex.isDue(position.offset, after: last) else { return true }
-    if position.offset < JournalIndex.shortestJournal {
+    let isDue = JournalIndex.isDue(position.offset, after: last)
+    let isLong = position.offset >= JournalIndex.shortestJournal
+    // It begins as soon as the journal is long enough, whether or not a snapshot is due then.
+    guard isDue || isLong && writer == nil && base == nil else { return true }
+    if !isLong {
       early.append(JournalIndex.Snapshot(engine.state, engine.draft.texts, at: position, after: last))
       return true
     }
@@ -111,7 +114,7 @@ struct SessionIndex: ~Copyable {
     do throws(FileError) {
       for snapshot in early { try writer?.add(snapshot) }
       early = []
-      try writer?.add(engine.state, engine.draft.texts, at: position)
+      if isDue { try writer?.add(engine.state, engine.draft.texts, at: position) }
       return true
     } catch {
       writer?.discard()
