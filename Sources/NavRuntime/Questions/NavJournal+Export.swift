@@ -15,22 +15,28 @@ extension NavJournal {
   /// with the same plugins. A **Swift test** sends each command to a session in memory and compares what comes of it; it needs
   /// the libraries alone. A command that this version cannot read stands in either as a comment.
   ///
+  /// With a condition, either checks that it holds after all commands, and a Swift test compares nothing else: so the journal
+  /// of a bug becomes a test that fails with it and passes without it.
+  ///
   /// Complexity: O(size of the journal).
-  public func export(_ format: NavExportFormat) throws(Failure) -> String {
+  public func export(
+    _ format: NavExportFormat, expecting condition: NavPredicate? = nil
+  ) throws(Failure) -> String {
+    if let base = header.base { throw .withoutBeginning(events: base.events) }
     var commits: [NavCommit] = []
-    let iterator = NavCommits(file: try file(), count: commitCount).makeIterator()
+    let iterator = NavCommits(file: try file(), end: commitCount).makeIterator()
     do throws(FileError) {
       while let commit = try iterator.read() { commits.append(commit) }
     } catch {
       throw .file(error)
     }
-    return Export(header: header, commits: commits).text(format)
+    return Export(header: header, commits: commits).text(format, expecting: condition)
   }
 }
 
 /// A journal that is written in another form.
 package struct Export {
-  private let header: JournalHeader
+  package let header: JournalHeader
   private let commits: [NavCommit]
 
   package init(header: JournalHeader, commits: [NavCommit]) {
@@ -50,11 +56,11 @@ package struct Export {
     return (reader.header.map { Export(header: $0, commits: commits) }, reader.verdict)
   }
 
-  package func text(_ format: NavExportFormat) -> String {
+  package func text(_ format: NavExportFormat, expecting condition: NavPredicate? = nil) -> String {
     let lines =
       switch format {
-      case .script: script
-      case .swiftTest: swiftTest
+      case .script: script + (condition.map { ["expect \($0)"] } ?? [])
+      case .swiftTest: condition.map { swiftTest(expecting: $0) } ?? swiftTest
       }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -107,6 +113,34 @@ package struct Export {
       "        #expect(refusal.code.rawValue == step.refused, \"\\(step.line)\")", "      case .queued:",
       "        Issue.record(\"\\(step.line) was queued\")", "      }", "    }", "  }", "}",
     ]
+  }
+
+  /// A test that looks at the end only. The plugins of the journal that are not built in have to be on offer in it.
+  private func swiftTest(expecting condition: NavPredicate) -> [String] {
+    let plugins = header.plugins.map { $0.id.swiftLiteral }.joined(separator: ", ")
+    return [
+      "import NavPlugins", "import NavRuntime", "import Testing", "",
+      "/// The commands of a recorded journal, after which a condition must hold.",
+      "@Suite struct \(Self.identifier(header.id)) {",
+      "  /// The plugins on offer. Offer your own, if the journal was recorded with them.",
+      "  private static let catalog = PluginCatalog.builtIn",
+      "  private static let plugins: [String] = [\(plugins)]", "",
+      "  private static let steps: [(line: String, source: CommitSource)] = [",
+    ] + commits.map { Self.line(of: $0) } + [
+      "  ]", "",
+      "  @Test(\("After the journal \(header.id) the condition holds".swiftLiteral)) func holds() throws {",
+      "    var options = SessionOptions(catalog: Self.catalog, plugins: Self.plugins)",
+      "    options.clock = .fixed(\(header.created))", "    let session = try NavSession(options: options)",
+      "    for (line, source) in Self.steps {",
+      "      try session.send(NavCommand(line: line), from: source)", "    }",
+      "    let condition = try NavPredicate(\(condition.description.swiftLiteral))",
+      "    #expect(try condition.holds(in: session.stateView()))", "  }", "}",
+    ]
+  }
+
+  private static func line(of commit: NavCommit) -> String {
+    guard let line = commit.line else { return "    \(unreadable(commit, "//"))" }
+    return "    (\(line.swiftLiteral), .\(commit.source.name)),"
   }
 
   private static func step(_ commit: NavCommit) -> String {

@@ -50,9 +50,12 @@ extension NavJournal {
   public func minimized(
     _ predicate: NavPredicate, plugins catalog: PluginCatalog
   ) throws(Failure) -> NavMinimalJournal {
-    guard let end = try bisect(predicate).commit?.number else { throw .neverFails }
+    let answer = try bisect(predicate)
+    guard answer.event != nil else { throw .neverFails }
+    // It may fail at the beginning of a fork already.
+    let end = answer.commit?.number ?? start.commits - 1
     var steps: [Minimization.Candidate] = []
-    let commits = NavCommits(file: try file(), count: end + 1).makeIterator()
+    let commits = NavCommits(file: try file(), end: end + 1).makeIterator()
     do throws(FileError) {
       while let commit = try commits.read() {
         guard let command = commit.command else { continue }
@@ -66,7 +69,7 @@ extension NavJournal {
       guard try minimization.fails(steps) else { throw Rerun.Failure.session(.closed) }
       let left = try minimization.reduce(steps)
       return NavMinimalJournal(
-        commits: left.map(\.number), original: end + 1, evaluations: minimization.evaluations,
+        commits: left.map(\.number), original: end + 1 - start.commits, evaluations: minimization.evaluations,
         commands: left.map(\.step))
     } catch {
       if error == .session(.closed) { throw .notReproduced(commit: end) }
@@ -80,15 +83,15 @@ extension NavJournal {
     _ minimal: NavMinimalJournal, to path: String, plugins catalog: PluginCatalog,
     in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(SessionError) {
-    if let file = try? fileSystem.open(path, .read) {
-      withExtendedLifetime(file) {}
-      throw .journal(.file(FileError(operation: "create", path: path, code: SystemCall.alreadyExists)))
-    }
     var options = SessionOptions(catalog: catalog, plugins: header.plugins.map(\.id))
     (options.clock, options.id, options.durability) = (.fixed(header.created), header.id, .always)
-    let session = try NavSession.open(path, in: fileSystem, options: options).session
-    for step in minimal.commands { try session.send(step.command, from: step.source) }
-    try session.close()
+    var beginning = try options.header()
+    (beginning.base, beginning.parent) = (header.base, header.parent)
+    try ForkOrigin.write(beginning, to: path, in: fileSystem) { () throws(SessionError) in
+      let session = try NavSession.open(path, in: fileSystem, options: options).session
+      for step in minimal.commands { try session.send(step.command, from: step.source) }
+      try session.close()
+    }
   }
 }
 
@@ -108,16 +111,18 @@ struct Minimization: ~Copyable {
   /// Returns true when the condition fails after these commands.
   mutating func fails(_ steps: [Candidate]) throws(Rerun.Failure) -> Bool {
     evaluations += 1
-    var rerun = try Rerun(header.plugins.map { PluginRecord(id: $0.id, version: $0.version) }, catalog)
+    let plugins = header.plugins.map { PluginRecord(id: $0.id, version: $0.version) }
+    var rerun = try Rerun(header, with: plugins, catalog)
     for (_, step) in steps { rerun.send(step.command, from: step.source, at: header.created) }
     var probe = PredicateProbe(predicate)
     return !rerun.holds(&probe)
   }
 
-  /// Returns the commands that are left when no other one can be left out. The first, which sets the scene, stays.
+  /// Returns the commands that are left when no other one can be left out. The first, which sets the scene, stays, unless
+  /// the journal begins with one.
   mutating func reduce(_ steps: [Candidate]) throws(Rerun.Failure) -> [Candidate] {
-    let scene = Array(steps.prefix(1))
-    var left = Array(steps.dropFirst())
+    let scene = Array(steps.prefix(header.base?.commits ?? 0 > 0 ? 0 : 1))
+    var left = Array(steps.dropFirst(scene.count))
     var size = max(1, left.count / 2)
     while true {
       let before = left.count

@@ -18,6 +18,7 @@ enum Option: String, CaseIterable {
   case run = "--run"
   case resize = "--resize"
   case format = "--format"
+  case expect = "--expect"
   case output = "-o"
   case events = "--events"
   case container = "--container"
@@ -29,6 +30,10 @@ enum Option: String, CaseIterable {
   case refused = "--refused"
   case code = "--code"
   case changes = "--changes"
+  case each = "--each"
+  case jobs = "--jobs"
+  case junit = "--junit"
+  case all = "--all"
   case salvage = "--salvage"
   case runtime = "--runtime"
   case rows = "--rows"
@@ -50,7 +55,10 @@ enum Option: String, CaseIterable {
   /// The name of its value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .bail, .events, .ascii, .quiet, .help, .version: nil
+    case .json, .new, .bail, .events, .each, .all, .ascii, .quiet, .help, .version: nil
+    case .jobs: "N"
+    case .junit: "FILE"
+    case .expect: "PREDICATE"
     case .commands: "COMMANDS"
     case .journal: "JOURNAL"
     case .plugin: "ID|PATH"
@@ -77,9 +85,9 @@ enum Option: String, CaseIterable {
     switch self {
     case .commands, .plugin, .without, .rows: true
     case .journal, .clock, .id, .durability, .to, .with, .run, .resize, .format, .output, .salvage, .runtime,
-      .plot, .color:
+      .plot, .color, .jobs, .junit, .expect:
       false
-    case .json, .new, .bail, .events, .ascii, .quiet, .help, .version: true
+    case .json, .new, .bail, .events, .each, .all, .ascii, .quiet, .help, .version: true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
     }
@@ -90,16 +98,21 @@ enum Option: String, CaseIterable {
     switch self {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
     case .commands, .ascii: [nil]
-    case .journal, .new, .clock, .id, .durability, .bail: [nil, .run]
+    case .journal, .new, .bail: [nil, .run]
+    case .clock, .id, .durability: [nil, .run, .fork]
     case .plugin: [nil, .run, .verify, .explain, .plugins, .log, .find, .whatif, .minimize]
     case .without: [nil, .run, .verify, .explain, .plugins, .whatif]
     case .to: [.replay, .why]
     case .with, .resize: [.whatif]
     case .run: [.bisect]
-    case .format: [.export]
+    case .format, .expect: [.export]
     case .output: [.export, .minimize]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
+    case .each: [.verify]
+    case .jobs: [.verify, .stats, .find, .bisect]
+    case .junit: [.run]
+    case .all: [.whatif]
     case .salvage: [.fsck]
     case .runtime: [.plugin]
     case .rows, .plot: [.bench]
@@ -127,7 +140,8 @@ enum Option: String, CaseIterable {
     case .without: "go on, or decide again, without a plugin"
     case .clock: "the time of every commit, so that recordings are the same byte for byte"
     case .id: "the id of a new journal"
-    case .durability: "of a new journal: always (the default), group[:MS] or os"
+    case .durability:
+      "of a new journal: always (the default, but for a fork that of its parent), group[:MS] or os"
     case .bail: "stop at the first refusal or mistake"
     case .to: "the moment: @N, after N events, or #K, after commit K"
     case .run:
@@ -136,8 +150,13 @@ enum Option: String, CaseIterable {
     case .resize: "carry the commands out on a device of this size, in points"
     case .format:
       "the form: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: " or "))"
+    case .expect: "check that this holds after all commands, instead of comparing what comes of each"
     case .output: "write to a new file instead of standard output"
     case .events: "a line for each event"
+    case .each: "an answer for each journal as it is done, instead of one for all"
+    case .jobs: "look at so many journals at once (default: one for each processor)"
+    case .junit: "write what held and what did not to a new file, as JUnit's XML"
+    case .all: "carry the commands out without each set of the default plugins"
     case .salvage: "write what is whole to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.summary ?? ""
