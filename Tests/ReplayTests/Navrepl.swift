@@ -50,6 +50,15 @@ struct Navrepl {
       status: process.terminationStatus)
   }
 
+  /// A new process takes over which signals are blocked, and the threads that run tests block most.
+  static func withoutBlockedSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
+    var (all, old) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_UNBLOCK, &all, &old)
+    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+    return try body()
+  }
+
   static func run(_ arguments: String..., input: String = "") throws -> Run {
     try run(arguments, input: Data(input.utf8))
   }

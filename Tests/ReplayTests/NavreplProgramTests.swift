@@ -39,15 +39,6 @@ struct NavreplProgramTests {
     }
   }
 
-  /// A new process takes over which signals are blocked, and the threads that run tests block most.
-  static func withoutBlockedSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
-    var (all, old) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_UNBLOCK, &all, &old)
-    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
-    return try body()
-  }
-
   // MARK: The end
 
   @Test(arguments: ["push a; pop; quit", "push a; nonsense", ""])
@@ -67,7 +58,7 @@ struct NavreplProgramTests {
     process.standardInput = input
     let output = Pipe()
     process.standardOutput = output
-    try Self.withoutBlockedSignals { try process.run() }
+    try Navrepl.withoutBlockedSignals { try process.run() }
     input.fileHandleForWriting.write(Data("push a\n".utf8))
     #expect(!output.fileHandleForReading.availableData.isEmpty, "it has begun")
     let group = try #require(try running().first).id
@@ -92,7 +83,7 @@ struct NavreplProgramTests {
       Navrepl.program.path,
     ]
     process.standardOutput = FileHandle.nullDevice
-    try Self.withoutBlockedSignals { try process.run() }
+    try Navrepl.withoutBlockedSignals { try process.run() }
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
   }

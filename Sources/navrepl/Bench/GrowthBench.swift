@@ -113,12 +113,12 @@ struct GrowthBench {
 
   /// Commands to one of several containers: tabs with a stack each, or one stack.
   private func containers(_ count: Int) throws(SessionError) -> Measurement.Work {
-    let stacks = (1..<max(2, count)).map { #"{"id":"stack\#($0)","kind":"stack"}"# }
-    let root =
-      count == 1
-      ? stacks[0] : #"{"id":"tabs","kind":"tabs","children":[\#(stacks.joined(separator: ","))]}"#
+    let tabs = count == 1 ? [] : ["add tabs tabs"]
+    let stacks = (1..<max(2, count)).map { "add stack stack\($0)" + (tabs.isEmpty ? "" : " in=tabs") }
     let session = try NavSession(options: .standard)
-    try session.send { draft in draft.scene(JSONText(draft.texts.intern(#"{"root":\#(root)}"#))) }
+    for line in tabs + stacks {
+      if let command = try? NavCommand(line: line) { try session.send(command) }
+    }
     for index in 0..<10 { try session.send { $0.push(ScreenDescription("s\(index)")) } }
     let ids = (0..<8).map { ScreenDescription("screen-\($0)") }
     return Measurement.nanoseconds(each: Self.commands) {

@@ -5,11 +5,30 @@ import NavRuntime
 struct Completion: Equatable {
   /// The number of characters before the cursor that a candidate takes the place of.
   var length = 0
-  /// The candidates, each once, sorted.
+  /// The candidates, each once, sorted, as they are meant: without quotes.
   var candidates: [String] = []
 
+  /// The only candidate as it is typed, with a space behind it unless it goes on; nil when there are others, or none.
+  var whole: String? {
+    guard candidates.count == 1, let only = candidates.first else { return nil }
+    if only.hasSuffix("=") || only.hasSuffix("/") { return Self.begun(only) }
+    return (only.isSafeWord ? only : only.quotedForLine) + " "
+  }
+
+  /// As much as all candidates have in common, as it is typed; nil when that is no more than there is.
+  var more: String? {
+    let more = Self.begun(common)
+    return more.count > length ? more : nil
+  }
+
+  /// The beginning of a word, with its quotation mark where it needs one.
+  private static func begun(_ text: String) -> String {
+    if text.isSafeWord || text.hasSuffix("=") { return text }
+    return String(text.quotedForLine.dropLast())
+  }
+
   /// What all candidates begin with.
-  var common: String {
+  private var common: String {
     guard var common = candidates.first else { return "" }
     for candidate in candidates {
       while !candidate.startsWithBytes(of: common) { common.removeLast() }
@@ -47,10 +66,12 @@ struct LineCompleter {
       return Self.completion(of: value, among: values(keys[key] ?? "", of: verb, value))
     }
     let place = words.dropFirst().count { !$0.contains("=") }
-    let candidates =
-      Self.places(in: verb, place).flatMap { values($0, of: verb, last) }
-      + verb.keys.filter { key in !words.contains { $0.hasPrefix("\(key)=") } }.map { "\($0)=" }
-    return Self.completion(of: last, among: candidates)
+    let here = Self.places(in: verb, place).flatMap { values($0, of: verb, last) }
+    let completion = Self.completion(of: last, among: here)
+    // Keys fit nearly everywhere, so a value that fits comes before them.
+    if !last.isEmpty, !completion.candidates.isEmpty { return completion }
+    let others = verb.keys.filter { key in !words.contains { $0.hasPrefix("\(key)=") } }.map { "\($0)=" }
+    return Self.completion(of: last, among: here + others)
   }
 
   /// Returns the syntax that is still to come, for a hint behind the line.
@@ -97,8 +118,9 @@ struct LineCompleter {
 
   private static func completion(of word: String, among candidates: [String]) -> Completion {
     var fitting: [String] = []
+    let start = word.hasPrefix("\"") ? String(word.dropFirst()) : word
     for candidate in candidates.sorted(by: { $0.sortsBefore($1) })
-    where candidate.startsWithBytes(of: word) && fitting.last?.hasSameBytes(as: candidate) != true {
+    where candidate.startsWithBytes(of: start) && fitting.last?.hasSameBytes(as: candidate) != true {
       fitting.append(candidate)
     }
     return Completion(length: word.count, candidates: fitting)
@@ -130,8 +152,7 @@ struct LineCompleter {
   private func values(_ syntax: String, of verb: Verb, _ word: String) -> [String] {
     syntax.split(separator: "|").flatMap { part -> [String] in
       switch part {
-      case "ID", "ID…":
-        verb.group == .plugins ? names.plugins : verb.group == .containers ? names.nodes : names.nodes
+      case "ID", "ID…": verb.group == .plugins ? names.plugins : names.nodes
       case "CONTAINER", "PARENT": names.containers
       case "COLUMN": SplitColumn.allCases.map(\.name)
       case "ORIENTATION": Orientation.allCases.map(\.name)
@@ -140,11 +161,12 @@ struct LineCompleter {
       case _ where part.first?.isLowercase == true && !part.contains("="): [String(part)]
       default: []
       }
-    }.map { $0.isSafeWord ? $0 : $0.quotedForLine }
+    }
   }
 
   /// Returns the files whose paths begin with `word`; folders end with a slash.
   private static func files(_ word: String) -> [String] {
+    let word = word.hasPrefix("\"") ? word.dropFirst() : word[...]
     let cut = word.lastIndex(of: "/").map { word.index(after: $0) } ?? word.startIndex
     let folder = String(word[..<cut])
     let names = SystemCall.files(in: folder.isEmpty ? "." : folder)?.names ?? []

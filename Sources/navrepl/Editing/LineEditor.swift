@@ -193,12 +193,9 @@ struct LineEditor: ~Copyable {
 
   private mutating func complete(listing: Bool) {
     let completion = completer.completion(of: line.before)
-    if completion.candidates.count == 1, let only = completion.candidates.first {
-      return line.replaceLast(
-        completion.length, with: only.hasSuffix("=") || only.hasSuffix("/") ? only : only + " ")
+    if let text = completion.whole ?? completion.more {
+      return line.replaceLast(completion.length, with: text)
     }
-    let common = completion.common
-    if common.count > completion.length { return line.replaceLast(completion.length, with: common) }
     isTabRepeated = !completion.candidates.isEmpty
     if listing, isTabRepeated { list(completion.candidates) }
   }

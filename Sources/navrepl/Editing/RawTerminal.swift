@@ -37,7 +37,7 @@ enum RawTerminal {
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0
     }
-    guard tcsetattr(STDIN_FILENO, TCSADRAIN, &raw) == 0 else { return false }
+    guard tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0 else { return false }
     isRaw.store(true, ordering: .relaxed)
     write(marksPastes)
     return true
@@ -47,7 +47,7 @@ enum RawTerminal {
   static func leave() {
     guard isRaw.exchange(false, ordering: .relaxed) else { return }
     write(marksNoPastes)
-    _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &usual)
+    _ = tcsetattr(STDIN_FILENO, TCSANOW, &usual)
   }
 
   private static func write(_ text: StaticString) {

@@ -12,7 +12,7 @@ import Testing
     let terminal = try PseudoTerminal(
       Navrepl.program, arguments, environment: own.merging(environment) { $1 }, kind: "xterm",
       columns: columns)
-    try #require(terminal.wait(for: "empty @0> ") || !arguments.isEmpty)
+    try #require(terminal.hasPrompt)
     return terminal
   }
 
@@ -54,7 +54,6 @@ import Testing
   @Test func `keys never reach a command`() throws {
     let scratch = try Scratch()
     let terminal = try Self.terminal(scratch, [scratch.path("trip.jsonl")])
-    try #require(terminal.wait(for: "> "))
     terminal.press("push ac\u{1B}[Db\u{1B}[C\u{1B}[A\u{1B}[B\r")
     #expect(terminal.shows("pushed main abc"), "\(terminal.screen)")
     terminal.press("pu\u{03}")
@@ -68,8 +67,8 @@ import Testing
   @Test func `control-C clears the line and keeps the session`() throws {
     let terminal = try Self.terminal(Scratch())
     terminal.press("push lost\u{03}")
-    #expect(Self.row(terminal, is: "empty @0> ▏") == "empty @0> ▏")
-    #expect(terminal.picture().rows.contains("empty @0> push lost^C"))
+    let cleared = terminal.picture { $0.rows.contains("empty @0> push lost^C") && $0.lastRow == "empty @0>" }
+    #expect(cleared.rows.suffix(2) == ["empty @0> push lost^C", "empty @0>"])
     #expect(terminal.shows("pushed main kept", after: "push kept\r"))
     terminal.press("\u{04}")
     #expect(terminal.end() == 0)
@@ -122,20 +121,22 @@ import Testing
   {
     let scratch = try Scratch()
     let first = try Self.terminal(scratch)
-    for line in ["push a", "push b", "push b", " push secret", "pop"] {
+    for line in ["push a", "push b", "state", "state", " push secret", "pop"] {
       try #require(first.shows("> ", after: "\(line)\r"))
     }
     first.press("\u{04}")
     #expect(first.end() == 0)
-    #expect(try String(contentsOf: scratch.file("history"), encoding: .utf8) == "push a\npush b\npop\n")
+    #expect(
+      try String(contentsOf: scratch.file("history"), encoding: .utf8) == "push a\npush b\nstate\npop\n")
     let permissions = try FileManager.default.attributesOfItem(atPath: scratch.path("history"))[
       .posixPermissions]
     #expect(permissions as? Int == 0o600)
 
     let second = try Self.terminal(scratch)
     for (keys, expected) in [
-      ("\u{1B}[A", "pop▏"), ("\u{10}", "push b▏"), ("\u{1B}[A", "push a▏"), ("\u{1B}[A", "push a▏"),
-      ("\u{1B}[B", "push b▏"), ("\u{0E}", "pop▏"), ("\u{1B}[B", "▏"), ("push\u{1B}[A", "push b▏"),
+      ("\u{1B}[A", "pop▏"), ("\u{10}", "state▏"), ("\u{1B}[A", "push b▏"), ("\u{1B}[A", "push a▏"),
+      ("\u{1B}[A", "push a▏"), ("\u{0E}", "push b▏"),
+      ("\u{1B}[B", "state▏"), ("\u{0E}", "pop▏"), ("\u{1B}[B", "▏"), ("push\u{1B}[A", "push b▏"),
       ("\u{1B}[A", "push a▏"), ("\u{1B}[B\u{1B}[B", "push▏"),
     ] {
       second.press(keys)
@@ -207,7 +208,7 @@ import Testing
     let terminal = try PseudoTerminal(
       Navrepl.program, [], environment: ["NAVREPL_HISTFILE": "/dev/null"], kind: "xterm")
     let before = terminal.settings
-    try #require(terminal.wait(for: "empty @0> "))
+    try #require(terminal.hasPrompt)
     try #require(terminal.wait(forSettings: before, toBe: false))
     terminal.press("push half")
     terminal.send(signal)
@@ -221,7 +222,7 @@ import Testing
     let terminal = try PseudoTerminal(
       Navrepl.program, [], environment: ["NAVREPL_HISTFILE": "/dev/null"], kind: "xterm")
     let before = terminal.settings
-    try #require(terminal.wait(for: "empty @0> "))
+    try #require(terminal.hasPrompt)
     terminal.press("quit\r")
     #expect(terminal.end() == 0)
     #expect(terminal.settings == before)
@@ -232,7 +233,7 @@ import Testing
     let terminal = try PseudoTerminal(
       Navrepl.program, [], environment: ["NAVREPL_HISTFILE": "/dev/null"], kind: "xterm")
     let before = terminal.settings
-    try #require(terminal.wait(for: "empty @0> "))
+    try #require(terminal.hasPrompt)
     terminal.press("push ha\u{1A}")
     try #require(terminal.waitUntilStopped())
     #expect(terminal.settings == before)
@@ -251,5 +252,12 @@ import Testing
     terminal.type("quit")
     #expect(terminal.end() == 0)
     #expect(!terminal.bytes.contains(0x1B))
+  }
+}
+
+extension PseudoTerminal {
+  /// Waits for the prompt with the cursor behind it; false when patience is over.
+  fileprivate var hasPrompt: Bool {
+    picture { $0.rowWithCursor.hasSuffix("> ▏") }.rowWithCursor.hasSuffix("> ▏")
   }
 }

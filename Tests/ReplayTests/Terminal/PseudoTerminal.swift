@@ -28,7 +28,7 @@ final class PseudoTerminal {
     process.standardInput = handle
     process.standardOutput = handle
     process.standardError = handle
-    try process.run()
+    try Navrepl.withoutBlockedSignals { try process.run() }
   }
 
   /// The test's end of a new terminal, and the name of the program's.
