@@ -61,7 +61,8 @@ extension NavJournal {
     } catch {
       throw .file(error)
     }
-    var minimization = Minimization(header, predicate, catalog)
+    var minimization = Minimization(
+      header.plugins.map(\.id), at: header.created, .condition(predicate), catalog)
     do throws(Rerun.Failure) {
       guard try minimization.fails(steps) else { throw Rerun.Failure.session(.closed) }
       let left = try minimization.reduce(steps)
@@ -80,14 +81,25 @@ extension NavJournal {
     _ minimal: NavMinimalJournal, to path: String, plugins catalog: PluginCatalog,
     in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(SessionError) {
+    var options = SessionOptions(catalog: catalog, plugins: header.plugins.map(\.id))
+    (options.clock, options.id) = (.fixed(header.created), header.id)
+    try minimal.commands.record(to: path, options, in: fileSystem)
+  }
+}
+
+extension [NavMinimalJournal.Step] {
+  /// Records the commands in a new journal.
+  func record(
+    to path: String, _ given: SessionOptions, in fileSystem: some FileSystem
+  ) throws(SessionError) {
     if let file = try? fileSystem.open(path, .read) {
       withExtendedLifetime(file) {}
       throw .journal(.file(FileError(operation: "create", path: path, code: SystemCall.alreadyExists)))
     }
-    var options = SessionOptions(catalog: catalog, plugins: header.plugins.map(\.id))
-    (options.clock, options.id, options.durability) = (.fixed(header.created), header.id, .always)
+    var options = given
+    options.durability = .always
     let session = try NavSession.open(path, in: fileSystem, options: options).session
-    for step in minimal.commands { try session.send(step.command, from: step.source) }
+    for step in self { try session.send(step.command, from: step.source) }
     try session.close()
   }
 }
@@ -96,22 +108,50 @@ extension NavJournal {
 struct Minimization: ~Copyable {
   typealias Candidate = (number: Int, step: NavMinimalJournal.Step)
 
-  private let header: JournalHeader
-  private let predicate: NavPredicate
+  /// What fails after the commands.
+  enum Failing {
+    /// A condition fails in the state that they lead to.
+    case condition(NavPredicate)
+    /// The last of them breaks this invariant; `conditions` are what ``NavInvariant/condition`` means.
+    case invariant(NavInvariant, conditions: [NavPredicate])
+  }
+
+  private let plugins: [PluginRecord]
+  private let time: Int
+  private let failing: Failing
   private let catalog: PluginCatalog
   private(set) var evaluations = 0
 
-  init(_ header: JournalHeader, _ predicate: NavPredicate, _ catalog: PluginCatalog) {
-    (self.header, self.predicate, self.catalog) = (header, predicate, catalog)
+  init(_ plugins: [String], at time: Int, _ failing: Failing, _ catalog: PluginCatalog) {
+    self.plugins = plugins.map { PluginRecord(id: $0, version: 1) }
+    (self.time, self.failing, self.catalog) = (time, failing, catalog)
   }
 
-  /// Returns true when the condition fails after these commands.
+  /// Returns true when it fails after these commands.
   mutating func fails(_ steps: [Candidate]) throws(Rerun.Failure) -> Bool {
     evaluations += 1
-    var rerun = try Rerun(header.plugins.map { PluginRecord(id: $0.id, version: $0.version) }, catalog)
-    for (_, step) in steps { rerun.send(step.command, from: step.source, at: header.created) }
-    var probe = PredicateProbe(predicate)
-    return !rerun.holds(&probe)
+    switch failing {
+    case .condition(let predicate):
+      var rerun = try Rerun(plugins, catalog)
+      for (_, step) in steps { rerun.send(step.command, from: step.source, at: time) }
+      var probe = PredicateProbe(predicate)
+      return !rerun.holds(&probe)
+    case .invariant(let invariant, let conditions):
+      guard let last = steps.last else { return false }
+      let witness = RemovalWitness()
+      var watched = catalog
+      watched.add(witness)
+      var rerun = try Rerun(plugins + [PluginRecord(id: RemovalWitness.id, version: 1)], watched)
+      for (_, step) in steps.dropLast() { rerun.send(step.command, from: step.source, at: time) }
+      let broken = rerun.violation(
+        after: last.step.command, from: last.step.source, at: time, witness.record, conditions)
+      return broken?.invariant == invariant
+    }
+  }
+
+  /// Returns the fewest of the commands after which it fails; nil when it does not fail after all of them.
+  mutating func fewest(of steps: [Candidate]) throws(Rerun.Failure) -> [Candidate]? {
+    try fails(steps) ? try reduce(steps) : nil
   }
 
   /// Returns the commands that are left when no other one can be left out. The first, which sets the scene, stays.

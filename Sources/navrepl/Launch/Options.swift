@@ -31,6 +31,14 @@ struct Options {
   private(set) var salvage: String?
   /// The other circumstances that `whatif` is asked about, but for plugins to leave out.
   private(set) var circumstances: [NavCircumstance] = []
+  /// The number of commands in the longest sequences of `explore`.
+  private(set) var depth: Int?
+  /// The seed of `fuzz`.
+  private(set) var seed: Int?
+  /// The number of commands of `fuzz`.
+  private(set) var steps: Int?
+  /// The scene in which `explore` and `fuzz` begin.
+  private(set) var scene = BuiltInScene.drilldown
   private(set) var format: NavExportFormat?
   /// The command of the shell that `bisect` asks.
   private(set) var run: String?
@@ -112,6 +120,10 @@ struct Options {
     case .run: run = value
     case .with: circumstances.append(try Self.with(value))
     case .resize: circumstances.append(try Self.size(value))
+    case .depth: depth = try Self.count(value, option)
+    case .seed: seed = try Self.count(value, option)
+    case .steps: steps = try Self.count(value, option)
+    case .scene: scene = try Self.scene(value)
     case .format: format = try Self.format(value)
     case .output: output = value
     case .runtime: runtime = value
@@ -180,6 +192,13 @@ struct Options {
       throw Mistake(message: "--resize needs a width and a height in points, not \(value)")
     }
     return .resized(width: sides[0], height: sides[1])
+  }
+
+  private static func scene(_ value: String) throws(Mistake) -> BuiltInScene {
+    if let scene = BuiltInScene(rawValue: value) { return scene }
+    let names = BuiltInScene.allCases.map(\.rawValue)
+    let suggestion = Suggestion.text(for: value, among: names)
+    throw Mistake(message: "--scene is \(names.joined(separator: ", ")), not \(value)\(suggestion)")
   }
 
   private static func format(_ value: String) throws(Mistake) -> NavExportFormat {

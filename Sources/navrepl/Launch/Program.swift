@@ -26,6 +26,8 @@ struct Program {
     case .bisect: bisect(words)
     case .whatif: whatIf(words)
     case .minimize: minimize(words)
+    case .explore: explore(words)
+    case .fuzz: fuzz(words)
     case .stats: stats(words)
     case .export: export(words)
     case .verify: verify(words)

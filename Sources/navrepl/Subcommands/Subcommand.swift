@@ -1,6 +1,7 @@
 /// The words that can stand first on the command line, in place of a journal.
 enum Subcommand: String, CaseIterable {
-  case run, replay, log, find, why, diff, bisect, whatif, minimize, stats, export, verify, explain, plugins,
+  case run, replay, log, find, why, diff, bisect, whatif, minimize, explore, fuzz, stats, export, verify,
+    explain, plugins,
     plugin, fsck, bench, help
 
   var synopsis: String {
@@ -14,6 +15,8 @@ enum Subcommand: String, CaseIterable {
     case .bisect: "navrepl bisect JOURNAL 'PREDICATE' | --run COMMAND"
     case .whatif: "navrepl whatif JOURNAL --without ID | --with ID[:KEY=VALUE] | --resize W H"
     case .minimize: "navrepl minimize JOURNAL 'PREDICATE' -o FILE"
+    case .explore: "navrepl explore --depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
+    case .fuzz: "navrepl fuzz --seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .stats: "navrepl stats JOURNAL…"
     case .export: "navrepl export JOURNAL --format script|swift-test [-o FILE]"
     case .verify: "navrepl verify JOURNAL|FOLDER…"
@@ -38,6 +41,10 @@ enum Subcommand: String, CaseIterable {
     case .whatif:
       "carry the commands out with other plugins or on another device, and say what comes out otherwise"
     case .minimize: "the fewest commands after which a condition still fails, as a new journal"
+    case .explore:
+      "every sequence of D commands in a scene: do the invariants, and the conditions, hold after each?"
+    case .fuzz:
+      "N random commands with faults; the fewest after which an invariant or a condition fails, as a journal"
     case .stats: "commits, events and refusals, and where the user has been"
     case .export: "the journal as a script, or as a file for Swift Testing"
     case .log:

@@ -1,0 +1,208 @@
+import NavEvents
+
+/// The commands that an exploration tries in a state: every verb of the scene's containers, with new ids and with each id that
+/// is there, swipes, rotations and resizes, each on both sides of every threshold.
+///
+/// Some are left out because of a symmetry, which loses no behaviour:
+///
+/// - **One new id stands for three.** No rule reads more of an id than whether it is in the scene, and a screen that left is
+///   forgotten. So two sequences that differ only in which of the free ids they take lead to scenes that differ only in names.
+///   A command that takes several ids at once still gets as many.
+/// - **One portrait and one landscape.** No rule compares orientations but for portrait or landscape and for equality with what
+///   the screens support, and the screens of an exploration support all.
+///
+/// What is not a verb of a container is no letter: items and attributes, modals, archives and plugins, and `add`, which makes
+/// another scene. ``NavFuzz`` sends them.
+struct ExplorationAlphabet {
+  /// The name of a node, whether it is a container, and the one that it stands in.
+  private struct Place {
+    let name: String
+    let node: NodeID
+    let kind: ContainerKind?
+  }
+
+  private let places: [Place]
+  /// Names that no node has.
+  private let free: [String]
+  private var letters: [NavCommand] = []
+
+  /// Returns the commands to try in a state, always in the same order.
+  static func letters(in state: borrowing NavState, _ texts: borrowing TextTable) -> [NavCommand] {
+    var alphabet = Self(state, texts)
+    alphabet.addReports(state)
+    for place in alphabet.places {
+      guard let kind = place.kind else { continue }
+      switch kind {
+      case .drillDown: alphabet.addDrillDown(place.name)
+      case .stack:
+        alphabet.addStack(place.name, entries: alphabet.names(state.scene.children(of: place.node)))
+      case .tabs: alphabet.addTabs(place.name, children: alphabet.names(state.scene.children(of: place.node)))
+      case .split: alphabet.addSplit(place.name)
+      case .web: alphabet.addWeb(place.name)
+      }
+    }
+    return alphabet.letters
+  }
+
+  private init(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+    var places: [Place] = []
+    state.scene.forEachNode { node in
+      places.append(
+        Place(name: texts[state.scene[node].name], node: node, kind: state.scene[node].kind.container))
+    }
+    self.places = places
+    free = Self.freeNames(besides: places.map(\.name))
+    letters.reserveCapacity(128)
+  }
+
+  /// Returns the first three names, in the order a, b, … z, a1, …, that are not among those.
+  private static func freeNames(besides names: [String]) -> [String] {
+    var (free, number) = ([String](), 0)
+    while free.count < 3 {
+      let letter = String(UnicodeScalar(UInt8(ascii: "a") + UInt8(number % 26)))
+      let name = number < 26 ? letter : letter + "\(number / 26)"
+      if !names.containsBytes(of: name) { free.append(name) }
+      number += 1
+    }
+    return free
+  }
+
+  private func names(_ nodes: [NodeID]) -> [String] {
+    nodes.compactMap { node in places.first { $0.node == node }?.name }
+  }
+
+  private var screens: [String] { places.filter { $0.kind == nil }.map(\.name) }
+
+  /// A new screen.
+  private var new: ScreenDescription { ScreenDescription(free[0]) }
+
+  /// A new screen, and one that is there already: a second screen of that name is refused wherever it stands, so one stands
+  /// for all.
+  private var newAndOld: [ScreenDescription] { [new] + screens.suffix(1).map { ScreenDescription($0) } }
+
+  // MARK: Reports
+
+  /// Both sides of the width, in points, at which a window is compact.
+  private static let widths = [599.0, 600]
+  private static let height = 768.0
+  /// One for portrait and one for landscape.
+  private static let orientations = [Orientation.portrait, .landscapeLeft]
+  /// Both sides of the speed, in points a second, with which a swipe completes.
+  private static let speeds = [500.0, 501]
+  /// The part of the way after which a swipe completes.
+  private static let completingPart = 0.66
+
+  private mutating func addReports(_ state: borrowing NavState) {
+    for width in Self.widths { letters.append(.resize(width: width, height: Self.height)) }
+    for orientation in Self.orientations {
+      letters += [.rotate(to: orientation), .beginRotation(to: orientation)]
+    }
+    letters += [.endRotation(), .cancelSwipe()]
+    // From 0 on, where every swipe of an exploration begins. A touch that does not move completes nothing.
+    let (span, start) = (state.swipeSpan ?? 0, state.interaction.swipe?.start ?? 0)
+    let threshold = start + (Self.completingPart * span).rounded(.down)
+    letters += Self.speeds.map { .endSwipe(at: start + 1, velocity: $0) }
+    guard state.interaction.swipe != nil else { return letters.append(.moveSwipe(to: 1)) }
+    letters += [.endSwipe(at: start, velocity: Self.speeds[1])]
+    for x in [threshold, threshold + 1] { letters += [.moveSwipe(to: x), .endSwipe(at: x)] }
+  }
+
+  /// Begins in the container, and outside of it.
+  private mutating func addSwipe(_ container: String) {
+    letters += [.beginSwipe(at: 0, in: container), .beginSwipe(at: -1, in: container)]
+  }
+
+  // MARK: Containers
+
+  /// What drillDowns, stacks and splits share.
+  private mutating func addNavigation(_ container: String) {
+    addSwipe(container)
+    letters += [.pop(in: container), .popToRoot(in: container), .back(in: container)]
+    for screen in newAndOld { letters += [.push(screen, in: container), .replace(screen, in: container)] }
+    letters.append(.replace(nil, in: container))
+    for screen in [free[0]] + screens { letters.append(.popTo(screen, in: container)) }
+    for hidden in [true, false] {
+      letters += [
+        .setNavigationBarsHidden(hidden, in: container), .setToolbarsHidden(hidden, in: container),
+      ]
+    }
+  }
+
+  private mutating func addDrillDown(_ container: String) {
+    addNavigation(container)
+    letters.append(.push(nil, in: container))
+    for owner in [free[1]] + screens {
+      letters += newAndOld.map { .show($0, for: owner, in: container) }
+    }
+    letters += BarPosition.allCases.map { .setNavigationBarPosition($0, in: container) }
+    for side in DrillDownSide.allCases {
+      letters += newAndOld.map { .setPlaceholder(side, $0, in: container) }
+      letters.append(.setPlaceholder(side, nil, in: container))
+    }
+    letters += [.setLeftWidth(200, in: container), .setLeftWidth(320, in: container)]
+    for item in PropagatedItem.allCases {
+      letters += [true, false].map { .setPropagation(of: item, $0, in: container) }
+    }
+  }
+
+  private mutating func addStack(_ container: String, entries: [String]) {
+    addNavigation(container)
+    addSets(of: entries, in: container)
+    letters.append(.set(free.map { ScreenDescription($0) }, in: container))
+    letters.append(.set((entries + [free[0]]).map { ScreenDescription($0) }, in: container))
+  }
+
+  /// Sets the entries in another order, only one of them, all but one, none, and one twice.
+  private mutating func addSets(of entries: [String], in container: String) {
+    var sets: [[String]] = [[], [free[0]], [free[0], free[0]], entries.reversed()]
+    for (place, entry) in entries.enumerated() {
+      sets.append([entry])
+      var rest = entries
+      rest.remove(at: place)
+      sets.append(rest)
+    }
+    letters += sets.map { set in .set(set.map { ScreenDescription($0) }, in: container) }
+  }
+
+  private mutating func addTabs(_ container: String, children: [String]) {
+    letters += (children + [free[0]]).map { .select($0, in: container) }
+    addSets(of: children, in: container)
+  }
+
+  private mutating func addSplit(_ container: String) {
+    addNavigation(container)
+    var empty = new
+    empty.isEmptyDetail = true
+    letters += (newAndOld + [empty]).map { .showDetail($0, in: container) }
+    letters += newAndOld.map { .showPrimary($0, in: container) }
+    for column in SplitColumn.allCases {
+      letters += [
+        .setColumn(column, to: new, in: container), .setColumn(column, to: nil, in: container),
+        .showColumn(column, in: container), .hideColumn(column, in: container),
+      ]
+    }
+    letters += [.showDetail(nil, in: container), .collapse(in: container), .expand(in: container)]
+    letters += DisplayMode.allCases.map { .setDisplayMode($0, in: container) }
+    letters += SplitBehavior.allCases.map { .setSplitBehavior($0, in: container) }
+    letters += SplitEdge.allCases.map { .setPrimaryEdge($0, in: container) }
+    letters += [200.0, 320].map { .setPrimaryWidth(ColumnWidth(points: $0), in: container) }
+    letters += [
+      .setSupplementaryWidth(ColumnWidth(points: 200), in: container), .dismissOverlay(in: container),
+    ]
+  }
+
+  /// One address that loads, one that no plugin knows, one that is relative, and one that is none.
+  private static let addresses = ["https://a.example/", "app://a", "b", "http://"]
+
+  private mutating func addWeb(_ container: String) {
+    letters += Self.addresses.flatMap { address -> [NavCommand] in
+      [.open(address, in: container), .submit(address, in: container)]
+    }
+    letters += [
+      .back(in: container), .loaded(in: container), .failed("It is gone.", in: container),
+      .loaded(title: "A", action: "More", actionURL: "https://a.example/more", in: container),
+      .retry(in: container), .cancel(in: container), .reload(in: container), .action(in: container),
+      .leave(in: container),
+    ]
+  }
+}
