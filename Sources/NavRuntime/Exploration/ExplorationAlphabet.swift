@@ -1,18 +1,18 @@
 import NavEvents
 
-/// The commands that an exploration tries in a state: every verb of the scene's containers, with new ids and with each id that
-/// is there, swipes, rotations and resizes, each on both sides of every threshold.
+/// The commands that an exploration tries in a state: every verb of the scene's containers, with new ids and with each id that is
+/// there, swipes, rotations and resizes, each on both sides of every threshold.
 ///
-/// Some are left out because of a symmetry, which loses no behaviour:
+/// Two symmetries keep them few, and lose no behaviour:
 ///
-/// - **One new id stands for three.** No rule reads more of an id than whether it is in the scene, and a screen that left is
-///   forgotten. So two sequences that differ only in which of the free ids they take lead to scenes that differ only in names.
-///   A command that takes several ids at once still gets as many.
-/// - **One portrait and one landscape.** No rule compares orientations but for portrait or landscape and for equality with what
-///   the screens support, and the screens of an exploration support all.
+/// - **Free ids are interchangeable.** No rule reads more of an id than whether it is in the scene, and a screen that has left is
+///   forgotten. So sequences that differ only in which of three free ids they take lead to scenes that differ only in names, and
+///   one stands for all. A command that takes several ids at once still gets as many.
+/// - **So are orientations of one kind.** Rules compare an orientation only with portrait or landscape, and with what screens
+///   support; the screens support all of them, or, in the wide alphabet, all or just one of the two portraits.
 ///
-/// What is not a verb of a container is no letter: items and attributes, modals, archives and plugins, and `add`, which makes
-/// another scene. ``NavFuzz`` sends them.
+/// The wide alphabet has the verbs of items and modals that change what is shown, too, and screens of three kinds. What is in
+/// neither: attributes and titles, archives, plugins, and `add`, which makes another scene. ``NavFuzz`` sends them.
 struct ExplorationAlphabet {
   /// The name of a node, whether it is a container, and the one that it stands in.
   private struct Place {
@@ -22,14 +22,20 @@ struct ExplorationAlphabet {
   }
 
   private let places: [Place]
+  /// The names of the screens of the scene.
+  private let screens: [String]
   /// Names that no node has.
   private let free: [String]
+  private let isWide: Bool
   private var letters: [NavCommand] = []
 
   /// Returns the commands to try in a state, always in the same order.
-  static func letters(in state: borrowing NavState, _ texts: borrowing TextTable) -> [NavCommand] {
-    var alphabet = Self(state, texts)
+  static func letters(
+    in state: borrowing NavState, _ texts: borrowing TextTable, isWide: Bool
+  ) -> [NavCommand] {
+    var alphabet = Self(state, texts, isWide)
     alphabet.addReports(state)
+    if isWide { alphabet.addItemsAndModals() }
     for place in alphabet.places {
       guard let kind = place.kind else { continue }
       switch kind {
@@ -44,49 +50,65 @@ struct ExplorationAlphabet {
     return alphabet.letters
   }
 
-  private init(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+  private init(_ state: borrowing NavState, _ texts: borrowing TextTable, _ isWide: Bool) {
     var places: [Place] = []
     state.scene.forEachNode { node in
       places.append(
         Place(name: texts[state.scene[node].name], node: node, kind: state.scene[node].kind.container))
     }
-    self.places = places
+    (self.places, self.isWide) = (places, isWide)
+    screens = places.filter { $0.kind == nil }.map(\.name)
     free = Self.freeNames(besides: places.map(\.name))
     letters.reserveCapacity(128)
   }
 
-  /// Returns the first three names, in the order a, b, … z, a1, …, that are not among those.
+  /// Returns a name of each kind of screen: the first of a, a1, a2, … that is not among those, of b, b1, …, and of c, c1, ….
   private static func freeNames(besides names: [String]) -> [String] {
-    var (free, number) = ([String](), 0)
-    while free.count < 3 {
-      let letter = String(UnicodeScalar(UInt8(ascii: "a") + UInt8(number % 26)))
-      let name = number < 26 ? letter : letter + "\(number / 26)"
-      if !names.containsBytes(of: name) { free.append(name) }
-      number += 1
+    ["a", "b", "c"].map { kind in
+      var (name, number) = (kind, 0)
+      while names.containsBytes(of: name) {
+        number += 1
+        name = "\(kind)\(number)"
+      }
+      return name
     }
-    return free
   }
 
   private func names(_ nodes: [NodeID]) -> [String] {
     nodes.compactMap { node in places.first { $0.node == node }?.name }
   }
 
-  private var screens: [String] { places.filter { $0.kind == nil }.map(\.name) }
+  /// A new screen; in the wide alphabet also one whose left items stand in place of the back button, and one that is an empty
+  /// detail and supports one orientation.
+  private var new: [ScreenDescription] {
+    let plain = ScreenDescription(free[0])
+    guard isWide else { return [plain] }
+    var replacing = ScreenDescription(free[1])
+    (replacing.leftItems, replacing.backTitle) = (["item"], "Back")
+    var limited = emptyDetail
+    limited.orientations = .portrait
+    return [plain, replacing, limited]
+  }
 
-  /// A new screen.
-  private var new: ScreenDescription { ScreenDescription(free[0]) }
+  private var emptyDetail: ScreenDescription {
+    var screen = ScreenDescription(free[2])
+    screen.isEmptyDetail = true
+    return screen
+  }
 
-  /// A new screen, and one that is there already: a second screen of that name is refused wherever it stands, so one stands
-  /// for all.
-  private var newAndOld: [ScreenDescription] { [new] + screens.suffix(1).map { ScreenDescription($0) } }
+  /// The new screens, and one of the name of each that is there.
+  private var all: [ScreenDescription] { new + screens.map { ScreenDescription($0) } }
 
   // MARK: Reports
 
   /// Both sides of the width, in points, at which a window is compact.
   private static let widths = [599.0, 600]
   private static let height = 768.0
-  /// One for portrait and one for landscape.
-  private static let orientations = [Orientation.portrait, .landscapeLeft]
+  /// One portrait and one landscape, and the other portrait where a screen supports just one.
+  private var orientations: [Orientation] {
+    isWide ? [.portrait, .portraitUpsideDown, .landscapeLeft] : [.portrait, .landscapeLeft]
+  }
+
   /// Both sides of the speed, in points a second, with which a swipe completes.
   private static let speeds = [500.0, 501]
   /// The part of the way after which a swipe completes.
@@ -94,7 +116,7 @@ struct ExplorationAlphabet {
 
   private mutating func addReports(_ state: borrowing NavState) {
     for width in Self.widths { letters.append(.resize(width: width, height: Self.height)) }
-    for orientation in Self.orientations {
+    for orientation in orientations {
       letters += [.rotate(to: orientation), .beginRotation(to: orientation)]
     }
     letters += [.endRotation(), .cancelSwipe()]
@@ -105,6 +127,12 @@ struct ExplorationAlphabet {
     guard state.interaction.swipe != nil else { return letters.append(.moveSwipe(to: 1)) }
     letters += [.endSwipe(at: start, velocity: Self.speeds[1])]
     for x in [threshold, threshold + 1] { letters += [.moveSwipe(to: x), .endSwipe(at: x)] }
+  }
+
+  private mutating func addItemsAndModals() {
+    for screen in screens { letters += [true, false].map { .setHidesBackButton($0, of: screen) } }
+    letters += ModalStyle.allCases.map { .present(new[0], style: $0) }
+    letters += [.dismiss(), .dismiss(bySwipe: true)]
   }
 
   /// Begins in the container, and outside of it.
@@ -118,7 +146,7 @@ struct ExplorationAlphabet {
   private mutating func addNavigation(_ container: String) {
     addSwipe(container)
     letters += [.pop(in: container), .popToRoot(in: container), .back(in: container)]
-    for screen in newAndOld { letters += [.push(screen, in: container), .replace(screen, in: container)] }
+    for screen in all { letters += [.push(screen, in: container), .replace(screen, in: container)] }
     letters.append(.replace(nil, in: container))
     for screen in [free[0]] + screens { letters.append(.popTo(screen, in: container)) }
     for hidden in [true, false] {
@@ -132,11 +160,11 @@ struct ExplorationAlphabet {
     addNavigation(container)
     letters.append(.push(nil, in: container))
     for owner in [free[1]] + screens {
-      letters += newAndOld.map { .show($0, for: owner, in: container) }
+      letters += all.map { .show($0, for: owner, in: container) }
     }
     letters += BarPosition.allCases.map { .setNavigationBarPosition($0, in: container) }
     for side in DrillDownSide.allCases {
-      letters += newAndOld.map { .setPlaceholder(side, $0, in: container) }
+      letters += all.map { .setPlaceholder(side, $0, in: container) }
       letters.append(.setPlaceholder(side, nil, in: container))
     }
     letters += [.setLeftWidth(200, in: container), .setLeftWidth(320, in: container)]
@@ -171,13 +199,12 @@ struct ExplorationAlphabet {
 
   private mutating func addSplit(_ container: String) {
     addNavigation(container)
-    var empty = new
-    empty.isEmptyDetail = true
-    letters += (newAndOld + [empty]).map { .showDetail($0, in: container) }
-    letters += newAndOld.map { .showPrimary($0, in: container) }
+    letters += (all + [emptyDetail]).map { .showDetail($0, in: container) }
+    letters += all.map { .showPrimary($0, in: container) }
     for column in SplitColumn.allCases {
+      letters += all.map { .setColumn(column, to: $0, in: container) }
       letters += [
-        .setColumn(column, to: new, in: container), .setColumn(column, to: nil, in: container),
+        .setColumn(column, to: nil, in: container),
         .showColumn(column, in: container), .hideColumn(column, in: container),
       ]
     }

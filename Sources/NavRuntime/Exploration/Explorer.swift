@@ -35,6 +35,7 @@ struct Explorer: ~Copyable {
   private let start: StateParts
   private let witness: RemovalWitness
   private let conditions: [NavPredicate]
+  private let isWide: Bool
   private let beginning: [NavCommand]
   private var seen = DigestSet()
   private var trail: ContiguousArray<Step> = []
@@ -51,11 +52,17 @@ struct Explorer: ~Copyable {
 
   var states: Int { seen.count }
 
+  /// The commands to try in the state in hand.
+  private var alphabet: [NavCommand] {
+    ExplorationAlphabet.letters(in: engine.state, engine.draft.texts, isWide: isWide)
+  }
+
   /// Begins with the state after the commands of `beginning`.
   init(
     _ plugins: [PluginRecord], _ catalog: PluginCatalog, _ beginning: [NavCommand],
-    _ conditions: [NavPredicate]
+    _ conditions: [NavPredicate], isWide: Bool
   ) throws(SessionError) {
+    self.isWide = isWide
     let witness = RemovalWitness()
     var all = catalog
     all.add(witness)
@@ -97,7 +104,7 @@ struct Explorer: ~Copyable {
     engine.draft.clear()
     engine.state.parts = node.parts
     laws = CommitLaws(before: engine.state, engine.draft.texts, &scratch)
-    letters = ExplorationAlphabet.letters(in: engine.state, engine.draft.texts)
+    letters = alphabet
     restored = NavState()
     if !restore() {
       note(NavViolation(.replay, at: "", "Its snapshot cannot be read."), from: node.step, nil)
@@ -240,7 +247,7 @@ struct Explorer: ~Copyable {
 
   /// Carries a letter out in the state in hand, and returns it as a command.
   private mutating func carryOut(_ letter: Letter) -> NavExploration.Step {
-    let command = ExplorationAlphabet.letters(in: engine.state, engine.draft.texts)[Int(letter.place)]
+    let command = alphabet[Int(letter.place)]
     var kept: String?
     if letter.isVetoed {
       witness.record.forget()

@@ -73,17 +73,19 @@ public struct NavExploration: Equatable, Sendable, CustomStringConvertible {
   ///   - scene: The scene to begin with.
   ///   - depth: The number of commands in the longest sequences.
   ///   - options: The plugins that take part; clock, journal and recovery do not count.
+  ///   - isWide: True to try screens of three kinds instead of one, and the verbs of items and modals that change what is shown.
   ///   - preparing: Commands after the one that sets the scene, such as the configuration of a plugin.
   ///   - conditions: What must hold in every state, beside the invariants.
   ///   - progress: Called after each length with what was found so far.
   /// - Throws: A ``SessionError`` when the plugins cannot take part, or a command of `preparing` is refused.
   public init(
-    of scene: BuiltInScene, toDepth depth: Int, options: SessionOptions, preparing: [NavCommand] = [],
-    holding conditions: [NavPredicate] = [], progress: (NavExploration) -> Void = { _ in }
+    of scene: BuiltInScene, toDepth depth: Int, options: SessionOptions, isWide: Bool = false,
+    preparing: [NavCommand] = [], holding conditions: [NavPredicate] = [],
+    progress: (NavExploration) -> Void = { _ in }
   ) throws(SessionError) {
     var explorer = try Explorer(
       options.records(options.plugins + options.attaching), options.catalog,
-      [.scene(scene.content)] + preparing, conditions)
+      [.scene(scene.content)] + preparing, conditions, isWide: isWide)
     var reached = 0
     var isCutShort = false
     while reached < depth, explorer.violations == 0, explorer.waiting > 0 {

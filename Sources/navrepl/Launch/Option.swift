@@ -19,6 +19,7 @@ enum Option: String, CaseIterable {
   case run = "--run"
   case resize = "--resize"
   case depth = "--depth"
+  case wide = "--wide"
   case seed = "--seed"
   case steps = "--steps"
   case scene = "--scene"
@@ -54,7 +55,7 @@ enum Option: String, CaseIterable {
   /// The name of its value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .bail, .events, .ascii, .quiet, .help, .version: nil
+    case .json, .new, .bail, .wide, .events, .ascii, .quiet, .help, .version: nil
     case .commands: "COMMANDS"
     case .journal: "JOURNAL"
     case .plugin: "ID|PATH"
@@ -86,7 +87,7 @@ enum Option: String, CaseIterable {
     case .journal, .clock, .id, .durability, .to, .run, .resize, .depth, .seed, .steps, .scene, .format,
       .output, .salvage, .runtime, .color:
       false
-    case .json, .new, .bail, .events, .ascii, .quiet, .help, .version: true
+    case .json, .new, .bail, .wide, .events, .ascii, .quiet, .help, .version: true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
     }
@@ -104,7 +105,7 @@ enum Option: String, CaseIterable {
     case .with: [.whatif, .explore, .fuzz]
     case .resize: [.whatif]
     case .run: [.bisect]
-    case .depth: [.explore]
+    case .depth, .wide: [.explore]
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
     case .format: [.export]
@@ -146,6 +147,7 @@ enum Option: String, CaseIterable {
     case .with: "carry the commands out with a plugin as well, and with this configuration"
     case .resize: "carry the commands out on a device of this size, in points"
     case .depth: "the number of commands in the longest sequences"
+    case .wide: "try screens of three kinds, and the verbs of items and modals"
     case .seed: "the number that the random commands come from; the same gives the same bytes"
     case .steps: "the number of random commands"
     case .scene:

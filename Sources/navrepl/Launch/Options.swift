@@ -33,6 +33,8 @@ struct Options {
   private(set) var circumstances: [NavCircumstance] = []
   /// The number of commands in the longest sequences of `explore`.
   private(set) var depth: Int?
+  /// True when `explore` is to try the wide alphabet.
+  private(set) var wide = false
   /// The seed of `fuzz`.
   private(set) var seed: Int?
   /// The number of commands of `fuzz`.
@@ -121,6 +123,7 @@ struct Options {
     case .with: circumstances.append(try Self.with(value))
     case .resize: circumstances.append(try Self.size(value))
     case .depth: depth = try Self.count(value, option)
+    case .wide: wide = true
     case .seed: seed = try Self.count(value, option)
     case .steps: steps = try Self.count(value, option)
     case .scene: scene = try Self.scene(value)

@@ -14,7 +14,8 @@ extension Program {
     do throws(SessionError) {
       let (session, preparing) = try walkOptions()
       let answer = try NavExploration(
-        of: options.scene, toDepth: depth, options: session, preparing: preparing, holding: conditions,
+        of: options.scene, toDepth: depth, options: session, isWide: options.wide, preparing: preparing,
+        holding: conditions,
         progress: { showProgress("\($0.description) (\(seconds(since: start, clock)) s)") })
       if options.json {
         output.data(answer.json(seconds: seconds(since: start, clock)).text)
