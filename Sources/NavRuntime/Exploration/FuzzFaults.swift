@@ -75,14 +75,16 @@ struct FuzzFaults: CommandInterceptor, EventReactor, RemovalGuard {
     for screen in removal.screens where context.has(Self.kept.key, Self.kept.value, on: screen) {
       return "“\(screen)” stays."
     }
-    if removal.screens.count == 3 { throw PluginFault(code: "three", message: "Three are too many.") }
+    if removal.screens.count >= 3 { throw PluginFault(code: "too-many", message: "Three are too many.") }
     return nil
   }
 
   /// Pushes a screen after some pops, so that follow-ups meet everything else.
   func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
     guard case .navigation(.popped(_, let screens, _, _))? = context.event else { return [] }
-    if screens.containsBytes(of: "s7") { throw PluginFault(code: "seven", message: "Seven fails.") }
+    if screens.contains(where: { $0.startsWithBytes(of: "b") || $0.containsBytes(of: "/1") }) {
+      throw PluginFault(code: "unlucky", message: "It fails at these screens.")
+    }
     return screens.containsBytes(of: "s8") ? [.push("s6"), .push("s6")] : []
   }
 }

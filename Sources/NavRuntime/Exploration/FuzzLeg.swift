@@ -203,6 +203,10 @@ struct FuzzLeg: ~Copyable {
     case 0: return .attach(FuzzFaults.id)
     case 1: return .attach(options.catalog.ids[pick(options.catalog.ids.count)])
     case 2: return invalidCommand()
+    // What fits the scene as it is leads further than what may be meant for any.
+    case 3..<24:
+      let letters = session.read { ExplorationAlphabet.letters(in: $0, $1.texts, isWide: true) }
+      return letters[pick(letters.count)]
     default:
       draft.clear()
       let command = generator.next(&draft)

@@ -125,8 +125,10 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
     to path: String, options: SessionOptions, in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(SessionError) {
     var options = FuzzLeg.recording(options)
-    if failure == nil || failure?.needsFaults == true { options.catalog.add(FuzzFaults()) }
-    if failure?.needsFaults == true { options.plugins.append(FuzzFaults.id) }
+    if failure?.needsFaults == true {
+      options.catalog.add(FuzzFaults())
+      options.plugins.append(FuzzFaults.id)
+    }
     try (failure?.minimal?.commands ?? commands).record(to: path, options, in: fileSystem)
   }
 }

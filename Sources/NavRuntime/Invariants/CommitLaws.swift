@@ -1,5 +1,4 @@
 import NavEvents
-import Synchronization
 
 /// The invariants that take a commit to see, from what was there before it.
 struct CommitLaws {
@@ -18,19 +17,21 @@ struct CommitLaws {
 
   /// Returns the law that a commit breaks, which has just been decided or kept; nil when it breaks none.
   /// - Parameter digest: The digest of the state now.
-  /// - Parameter asked: The screens that a guard was asked about.
+  /// - Parameter asked: The screens that a guard was asked about; nil when nobody knows.
   func violation(
-    after state: borrowing NavState, _ draft: borrowing CommitDraft, _ digest: UInt64, asked: [String],
+    after state: borrowing NavState, _ draft: borrowing CommitDraft, _ digest: UInt64, asked: [String]?,
     _ scratch: inout ByteBuffer
   ) -> NavViolation? {
     if draft.refusal != nil {
       let what = "The command was refused, and the state has another digest."
       return digest == self.digest ? nil : NavViolation(.refusal, at: "digest", what)
     }
-    for screen in screens where state.scene.find(screen) == nil {
-      let name = draft.texts[screen]
-      if asked.containsBytes(of: name) { continue }
-      return NavViolation(.askedToLeave, at: "screens[\"\(name)\"]", "“\(name)” has left unasked.")
+    if let asked {
+      for screen in screens where state.scene.find(screen) == nil {
+        let name = draft.texts[screen]
+        if asked.containsBytes(of: name) { continue }
+        return NavViolation(.askedToLeave, at: "screens[\"\(name)\"]", "“\(name)” has left unasked.")
+      }
     }
     if draft.isUnfinishedSwipe, state.sumOfTree(draft.texts, &scratch) != tree {
       return NavViolation(.cancelledSwipe, at: "containers", "The swipe has changed the tree.")
@@ -90,34 +91,39 @@ extension CommitDraft {
   }
 }
 
-/// What a ``RemovalWitness`` was asked, and whether it objects. A class: its identity is the record that the guard writes and
-/// the checker reads.
-final class RemovalRecord: Sendable {
-  private let entries = Lock<(asked: [String], objects: Bool)>(([], false))
-
-  /// The screens that the guard was asked about since ``forget(objecting:)``, in order.
-  var asked: [String] { entries.withLock { $0.asked } }
-
-  /// Forgets what was asked; from now on the guard objects to every removal, or to none.
-  func forget(objecting: Bool = false) { entries.withLock { $0 = ([], objecting) } }
-
-  fileprivate func ask(_ screens: [String]) -> Bool {
-    entries.withLock { entries in
-      entries.asked += screens
-      return entries.objects
-    }
+extension NavJournal {
+  /// Returns every invariant that does not hold after a commit of the journal, by the scenes that its events lead to; empty when
+  /// all do.
+  ///
+  /// The events alone do not say who was asked before a screen left: ``NavInvariant/askedToLeave`` is checked by
+  /// ``NavExploration`` and ``NavFuzz``. Complexity: O(commits × nodes²).
+  public func violations() throws(Failure) -> [NavViolation] {
+    let file = try file()
+    do throws(FileError) { return try Self.violations(in: file) } catch { throw .file(error) }
   }
-}
 
-/// A guard that notes which screens it was asked about, and objects when the checker wants it to.
-struct RemovalWitness: RemovalGuard {
-  /// The name is one that no app gives a plugin: it would take that plugin's place.
-  static let id = "navrepl.witness"
-
-  let manifest = PluginManifest(id: RemovalWitness.id, version: 1)
-  let record = RemovalRecord()
-
-  func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
-    record.ask(removal.screens) ? "“\(removal.screens.first ?? "")” stays, because it was asked to." : nil
+  /// Returns every invariant that does not hold after a commit of the journal in a file.
+  package static func violations(in file: any StorageFile) throws(FileError) -> [NavViolation] {
+    var replay = Replay(file)
+    var scratch = ByteBuffer(capacity: 4096)
+    var found: [NavViolation] = []
+    while true {
+      let commit = replay.position.commits
+      guard let record = try replay.read(.events) else { return found }
+      guard case .commit = record, !replay.engine.draft.events.isEmpty else {
+        replay.fold(record)
+        continue
+      }
+      let laws = CommitLaws(before: replay.engine.state, replay.engine.draft.texts, &scratch)
+      replay.fold(record)
+      let moment = StateMoment(events: 0, commits: 0)
+      let scene = NavScene(replay.engine.state, replay.engine.draft.texts, moment)
+      let digest = replay.engine.state.digest(replay.engine.draft.texts, scratch: &scratch)
+      let broken = laws.violation(
+        after: replay.engine.state, replay.engine.draft, digest, asked: nil, &scratch)
+      for violation in scene.violations() + [broken].compactMap(\.self) {
+        found.append(NavViolation(violation, commit: commit))
+      }
+    }
   }
 }

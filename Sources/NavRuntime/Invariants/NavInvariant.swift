@@ -68,10 +68,15 @@ public struct NavViolation: Error, Equatable, Sendable, CustomStringConvertible 
   /// What is there, as a sentence.
   public let message: String
   /// The number of the commit after which it does not hold; nil when only a scene was looked at.
-  public internal(set) var commit: Int?
+  public let commit: Int?
 
-  init(_ invariant: NavInvariant, at path: String, _ message: String, commit: Int? = nil) {
-    (self.invariant, self.path, self.message, self.commit) = (invariant, path, message, commit)
+  init(_ invariant: NavInvariant, at path: String, _ message: String) {
+    (self.invariant, self.path, self.message, commit) = (invariant, path, message, nil)
+  }
+
+  init(_ violation: NavViolation, commit: Int) {
+    (invariant, path, message) = (violation.invariant, violation.path, violation.message)
+    self.commit = commit
   }
 
   /// The invariant's name, the path and what is there: `twoPanes containers.main: Three panes show …`.

@@ -15,16 +15,22 @@ extension NavJournal {
   /// with the same plugins. A **Swift test** sends each command to a session in memory and compares what comes of it; it needs
   /// the libraries alone. A command that this version cannot read stands in either as a comment.
   ///
+  /// Of a journal in which an invariant does not hold, what was recorded is not what is wanted. Its test expects
+  /// ``NavScene/violations()`` to be empty after each command instead, so that it fails until the fault is mended. The same
+  /// happens with a `condition`, which the test expects at the end: a journal that ``minimized(_:plugins:)`` found becomes the
+  /// test that the condition holds.
+  ///
   /// Complexity: O(size of the journal).
-  public func export(_ format: NavExportFormat) throws(Failure) -> String {
-    var commits: [NavCommit] = []
-    let iterator = NavCommits(file: try file(), count: commitCount).makeIterator()
-    do throws(FileError) {
-      while let commit = try iterator.read() { commits.append(commit) }
-    } catch {
+  public func export(
+    _ format: NavExportFormat, expecting condition: NavPredicate? = nil
+  ) throws(Failure) -> String {
+    let file = try file()
+    let (export, verdict): (Export?, JournalVerdict)
+    do throws(FileError) { (export, verdict) = try Export.read(file, expecting: condition) } catch {
       throw .file(error)
     }
-    return Export(header: header, commits: commits).text(format)
+    guard let export else { throw .notAJournal(verdict) }
+    return export.text(format)
   }
 }
 
@@ -32,13 +38,15 @@ extension NavJournal {
 package struct Export {
   private let header: JournalHeader
   private let commits: [NavCommit]
-
-  package init(header: JournalHeader, commits: [NavCommit]) {
-    (self.header, self.commits) = (header, commits)
-  }
+  /// What the test expects at the end, beside the invariants.
+  private let condition: NavPredicate?
+  /// True when the test expects the invariants, and not what was recorded.
+  private let expectsInvariants: Bool
 
   /// Reads the journal in a file, as far as it is whole.
-  package static func read(_ file: any StorageFile) throws(FileError) -> (Export?, JournalVerdict) {
+  package static func read(
+    _ file: any StorageFile, expecting condition: NavPredicate? = nil
+  ) throws(FileError) -> (Export?, JournalVerdict) {
     var reader = JournalReader(file)
     var draft = CommitDraft()
     var commits: [NavCommit] = []
@@ -47,14 +55,19 @@ package struct Export {
       commits.append(NavCommit(draft))
       draft.clear()
     }
-    return (reader.header.map { Export(header: $0, commits: commits) }, reader.verdict)
+    guard let header = reader.header else { return (nil, reader.verdict) }
+    var expectsInvariants = condition != nil
+    if !expectsInvariants { expectsInvariants = try !NavJournal.violations(in: file).isEmpty }
+    let export = Export(
+      header: header, commits: commits, condition: condition, expectsInvariants: expectsInvariants)
+    return (export, reader.verdict)
   }
 
   package func text(_ format: NavExportFormat) -> String {
     let lines =
       switch format {
       case .script: script
-      case .swiftTest: swiftTest
+      case .swiftTest: expectsInvariants ? invariantsTest : swiftTest
       }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -108,6 +121,42 @@ package struct Export {
       "        Issue.record(\"\\(step.line) was queued\")", "      }", "    }", "  }", "}",
     ]
   }
+
+  // MARK: A Swift test of the invariants
+
+  private var invariantsTest: [String] {
+    let plugins = header.plugins.map { $0.id.swiftLiteral }.joined(separator: ", ")
+    return [
+      "import NavPlugins", "import NavRuntime", "import Testing", "",
+      "/// A recorded journal of a fault: the invariants hold after every command\(condition == nil ? "" : ", and the condition in the end").",
+      "@Suite struct \(Self.identifier(header.id)) {",
+      "  private static let plugins: [String] = [\(plugins)]", "",
+      "  private static let steps: [(line: String, source: CommitSource)] = [",
+    ] + commits.map { Self.line($0) } + [
+      "  ]", "",
+      "  @Test(\("The fault that the journal \(header.id) shows is mended".swiftLiteral)) func isMended() throws {",
+      "    var options = SessionOptions(catalog: .builtIn, plugins: Self.plugins)",
+      "    options.clock = .fixed(\(header.created))", "    let session = try NavSession(options: options)",
+      "    for step in Self.steps {",
+      "      _ = try session.send(NavCommand(line: step.line), from: step.source)",
+      "      #expect(session.scene.violations() == [], \"\\(step.line)\")", "    }",
+    ] + conditionLines + ["  }", "}"]
+  }
+
+  private var conditionLines: [String] {
+    guard let condition else { return [] }
+    return [
+      "    let condition = try NavPredicate(\(condition.description.swiftLiteral))",
+      "    #expect(try condition.holds(in: session.stateView()))",
+    ]
+  }
+
+  private static func line(_ commit: NavCommit) -> String {
+    guard let line = commit.line else { return "    \(unreadable(commit, "//"))" }
+    return "    (\(line.swiftLiteral), .\(commit.source.name)),"
+  }
+
+  // MARK: Parts
 
   private static func step(_ commit: NavCommit) -> String {
     guard let line = commit.line else { return "    \(unreadable(commit, "//"))" }

@@ -188,9 +188,14 @@ extension Program {
 
   /// Writes a journal in another form, to standard output or to a new file.
   func export(_ words: [String]) -> ExitStatus {
-    guard words.count == 1, let format = options.format else { return usage(Subcommand.export.synopsis) }
+    guard 1...2 ~= words.count, let format = options.format else { return usage(Subcommand.export.synopsis) }
+    if words.count == 2, format != .swiftTest { return usage(Subcommand.export.synopsis) }
+    let predicate: NavPredicate?
+    do throws(LineError) { predicate = words.count == 2 ? try condition(words[1]) : nil } catch {
+      return usage(error.message)
+    }
     return withJournal(words[0]) { file throws(FileError) in
-      let (export, verdict) = try Export.read(file)
+      let (export, verdict) = try Export.read(file, expecting: predicate)
       guard let export else { return noJournal(words[0], verdict) }
       let status = report(verdict, nil, words[0])
       try write(export.text(format))

@@ -65,14 +65,27 @@ extension Program {
         of: options.scene, seed: UInt64(seed), steps: steps, options: session, preparing: preparing,
         holding: conditions, progress: { showProgress("\($0) commands") })
       if options.json { output.data(walk.json.text) } else { output.lines(walk.description.lines) }
-      if let target = options.output ?? (walk.failure == nil ? nil : "fuzz-\(seed).jsonl") {
-        try walk.write(to: target, options: session)
-        if !options.json, walk.failure != nil { output.line("these commands are in \(target)") }
-      }
+      try write(walk, session)
       return walk.failure == nil ? .success : .negative
     } catch {
       return report(error)
     }
+  }
+
+  /// Writes the journal to the file of `-o`; without it only that of a failure, and no file in place of another.
+  private func write(_ walk: NavFuzz, _ session: SessionOptions) throws(SessionError) {
+    guard let target = options.output else {
+      if walk.failure == nil { return }
+      let target = "fuzz-\(walk.seed).jsonl"
+      do throws(SessionError) {
+        try walk.write(to: target, options: session)
+        output.message("these commands are in \(target)")
+      } catch {
+        output.message("\(error.message): name another file with -o")
+      }
+      return
+    }
+    try walk.write(to: target, options: session)
   }
 
   // MARK: What both share

@@ -18,7 +18,7 @@ enum Subcommand: String, CaseIterable {
     case .explore: "navrepl explore --depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
     case .fuzz: "navrepl fuzz --seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .stats: "navrepl stats JOURNAL…"
-    case .export: "navrepl export JOURNAL --format script|swift-test [-o FILE]"
+    case .export: "navrepl export JOURNAL ['PREDICATE'] --format script|swift-test [-o FILE]"
     case .verify: "navrepl verify JOURNAL|FOLDER…"
     case .explain: "navrepl explain JOURNAL K|#K|@N"
     case .plugins: "navrepl plugins [JOURNAL]"
@@ -46,7 +46,7 @@ enum Subcommand: String, CaseIterable {
     case .fuzz:
       "N random commands with faults; the fewest after which an invariant or a condition fails, as a journal"
     case .stats: "commits, events and refusals, and where the user has been"
-    case .export: "the journal as a script, or as a file for Swift Testing"
+    case .export: "the journal as a script, or as a file for Swift Testing, which may expect a condition"
     case .log:
       "a line for each commit, or each event; only those that contain FILTER, and that the filters choose"
     case .verify: "check chain and checkpoints, then decide everything again and compare"
