@@ -23,9 +23,9 @@ struct ExplorationAlphabet {
 
   private let places: [Place]
   /// The names of the screens of the scene.
-  private let screens: [String]
+  let screens: [String]
   /// Names that no node has.
-  private let free: [String]
+  let free: [String]
   private let isWide: Bool
   private var letters: [NavCommand] = []
 
@@ -38,14 +38,8 @@ struct ExplorationAlphabet {
     if isWide { alphabet.addItemsAndModals() }
     for place in alphabet.places {
       guard let kind = place.kind else { continue }
-      switch kind {
-      case .drillDown: alphabet.addDrillDown(place.name)
-      case .stack:
-        alphabet.addStack(place.name, entries: alphabet.names(state.scene.children(of: place.node)))
-      case .tabs: alphabet.addTabs(place.name, children: alphabet.names(state.scene.children(of: place.node)))
-      case .split: alphabet.addSplit(place.name)
-      case .web: alphabet.addWeb(place.name)
-      }
+      let children = alphabet.names(state.scene.children(of: place.node))
+      kind.visit { $0.addLetters(of: place.name, children: children, to: &alphabet) }
     }
     return alphabet.letters
   }
@@ -80,7 +74,7 @@ struct ExplorationAlphabet {
 
   /// A new screen; in the wide alphabet also one whose left items stand in place of the back button, and one that is an empty
   /// detail and supports one orientation.
-  private var new: [ScreenDescription] {
+  var new: [ScreenDescription] {
     let plain = ScreenDescription(free[0])
     guard isWide else { return [plain] }
     var replacing = ScreenDescription(free[1])
@@ -90,14 +84,14 @@ struct ExplorationAlphabet {
     return [plain, replacing, limited]
   }
 
-  private var emptyDetail: ScreenDescription {
+  var emptyDetail: ScreenDescription {
     var screen = ScreenDescription(free[2])
     screen.isEmptyDetail = true
     return screen
   }
 
   /// The new screens, and one of the name of each that is there.
-  private var all: [ScreenDescription] { new + screens.map { ScreenDescription($0) } }
+  var all: [ScreenDescription] { new + screens.map { ScreenDescription($0) } }
 
   // MARK: Reports
 
@@ -142,8 +136,8 @@ struct ExplorationAlphabet {
 
   // MARK: Containers
 
-  /// What drillDowns, stacks and splits share.
-  private mutating func addNavigation(_ container: String) {
+  /// What containers with a stack share.
+  mutating func addNavigation(_ container: String) {
     addSwipe(container)
     letters += [.pop(in: container), .popToRoot(in: container), .back(in: container)]
     for screen in all { letters += [.push(screen, in: container), .replace(screen, in: container)] }
@@ -156,80 +150,18 @@ struct ExplorationAlphabet {
     }
   }
 
-  private mutating func addDrillDown(_ container: String) {
-    addNavigation(container)
-    letters.append(.push(nil, in: container))
-    for owner in [free[1]] + screens {
-      letters += all.map { .show($0, for: owner, in: container) }
-    }
-    letters += BarPosition.allCases.map { .setNavigationBarPosition($0, in: container) }
-    for side in DrillDownSide.allCases {
-      letters += all.map { .setPlaceholder(side, $0, in: container) }
-      letters.append(.setPlaceholder(side, nil, in: container))
-    }
-    letters += [.setLeftWidth(200, in: container), .setLeftWidth(320, in: container)]
-    for item in PropagatedItem.allCases {
-      letters += [true, false].map { .setPropagation(of: item, $0, in: container) }
-    }
-  }
-
-  private mutating func addStack(_ container: String, entries: [String]) {
-    addNavigation(container)
-    addSets(of: entries, in: container)
-    letters.append(.set(free.map { ScreenDescription($0) }, in: container))
-    letters.append(.set((entries + [free[0]]).map { ScreenDescription($0) }, in: container))
-  }
-
-  /// Sets the entries in another order, only one of them, all but one, none, and one twice.
-  private mutating func addSets(of entries: [String], in container: String) {
-    var sets: [[String]] = [[], [free[0]], [free[0], free[0]], entries.reversed()]
-    for (place, entry) in entries.enumerated() {
-      sets.append([entry])
-      var rest = entries
+  /// Sets the children in another order, only one of them, all but one, none, and one twice.
+  mutating func addSets(of children: [String], in container: String) {
+    var sets: [[String]] = [[], [free[0]], [free[0], free[0]], children.reversed()]
+    for (place, child) in children.enumerated() {
+      sets.append([child])
+      var rest = children
       rest.remove(at: place)
       sets.append(rest)
     }
-    letters += sets.map { set in .set(set.map { ScreenDescription($0) }, in: container) }
+    add(sets.map { set in .set(set.map { ScreenDescription($0) }, in: container) })
   }
 
-  private mutating func addTabs(_ container: String, children: [String]) {
-    letters += (children + [free[0]]).map { .select($0, in: container) }
-    addSets(of: children, in: container)
-  }
-
-  private mutating func addSplit(_ container: String) {
-    addNavigation(container)
-    letters += (all + [emptyDetail]).map { .showDetail($0, in: container) }
-    letters += all.map { .showPrimary($0, in: container) }
-    for column in SplitColumn.allCases {
-      letters += all.map { .setColumn(column, to: $0, in: container) }
-      letters += [
-        .setColumn(column, to: nil, in: container),
-        .showColumn(column, in: container), .hideColumn(column, in: container),
-      ]
-    }
-    letters += [.showDetail(nil, in: container), .collapse(in: container), .expand(in: container)]
-    letters += DisplayMode.allCases.map { .setDisplayMode($0, in: container) }
-    letters += SplitBehavior.allCases.map { .setSplitBehavior($0, in: container) }
-    letters += SplitEdge.allCases.map { .setPrimaryEdge($0, in: container) }
-    letters += [200.0, 320].map { .setPrimaryWidth(ColumnWidth(points: $0), in: container) }
-    letters += [
-      .setSupplementaryWidth(ColumnWidth(points: 200), in: container), .dismissOverlay(in: container),
-    ]
-  }
-
-  /// One address that loads, one that no plugin knows, one that is relative, and one that is none.
-  private static let addresses = ["https://a.example/", "app://a", "b", "http://"]
-
-  private mutating func addWeb(_ container: String) {
-    letters += Self.addresses.flatMap { address -> [NavCommand] in
-      [.open(address, in: container), .submit(address, in: container)]
-    }
-    letters += [
-      .back(in: container), .loaded(in: container), .failed("It is gone.", in: container),
-      .loaded(title: "A", action: "More", actionURL: "https://a.example/more", in: container),
-      .retry(in: container), .cancel(in: container), .reload(in: container), .action(in: container),
-      .leave(in: container),
-    ]
-  }
+  /// Adds commands, in this order.
+  mutating func add(_ commands: [NavCommand]) { letters += commands }
 }

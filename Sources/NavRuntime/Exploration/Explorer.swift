@@ -143,7 +143,7 @@ struct Explorer: ~Copyable {
     if let violation = check(&child, isLast) { note(violation, from: node.step, letter) }
     engine.takeBack()
     guard let child else { return }
-    let hasSplits = !engine.state.scene.splits.isEmpty
+    let hasSplits = engine.state.mayHaveSplits
     if hasSplits {
       collapseAndExpand(child, from: node.step, letter)
       engine.state.parts = node.parts
@@ -167,7 +167,7 @@ struct Explorer: ~Copyable {
     if let broken = engine.state.violation(engine.draft.texts, conditions) ?? violationInReplay(digest) {
       return broken
     }
-    if !isLast || !engine.state.scene.splits.isEmpty { child = engine.state.parts }
+    if !isLast || engine.state.mayHaveSplits { child = engine.state.parts }
     return nil
   }
 
@@ -183,25 +183,17 @@ struct Explorer: ~Copyable {
 
   /// Collapses each split of a state that is not collapsed, and expands it again. The state in hand is lost.
   private mutating func collapseAndExpand(_ child: StateParts, from step: Int, _ letter: Letter) {
-    // A swipe is cancelled by the collapse, and a turn that waits may be made meanwhile.
-    if child.interaction.swipe != nil || child.interaction.rotation.pending != nil { return }
     engine.state.parts = child
     witness.record.forget()
-    for split in engine.state.splits(under: nil) {
-      guard let index = engine.state.scene.splitIndex(split), !engine.state.scene.splits[index].isCollapsed
-      else { continue }
-      let name = engine.draft.texts[engine.state.scene[split].name]
+    for (there, back) in engine.state.collapsesAndExpands(engine.draft.texts) {
       let before = engine.state.sumOfTree(engine.draft.texts, &scratch)
-      let isLosing = send(.collapse(in: name)) { event in
-        if case .split(.collapsed(_, _, let discarded)) = event { discarded.count > 0 } else { false }
-      }
-      _ = send(.expand(in: name)) { _ in false }
-      if isLosing { return }
+      let hasDiscarded = send(there) { $0.hasDiscarded }
+      _ = send(back) { _ in false }
+      if hasDiscarded { return }
       if engine.state.sumOfTree(engine.draft.texts, &scratch) == before { continue }
       let violation = NavViolation(
-        .collapseAndExpand, at: "containers[\"\(name)\"]",
-        "After a collapse and an expand the tree is another one.")
-      return note(violation, from: step, letter, then: [.collapse(in: name), .expand(in: name)])
+        .collapseAndExpand, at: "containers", "After a collapse and an expand the tree is another one.")
+      return note(violation, from: step, letter, then: [there, back])
     }
   }
 

@@ -79,13 +79,10 @@ extension CommitDraft {
   fileprivate var isUnfinishedSwipe: Bool {
     var hasSwipe = false
     for index in events.indices {
-      switch events[index] {
-      case .swipe(.ended(_, _, _, completed: true)): return false
-      case .swipe: hasSwipe = true
-      case .environment: break
-      case .navigation, .drillDown, .stack, .tabs, .split, .web, .scene, .modal, .item, .plugin, .ignorable:
-        return false
-      }
+      if case .environment = events[index] { continue }
+      if case .swipe(.ended(_, _, _, completed: true)) = events[index] { return false }
+      guard case .swipe = events[index] else { return false }
+      hasSwipe = true
     }
     return hasSwipe
   }

@@ -29,22 +29,8 @@ extension NavScene {
     if presented.contains(where: { $0.style != .fullScreen }), presented.last?.style != .fullScreen {
       return false
     }
-    var containersWithPanes = 0
-    for id in shown.containers {
-      switch containers[id] {
-      case .drillDown(let drillDown)?:
-        if drillDown.swipe != nil { return false }
-        if environment.sizeClass == .regular { containersWithPanes += 1 }
-      case .stack(let stack)?: if stack.swipe != nil { return false }
-      case .split(let split)?:
-        if split.isCollapsed { continue }
-        if split.displayMode == .oneOver || split.displayMode == .twoOver { return false }
-        containersWithPanes += 1
-      case .tabs(let tabs)?: if tabs.selected == nil { return false }
-      case .web?, nil: break
-      }
-    }
-    return containersWithPanes <= 1
+    let surfaces = shown.containers.compactMap { containers[$0]?.rules.surface(in: self) }
+    return !surfaces.contains(.covered) && surfaces.count { $0 == .panes } <= 1
   }
 
   /// True for a frame that is a part of the surface. The frame of a modal container is the whole of it.

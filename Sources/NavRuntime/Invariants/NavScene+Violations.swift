@@ -11,9 +11,7 @@ extension NavScene {
     if root == nil { return [] }
     let shown = ShownTree(self)
     var found = doubledNodes() + appearancesBeside(shown) + focusOutside()
-    for (id, container) in containers {
-      if case .drillDown(let drillDown) = container { found += violations(of: drillDown, id) }
-    }
+    for (id, container) in containers { found += container.rules.violations(of: id, in: self) }
     for id in items.ids { found += backButtonViolations(of: id) }
     if let uncovered = uncoveredPlace(shown) { found.append(uncovered) }
     return found
@@ -31,31 +29,6 @@ extension NavScene {
       doubled.isEmpty
       ? "\(sorted.count) places hold \(nodes) nodes." : "“\(doubled[0])” stands in two places."
     return [NavViolation(.uniqueIDs, at: doubled.first.map { "items[\"\($0)\"]" } ?? "", what)]
-  }
-
-  private func violations(of drillDown: DrillDown, _ id: String) -> [NavViolation] {
-    var found: [NavViolation] = []
-    if let right = drillDown.right, drillDown.left.isEmpty {
-      found.append(
-        NavViolation(
-          .rightNeedsLeft, at: "containers[\"\(id)\"].right",
-          "“\(right)” is on the right, and the left is empty."))
-    }
-    let drawn = (drillDown.left + [drillDown.right].compactMap(\.self)).filter { isDrawn($0) }
-    let most = environment.sizeClass == .compact ? 1 : 2
-    if drawn.count > most {
-      let names = drawn.joined(separator: ", ")
-      found.append(
-        NavViolation(.twoPanes, at: "containers[\"\(id)\"]", "\(drawn.count) panes show its stack: \(names).")
-      )
-    }
-    return found
-  }
-
-  /// Returns true while a pane shows a node, or something inside it. The screen that a swipe uncovers is no pane yet.
-  private func isDrawn(_ id: String) -> Bool {
-    layout.contains { !$0.role.isBar && $0.role != .below && $0.node.hasSameBytes(as: id) }
-      || containers[id]?.children.contains { isDrawn($0) } == true
   }
 
   // MARK: What is shown
@@ -111,29 +84,8 @@ struct ShownTree {
   private mutating func walk(_ id: String) {
     guard let container = scene.containers[id] else { return screens.append(id) }
     containers.append(id)
-    for child in children(of: container) { walk(child) }
-  }
-
-  private func children(of container: NavScene.Container) -> [String] {
-    switch container {
-    case .drillDown(let drillDown): panes(of: drillDown)
-    case .stack(let stack): Array(stack.entries.suffix(1))
-    case .tabs(let tabs): [tabs.selected].compactMap(\.self)
-    case .split(let split): columns(of: split)
-    case .web(let web): web.pages.suffix(1).map(\.id)
+    for child in container.rules.shownChildren(in: scene, withHiddenColumns: showsHiddenColumns) {
+      walk(child)
     }
-  }
-
-  private func panes(of drillDown: NavScene.DrillDown) -> [String] {
-    let left = drillDown.left.last ?? drillDown.leftPlaceholder
-    if scene.environment.sizeClass == .compact { return [drillDown.right ?? left].compactMap(\.self) }
-    return [left, drillDown.right ?? drillDown.rightPlaceholder].compactMap(\.self)
-  }
-
-  private func columns(of split: NavScene.Split) -> [String] {
-    if split.isCollapsed { return [split.compact ?? split.columns.primary] }
-    let columns = [split.columns.primary, split.columns.supplementary, split.columns.secondary]
-      .compactMap(\.self)
-    return showsHiddenColumns ? columns : columns.suffix(split.displayMode.columnsBeside + 1)
   }
 }

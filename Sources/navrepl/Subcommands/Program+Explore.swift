@@ -64,8 +64,8 @@ extension Program {
       let walk = try NavFuzz(
         of: options.scene, seed: UInt64(seed), steps: steps, options: session, preparing: preparing,
         holding: conditions, progress: { showProgress("\($0) commands") })
-      if options.json { output.data(walk.json.text) } else { output.lines(walk.description.lines) }
       try write(walk, session)
+      if options.json { output.data(walk.json.text) } else { output.lines(walk.description.lines) }
       return walk.failure == nil ? .success : .negative
     } catch {
       return report(error)
