@@ -129,7 +129,8 @@ import Testing
     let found = try NavExploration(of: .split, toDepth: 2, options: options, holding: [kept])
     let example = try #require(found.counterexamples.first)
     #expect(example.steps.contains { $0.keeping == "c" }, "\(example)")
-    #expect(example.script.contains("attr c dirty=true") && example.script.contains("attr c dirty="), "\(example)")
+    #expect(
+      example.script.contains("attr c dirty=true") && example.script.contains("attr c dirty="), "\(example)")
     options.add(UnsavedChanges())
     let session = try NavSession(options: options)
     for line in example.script { try session.send(NavCommand(line: line)) }

@@ -23,6 +23,15 @@ import Testing
     #expect(sentences.allSatisfy { $0.hasSuffix(".") })
   }
 
+  @Test func `the manual lists the invariants with their sentences`() throws {
+    let page = Project.folder.appendingPathComponent("docs/navrepl.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let section = try #require(
+      text.split(separator: "\n## Invariants\n").last?.split(separator: "\n## ").first)
+    let rows = section.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
+    #expect(rows == NavInvariant.allCases.map { "| `\($0.rawValue)` | \($0.sentence) |" })
+  }
+
   // MARK: States that no command leads to
 
   /// An engine after these lines.
