@@ -27,6 +27,15 @@ import Testing
     #expect(try journal.index().count * 50 <= journal.bytes().count)
   }
 
+  @Test func `an index has snapshots from the beginning on, though it is begun when the journal is long`()
+    throws
+  {
+    let journal = try IndexedJournal()
+    let index = try #require(try journal.timeline().index)
+    // One for each 64 KiB, but for the last part, and a line more.
+    #expect(index.count >= journal.bytes().count / (66 << 10) - 1)
+  }
+
   @Test func `a short journal has no index`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/short.jsonl"

@@ -1,8 +1,11 @@
-/// The CRC-32 checksum (IEEE 802.3, reflected, as in zlib), computed in steps of sixteen bytes.
+/// The CRC-32 checksum (IEEE 802.3, reflected, as in zlib), computed in steps of sixteen bytes, two of them side by side.
 ///
 /// The journal's chain consists of it, so that any language's standard zlib can check a journal.
 package struct CRC32: Equatable, Sendable {
   private var register: UInt32 = 0xFFFF_FFFF
+
+  /// The number of bytes of each of the two stretches that are added side by side.
+  private static let stretch = 64
 
   package init() {}
 
@@ -14,6 +17,10 @@ package struct CRC32: Equatable, Sendable {
     guard let start = bytes.baseAddress else { return }
     let table = Self.table
     var offset = 0
+    while bytes.count &- offset >= 2 &* Self.stretch {
+      addTwoStretches(start + offset, table)
+      offset &+= 2 &* Self.stretch
+    }
     while bytes.count &- offset >= 16 {
       addSixteen(start + offset, table)
       offset &+= 16
@@ -31,6 +38,19 @@ package struct CRC32: Equatable, Sendable {
   @inline(__always)
   private mutating func addByte(_ byte: UInt8, _ table: UnsafePointer<UInt32>) {
     register = (register >> 8) ^ table[Int(UInt8(truncatingIfNeeded: register) ^ byte)]
+  }
+
+  /// Adds two stretches side by side, because a step waits for the one before it: the second begins with nothing, and is
+  /// joined to the first, moved over as many zero bytes.
+  @inline(__always)
+  private mutating func addTwoStretches(_ at: UnsafeRawPointer, _ table: UnsafePointer<UInt32>) {
+    var second = CRC32()
+    second.register = 0
+    for step in 0..<Self.stretch / 16 {
+      addSixteen(at + (step &* 16), table)
+      second.addSixteen(at + (Self.stretch &+ step &* 16), table)
+    }
+    register = Self.mix(register, table + (Self.stretch &- 4) &* 256) ^ second.register
   }
 
   @inline(__always)
@@ -56,13 +76,13 @@ package struct CRC32: Equatable, Sendable {
 
   /// The look-up table: row k advances a byte over k further zero bytes. It is written once and never freed.
   private nonisolated(unsafe) static let table: UnsafePointer<UInt32> = {
-    let rows = UnsafeMutablePointer<UInt32>.allocate(capacity: 16 * 256)
+    let rows = UnsafeMutablePointer<UInt32>.allocate(capacity: stretch * 256)
     for byte in 0..<256 {
       var remainder = UInt32(byte)
       for _ in 0..<8 { remainder = (remainder >> 1) ^ (remainder & 1 == 1 ? 0xEDB8_8320 : 0) }
       rows[byte] = remainder
     }
-    for index in 256..<4096 {
+    for index in 256..<stretch * 256 {
       let before = rows[index - 256]
       rows[index] = (before >> 8) ^ rows[Int(before & 0xFF)]
     }

@@ -2,7 +2,12 @@ extension CommitDraft {
   package mutating func list(_ ids: some Sequence<TextID>) -> TextList {
     let start = lists.count
     lists.append(contentsOf: ids)
-    return TextList(start: Int32(start), count: Int32(lists.count - start))
+    return list(from: start)
+  }
+
+  /// Returns the list of the texts that were added to ``lists`` after the first `start`.
+  func list(from start: Int) -> TextList {
+    TextList(start: Int32(start), count: Int32(lists.count - start))
   }
 
   package mutating func list(_ id: TextID) -> TextList {

@@ -36,7 +36,8 @@ package struct ChainSum: Equatable, Sendable {
   /// Advances over a line that was read, if its checksum is right.
   mutating func advance(over line: UnsafeRawBufferPointer) throws(DamageReason) {
     guard let (body, stated) = Self.split(line) else { throw .missingSum }
-    guard next(body) == stated else { throw .wrongSum }
+    // Digits that are equal to computed ones are digits.
+    guard next(body) == stated else { throw Self.areDigits(stated) ? .wrongSum : .missingSum }
     digits = stated
   }
 
@@ -49,12 +50,13 @@ package struct ChainSum: Equatable, Sendable {
 
   /// Advances over a damaged line as if its checksum were right, to find out which later lines are whole.
   mutating func skip(_ line: UnsafeRawBufferPointer) {
-    digits = Self.split(line)?.sum
+    digits = Self.split(line).flatMap { Self.areDigits($0.sum) ? $0.sum : nil }
   }
 
   /// Advances over a damaged line as if only its end were wrong: the checksum, or the bytes around it.
   mutating func skipWithRightSum(_ line: UnsafeRawBufferPointer) {
-    digits = (Self.split(line)?.body ?? Self.beforeEnd(of: line)).map { next($0) }
+    let body = Self.split(line).flatMap { Self.areDigits($0.sum) ? $0.body : nil }
+    digits = (body ?? Self.beforeEnd(of: line)).map { next($0) }
   }
 
   /// Returns the part of a line before its end, for a line whose end is damaged; nil if the line is too
@@ -84,7 +86,8 @@ package struct ChainSum: Equatable, Sendable {
     return (digits &+ 0x3030_3030_3030_3030 &+ letters &* 39).byteSwapped
   }
 
-  /// Returns the line before its checksum, and the checksum; nil when the line does not end with one.
+  /// Returns the line before its checksum, and the eight bytes that should be its digits; nil when the line does not end
+  /// with such a member.
   private static func split(_ line: UnsafeRawBufferPointer) -> (body: UnsafeRawBufferPointer, sum: UInt64)? {
     var end = line.count
     end = skipSpace(line, end)
@@ -92,9 +95,9 @@ package struct ChainSum: Equatable, Sendable {
     end = skipSpace(line, end - 1)
     let markerStart = end - 1 - digitCount - markerLength
     guard markerStart > 0, line[end - 1] == UInt8(ascii: "\"") else { return nil }
-    for index in 0..<markerLength where line[markerStart + index] != marker.utf8Start[index] { return nil }
-    let sum = digits(in: line, at: markerStart + markerLength)
-    return sum.map { (UnsafeRawBufferPointer(rebasing: line[..<markerStart]), $0) }
+    guard let base = line.baseAddress, marker.isAt(base + markerStart) else { return nil }
+    let sum = line.loadUnaligned(fromByteOffset: markerStart + markerLength, as: UInt64.self)
+    return (UnsafeRawBufferPointer(rebasing: line[..<markerStart]), UInt64(littleEndian: sum))
   }
 
   private static func skipSpace(_ line: UnsafeRawBufferPointer, _ end: Int) -> Int {
@@ -103,12 +106,12 @@ package struct ChainSum: Equatable, Sendable {
     return end
   }
 
-  /// Returns eight digits of a line; nil when they are none.
-  private static func digits(in line: UnsafeRawBufferPointer, at start: Int) -> UInt64? {
-    for byte in line[start..<start + digitCount] {
-      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
-      else { return nil }
+  /// Returns a Boolean value that indicates whether each byte of `word` is a digit of a checksum.
+  private static func areDigits(_ word: UInt64) -> Bool {
+    withUnsafeBytes(of: word) {
+      $0.allSatisfy { byte in
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
+      }
     }
-    return UInt64(littleEndian: line.loadUnaligned(fromByteOffset: start, as: UInt64.self))
   }
 }

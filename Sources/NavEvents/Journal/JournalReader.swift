@@ -25,7 +25,7 @@ package struct JournalPosition: Equatable, Sendable {
 package struct JournalReader: ~Copyable {
   /// A line that was read. The content of a commit is in the draft.
   package enum Record {
-    case header(JournalHeader)
+    indirect case header(JournalHeader)
     case commit
     case checkpoint(Checkpoint)
   }

@@ -4,7 +4,13 @@
 /// its `contains` and `Set`. Use it only against a word of lower-case ASCII in the code.
 extension String {
   /// Returns a Boolean value that indicates whether both texts have the same bytes.
-  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  package func hasSameBytes(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    var (one, other) = (self, other)
+    return one.withUTF8 { one in
+      other.withUTF8 { UnsafeRawBufferPointer(one).hasSameBytes(as: UnsafeRawBufferPointer($0)) }
+    }
+  }
 
   /// Returns a Boolean value that indicates whether the text sorts before `other`.
   package func sortsBefore(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }

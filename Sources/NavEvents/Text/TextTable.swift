@@ -196,6 +196,7 @@ package struct TextTable: ~Copyable, Sendable {
   }
 
   /// Returns the bucket that holds `text`, or the free one for it.
+  @inline(__always)
   private func find(_ text: UnsafeRawBufferPointer, _ hash: UInt32) -> Int {
     let mask = buckets.count &- 1
     var bucket = Int(hash) & mask
@@ -208,23 +209,8 @@ package struct TextTable: ~Copyable, Sendable {
   private func matches(_ slot: TextSlot, _ text: UnsafeRawBufferPointer, _ hash: UInt32) -> Bool {
     guard slot.hash == hash, Int(slot.length) == text.count else { return false }
     return bytes.withUnsafeBytes { all in
-      Self.areEqual(UnsafeRawBufferPointer(rebasing: all[slot.range]), text)
+      UnsafeRawBufferPointer(rebasing: all[slot.range]).hasSameBytes(as: text)
     }
-  }
-
-  /// Compares two texts of the same length, eight bytes at a time.
-  private static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
-    var offset = 0
-    while one.count &- offset >= 8 {
-      let word = one.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if word != other.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
-      offset &+= 8
-    }
-    while offset < one.count {
-      if one[offset] != other[offset] { return false }
-      offset &+= 1
-    }
-    return true
   }
 
   private mutating func rebuildBuckets(atLeast wanted: Int) {

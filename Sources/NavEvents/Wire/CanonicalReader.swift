@@ -31,11 +31,13 @@ struct CanonicalReader: WireCoder {
     cursor.takeText { draft.pointee.texts.intern($0) }
   }
 
+  @inline(__always)
   mutating func text(_ name: StaticString, _ value: inout TextID) {
     cursor.takeMember(name)
     value = takeText()
   }
 
+  @inline(__always)
   mutating func text(_ name: StaticString, _ value: inout TextID?, _ absence: WireAbsence) {
     switch absence {
     case .isLeftOut: value = cursor.hasMember(name) ? takeText() : nil
@@ -51,23 +53,25 @@ struct CanonicalReader: WireCoder {
     case .required, .written: cursor.takeMember(name)
     case .leftOut: if !cursor.hasMember(name) { return }
     }
-    var ids: [TextID] = []
-    cursor.takeList { cursor in ids.append(cursor.takeText { draft.pointee.texts.intern($0) }) }
-    value = draft.pointee.list(ids)
+    let start = draft.pointee.lists.count
+    cursor.takeList { cursor in
+      draft.pointee.lists.append(cursor.takeText { draft.pointee.texts.intern($0) })
+    }
+    value = draft.pointee.list(from: start)
   }
 
   mutating func dictionary(_ name: StaticString, _ value: inout TextList) {
     value = .empty
     guard cursor.hasMember(name) else { return }
-    var ids: [TextID] = []
+    let start = draft.pointee.lists.count
     cursor.take("{")
     repeat {
-      ids.append(takeText())
+      draft.pointee.lists.append(takeText())
       cursor.take(":")
-      ids.append(takeText())
+      draft.pointee.lists.append(takeText())
     } while cursor.isCanonical && cursor.has(",")
     cursor.take("}")
-    value = draft.pointee.list(ids)
+    value = draft.pointee.list(from: start)
   }
 
   mutating func json(_ name: StaticString, _ value: inout JSONText) {
@@ -91,25 +95,30 @@ struct CanonicalReader: WireCoder {
 
   // MARK: Plain values
 
+  @inline(__always)
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {
     guard isThere(name, &value, standard) else { return }
     value = cursor.has("true")
     if !value { cursor.take("false") }
   }
 
+  @inline(__always)
   mutating func number(_ name: StaticString, _ value: inout Double, default standard: Double?) {
     if isThere(name, &value, standard) { value = cursor.takeDouble() }
   }
 
+  @inline(__always)
   mutating func number(_ name: StaticString, _ value: inout Double?) {
     value = cursor.hasMember(name) ? cursor.takeDouble() : nil
   }
 
+  @inline(__always)
   mutating func integer(_ name: StaticString, _ value: inout Int32) {
     cursor.takeMember(name)
     if let integer = Int32(exactly: cursor.takeInteger()) { value = integer } else { cursor.fail() }
   }
 
+  @inline(__always)
   mutating func word<Word: WireName & Equatable>(
     _ name: StaticString, _ value: inout Word, _ rule: WireWordRule<Word>
   ) {
@@ -121,6 +130,7 @@ struct CanonicalReader: WireCoder {
     if isThere(name, &value, standard), let word = cursor.takeWord(Word.self) { value = word }
   }
 
+  @inline(__always)
   mutating func word<Word: WireName & Equatable>(_ name: StaticString, _ value: inout Word?) {
     value = cursor.hasMember(name) ? cursor.takeWord(Word.self) : nil
   }
@@ -145,11 +155,13 @@ struct CanonicalReader: WireCoder {
 
   // MARK: Nodes
 
+  @inline(__always)
   mutating func screen(_ name: StaticString, _ value: inout ScreenContent) {
     cursor.takeMember(name)
     value = takeScreen()
   }
 
+  @inline(__always)
   mutating func screen(_ name: StaticString, _ value: inout ScreenContent?) {
     cursor.takeMember(name)
     value = cursor.has("null") ? nil : takeScreen()

@@ -7,7 +7,8 @@ struct LineCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var offset = 0
   private(set) var isCanonical = true
-  /// The union of the bytes of all strings so far, in groups of eight: each below 128 when all of them are ASCII.
+  /// The union of the bytes of all strings so far, and of bytes between them, in groups of eight: each below 128 when all
+  /// of them are ASCII.
   private var union: UInt64 = 0
 
   /// Valid while `bytes` are.
@@ -27,8 +28,7 @@ struct LineCursor {
   @inline(__always)
   mutating func has(_ text: StaticString) -> Bool {
     let length = text.utf8CodeUnitCount
-    guard bytes.count &- offset >= length else { return false }
-    for index in 0..<length where bytes[offset &+ index] != text.utf8Start[index] { return false }
+    guard bytes.count &- offset >= length, let here, text.isAt(here) else { return false }
     offset &+= length
     return true
   }
@@ -41,11 +41,9 @@ struct LineCursor {
   @inline(__always)
   mutating func hasMember(_ name: StaticString) -> Bool {
     let length = name.utf8CodeUnitCount
-    guard bytes.count &- offset >= length &+ 4, bytes[offset] == UInt8(ascii: ","),
-      bytes[offset &+ 1] == UInt8(ascii: "\""), bytes[offset &+ length &+ 2] == UInt8(ascii: "\""),
-      bytes[offset &+ length &+ 3] == UInt8(ascii: ":")
+    guard bytes.count &- offset >= length &+ 4, let here, (",\"" as StaticString).isAt(here),
+      name.isAt(here + 2), ("\":" as StaticString).isAt(here + 2 + length)
     else { return false }
-    for index in 0..<length where bytes[offset &+ 2 &+ index] != name.utf8Start[index] { return false }
     offset &+= length &+ 4
     return true
   }
@@ -62,49 +60,23 @@ struct LineCursor {
     take("]")
   }
 
-  private var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+  /// The place of the next byte.
+  @inline(__always)
+  private var here: UnsafeRawPointer? { bytes.baseAddress.map { UnsafeRawPointer($0) + offset } }
 
   // MARK: Strings
 
   /// Takes a string and returns the place of its text, escapes as written.
   @inline(__always)
   private mutating func takeQuoted() -> (range: Range<Int>, isEscaped: Bool) {
-    take("\"")
-    let start = offset
-    var isEscaped = false
-    while true {
-      skipPlainGroups()
-      guard offset < bytes.count else { break }
-      let byte = bytes[offset]
-      if byte == UInt8(ascii: "\"") {
-        offset &+= 1
-        return (start..<offset &- 1, isEscaped)
-      }
-      if byte < 0x20 { break }
-      union |= UInt64(byte)
-      if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-        guard let length = try? JSONEscape.length(in: bytes, at: offset) else { break }
-        offset &+= length
-      } else {
-        offset &+= 1
-      }
+    guard isCanonical, var skip = ValueSkip(bytes, at: offset), skip.takeString() else {
+      fail()
+      return (offset..<offset, false)
     }
-    fail()
-    return (start..<start, false)
-  }
-
-  /// Moves over bytes that stand for themselves in a string, eight at a time while there are as many.
-  @inline(__always)
-  private mutating func skipPlainGroups() {
-    guard let base = UnsafeRawPointer(bytes.baseAddress) else { return }
-    while bytes.count &- offset >= 8 {
-      let group = ByteGroup(base + offset)
-      let length = group.plainLength
-      union |= group.first(length)
-      offset &+= length
-      if length < 8 { return }
-    }
+    let text = offset &+ 1..<skip.offset &- 1
+    offset = skip.offset
+    union |= skip.union
+    return (text, skip.hasEscape)
   }
 
   mutating func skipString() { _ = takeQuoted() }
@@ -141,7 +113,7 @@ struct LineCursor {
   /// Takes a number of at most 15 digits; nil for any other, which stays.
   @inline(__always)
   private mutating func takeDigits() -> Int? {
-    var (place, value) = (offset, 0)
+    var (place, value) = firstDigits()
     while place < bytes.count, case let digit = bytes[place] &- UInt8(ascii: "0"), digit < 10 {
       value = value &* 10 &+ Int(digit)
       place &+= 1
@@ -152,6 +124,15 @@ struct LineCursor {
     else { return nil }
     offset = place
     return value
+  }
+
+  /// Returns the number that up to eight digits spell, read at once, and the place after them.
+  @inline(__always)
+  private func firstDigits() -> (place: Int, value: Int) {
+    guard bytes.count &- offset >= 8, let here else { return (offset, 0) }
+    let group = ByteGroup(here)
+    let count = group.digitCount
+    return count == 0 ? (offset, 0) : (offset &+ count, group.number(count))
   }
 
   private mutating func takeLongInteger() -> Int {
@@ -186,86 +167,10 @@ struct LineCursor {
     return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<offset])
   }
 
-  /// Arrays and objects inside each other that ``skipValue()`` can take: a bit for each. Deeper values are rare, and
-  /// the tolerant reader's.
-  private static let deepestSkip = 64
-
   /// Takes any value without looking at what it means.
   mutating func skipValue() {
-    var open = 0
-    /// A bit for each array or object around the place, the innermost last: 1 for an object.
-    var objects: UInt64 = 0
-    repeat {
-      switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        let isObject = byte == UInt8(ascii: "{")
-        offset &+= 1
-        if byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-          offset &+= 1
-          break
-        }
-        guard open < Self.deepestSkip else { return fail() }
-        open &+= 1
-        objects = objects << 1 | (isObject ? 1 : 0)
-        if isObject { skipKey() }
-        continue
-      case UInt8(ascii: "\""): skipString()
-      case UInt8(ascii: "t"): take("true")
-      case UInt8(ascii: "f"): take("false")
-      case UInt8(ascii: "n"): take("null")
-      default: _ = takeNumber()
-      }
-      skipEnds(&open, &objects)
-    } while isCanonical && open > 0
+    guard isCanonical, var skip = ValueSkip(bytes, at: offset), skip.takeValue() else { return fail() }
+    offset = skip.offset
+    union |= skip.union
   }
-
-  /// After a value: closes what ends here, and takes the comma to the next value.
-  @inline(__always)
-  private mutating func skipEnds(_ open: inout Int, _ objects: inout UInt64) {
-    while isCanonical, open > 0 {
-      let isObject = objects & 1 == 1
-      if has(",") {
-        if isObject { skipKey() }
-        return
-      }
-      take(isObject ? "}" : "]")
-      open &-= 1
-      objects >>= 1
-    }
-  }
-
-  private mutating func skipKey() {
-    skipString()
-    take(":")
-  }
-}
-
-/// Eight bytes of a line, looked at together.
-private struct ByteGroup {
-  /// The first byte is the lowest.
-  private let bytes: UInt64
-
-  /// The highest bit of each byte.
-  static let highBits: UInt64 = 0x8080_8080_8080_8080
-  private static let lowBits: UInt64 = 0x0101_0101_0101_0101
-
-  @inline(__always)
-  init(_ start: UnsafeRawPointer) { bytes = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self)) }
-
-  /// The number of bytes before the first quotation mark, backslash or control character.
-  @inline(__always)
-  var plainLength: Int {
-    // A byte below 32 borrows from its highest bit, as does a byte that is equal to what was removed by “exclusive or”. A
-    // byte after such a one may be found too, but only the first counts.
-    let controls = (bytes &- Self.lowBits &* 0x20) & ~bytes
-    let marks = bytes ^ (Self.lowBits &* UInt64(UInt8(ascii: "\"")))
-    let escapes = bytes ^ (Self.lowBits &* UInt64(UInt8(ascii: "\\")))
-    let found =
-      (controls | (marks &- Self.lowBits) & ~marks | (escapes &- Self.lowBits) & ~escapes) & Self.highBits
-    return found.trailingZeroBitCount &>> 3
-  }
-
-  /// The first `length` bytes; the others are zero.
-  @inline(__always)
-  func first(_ length: Int) -> UInt64 { length == 8 ? bytes : bytes & ((1 &<< UInt64(length &<< 3)) &- 1) }
 }

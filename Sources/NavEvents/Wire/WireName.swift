@@ -104,17 +104,16 @@ struct WireNameTable<Word: WireName> {
   }
 
   private static func place(of name: UnsafeRawBufferPointer) -> Int {
-    guard let first = name.first, let last = name.last else { return 0 }
-    let middle = name[name.count / 2]
-    return (Int(first) &* 31 &+ Int(middle) &* 7 &+ Int(last) &* 3 &+ name.count &* 59) % placeCount
+    if name.isEmpty { return 0 }
+    let (first, middle, last) = (name[0], name[name.count &>> 1], name[name.count &- 1])
+    return (Int(first) &* 31 &+ Int(middle) &* 7 &+ Int(last) &* 3 &+ name.count &* 59) & (placeCount &- 1)
   }
 }
 
 extension UnsafeRawBufferPointer {
   fileprivate func isSpelled(_ word: StaticString) -> Bool {
-    guard count == word.utf8CodeUnitCount else { return false }
-    for index in 0..<count where self[index] != word.utf8Start[index] { return false }
-    return true
+    guard count == word.utf8CodeUnitCount, let baseAddress else { return false }
+    return word.isAt(baseAddress)
   }
 }
 

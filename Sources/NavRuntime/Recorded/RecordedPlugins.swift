@@ -39,6 +39,7 @@ struct RecordedPlugins {
 
   /// Reads the commit in the engine's draft, before it is decided again.
   mutating func open(_ engine: inout Engine) {
+    if plugins.isEmpty, !engine.draft.attachesPlugin { return }
     var record = CommitRecord(engine.draft)
     var isNew = false
     for case .plugin(.attached(let id, let version, _)) in record.events {
@@ -132,5 +133,12 @@ struct RecordedPlugins {
 
   private func phases(of ids: [String]) -> [PluginManifest.Phase] {
     ids.compactMap { catalog.manifest(of: $0)?.phase }
+  }
+}
+
+extension CommitDraft {
+  /// A Boolean value that indicates whether a plugin is attached by one of the events.
+  fileprivate var attachesPlugin: Bool {
+    events.contains { if case .plugin(.attached) = $0 { true } else { false } }
   }
 }

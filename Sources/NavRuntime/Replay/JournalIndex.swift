@@ -111,6 +111,9 @@ package final class JournalIndex: Sendable {
   /// The last entry; nil when the journal had grown too little for one.
   var last: Entry? { entries.last }
 
+  /// The number of snapshots.
+  package var count: Int { entries.count }
+
   /// All entries, for whoever goes on with the index.
   var all: [Entry] { entries }
 
@@ -168,6 +171,25 @@ extension JournalIndex {
     var words: [UInt64] {
       position.words
         + [UInt64(truncatingIfNeeded: start), UInt64(truncatingIfNeeded: size), UInt64(sum)]
+    }
+  }
+
+  /// A snapshot in memory, with its entry.
+  struct Snapshot {
+    let entry: Entry
+    let bytes: [UInt8]
+
+    init(entry: Entry, bytes: [UInt8]) { (self.entry, self.bytes) = (entry, bytes) }
+
+    /// Takes a snapshot of a state, whose place in an index is after the entry `last`.
+    init(
+      _ state: borrowing NavState, _ texts: borrowing TextTable, at position: JournalPosition,
+      after last: Entry?
+    ) {
+      var buffer = ByteBuffer()
+      state.writeSnapshot(texts, to: &buffer)
+      entry = Entry(position, start: last.map { $0.start + $0.size } ?? 0, of: buffer.bytes)
+      bytes = Array(buffer.bytes)
     }
   }
 

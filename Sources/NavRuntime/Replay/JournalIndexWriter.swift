@@ -48,14 +48,14 @@ struct JournalIndexWriter: ~Copyable {
   }
 
   /// Adds a snapshot that was taken before; its place is the end of what was added so far.
-  mutating func add(_ entry: JournalIndex.Entry, _ snapshot: [UInt8]) throws(FileError) {
+  mutating func add(_ snapshot: JournalIndex.Snapshot) throws(FileError) {
     var failure: FileError?
-    snapshot.withUnsafeBytes { bytes in
+    snapshot.bytes.withUnsafeBytes { bytes in
       do throws(FileError) { try file.append(bytes) } catch { failure = error }
     }
     if let failure { throw failure }
-    entries.append(entry)
-    length += snapshot.count
+    entries.append(snapshot.entry)
+    length += snapshot.bytes.count
   }
 
   /// Says that the index is that of a journal that ends at `end` and has this stamp.
@@ -83,6 +83,8 @@ struct SessionIndex: ~Copyable {
   /// The index as it was when the session was opened; nil when the journal was too short for one.
   private let base: JournalIndex?
   private var writer: JournalIndexWriter?
+  /// The snapshots of a journal that is too short for an index yet.
+  private var early: [JournalIndex.Snapshot] = []
 
   /// Creates the index of a journal of `length` bytes. Nil where there can be none: the file has no stamp, or the journal is
   /// long and has none to go on with.
@@ -93,11 +95,16 @@ struct SessionIndex: ~Copyable {
 
   /// Adds a snapshot if one is due. False when the index cannot be written any more.
   mutating func grow(to position: JournalPosition, _ engine: borrowing Engine) -> Bool {
-    guard position.offset >= JournalIndex.shortestJournal,
-      JournalIndex.isDue(position.offset, after: writer?.last ?? base?.last)
-    else { return true }
+    let last = writer?.last ?? early.last?.entry ?? base?.last
+    guard JournalIndex.isDue(position.offset, after: last) else { return true }
+    if position.offset < JournalIndex.shortestJournal {
+      early.append(JournalIndex.Snapshot(engine.state, engine.draft.texts, at: position, after: last))
+      return true
+    }
     if !begin() { return false }
     do throws(FileError) {
+      for snapshot in early { try writer?.add(snapshot) }
+      early = []
       try writer?.add(engine.state, engine.draft.texts, at: position)
       return true
     } catch {

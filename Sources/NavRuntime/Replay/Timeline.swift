@@ -5,11 +5,6 @@ package import NavEvents
 /// The snapshots are those of the journal's ``JournalIndex``. Where there is none, or the journal goes on after it, they are
 /// taken on the way. Whoever has so come to the end of a whole journal leaves an index for others.
 package struct Timeline: ~Copyable {
-  private struct Snapshot {
-    let entry: JournalIndex.Entry
-    let bytes: [UInt8]
-  }
-
   /// A reason why a moment cannot be shown.
   package enum Failure: Error, Equatable {
     case file(FileError)
@@ -38,8 +33,7 @@ package struct Timeline: ~Copyable {
   /// The stamp of a journal that lacks an index, at the beginning; nil when no index is to be written.
   private let stampToIndex: FileStamp?
   /// The snapshots that are not in the index.
-  private var snapshots: [Snapshot] = []
-  private var scratch = ByteBuffer(capacity: 4096)
+  private var snapshots: [JournalIndex.Snapshot] = []
   /// The moment of the present state.
   package private(set) var moment = StateMoment(events: 0, commits: 0)
   /// The number of folded events of the next commit, when the moment lies inside it; the replay cannot
@@ -244,12 +238,8 @@ package struct Timeline: ~Copyable {
     let position = replay.position
     let last = snapshots.last?.entry ?? index?.last
     guard JournalIndex.isDue(position.offset, after: last) else { return }
-    scratch.removeAll()
-    replay.engine.state.writeSnapshot(replay.engine.draft.texts, to: &scratch)
-    let start = last.map { $0.start + $0.size } ?? 0
     snapshots.append(
-      Snapshot(
-        entry: JournalIndex.Entry(position, start: start, of: scratch.bytes), bytes: Array(scratch.bytes)))
+      JournalIndex.Snapshot(replay.engine.state, replay.engine.draft.texts, at: position, after: last))
   }
 
   /// Restarts from the last snapshot that is early enough, or from the beginning.
@@ -269,7 +259,7 @@ package struct Timeline: ~Copyable {
   /// Returns the last snapshot that is early enough, if it lies behind an offset of the journal. Only that one is read.
   private mutating func snapshot(
     after offset: Int, _ isEarlyEnough: (JournalPosition) -> Bool
-  ) -> Snapshot? {
+  ) -> JournalIndex.Snapshot? {
     guard let last = snapshots.last?.entry ?? index?.last, last.position.offset > offset else { return nil }
     if let snapshot = snapshots.last(where: { isEarlyEnough($0.entry.position) }) {
       return snapshot.entry.position.offset > offset ? snapshot : nil
@@ -282,11 +272,11 @@ package struct Timeline: ~Copyable {
       self.index = nil
       return nil
     }
-    return Snapshot(entry: entry, bytes: bytes)
+    return JournalIndex.Snapshot(entry: entry, bytes: bytes)
   }
 
   /// Continues from a snapshot; false, without a change, when it cannot be read.
-  private mutating func goOn(from snapshot: Snapshot) throws(FileError) -> Bool {
+  private mutating func goOn(from snapshot: JournalIndex.Snapshot) throws(FileError) -> Bool {
     if header == nil { header = try readHeader() }
     var engine = Engine(catalog: catalog)
     guard snapshot.bytes.withUnsafeBytes({ engine.load(snapshot: $0) }) else { return false }
@@ -308,7 +298,7 @@ package struct Timeline: ~Copyable {
       replay.position.offset == stamp.size, var writer = JournalIndexWriter(beside: file)
     else { return }
     do throws(FileError) {
-      for snapshot in snapshots { try writer.add(snapshot.entry, snapshot.bytes) }
+      for snapshot in snapshots { try writer.add(snapshot) }
       try writer.seal(replay.position, stamp)
     } catch {
       return writer.discard()

@@ -116,7 +116,9 @@ package struct Verification: ~Copyable {
 /// not here.
 struct Redecision: ~Copyable {
   private(set) var recordedPlugins: RecordedPlugins
-  private var scratch = ByteBuffer(capacity: 4096)
+  /// The outcome in the journal, and the one of deciding again, as JSON.
+  private var recorded = ByteBuffer(capacity: 4096)
+  private var decided = ByteBuffer(capacity: 4096)
 
   init(_ recordedPlugins: RecordedPlugins) { self.recordedPlugins = recordedPlugins }
 
@@ -133,23 +135,22 @@ struct Redecision: ~Copyable {
     if isAboutAbsentPlugin(command, engine.draft) { return nil }
     recordedPlugins.open(&engine)
     let absent = absentPlugin(engine)
-    let recorded = engine.draft.outcome(&scratch)
-    let events = engine.draft.events.array
-    engine.recordedEvents = events
+    engine.draft.writeOutcome(to: &recorded)
+    swap(&engine.draft.events, &engine.recordedEvents)
     var first: (decided: String, hookCalls: ContiguousArray<HookCall>?)?
     repeat {
-      let decided = attempt(command, &engine)
-      if recorded.hasSameBytes(as: decided) {
+      attempt(command, &engine)
+      if recorded.bytes.hasSameBytes(as: decided.bytes) {
         first = nil
         break
       }
-      first = first ?? (decided, engine.hookCalls)
+      first = first ?? (decided.string, engine.hookCalls)
     } while recordedPlugins.commit.beginNextAttempt()
-    engine.draft.events.replace(with: events)
-    engine.recordedEvents = []
+    swap(&engine.draft.events, &engine.recordedEvents)
+    engine.recordedEvents.removeAll()
     guard let first else { return nil }
     engine.hookCalls = first.hookCalls
-    return divergence(engine, recorded, first.decided, absent)
+    return divergence(engine, recorded.string, first.decided, absent)
   }
 
   /// Returns true when a command attaches or configures a plugin that is left out now, or was not there then. Its failure
@@ -172,11 +173,11 @@ struct Redecision: ~Copyable {
     return recordedPlugins.without.first { record.names($0, engine.draft.texts) }
   }
 
-  private mutating func attempt(_ command: InternedCommand, _ engine: inout Engine) -> String {
+  private mutating func attempt(_ command: InternedCommand, _ engine: inout Engine) {
     engine.draft.forgetOutcome()
     engine.decide(command)
-    defer { engine.takeBack() }
-    return engine.draft.outcome(&scratch)
+    engine.draft.writeOutcome(to: &decided)
+    engine.takeBack()
   }
 
   /// A command of a later version cannot be decided here.
@@ -192,10 +193,11 @@ struct Redecision: ~Copyable {
   private mutating func undecidable(
     _ engine: borrowing Engine, at path: String, _ text: JSONText?
   ) -> Divergence {
-    Divergence(
+    engine.draft.writeOutcome(to: &recorded)
+    return Divergence(
       commit: engine.draft.number, seq: engine.draft.firstEvent, path: path,
       expected: text.map { engine.draft.texts[$0.text] }, actual: nil, plugin: nil,
-      expectedOutcome: engine.draft.outcome(&scratch), actualOutcome: "null")
+      expectedOutcome: recorded.string, actualOutcome: "null")
   }
 
   /// The plugin whose absence a divergence is put down to that no plugin's part in the commit explains: not every
@@ -238,13 +240,12 @@ extension CommitDraft {
     write(refusal, to: &buffer)
   }
 
-  /// Returns the outcome of the command as one JSON object.
-  fileprivate func outcome(_ scratch: inout ByteBuffer) -> String {
-    scratch.removeAll()
-    writeEffect(to: &scratch)
-    scratch.member("by")
-    writeProvenance(to: &scratch)
-    scratch.close()
-    return scratch.string
+  /// Writes the outcome of the command as one JSON object, in place of what `buffer` has.
+  fileprivate func writeOutcome(to buffer: inout ByteBuffer) {
+    buffer.removeAll()
+    writeEffect(to: &buffer)
+    buffer.member("by")
+    writeProvenance(to: &buffer)
+    buffer.close()
   }
 }

@@ -149,7 +149,9 @@ extension Engine {
 
   /// The version in which the commit that is decided again says that the plugin came. What was here is no decision.
   private func recordedVersion(of id: TextID) -> Int32? {
-    for case .plugin(.attached(id, let version, _)) in recordedEvents { return version }
+    for index in recordedEvents.indices {
+      if case .plugin(.attached(id, let version, _)) = recordedEvents[index] { return version }
+    }
     return nil
   }
 

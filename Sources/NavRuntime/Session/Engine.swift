@@ -12,7 +12,7 @@ package struct Engine: ~Copyable {
   /// The calls of hooks since the last ``decide(_:)``; nil when they are not recorded.
   package var hookCalls: ContiguousArray<HookCall>?
   /// The events of the commit that is decided again; empty for a new commit.
-  var recordedEvents: [InternedEvent] = []
+  var recordedEvents = PlainList<InternedEvent>()
   /// The size class that the splits of the scene follow.
   var settledSizeClass = SizeClass.regular
 

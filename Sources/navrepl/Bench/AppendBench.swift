@@ -7,6 +7,7 @@ struct AppendBench {
   private static let single = 2000
   private static let batches = 100
   private static let batch = 100
+  private static let largeBatch = 1000
   /// The length of the journal line of a typical push, in bytes.
   private static let lineLength = 330
 
@@ -19,7 +20,7 @@ struct AppendBench {
     let bareBatches = Measurement.Yardstick("bare, one write and sync for 100") { () throws(SessionError) in
       try bareWrites(Self.batch * Self.batches, syncEvery: Self.batch)
     }
-    return [
+    let rows = [
       Measurement("append, durability always", "commits/s", beside: bare) { () throws(SessionError) in
         try commits(Self.single, .always, flushEvery: nil)
       },
@@ -28,6 +29,22 @@ struct AppendBench {
         try commits(Self.batch * Self.batches, .group(milliseconds: 50), flushEvery: Self.batch)
       },
     ]
+    return OtherTools.hasSQLite ? rows + besideSQLite : rows
+  }
+
+  /// Commits that are durable together, beside transactions of SQLite as large, in its write-ahead log with
+  /// `synchronous = FULL`.
+  private var besideSQLite: [Measurement] {
+    [Self.batch, Self.largeBatch].map { batch in
+      let count = batch * Self.batches
+      let inserts = Measurement.Yardstick("SQLite, \(batch) in a transaction") { () throws(SessionError) in
+        try SQLiteBench(lineLength: Self.lineLength, folder: folder).inserts(count, batch: batch)
+      }
+      return Measurement("append, group, beside SQLite at \(batch)", "commits/s", beside: inserts) {
+        () throws(SessionError) in
+        try commits(count, .group(milliseconds: 50), flushEvery: batch)
+      }
+    }
   }
 
   private func commits(
@@ -63,6 +80,6 @@ struct AppendBench {
   }
 
   private func name(_ kind: String) -> String {
-    "\(folder)/navrepl-bench-\(kind)-\(SystemCall.nanoseconds())"
+    "\(folder)/\(kind)-\(SystemCall.nanoseconds())"
   }
 }

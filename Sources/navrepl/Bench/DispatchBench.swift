@@ -55,7 +55,7 @@ struct DispatchBench {
   }
 
   /// Pushes and pops with interned texts.
-  private func commands(
+  func commands(
     plugins: [String] = PluginCatalog.standardPlugins, more onlookers: Int = 0, journalled: Bool = false,
     depth: Int = usualDepth
   ) throws(SessionError) -> Measurement.Work {

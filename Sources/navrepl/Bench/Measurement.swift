@@ -55,6 +55,12 @@ struct Measurement {
     }
   }
 
+  /// Returns the work that takes `body`'s time, in milliseconds.
+  static func milliseconds(_ body: @escaping () -> Void) -> Work {
+    let time = nanoseconds(each: 1, body)
+    return { time() / 1e6 }
+  }
+
   /// Returns the work that does `count` things, in things a second.
   static func perSecond(_ count: Int, _ body: @escaping () -> Void) -> Work {
     let time = nanoseconds(each: count, body)
@@ -127,61 +133,5 @@ struct BenchRow {
     var buffer = ByteBuffer()
     buffer.append(value < 100 ? rounded(value) : value.rounded())
     return buffer.string
-  }
-}
-
-/// The rows that are about one subject.
-enum BenchGroup: String, CaseIterable {
-  case dispatch, scene, program, replay, append
-
-  func measurements(folder: String) -> [Measurement] {
-    switch self {
-    case .dispatch: DispatchBench().measurements
-    case .scene: SceneBench().measurements
-    case .program: ProgramBench(folder: folder).measurements
-    case .replay: ReplayBench().measurements
-    case .append: AppendBench(folder: folder).measurements
-    }
-  }
-}
-
-extension Program {
-  /// Measures the runtime beside its yardsticks, each pair in this run. The figures are meaningful only in a
-  /// release build.
-  func bench(_ words: [String]) -> ExitStatus {
-    guard words.isEmpty else { return usage(Subcommand.bench.synopsis) }
-    let wanted = measurements()
-    if wanted.isEmpty {
-      let groups = BenchGroup.allCases.map(\.rawValue).joined(separator: ", ")
-      return usage(
-        Options.Mistake(message: "no row is called so: --rows is \(groups), or a part of a row’s name"))
-    }
-    var rows: [BenchRow] = []
-    do throws(SessionError) {
-      for measurement in wanted { add(try measurement.row(), to: &rows) }
-    } catch {
-      return report(error)
-    }
-    if options.json { output.data(Reply.result("[\(rows.map(\.json).joined(separator: ","))]")) }
-    return .success
-  }
-
-  /// Returns the measurements that `--rows` asks for, each by its group or a part of its name; all without it.
-  private func measurements() -> [Measurement] {
-    let folder = SystemCall.environment("TMPDIR") ?? "/tmp"
-    return BenchGroup.allCases.flatMap { group in
-      group.measurements(folder: folder).filter { measurement in
-        options.rows.isEmpty
-          || options.rows.contains { $0 == group.rawValue || measurement.name.contains($0) }
-      }
-    }
-  }
-
-  /// Adds a row. Without `--json` it is printed as soon as it is measured.
-  private func add(_ row: BenchRow, to rows: inout [BenchRow]) {
-    rows.append(row)
-    if options.json { return }
-    output.line(row.text)
-    output.flush()
   }
 }

@@ -60,7 +60,7 @@ struct ProgramBench {
   // MARK: The plugin
 
   private func write() throws(SessionError) -> String {
-    let path = "\(folder)/navrepl-bench-program-\(SystemCall.nanoseconds())"
+    let path = "\(folder)/program-\(SystemCall.nanoseconds())"
     do throws(FileError) { try WholeFile.create(path, Self.script) } catch { throw .journal(.file(error)) }
     SystemCall.makeExecutable(path)
     return path

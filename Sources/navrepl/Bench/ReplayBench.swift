@@ -2,65 +2,113 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// A measurement of replays in which every checksum is verified.
+/// A measurement of replays in which every checksum is verified, and of the subcommands that read a whole journal.
 struct ReplayBench {
   private static let commands = 100_000
 
+  private let journal: DiskJournal
+  private let folder: String
+
+  init(folder: String) {
+    self.folder = folder
+    journal = DiskJournal(Self.commands, in: folder)
+  }
+
   var measurements: [Measurement] {
-    [
-      row("replay, every sum checked", "ns/event") { Measurement.nanoseconds(each: $0.events, $1) },
-      row("replay, every sum checked", "MB/s") { Measurement.megabytesPerSecond($0.bytes.count, $1) },
+    let rows = [
+      Measurement("replay, every sum checked", "MB/s", beside: .init("CRC-32 alone", checksum)) {
+        () throws(SessionError) in
+        let journal = try journal.journal()
+        return Measurement.megabytesPerSecond(journal.bytes) { Self.replay(journal) }
+      },
+      row("replay, every sum checked", .init("CRC-32 alone", checksumByEvent), Self.replay),
+      row("verify", replays) { journal in
+        var verification = Verification(journal.file, catalog: .builtIn)
+        try? verification.run()
+      },
+      row("log, as text", replays) { journal in
+        var length = 0
+        _ = try? JournalListing.forEachCommit(of: journal.file) {
+          length += JournalListing.text($0).utf8.count
+        }
+      },
+      row("fsck", replays) { journal in
+        var replay = Replay(journal.file)
+        while (try? replay.step(.everything)) == true {}
+      },
     ]
+    return rows + others
+  }
+
+  /// The rows beside what else reads JSON lines, if it is here.
+  private var others: [Measurement] {
+    var rows: [Measurement] = []
+    if OtherTools.hasSQLite {
+      let scan = Measurement.Yardstick("SQLite: scan, parse, add up") { () throws(SessionError) in
+        let journal = try journal.journal()
+        return try SQLiteBench(lineLength: 0, folder: folder).scan(of: journal.name, events: journal.events)
+      }
+      rows.append(row("replay, beside SQLite", scan, Self.replay))
+    }
+    if OtherTools.hasSwiftCompiler {
+      let decoder = Measurement.Yardstick("Foundation’s decoder") { () throws(SessionError) in
+        let journal = try journal.journal()
+        return try FoundationBench(folder: folder).decoding(of: journal.name, events: journal.events)
+      }
+      rows.append(row("replay, beside Foundation", decoder, Self.replay))
+    }
+    return rows
   }
 
   private func row(
-    _ name: String, _ unit: String, _ work: @escaping (Recorded, @escaping () -> Void) -> Measurement.Work
+    _ name: String, _ yardstick: Measurement.Yardstick, _ work: @escaping (BenchJournal) -> Void
   ) -> Measurement {
-    let checksum = Measurement.Yardstick("CRC-32 alone") { () throws(SessionError) in
-      let recorded = try record()
-      return work(recorded) {
-        var checksum = CRC32()
-        recorded.bytes.withUnsafeBytes { checksum.add($0) }
+    Measurement(name, "ns/event", beside: yardstick) { () throws(SessionError) in
+      let journal = try journal.journal()
+      return Measurement.nanoseconds(each: journal.events) { work(journal) }
+    }
+  }
+
+  private static func replay(_ journal: BenchJournal) {
+    var replay = Replay(journal.file)
+    try? replay.runToEnd()
+  }
+
+  private var replays: Measurement.Yardstick {
+    .init("replay") { () throws(SessionError) in
+      let journal = try journal.journal()
+      return Measurement.nanoseconds(each: journal.events) { Self.replay(journal) }
+    }
+  }
+
+  // MARK: The checksum
+
+  private func checksum() throws(SessionError) -> Measurement.Work {
+    let bytes = try bytes()
+    return Measurement.megabytesPerSecond(bytes.count) { Self.sum(bytes) }
+  }
+
+  private func checksumByEvent() throws(SessionError) -> Measurement.Work {
+    let bytes = try bytes()
+    return Measurement.nanoseconds(each: try journal.journal().events) { Self.sum(bytes) }
+  }
+
+  private static func sum(_ bytes: [UInt8]) {
+    var checksum = CRC32()
+    bytes.withUnsafeBytes { checksum.add($0) }
+  }
+
+  private func bytes() throws(SessionError) -> [UInt8] {
+    let journal = try journal.journal()
+    var bytes = [UInt8](repeating: 0, count: journal.bytes)
+    bytes.withUnsafeMutableBytes { buffer in
+      var count = 0
+      while count < buffer.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+        guard let some = try? journal.file.read(at: count, into: rest), some > 0 else { return }
+        count += some
       }
     }
-    return Measurement(name, unit, beside: checksum) { () throws(SessionError) in
-      let recorded = try record()
-      return work(recorded) {
-        var replay = Replay(recorded.file)
-        try? replay.runToEnd()
-      }
-    }
-  }
-
-  /// A journal of pushes and pops.
-  private struct Recorded {
-    let file: any StorageFile
-    let bytes: [UInt8]
-    let events: Int
-  }
-
-  private func record() throws(SessionError) -> Recorded {
-    let disk = MemoryFileSystem()
-    try record(on: disk)
-    do throws(FileError) {
-      let file = try disk.open("journal", .read)
-      var replay = Replay(file)
-      try replay.runToEnd()
-      return Recorded(file: file, bytes: disk.contents(of: "journal") ?? [], events: replay.position.events)
-    } catch {
-      throw .journal(.file(error))
-    }
-  }
-
-  private func record(on disk: MemoryFileSystem) throws(SessionError) {
-    var options = SessionOptions.standard
-    options.durability = .os
-    let session = try NavSession.open("journal", in: disk, options: options).session
-    let ids = (0..<64).map { ScreenDescription("screen-\($0)") }
-    for round in 0..<Self.commands / 16 {
-      for index in 0..<8 { try session.send { $0.push(ids[(round * 8 + index) & 63]) } }
-      for _ in 0..<8 { try session.send { $0.pop() } }
-    }
-    try session.close()
+    return bytes
   }
 }

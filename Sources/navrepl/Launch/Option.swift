@@ -38,6 +38,7 @@ enum Option: String, CaseIterable {
   case salvage = "--salvage"
   case runtime = "--runtime"
   case rows = "--rows"
+  case plot = "--plot"
   case ascii = "--ascii"
   case quiet = "--quiet"
   case color = "--color"
@@ -75,6 +76,7 @@ enum Option: String, CaseIterable {
     case .output: "FILE"
     case .runtime: "PATH"
     case .rows: "TEXT"
+    case .plot: "FILE"
     case .color: "WHEN"
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.value
     }
@@ -85,7 +87,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .commands, .plugin, .without, .with, .rows: true
     case .journal, .clock, .id, .durability, .to, .run, .resize, .depth, .seed, .steps, .scene, .format,
-      .output, .salvage, .runtime, .color:
+      .output, .salvage, .runtime, .plot, .color:
       false
     case .json, .new, .bail, .wide, .events, .ascii, .quiet, .help, .version: true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
@@ -114,7 +116,7 @@ enum Option: String, CaseIterable {
       [.log, .find]
     case .salvage: [.fsck]
     case .runtime: [.plugin]
-    case .rows: [.bench]
+    case .rows, .plot: [.bench]
     case .version: []
     }
   }
@@ -160,7 +162,8 @@ enum Option: String, CaseIterable {
     case .runtime: "the folder of the package that a new plugin depends on"
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.summary ?? ""
     case .rows:
-      "measure only the rows of a group (dispatch, scene, program, replay, append), or with this in their names"
+      "measure only the rows of a group (\(BenchGroup.names)), or with this in their names"
+    case .plot: "measure how the cost grows instead, and draw it in a new file (SVG)"
     case .ascii: "draw with plain characters"
     case .quiet: "say less"
     case .color: "auto, always or never"

@@ -48,6 +48,8 @@ struct Options {
   private(set) var output: String?
   /// The groups or parts of names of the rows that `bench` measures; empty for all.
   private(set) var rows: [String] = []
+  /// The file in which `bench` draws how the cost grows.
+  private(set) var plot: String?
   /// The folder of the package that a new plugin depends on.
   private(set) var runtime: String?
   private(set) var session = SessionOptions.standard
@@ -131,6 +133,7 @@ struct Options {
     case .output: output = value
     case .runtime: runtime = value
     case .rows: rows.append(value)
+    case .plot: plot = value
     case .plugin: try attach(value)
     case .without: session.detaching.append(value)
     case .clock: session.clock = .fixed(try Self.count(value, option))

@@ -24,7 +24,7 @@ enum Subcommand: String, CaseIterable {
     case .plugins: "navrepl plugins [JOURNAL]"
     case .fsck: "navrepl fsck JOURNAL [--salvage OUT]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
-    case .bench: "navrepl bench [--rows TEXT]…"
+    case .bench: "navrepl bench [--rows TEXT]… | --plot FILE"
     case .help: "navrepl help [TOPIC]"
     }
   }

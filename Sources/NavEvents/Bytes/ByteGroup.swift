@@ -1,0 +1,89 @@
+/// Eight bytes of a line, looked at together.
+struct ByteGroup {
+  /// The first byte is the lowest.
+  let bytes: UInt64
+
+  /// The highest bit of each byte.
+  static let highBits: UInt64 = 0x8080_8080_8080_8080
+  private static let lowBits: UInt64 = 0x0101_0101_0101_0101
+  private static let zeros: UInt64 = 0x3030_3030_3030_3030
+
+  @inline(__always)
+  init(_ start: UnsafeRawPointer) { bytes = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self)) }
+
+  /// The number of bytes before the first quotation mark, backslash or control character.
+  @inline(__always)
+  var plainLength: Int {
+    // “Exclusive or” with 2 leaves the 32 control characters below 32 and makes a quotation mark 32; nothing else comes
+    // below 33. A byte that is less than what is subtracted borrows from its highest bit. A byte after such a one may be
+    // found too, but only the first counts.
+    let ends = bytes ^ (Self.lowBits &* 2)
+    let escapes = bytes ^ (Self.lowBits &* UInt64(UInt8(ascii: "\\")))
+    let found = ((ends &- Self.lowBits &* 33) & ~ends | (escapes &- Self.lowBits) & ~escapes) & Self.highBits
+    return found.trailingZeroBitCount &>> 3
+  }
+
+  /// The number of digits before the first byte that is none.
+  @inline(__always)
+  var digitCount: Int {
+    // Without the bits of “0”, a digit is below 10, and with 118 added below 128.
+    let digits = bytes ^ Self.zeros
+    let others = ((digits &+ Self.lowBits &* 0x76) | digits) & Self.highBits
+    return others.trailingZeroBitCount &>> 3
+  }
+
+  /// The number that the first `count` bytes spell, all of them digits, from 1 to 8.
+  @inline(__always)
+  func number(_ count: Int) -> Int {
+    // Each step joins neighbours: two digits to a number below 100, then four, then eight.
+    let digits = (bytes ^ Self.zeros) &<< UInt64((8 &- count) &<< 3)
+    let pairs = digits &* 10 &+ digits &>> 8
+    let evenPairs = (pairs & 0x0000_00FF_0000_00FF) &* (100 &+ 1_000_000 &<< 32)
+    let oddPairs = (pairs &>> 16 & 0x0000_00FF_0000_00FF) &* (1 &+ 10_000 &<< 32)
+    return Int((evenPairs &+ oddPairs) &>> 32)
+  }
+}
+
+extension StaticString {
+  /// Returns a Boolean value that indicates whether its bytes stand at `place`, where as many can be read. It compares eight
+  /// at a time; for a literal these are constants.
+  @inline(__always)
+  func isAt(_ place: UnsafeRawPointer) -> Bool {
+    let (text, length) = (UnsafeRawPointer(utf8Start), utf8CodeUnitCount)
+    if length >= 8 { return areAlike(text, place, length, UInt64.self) }
+    if length >= 4 { return areAlike(text, place, length, UInt32.self) }
+    if length >= 2 { return areAlike(text, place, length, UInt16.self) }
+    return length == 0 || text.load(as: UInt8.self) == place.load(as: UInt8.self)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns a Boolean value that indicates whether both have the same bytes. Complexity: O(count), eight at a time.
+  @inline(__always)
+  package func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count else { return false }
+    guard let baseAddress, let otherAddress = other.baseAddress else { return true }
+    if count >= 8 { return areAlike(baseAddress, otherAddress, count, UInt64.self) }
+    for index in 0..<count where self[index] != other[index] { return false }
+    return true
+  }
+}
+
+/// Compares `length` bytes, a word at a time; the last word ends with them, and may overlap the one before it.
+@inline(__always)
+private func areAlike<Word: FixedWidthInteger & BitwiseCopyable>(
+  _ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ length: Int, _ type: Word.Type
+) -> Bool {
+  let last = length &- MemoryLayout<Word>.size
+  var offset = 0
+  while offset < last {
+    if one.loadUnaligned(fromByteOffset: offset, as: Word.self)
+      != other.loadUnaligned(fromByteOffset: offset, as: Word.self)
+    {
+      return false
+    }
+    offset &+= MemoryLayout<Word>.size
+  }
+  return one.loadUnaligned(fromByteOffset: last, as: Word.self)
+    == other.loadUnaligned(fromByteOffset: last, as: Word.self)
+}

@@ -1,0 +1,122 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+
+/// A measurement of a large journal with its index: opening it, any moment of it, its size, and the start of the program.
+struct JournalBench {
+  /// Enough for a journal of a million events.
+  private static let commands = 430_000
+  private static let seeks = 2000
+  private static let starts = 20
+
+  private let journal: DiskJournal
+
+  init(folder: String) { journal = DiskJournal(Self.commands, in: folder) }
+
+  var measurements: [Measurement] {
+    [
+      row("open a million events", "ms", beside: "replay of all of it", replay) { journal in
+        Measurement.milliseconds {
+          var timeline = Timeline(journal.file)
+          try? timeline.seekToEnd()
+        }
+      },
+      row("goto in a million events, p99", "µs", beside: "replay of all of it", { replay($0, unit: 1000) }) {
+        journal in { Self.seeks(in: journal).percentile(99) }
+      },
+      row(
+        "index of a million events", "kB", beside: "journal", { journal in { Double(journal.bytes) / 1000 } }
+      ) {
+        journal in { Self.kilobytes(journal.name + ".idx") }
+      },
+      line,
+      start,
+    ]
+  }
+
+  private func row(
+    _ name: String, _ unit: String, beside yardstick: String,
+    _ compared: @escaping (BenchJournal) -> Measurement.Work,
+    _ work: @escaping (BenchJournal) -> Measurement.Work
+  ) -> Measurement {
+    Measurement(
+      name, unit,
+      beside: .init(yardstick) { () throws(SessionError) in compared(try journal.journal()) }
+    ) { () throws(SessionError) in work(try journal.journal()) }
+  }
+
+  private func replay(_ journal: BenchJournal) -> Measurement.Work { replay(journal, unit: 1) }
+
+  /// The replay of the whole journal, in milliseconds times `unit`.
+  private func replay(_ journal: BenchJournal, unit: Double) -> Measurement.Work {
+    let time = Measurement.milliseconds {
+      var replay = Replay(journal.file)
+      try? replay.runToEnd()
+    }
+    return { time() * unit }
+  }
+
+  /// Goes to moments all over the journal. The same ones every time, in no order.
+  static func seeks(in journal: BenchJournal) -> Times {
+    var timeline = Timeline(journal.file)
+    var place = 0
+    return Times(seeks, after: seeks / 10) {
+      try? timeline.seek(to: place)
+    } between: {
+      place = (place + 618_033_989) % journal.events
+    }
+  }
+
+  private static func kilobytes(_ path: String) -> Double {
+    guard let file = try? POSIXFileSystem().open(path, .read), let size = try? file.size() else { return 0 }
+    return Double(size) / 1000
+  }
+
+  // MARK: Size
+
+  /// The line of a push in a deep drillDown, whose plugin changes two back buttons, beside what its events alone take.
+  private var line: Measurement {
+    Measurement(
+      "line of a push at depth 1000", "bytes",
+      beside: .init("its command and events") { () throws(SessionError) in
+        let length = try Double(Self.deepPush().events)
+        return { length }
+      }
+    ) { () throws(SessionError) in
+      let length = try Double(Self.deepPush().line)
+      return { length }
+    }
+  }
+
+  private static func deepPush() throws(SessionError) -> (line: Int, events: Int) {
+    let disk = MemoryFileSystem()
+    var options = SessionOptions.standard
+    options.durability = .os
+    let session = try NavSession.open("journal", in: disk, options: options).session
+    for index in 0..<1000 { try session.send { $0.push(ScreenDescription("screen-\(index)")) } }
+    let before = disk.contents(of: "journal")?.count ?? 0
+    var events = 0
+    try session.send(.app, { $0.push(ScreenDescription("screen-1000")) }) { draft in
+      var buffer = ByteBuffer()
+      draft.writeEvents(to: &buffer)
+      if let command = draft.command { draft.write(command, to: &buffer) }
+      events = buffer.bytes.count
+    }
+    return ((disk.contents(of: "journal")?.count ?? 0) - before, events)
+  }
+
+  // MARK: Start
+
+  /// The whole program, from its start to its end.
+  private var start: Measurement {
+    let program = CommandLine.arguments.first ?? "navrepl"
+    return Measurement("start and quit", "ms", beside: .init("/bin/true") { Self.runs("/bin/true") }) {
+      Self.runs("'\(program)' -c quit")
+    }
+  }
+
+  private static func runs(_ line: String) -> Measurement.Work {
+    let time = Measurement.milliseconds { for _ in 0..<starts { OtherTools.run(line) } }
+    return { time() / Double(starts) }
+  }
+}

@@ -1,0 +1,135 @@
+import NavEvents
+import NavRuntime
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What else a user would keep and read a journal with, as programs of this machine. A row beside one that is not here is
+/// left out.
+enum OtherTools {
+  /// Runs a line of the shell, without what it prints. Returns true when its status is 0.
+  @discardableResult
+  static func run(_ line: String) -> Bool { system("(\(line)) >/dev/null 2>&1") == 0 }
+
+  static var hasSQLite: Bool { run("command -v sqlite3") }
+  static var hasSwiftCompiler: Bool { run("command -v swiftc") }
+
+  /// Writes a file of the bench and returns its name.
+  static func file(_ name: String, in folder: String, _ text: String) throws(SessionError) -> String {
+    let path = "\(folder)/\(SystemCall.nanoseconds())-\(name)"
+    do throws(FileError) { try WholeFile.create(path, text) } catch { throw .journal(.file(error)) }
+    return path
+  }
+}
+
+/// A folder for the files of one run, which takes them with it. A class: its identity is the folder.
+final class BenchFolder {
+  let path: String
+
+  init() throws(FileError) {
+    let temporary = SystemCall.environment("TMPDIR") ?? "/tmp"
+    path = "\(temporary)/navrepl-bench-\(SystemCall.nanoseconds())"
+    try SystemCall.makeFolder(path)
+  }
+
+  deinit {
+    if let content = SystemCall.files(in: path) {
+      for file in content.names { _ = SystemCall.remove("\(path)/\(file)") }
+    }
+    _ = rmdir(path)
+  }
+}
+
+/// A database of SQLite, which its shell writes and reads.
+struct SQLiteBench {
+  /// The length of the journal line of a typical push, in bytes.
+  let lineLength: Int
+  let folder: String
+
+  /// The work that inserts lines, `batch` in each transaction, each transaction durable.
+  func inserts(_ count: Int, batch: Int) throws(SessionError) -> Measurement.Work {
+    let database = "\(folder)/\(SystemCall.nanoseconds())-sqlite"
+    let script = try OtherTools.file(
+      "inserts.sql", in: folder,
+      """
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      CREATE TABLE IF NOT EXISTS line(number INTEGER PRIMARY KEY, text TEXT);
+
+      """
+        + String(
+          repeating: """
+            WITH RECURSIVE counter(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM counter WHERE i < \(batch))
+            INSERT INTO line(text) SELECT printf('%.\(lineLength)c', 'x') FROM counter;
+
+            """, count: count / batch))
+    return Measurement.perSecond(count) { OtherTools.run("sqlite3 '\(database)' < '\(script)'") }
+  }
+
+  /// The work that scans the lines of a journal, parses each as JSON, and adds up what its events are.
+  func scan(of journal: String, events: Int) throws(SessionError) -> Measurement.Work {
+    let database = "\(folder)/\(SystemCall.nanoseconds())-sqlite"
+    let load = try OtherTools.file(
+      "load.sql", in: folder,
+      """
+      CREATE TABLE line(text TEXT);
+      .mode ascii
+      .separator "\u{1F}" "\\n"
+      .import '\(journal)' line
+
+      """)
+    OtherTools.run("sqlite3 '\(database)' < '\(load)'")
+    let query = """
+      SELECT count(*), sum(text ->> '$.seq'), sum(json_array_length(text, '$.events')), max(text ->> '$.events[0].type')
+      FROM line
+      """
+    return Measurement.nanoseconds(each: events) {
+      OtherTools.run("sqlite3 '\(database)' \"\(query.replacing("$", with: "\\$"))\"")
+    }
+  }
+}
+
+/// Foundation's decoder, in a program of its own: this one starts without Foundation.
+struct FoundationBench {
+  let folder: String
+
+  /// The work that decodes each commit of a journal.
+  func decoding(of journal: String, events: Int) throws(SessionError) -> Measurement.Work {
+    let source = try OtherTools.file("decoding.swift", in: folder, Self.source)
+    let program = "\(folder)/\(SystemCall.nanoseconds())-decoding"
+    OtherTools.run("swiftc -O -o '\(program)' '\(source)'")
+    return Measurement.nanoseconds(each: events) { OtherTools.run("'\(program)' '\(journal)'") }
+  }
+
+  private static let source = #"""
+    import Foundation
+
+    struct Event: Decodable {
+      let type: String
+      let container, screen: Value?
+    }
+    enum Value: Decodable {
+      case text(String), other
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        self = (try? container.decode(String.self)).map(Value.text) ?? .other
+      }
+    }
+    struct Commit: Decodable {
+      let commit, seq, time: Int
+      let events: [Event]
+    }
+    let decoder = JSONDecoder()
+    var events = 0
+    for line in try Data(contentsOf: URL(filePath: CommandLine.arguments[1])).split(separator: 10).dropFirst() {
+      if let commit = try? decoder.decode(Commit.self, from: line) { events += commit.events.count }
+    }
+    print(events)
+
+    """#
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// The program allocates no memory for a command or for a commit that it replays: a library counts the allocations of whole
+/// rows of the benchmark. Only an optimised build does without.
+#if os(Linux)
+  @Suite struct AllocationTests {
+    /// A row, the commands or commits that it carries out, and how many of them there are for each allocation. The rest is the
+    /// benchmark's own, or a checkpoint's: one in 64 commits, with five.
+    struct Row: CustomTestStringConvertible {
+      let name: String
+      let commands: Int
+      let commandsPerAllocation: Int
+
+      var testDescription: String { name }
+    }
+
+    /// Five rounds, and one before them.
+    private static let rows = [
+      Row(name: "no plugin, one observer", commands: 600_000, commandsPerAllocation: 100),
+      Row(name: "six plugins (the standard ones)", commands: 600_000, commandsPerAllocation: 100),
+      Row(name: "six plugins, line and sum", commands: 600_000, commandsPerAllocation: 100),
+      Row(name: "replay, every sum checked", commands: 1_200_000, commandsPerAllocation: 7),
+    ]
+
+    @Test(.optimised, arguments: rows)
+    func `a command in memory, in the journal and in a replay takes no memory`(_ row: Row) throws {
+      let newcomer = try Newcomer()
+      try newcomer.write(Self.counter, to: "counter.c")
+      let made = try newcomer.run("clang -shared -fPIC -O2 -o counter.so counter.c && echo made")
+      try #require(made == "made\n", "\(made)")
+      let printed = try newcomer.run("LD_PRELOAD=./counter.so navrepl bench --rows '\(row.name)' 2>&1")
+      let count = printed.firstMatch(of: /allocations: (\d+)/).flatMap { Int($0.1) }
+      let allocations = try #require(count, "\(printed)")
+      #expect(allocations < row.commands / row.commandsPerAllocation, "\(printed)")
+      #expect(allocations > 100, "whatever starts allocates something: \(printed)")
+    }
+
+    /// A library that counts what the program asks the allocator for, and says so at the end.
+    private static let counter = """
+      #include <stddef.h>
+      #include <stdio.h>
+      extern void *__libc_malloc(size_t);
+      extern void *__libc_calloc(size_t, size_t);
+      extern void *__libc_realloc(void *, size_t);
+      extern void *__libc_memalign(size_t, size_t);
+      static unsigned long count;
+      static void add(void) { __atomic_add_fetch(&count, 1, __ATOMIC_RELAXED); }
+      void *malloc(size_t size) { add(); return __libc_malloc(size); }
+      void *calloc(size_t number, size_t size) { add(); return __libc_calloc(number, size); }
+      void *realloc(void *place, size_t size) { add(); return __libc_realloc(place, size); }
+      void *aligned_alloc(size_t alignment, size_t size) { add(); return __libc_memalign(alignment, size); }
+      int posix_memalign(void **place, size_t alignment, size_t size) {
+        add();
+        *place = __libc_memalign(alignment, size);
+        return *place ? 0 : 12;
+      }
+      __attribute__((destructor)) static void report(void) { fprintf(stderr, "allocations: %lu\\n", count); }
+
+      """
+  }
+#endif
+
+extension Trait where Self == ConditionTrait {
+  /// An unoptimised program allocates wherever generic code is not specialised.
+  fileprivate static var optimised: Self {
+    #if DEBUG
+      .disabled("this is not an optimised build")
+    #else
+      .enabled(if: true)
+    #endif
+  }
+}
