@@ -140,7 +140,7 @@ struct Explorer: ~Copyable {
     engine.decide(engine.draft.intern(letters[Int(letter.place)]))
     transitions += 1
     var child: StateParts?
-    if let violation = check(&child, isLast) { note(violation, from: node.step, letter) }
+    if let violation = check(&child, letter, isLast) { note(violation, from: node.step, letter) }
     engine.takeBack()
     guard let child else { return }
     let hasSplits = engine.state.mayHaveSplits
@@ -155,14 +155,16 @@ struct Explorer: ~Copyable {
 
   /// Checks the commit in hand, and the state that it leads to when nobody has been there. `child` becomes that state, unless
   /// it breaks an invariant: what follows from it is no news.
-  private mutating func check(_ child: inout StateParts?, _ isLast: Bool) -> NavViolation? {
+  private mutating func check(
+    _ child: inout StateParts?, _ letter: Letter, _ isLast: Bool
+  ) -> NavViolation? {
     let isChanged = !engine.draft.events.isEmpty || engine.draft.refusal != nil
     guard isChanged else { return nil }
     let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
     let asked = witness.record.asked
-    if let broken = laws.violation(after: engine.state, engine.draft, digest, asked: asked, &scratch) {
-      return broken
-    }
+    let broken = laws.violation(
+      after: engine.state, engine.draft, digest, asked: asked, areKept: letter.isVetoed, &scratch)
+    if let broken { return broken }
     guard seen.insert(digest) else { return nil }
     if let broken = engine.state.violation(engine.draft.texts, conditions) ?? violationInReplay(digest) {
       return broken

@@ -16,11 +16,13 @@ struct CommitLaws {
   }
 
   /// Returns the law that a commit breaks, which has just been decided or kept; nil when it breaks none.
-  /// - Parameter digest: The digest of the state now.
-  /// - Parameter asked: The screens that a guard was asked about; nil when nobody knows.
+  /// - Parameters:
+  ///   - digest: The digest of the state now.
+  ///   - asked: The screens that a guard was asked about; nil when nobody knows.
+  ///   - areKept: True when the guard objected each time.
   func violation(
     after state: borrowing NavState, _ draft: borrowing CommitDraft, _ digest: UInt64, asked: [String]?,
-    _ scratch: inout ByteBuffer
+    areKept: Bool = false, _ scratch: inout ByteBuffer
   ) -> NavViolation? {
     if draft.refusal != nil {
       let what = "The command was refused, and the state has another digest."
@@ -29,8 +31,9 @@ struct CommitLaws {
     if let asked {
       for screen in screens where state.scene.find(screen) == nil {
         let name = draft.texts[screen]
-        if asked.containsBytes(of: name) { continue }
-        return NavViolation(.askedToLeave, at: "screens[\"\(name)\"]", "“\(name)” has left unasked.")
+        if asked.containsBytes(of: name), !areKept { continue }
+        let what = areKept ? "in spite of an objection" : "unasked"
+        return NavViolation(.askedToLeave, at: "screens[\"\(name)\"]", "“\(name)” has left \(what).")
       }
     }
     if draft.isUnfinishedSwipe, state.sumOfTree(draft.texts, &scratch) != tree {

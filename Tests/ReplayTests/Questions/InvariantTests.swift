@@ -92,6 +92,9 @@ import Testing
     let unasked = laws.violation(after: engine.state, engine.draft, digest, asked: [], &scratch)
     #expect(unasked?.invariant == .askedToLeave)
     #expect(unasked?.path == #"screens["b"]"#)
+    let kept = laws.violation(
+      after: engine.state, engine.draft, digest, asked: ["b"], areKept: true, &scratch)
+    #expect(kept?.message == "“b” has left in spite of an objection.")
     engine.draft.refusal = Refusal(code: .vetoed, reasons: [])
     let refused = laws.violation(after: engine.state, engine.draft, digest, asked: ["b"], &scratch)
     #expect(refused?.invariant == .refusal)
