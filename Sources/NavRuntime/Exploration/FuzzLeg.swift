@@ -94,7 +94,7 @@ struct FuzzLeg: ~Copyable {
       tally.failedAppends += 1
       return try reopen(before.digest)
     }
-    commands.append(NavMinimalJournal.Step(command: command, source: .user))
+    commands += log.steps
     return violation(since: before)
   }
 
@@ -149,7 +149,7 @@ struct FuzzLeg: ~Copyable {
   /// Checks the laws of one commit, and that the two folds of the session agree. When plugins were quarantined in another
   /// commit, only the second.
   private mutating func violationOfLaws(since before: CommitLaws) -> NavViolation? {
-    let (asked, isAlone) = (witness.record.asked, log.commits == 1)
+    let (asked, isAlone) = (witness.record.asked, log.steps.count == 1)
     let published = digest
     tally.pluginFaults += log.faults
     let (live, broken) = session.core.withLock { core in

@@ -4,7 +4,7 @@ import Synchronization
 /// What the observers of a walk were told. A class: its identity is the record that the observers write and the walk reads.
 final class FuzzLog: Sendable {
   private struct Entries {
-    var commits = 0
+    var steps: [NavMinimalJournal.Step] = []
     var faults = 0
     /// How often each screen has appeared more often than disappeared, where that is not 0.
     var appearances: [TextBytes: Int] = [:]
@@ -12,8 +12,8 @@ final class FuzzLog: Sendable {
 
   private let entries = Lock(Entries())
 
-  /// The number of commits since ``forget()``.
-  var commits: Int { entries.withLock { $0.commits } }
+  /// The commands of the commits since ``forget()``, the session's own quarantines among them.
+  var steps: [NavMinimalJournal.Step] { entries.withLock { $0.steps } }
 
   /// The number of plugins’ failures since then.
   var faults: Int { entries.withLock { $0.faults } }
@@ -24,7 +24,9 @@ final class FuzzLog: Sendable {
     observer.outcome = { [self] commit in
       let failed = commit.contributions.count { if case .failed = $0.part { true } else { false } }
       entries.withLock { entries in
-        entries.commits += 1
+        if let command = commit.command {
+          entries.steps.append(NavMinimalJournal.Step(command: command, source: commit.source))
+        }
         entries.faults += failed
       }
     }
@@ -33,7 +35,7 @@ final class FuzzLog: Sendable {
 
   func forget() {
     entries.withLock { entries in
-      entries.commits = 0
+      entries.steps = []
       entries.faults = 0
     }
   }
