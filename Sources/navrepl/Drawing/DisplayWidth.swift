@@ -21,6 +21,17 @@ enum DisplayWidth {
     }
   }
 
+  /// Returns as much of `text` as fits.
+  static func cut(_ text: String, _ width: Int) -> String {
+    var (kept, used) = ("", 0)
+    for character in text {
+      used += of(character)
+      if used > width { break }
+      kept.append(character)
+    }
+    return kept
+  }
+
   /// Returns as much of `text` as fits, padded with spaces to exactly `width` columns.
   static func fit(_ text: String, _ width: Int, centered: Bool = false) -> String {
     let width = max(0, width)

@@ -29,6 +29,7 @@ enum EndingSignals {
   /// The handler, which ends the process plugins and raises the signal again with its default action, so that
   /// it ends navrepl as usual and the parent process sees the signal.
   private static let handler: @convention(c) (Int32) -> Void = { number in
+    RawTerminal.leave()
     RunningPrograms.endAll()
     _ = signal(number, SIG_DFL)
     _ = raise(number)

@@ -48,6 +48,8 @@ struct Options {
   private(set) var output: String?
   /// The groups or parts of names of the rows that `bench` measures; empty for all.
   private(set) var rows: [String] = []
+  /// When output has colors.
+  private(set) var color = Color.auto
   /// The file in which `bench` draws how the cost grows.
   private(set) var plot: String?
   /// The folder of the package that a new plugin depends on.
@@ -63,6 +65,22 @@ struct Options {
   /// A mistake in the command line.
   struct Mistake: Error, Equatable {
     let message: String
+  }
+
+  /// When output has colors, and other letters than plain ones.
+  enum Color: String {
+    /// At a terminal that has them, unless `NO_COLOR` is set.
+    case auto
+    case always, never
+  }
+
+  /// A Boolean value that indicates whether standard output has colors.
+  var wantsColor: Bool {
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto: Terminal.hasColor
+    }
   }
 
   init(_ arguments: [String]) throws(Mistake) {
@@ -143,7 +161,7 @@ struct Options {
     case .durability:
       session.durability = try Self.durability(value)
       ofNewJournal.append(option)
-    case .color: try Self.checkColor(value)
+    case .color: color = try Self.color(value)
     }
   }
 
@@ -228,8 +246,8 @@ struct Options {
     throw Mistake(message: "--durability is always, group, group:MS or os, not \(value)")
   }
 
-  private static func checkColor(_ value: String) throws(Mistake) {
-    if ["auto", "always", "never"].contains(value) { return }
+  private static func color(_ value: String) throws(Mistake) -> Color {
+    if let color = Color(rawValue: value) { return color }
     throw Mistake(message: "--color is auto, always or never, not \(value)")
   }
 }

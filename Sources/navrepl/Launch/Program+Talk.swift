@@ -18,9 +18,14 @@ extension Program {
       && SystemCall.isTerminal(SystemCall.standardOutput)
     return withSession(JournalPlace(path)) { session in
       var repl = Repl(session, output, style)
-      var input = input
       if style.isInteractive, !options.quiet { output.line("help lists the verbs, quit leaves.") }
-      repl.run(&input)
+      if style.isInteractive, Terminal.obeysSequences {
+        var editor = LineEditor(output, ascii: options.ascii, showsHints: options.wantsColor)
+        repl.run(&editor)
+      } else {
+        var input = input
+        repl.run(&input)
+      }
       return repl.status
     }
   }

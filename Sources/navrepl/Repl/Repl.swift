@@ -61,6 +61,22 @@ struct Repl: ~Copyable {
     output.flush()
   }
 
+  /// Carries out every line that a person types. A paste of several lines is typed at once.
+  mutating func run(_ editor: inout LineEditor) {
+    while !isDone, let text = editor.next(prompt, names) {
+      for line in text.split(separator: "\n") where !isDone { perform(String(line)) }
+    }
+    output.flush()
+  }
+
+  /// The names that a line can mention at the moment that is shown.
+  private var names: LineNames {
+    let scene = past?.drawn ?? session.scene
+    let containers = scene.containers.map { $0.0 }
+    return LineNames(
+      containers: containers, nodes: containers + scene.items.map { $0.0 }, plugins: session.catalog.ids)
+  }
+
   /// Reports that the input cannot be read further. The run counts as failed, because commands may be
   /// missing.
   private mutating func report(_ error: FileError) {

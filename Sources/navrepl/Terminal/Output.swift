@@ -47,6 +47,12 @@ final class Output {
     if wantsJSON { data(json) } else { self.line(line) }
   }
 
+  /// Sends the terminal what it is to obey, at once: only what is free of anything from outside, or was made safe.
+  func terminal(_ text: String) {
+    pending.append(contentsOf: text.utf8)
+    flush()
+  }
+
   /// Prints a prompt at once, without a line feed.
   func prompt(_ text: String) {
     pending.append(contentsOf: text.onOneLine().utf8)

@@ -9,6 +9,8 @@ struct Verb: Sendable {
   let synopsis: String
   /// The description in one line.
   let summary: String
+  /// Every key that its words may have.
+  let keys: [String]
   let read: @Sendable ([Word]) throws(LineError) -> Request
 
   /// Creates a verb of the session itself, which makes no command.
@@ -16,7 +18,7 @@ struct Verb: Sendable {
     name: String, group: VerbGroup, synopsis: String, summary: String, keys: [String] = [],
     read: @escaping @Sendable (inout Arguments) throws(LineError) -> Request
   ) {
-    (self.name, self.group, self.synopsis, self.summary) = (name, group, synopsis, summary)
+    (self.name, self.group, self.synopsis, self.summary, self.keys) = (name, group, synopsis, summary, keys)
     self.read = { words throws(LineError) in
       var arguments = try Arguments(words, keys: keys, synopsis: synopsis)
       let request = try read(&arguments)
@@ -27,7 +29,7 @@ struct Verb: Sendable {
 
   /// Creates a verb that makes a command.
   init(_ verb: CommandVerb) {
-    (name, group, synopsis, summary) = (verb.name, verb.group, verb.synopsis, verb.summary)
+    (name, group, synopsis, summary, keys) = (verb.name, verb.group, verb.synopsis, verb.summary, verb.keys)
     read = { words throws(LineError) in
       let (command, source) = try verb.read(FileWords.read(words))
       return .command(source) { $0.intern(command) }
@@ -89,7 +91,13 @@ enum ReadOnlyVerb {
 enum VerbTable {
   static let verbs: [Verb] = CommandVerb.all.map { Verb($0) } + [lookVerbs, timeVerbs, sessionVerbs].joined()
 
-  static func verb(_ name: String) -> Verb? { verbs.first { $0.name == name } }
+  /// What people type who come from other tools.
+  private static let otherNames = ["exit": "quit", ":q": "quit", "?": "help"]
+
+  static func verb(_ name: String) -> Verb? {
+    let name = otherNames[name] ?? name
+    return verbs.first { $0.name == name }
+  }
 
   static func suggestion(for name: String) -> String? {
     EditDistance.nearest(to: name, among: verbs.map(\.name))

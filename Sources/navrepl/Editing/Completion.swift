@@ -1,0 +1,163 @@
+import NavEvents
+import NavRuntime
+
+/// What the word at the cursor can become.
+struct Completion: Equatable {
+  /// The number of characters before the cursor that a candidate takes the place of.
+  var length = 0
+  /// The candidates, each once, sorted.
+  var candidates: [String] = []
+
+  /// What all candidates begin with.
+  var common: String {
+    guard var common = candidates.first else { return "" }
+    for candidate in candidates {
+      while !candidate.startsWithBytes(of: common) { common.removeLast() }
+    }
+    return common
+  }
+}
+
+/// The names that a line can mention now.
+struct LineNames {
+  var containers: [String] = []
+  var nodes: [String] = []
+  var plugins: [String] = []
+}
+
+/// Finds what a word of a line can become, from the syntax of its verb.
+///
+/// A syntax names the places of a verb's words: words in lower case stand for themselves, and those in capitals for
+/// something that is looked up.
+struct LineCompleter {
+  let names: LineNames
+
+  /// Returns what the word at the end of `line` can become.
+  func completion(of line: String) -> Completion {
+    let command = Self.lastCommand(of: line)
+    let (words, last) = Self.words(of: command)
+    guard let name = words.first else {
+      return Self.completion(of: last, among: VerbTable.verbs.map(\.name))
+    }
+    guard let verb = VerbTable.verb(name) else { return Completion() }
+    let keys = Self.valuesByKey(in: verb)
+    if let equals = last.firstIndex(of: "=") {
+      let key = String(last[..<equals])
+      let value = String(last[last.index(after: equals)...])
+      return Self.completion(of: value, among: values(keys[key] ?? "", of: verb, value))
+    }
+    let place = words.dropFirst().count { !$0.contains("=") }
+    let candidates =
+      Self.places(in: verb, place).flatMap { values($0, of: verb, last) }
+      + verb.keys.filter { key in !words.contains { $0.hasPrefix("\(key)=") } }.map { "\($0)=" }
+    return Self.completion(of: last, among: candidates)
+  }
+
+  /// Returns the syntax that is still to come, for a hint behind the line.
+  static func hint(for line: String) -> String {
+    let (words, last) = words(of: lastCommand(of: line))
+    guard last.isEmpty, line.hasSuffix(" "), let name = words.first, let verb = VerbTable.verb(name) else {
+      return ""
+    }
+    let parts = verb.synopsis.split(separator: " ").dropFirst(words.count)
+    return verb.synopsis.contains(" | ") && words.count > 1 ? "" : parts.joined(separator: " ")
+  }
+
+  // MARK: The line
+
+  /// Returns what stands after the last semicolon that is not in quotes.
+  private static func lastCommand(of line: String) -> Substring {
+    var (start, isQuoted, isEscaped) = (line.startIndex, false, false)
+    for place in line.indices {
+      switch line[place] {
+      case _ where isEscaped: isEscaped = false
+      case "\\": isEscaped = isQuoted
+      case "\"": isQuoted.toggle()
+      case ";", "\n": if !isQuoted { start = line.index(after: place) }
+      default: continue
+      }
+    }
+    return line[start...]
+  }
+
+  /// Returns the whole words, and the one that is being typed, which may be empty.
+  private static func words(of command: Substring) -> (whole: [String], last: String) {
+    var (words, word, isQuoted) = ([String](), "", false)
+    for character in command {
+      if character == "\"" { isQuoted.toggle() }
+      if character == " ", !isQuoted {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    return (words, word)
+  }
+
+  private static func completion(of word: String, among candidates: [String]) -> Completion {
+    var fitting: [String] = []
+    for candidate in candidates.sorted(by: { $0.sortsBefore($1) })
+    where candidate.startsWithBytes(of: word) && fitting.last?.hasSameBytes(as: candidate) != true {
+      fitting.append(candidate)
+    }
+    return Completion(length: word.count, candidates: fitting)
+  }
+
+  // MARK: The syntax
+
+  /// Returns the syntax of the word at `place`, in each form of the verb.
+  private static func places(in verb: Verb, _ place: Int) -> [String] {
+    let forms = verb.synopsis.split(separator: " ").dropFirst().split(separator: "|")
+    return forms.compactMap { form in
+      let words = form.prefix { !$0.hasPrefix("[") }.map(String.init)
+      if place < words.count { return words[place] }
+      return words.last.flatMap { $0.hasSuffix("…") ? $0 : nil }
+    }
+  }
+
+  /// Returns the syntax of each key's value, where the verb says it.
+  private static func valuesByKey(in verb: Verb) -> [String: String] {
+    var values: [String: String] = ["in": "CONTAINER", "for": "ID", "source": "app|user|repl|link|system"]
+    for word in verb.synopsis.split(whereSeparator: { " []".contains($0) }) {
+      let parts = word.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
+    }
+    return values
+  }
+
+  /// Returns the words that a syntax such as `ID|nil` stands for.
+  private func values(_ syntax: String, of verb: Verb, _ word: String) -> [String] {
+    syntax.split(separator: "|").flatMap { part -> [String] in
+      switch part {
+      case "ID", "ID…":
+        verb.group == .plugins ? names.plugins : verb.group == .containers ? names.nodes : names.nodes
+      case "CONTAINER", "PARENT": names.containers
+      case "COLUMN": SplitColumn.allCases.map(\.name)
+      case "ORIENTATION": Orientation.allCases.map(\.name)
+      case "VERB": VerbTable.verbs.map(\.name)
+      case "FILE", "FILE.json": Self.files(word)
+      case _ where part.first?.isLowercase == true && !part.contains("="): [String(part)]
+      default: []
+      }
+    }.map { $0.isSafeWord ? $0 : $0.quotedForLine }
+  }
+
+  /// Returns the files whose paths begin with `word`; folders end with a slash.
+  private static func files(_ word: String) -> [String] {
+    let cut = word.lastIndex(of: "/").map { word.index(after: $0) } ?? word.startIndex
+    let folder = String(word[..<cut])
+    let names = SystemCall.files(in: folder.isEmpty ? "." : folder)?.names ?? []
+    let isHidden = word[cut...].hasPrefix(".")
+    return names.filter { $0.hasPrefix(".") == isHidden }.map { name in
+      SystemCall.files(in: folder + name) == nil ? folder + name : "\(folder)\(name)/"
+    }
+  }
+}
+
+extension String {
+  /// True when the text can be typed as a word without quotes.
+  fileprivate var isSafeWord: Bool {
+    !isEmpty && isSafeOnLine && !contains { " \"\\;#=".contains($0) }
+  }
+}

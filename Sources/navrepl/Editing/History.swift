@@ -1,0 +1,178 @@
+import NavEvents
+
+/// The lines that were typed, in this session and in those before it.
+///
+/// Each line is added to the end of the file at once, so two sessions that run side by side lose nothing of each other. A
+/// line is kept once in a row, and not at all when it begins with a space.
+struct History: ~Copyable {
+  /// The number of entries that a session begins with. A file with twice as many is cut to these.
+  private static let most = 1000
+  /// The variable that names another file; `/dev/null` keeps nothing.
+  private static let variable = "NAVREPL_HISTFILE"
+
+  private let path: String?
+  private(set) var entries: [String] = []
+  /// The reason why lines are not kept, to be told once.
+  private(set) var complaint: String?
+
+  /// Reads the file of the user: `$NAVREPL_HISTFILE`, or `navrepl/history` in `$XDG_STATE_HOME`, usually
+  /// `~/.local/state`.
+  init() {
+    path = Self.usualPath
+    guard let path, SystemCall.exists(path) else { return }
+    do throws(FileError) {
+      let text = String(decoding: try WholeFile.bytes(of: path), as: UTF8.self)
+      entries = text.split(separator: "\n").map { Self.unescaped(String($0)) }
+      if entries.count > 2 * Self.most { try shorten() }
+      entries = Array(entries.suffix(Self.most))
+    } catch {
+      complaint = error.message
+    }
+  }
+
+  private static var usualPath: String? {
+    if let path = SystemCall.environment(variable) { return path.isEmpty ? nil : path }
+    if let state = SystemCall.environment("XDG_STATE_HOME"), !state.isEmpty {
+      return "\(state)/navrepl/history"
+    }
+    return SystemCall.environment("HOME").map { "\($0)/.local/state/navrepl/history" }
+  }
+
+  /// Adds a line that was typed.
+  mutating func add(_ line: String) {
+    if line.isEmpty || line.hasPrefix(" ") || entries.last?.hasSameBytes(as: line) == true { return }
+    entries.append(line)
+    guard let path, complaint == nil else { return }
+    do throws(FileError) {
+      if !SystemCall.exists(path) { try Self.makeFolder(of: path) }
+      try Self.append(Self.escaped(line) + "\n", to: path)
+    } catch {
+      complaint = error.message
+    }
+  }
+
+  /// Returns why lines are not kept, the first time that it is asked.
+  mutating func takeComplaint() -> String? {
+    defer { if complaint != nil { complaint = "" } }
+    return complaint?.isEmpty == false ? complaint : nil
+  }
+
+  // MARK: The file
+
+  private static func append(_ text: String, to path: String) throws(FileError) {
+    let system = POSIXFileSystem()
+    let file = SystemCall.exists(path) ? try system.open(path, .append) : try system.open(path, .create)
+    try write(text, to: file)
+  }
+
+  private static func write(_ text: String, to file: any StorageFile) throws(FileError) {
+    var failure: FileError?
+    Array(text.utf8).withUnsafeBytes { bytes in
+      do throws(FileError) { try file.append(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func shorten() throws(FileError) {
+    guard let path else { return }
+    let shorter = "\(path).new"
+    _ = SystemCall.remove(shorter)
+    let lines = entries.suffix(Self.most).map { Self.escaped($0) + "\n" }
+    try Self.write(lines.joined(), to: try POSIXFileSystem().open(shorter, .create))
+    _ = SystemCall.rename(shorter, to: path)
+  }
+
+  private static func makeFolder(of path: String) throws(FileError) {
+    var folder = ""
+    for part in path.split(separator: "/").dropLast() {
+      folder += (folder.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
+      if !SystemCall.exists(folder) { try SystemCall.makeFolder(folder) }
+    }
+  }
+
+  /// An entry of several lines is one line of the file.
+  private static func escaped(_ line: String) -> String {
+    line.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+  }
+
+  private static func unescaped(_ line: String) -> String {
+    var text = ""
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        text.append(character == "n" ? "\n" : character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+}
+
+/// A walk through the history with the arrow keys: among the lines that begin as the typed one does.
+struct HistoryWalk {
+  /// What was typed before the walk.
+  private let typed: EditedLine
+  private var place: Int
+
+  init(from typed: EditedLine, in entries: [String]) { (self.typed, place) = (typed, entries.count) }
+
+  /// Returns the next older line; nil when there is none.
+  mutating func older(in entries: [String]) -> String? {
+    guard let found = entries[..<place].lastIndex(where: fits) else { return nil }
+    place = found
+    return entries[found]
+  }
+
+  /// Returns the next newer line, or the one that was typed; nil when that is shown already.
+  mutating func newer(in entries: [String]) -> EditedLine? {
+    guard place < entries.count else { return nil }
+    guard let found = entries[(place + 1)...].firstIndex(where: fits) else {
+      place = entries.count
+      return typed
+    }
+    place = found
+    var line = EditedLine()
+    line.replace(with: entries[found])
+    return line
+  }
+
+  private func fits(_ entry: String) -> Bool {
+    entry.startsWithBytes(of: typed.before) && !entry.hasSameBytes(as: typed.text)
+  }
+}
+
+/// A search for a part of an earlier line, with Ctrl-R.
+struct HistorySearch {
+  private(set) var part = ""
+  private var place: Int
+  /// The line that was found last.
+  private(set) var found: String?
+  /// True when nothing fits what was typed last.
+  private(set) var hasFailed = false
+
+  init(in entries: [String]) { place = entries.count }
+
+  mutating func add(_ text: String, in entries: [String]) {
+    part += text
+    look(upTo: min(place + 1, entries.count), in: entries)
+  }
+
+  mutating func removeLast(in entries: [String]) {
+    _ = part.popLast()
+    look(upTo: entries.count, in: entries)
+  }
+
+  mutating func older(in entries: [String]) { look(upTo: place, in: entries) }
+
+  private mutating func look(upTo end: Int, in entries: [String]) {
+    guard !part.isEmpty else { return (found, hasFailed, place) = (nil, false, entries.count) }
+    let match = entries[..<end].lastIndex { $0.containsBytes(of: part) }
+    hasFailed = match == nil
+    guard let match else { return }
+    (place, found) = (match, entries[match])
+  }
+}

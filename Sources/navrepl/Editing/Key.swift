@@ -1,0 +1,134 @@
+/// A key, as a terminal sends it.
+enum Key: Equatable {
+  case text(String)
+  /// Several lines at once; nothing in them is a key.
+  case paste(String)
+  /// A control key by its letter, such as `c`.
+  case control(Character)
+  /// A key with Alt by its letter, in lower case.
+  case alt(Character)
+  case enter, tab, backspace, delete, escape
+  case left, right, up, down, home, end
+  case wordLeft, wordRight
+  /// A key that means nothing here.
+  case other
+}
+
+/// Makes keys of the bytes that a terminal sends.
+struct KeyDecoder {
+  private var bytes: [UInt8] = []
+  /// A paste longer than this is cut, because nobody means it: the memory of a line is bounded.
+  private static let longestPaste = LineInput.longestLine
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  mutating func add(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+
+  /// True when there is the beginning of a key whose end has not come yet, or Escape alone.
+  var isWaiting: Bool { !bytes.isEmpty }
+
+  /// Returns the next key; nil when its end has not come yet. With `isLast` no more bytes are waited for.
+  mutating func next(isLast: Bool = false) -> Key? {
+    guard let first = bytes.first else { return nil }
+    switch first {
+    case 0x1B: return escape(isLast)
+    case 0x0D, 0x0A: return take(1, .enter)
+    case 0x09: return take(1, .tab)
+    case 0x08, 0x7F: return take(1, .backspace)
+    case 0x00..<0x20:
+      return take(1, .control(Character(Unicode.Scalar(first == 0 ? 0x20 : first + 0x60))))
+    default: return text(isLast)
+    }
+  }
+
+  private mutating func take(_ count: Int, _ key: Key) -> Key {
+    bytes.removeFirst(count)
+    return key
+  }
+
+  // MARK: Text
+
+  /// Takes as much text as is there; the rest of a character may still come.
+  private mutating func text(_ isLast: Bool) -> Key? {
+    let end = bytes.firstIndex { $0 < 0x20 || $0 == 0x7F } ?? bytes.count
+    var count = end
+    if end == bytes.count, !isLast { count -= Self.unfinished(bytes[..<end]) }
+    if count == 0 { return nil }
+    return take(count, .text(String(decoding: bytes[..<count], as: UTF8.self)))
+  }
+
+  /// Returns the number of bytes at the end that are the beginning of a character.
+  private static func unfinished(_ bytes: ArraySlice<UInt8>) -> Int {
+    for length in 1...3 where length <= bytes.count {
+      let byte = bytes[bytes.endIndex - length]
+      if byte & 0xC0 == 0x80 { continue }
+      let whole = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return whole > length ? length : 0
+    }
+    return 0
+  }
+
+  // MARK: Escape sequences
+
+  private mutating func escape(_ isLast: Bool) -> Key? {
+    guard bytes.count > 1 else { return isLast ? take(1, .escape) : nil }
+    switch bytes[1] {
+    case UInt8(ascii: "["): return sequence(isLast)
+    case UInt8(ascii: "O"):
+      guard bytes.count > 2 else { return isLast ? take(2, .other) : nil }
+      return take(3, Self.key(bytes[2], []))
+    case 0x1B: return take(1, .escape)
+    case 0x7F, 0x08: return take(2, .control("w"))
+    case 0x20..<0x7F: return take(2, .alt(Character(Unicode.Scalar(bytes[1]).properties.lowercaseMapping)))
+    default: return take(1, .escape)
+    }
+  }
+
+  /// Takes `ESC [`, numbers between semicolons, and a letter.
+  private mutating func sequence(_ isLast: Bool) -> Key? {
+    if bytes.starts(with: Self.pasteStart) { return paste() }
+    guard let end = bytes.dropFirst(2).firstIndex(where: { 0x40...0x7E ~= $0 }) else {
+      return isLast ? take(bytes.count, .other) : nil
+    }
+    let numbers = bytes[2..<end].split(separator: UInt8(ascii: ";")).map {
+      Int(String(decoding: $0, as: UTF8.self)) ?? 0
+    }
+    return take(end + 1, Self.key(bytes[end], numbers))
+  }
+
+  private mutating func paste() -> Key? {
+    let start = Self.pasteStart.count
+    guard let end = Self.place(of: Self.pasteEnd, in: bytes, from: start) else {
+      if bytes.count > Self.longestPaste { bytes.removeSubrange(Self.longestPaste...) }
+      return nil
+    }
+    let text = String(decoding: bytes[start..<end], as: UTF8.self)
+    return take(end + Self.pasteEnd.count, .paste(text))
+  }
+
+  private static func place(of part: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+    guard bytes.count >= start + part.count else { return nil }
+    return (start...bytes.count - part.count).first { bytes[$0..<$0 + part.count].elementsEqual(part) }
+  }
+
+  /// Returns the key of a sequence. A second number of 3 is Alt, of 5 Control.
+  private static func key(_ letter: UInt8, _ numbers: [Int]) -> Key {
+    let withModifier = numbers.count > 1 && (numbers[1] == 3 || numbers[1] == 5)
+    switch letter {
+    case UInt8(ascii: "A"): return .up
+    case UInt8(ascii: "B"): return .down
+    case UInt8(ascii: "C"): return withModifier ? .wordRight : .right
+    case UInt8(ascii: "D"): return withModifier ? .wordLeft : .left
+    case UInt8(ascii: "H"): return .home
+    case UInt8(ascii: "F"): return .end
+    case UInt8(ascii: "~"):
+      switch numbers.first {
+      case 1, 7: return .home
+      case 4, 8: return .end
+      case 3: return .delete
+      default: return .other
+      }
+    default: return .other
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The terminal while a line is edited: each key is read as it is pressed, and nothing is echoed.
+///
+/// A command runs with the terminal as it was, so that Ctrl-C reaches it as a signal. Whatever ends or stops the program in
+/// between puts the terminal back first.
+enum RawTerminal {
+  /// The settings to put back.
+  private nonisolated(unsafe) static var usual = termios()
+  private static let isRaw = Atomic<Bool>(false)
+  /// The pipe that a signal wakes the editor with; -1 before ``watchSignals()``.
+  private static let readEnd = Atomic<Int32>(-1)
+  private static let writeEnd = Atomic<Int32>(-1)
+
+  /// Asks the terminal to mark what is pasted, so that a paste of several lines is one paste.
+  private static let marksPastes: StaticString = "\u{1B}[?2004h"
+  private static let marksNoPastes: StaticString = "\u{1B}[?2004l"
+
+  // MARK: Settings
+
+  /// Switches to single keys. Returns false when standard input is no terminal.
+  static func enter() -> Bool {
+    guard !isRaw.load(ordering: .relaxed), tcgetattr(STDIN_FILENO, &usual) == 0 else { return false }
+    var raw = usual
+    raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)
+    raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
+    raw.c_cflag |= tcflag_t(CS8)
+    withUnsafeMutableBytes(of: &raw.c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+    guard tcsetattr(STDIN_FILENO, TCSADRAIN, &raw) == 0 else { return false }
+    isRaw.store(true, ordering: .relaxed)
+    write(marksPastes)
+    return true
+  }
+
+  /// Puts the terminal back as it was. A signal handler may call it.
+  static func leave() {
+    guard isRaw.exchange(false, ordering: .relaxed) else { return }
+    write(marksNoPastes)
+    _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &usual)
+  }
+
+  private static func write(_ text: StaticString) {
+    #if canImport(Darwin)
+      _ = Darwin.write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+    #elseif canImport(Glibc)
+      _ = Glibc.write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+    #else
+      _ = Musl.write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+    #endif
+  }
+
+  // MARK: Signals
+
+  /// What the editor was woken by.
+  enum Waking {
+    case input
+    /// The window has another size, or the program was stopped and goes on.
+    case signal
+    /// Nothing came in time.
+    case timeout
+  }
+
+  /// Lets a change of the window's size, and the end of a stop, wake the editor.
+  static func watchSignals() {
+    guard readEnd.load(ordering: .relaxed) < 0 else { return }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    readEnd.store(ends[0], ordering: .relaxed)
+    writeEnd.store(ends[1], ordering: .relaxed)
+    for number in [SIGWINCH, SIGCONT] { _ = signal(number, handler) }
+  }
+
+  private static let handler: @convention(c) (Int32) -> Void = { number in
+    let error = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    #if canImport(Darwin)
+      _ = Darwin.write(writeEnd.load(ordering: .relaxed), &byte, 1)
+    #elseif canImport(Glibc)
+      _ = Glibc.write(writeEnd.load(ordering: .relaxed), &byte, 1)
+    #else
+      _ = Musl.write(writeEnd.load(ordering: .relaxed), &byte, 1)
+    #endif
+    errno = error
+  }
+
+  /// Waits for a key or a signal; -1 milliseconds for as long as it takes.
+  static func wait(milliseconds: Int32) -> Waking {
+    let end = readEnd.load(ordering: .relaxed)
+    var descriptors = [
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+    ]
+    while true {
+      let count = poll(&descriptors, nfds_t(end < 0 ? 1 : 2), milliseconds)
+      if count == 0 { return .timeout }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return .input
+      }
+      guard descriptors[1].revents != 0 else { return .input }
+      var bytes = [UInt8](repeating: 0, count: 64)
+      while read(end, &bytes, bytes.count) > 0 {}
+      return .signal
+    }
+  }
+
+  /// Stops the program, as Ctrl-Z does elsewhere, and returns when it goes on.
+  static func suspend() {
+    leave()
+    _ = kill(getpid(), SIGTSTP)
+    _ = enter()
+  }
+
+  /// The number of columns and rows of the terminal.
+  static var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 24) }
+    return (Int(size.ws_col), max(1, Int(size.ws_row)))
+  }
+}
