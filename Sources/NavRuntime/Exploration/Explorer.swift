@@ -110,10 +110,9 @@ struct Explorer: ~Copyable {
       note(NavViolation(.replay, at: "", "Its snapshot cannot be read."), from: node.step, nil)
     }
     for place in letters.indices {
-      let letter = Letter(place: Int16(clamping: place), isVetoed: false)
-      attempt(letter, node, isLast)
+      let asks = attempt(Letter(place: Int16(clamping: place), isVetoed: false), node, isLast)
       // Under an objection a command that asks nobody does the same.
-      if !witness.record.asked.isEmpty { attempt(Letter(place: letter.place, isVetoed: true), node, isLast) }
+      if asks { _ = attempt(Letter(place: Int16(clamping: place), isVetoed: true), node, isLast) }
     }
     if engine.state.digest(engine.draft.texts, scratch: &scratch) != laws.digest {
       note(
@@ -134,23 +133,26 @@ struct Explorer: ~Copyable {
     return restored.digest(engine.draft.texts, scratch: &scratch) == laws.digest
   }
 
-  private mutating func attempt(_ letter: Letter, _ node: Node, _ isLast: Bool) {
+  /// Tries a command in the state in hand, which stays; returns true when somebody was asked.
+  private mutating func attempt(_ letter: Letter, _ node: Node, _ isLast: Bool) -> Bool {
     engine.draft.clear()
     witness.record.forget(objecting: letter.isVetoed)
     engine.decide(engine.draft.intern(letters[Int(letter.place)]))
     transitions += 1
+    let asks = !witness.record.asked.isEmpty
     var child: StateParts?
     if let violation = check(&child, letter, isLast) { note(violation, from: node.step, letter) }
     engine.takeBack()
-    guard let child else { return }
+    guard let child else { return asks }
     let hasSplits = engine.state.mayHaveSplits
     if hasSplits {
       collapseAndExpand(child, from: node.step, letter)
       engine.state.parts = node.parts
     }
-    guard !isLast else { return }
+    if isLast { return asks }
     nextLevel.append(Node(parts: child, step: trail.count))
     trail.append(Step(from: Int32(clamping: node.step), letter: letter))
+    return asks
   }
 
   /// Checks the commit in hand, and the state that it leads to when nobody has been there. `child` becomes that state, unless
