@@ -105,6 +105,7 @@ import Testing
     case .json: "not JSON"
     case .content: "bad content"
     case .impossibleEvent: "impossible event"
+    case .impossibleState: "impossible state"
     case .commitNumber: "commit number"
     case .eventNumber: "event number"
     case .checkpointCommits: "commits of a checkpoint"

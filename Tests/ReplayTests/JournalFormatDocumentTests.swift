@@ -153,8 +153,26 @@ import Testing
 
   /// The lines of the document, as a file.
   private var journal: String {
-    document.examples.filter { [.header, .commit, .checkpoint].contains($0.kind) }.map { $0.text + "\n" }
+    let chapter = document.sections.filter { $0.heading != "Forks" }.flatMap(\.examples).map {
+      FormatExample($0)
+    }
+    return chapter.filter { [.header, .commit, .checkpoint].contains($0.kind) }.map { $0.text + "\n" }
       .joined()
+  }
+
+  @Test func `the header of a fork is a journal by itself`() throws {
+    let example = try #require(document.section("Forks")?.examples.first)
+    let files = MemoryFileSystem()
+    files.write(Array((example + "\n").utf8), to: "fork.jsonl")
+    let fork = try NavJournal(at: "fork.jsonl", in: files)
+    #expect(fork.verdict == .clean && fork.commitCount == 3 && fork.eventCount == 5)
+    #expect(fork.header.parent?.id == "trip" && fork.header.base?.quarantined == ["unsaved-changes"])
+    #expect(try fork.scene().visible == ["inbox", "letter"])
+    // It is written as it was read.
+    try fork.fork(to: "again.jsonl", id: fork.header.id, clock: .fixed(fork.header.created), in: files)
+    let again = try #require(files.contents(of: "again.jsonl"))
+    let start = try #require(example.range(of: #","parent""#)).lowerBound
+    #expect(String(decoding: again, as: UTF8.self).hasPrefix(example[..<start]))
   }
 
   private func file() throws -> any StorageFile {

@@ -139,6 +139,7 @@ struct NavreplJournalTests {
         \(scratch.path("bad.nav")):2: expect failed: panes.left
         - expected == b
         + actual   "a"
+        1 scripts, 1 commands (0 refused), 1 expectations (1 failed)
 
         """), "\(bad.output)")
     #expect(try Navrepl.run("run", scratch.path("none.nav")).status == 4)

@@ -27,12 +27,14 @@ import Testing
         Project.journals.appendingPathComponent("\(name).jsonl"),
         to: scratch.file("Tests/OutsideTests/Journals/\(name).jsonl"))
     }
+    try Self.writeReport(to: scratch)
     let package = scratch.folder.path
     let printed = try Newcomer().run("swift test --package-path '\(package)' 2>&1; echo status $?")
     #expect(printed.hasSuffix("status 0\n"), "\(printed)")
     #expect(!printed.contains("warning:"), "\(printed)")
     let count = printed.firstMatch(of: /Test run with (\d+) tests/).flatMap { Int($0.1) }
-    #expect(try #require(count) > 12, "\(printed)")
+    #expect(try #require(count) > 13, "\(printed)")
+    #expect(printed.contains("JournalReport4711"), "\(printed)")
     try Self.expectOpenSets(in: scratch)
   }
 
@@ -79,6 +81,39 @@ import Testing
       try copy(sources.appendingPathComponent(name), to: folder.appendingPathComponent(name))
     }
     try write(texts, to: folder.appendingPathComponent("Texts.swift"))
+  }
+
+  /// Writes the plugin of `docs/debugging.md`, and the test that the page exports, with the app's catalog in it.
+  private static func writeReport(to scratch: Scratch) throws {
+    let page = try Project.text("docs/debugging.md")
+    let plugin = try #require(page.firstMatch(of: /(?s)```swift\n(.*?)```/).map { String($0.1) })
+    let commands = page.matches(of: /(?s)```sh\n(.*?)\n```/).map { String($0.1) }
+    let folder = Project.folder.appendingPathComponent("examples/debugging").path
+    let programs = Navrepl.program.deletingLastPathComponent().path
+    let report = scratch.path("report")
+    try FileManager.default.copyItem(atPath: folder, toPath: report)
+    for command in commands {
+      _ = try Newcomer().run("cd '\(report)' && PATH='\(programs)':$PATH && \(command)")
+    }
+    let exported = try String(contentsOfFile: "\(report)/BackButtonTests.swift", encoding: .utf8)
+    #expect(exported.contains("= PluginCatalog.builtIn"))
+    try write(
+      exported.replacing("= PluginCatalog.builtIn", with: "= PluginCatalog.app"),
+      to: scratch.file("Tests/OutsideTests/BackButtonTests.swift"))
+    try write(plugin, to: scratch.file("Tests/OutsideTests/CalmSwipes.swift"))
+    try write(
+      """
+      import NavPlugins
+      import NavRuntime
+
+      extension PluginCatalog {
+        static var app: PluginCatalog {
+          var catalog = builtInPlugins
+          catalog.add(CalmSwipes())
+          return catalog
+        }
+      }
+      """, to: scratch.file("Tests/OutsideTests/AppCatalog.swift"))
   }
 
   private static func write(_ text: String, to file: URL) throws {

@@ -1,12 +1,12 @@
 import Synchronization
 
 /// A signal that wakes one waiting thread: a pipe with a byte for each ring. Its identity is the pipe.
-final class Bell: Sendable {
+package final class Bell: Sendable {
   private let readEnd: Int32
   private let writeEnd: Lock<Int32>
 
   /// Creates a bell; nil when the system has no pipe to give.
-  init?() {
+  package init?() {
     guard let ends = SystemCall.pipe() else { return nil }
     readEnd = ends.read
     writeEnd = Lock(ends.write)
@@ -17,7 +17,7 @@ final class Bell: Sendable {
     SystemCall.close(readEnd)
   }
 
-  func ring() {
+  package func ring() {
     var byte: UInt8 = 1
     writeEnd.withLock { end in
       guard end >= 0 else { return }
@@ -26,7 +26,8 @@ final class Bell: Sendable {
   }
 
   /// Waits for a ring; false once the bell is closed.
-  func wait() -> Bool {
+  @discardableResult
+  package func wait() -> Bool {
     var byte: UInt8 = 0
     return SystemCall.readStream(readEnd, &byte) == 1
   }

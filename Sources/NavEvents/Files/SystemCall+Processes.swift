@@ -29,6 +29,9 @@ extension SystemCall {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   }
 
+  /// The number of processors that are on.
+  package static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   // MARK: Time
 
   /// Returns the time in milliseconds since 1970.

@@ -6,20 +6,29 @@
   import Musl
 #endif
 
-/// A thread of the operating system that does one flusher's work.
-struct ThreadHandle: Sendable {
+/// A thread of the operating system that does one piece of work.
+package struct ThreadHandle: Sendable {
+  /// The size of a main thread's stack, for work that reads JSON and scenes with functions that call themselves.
+  package static let largeStack = 8 << 20
+
   #if canImport(Darwin)
     private nonisolated(unsafe) let thread: pthread_t
   #else
     private let thread: pthread_t
   #endif
 
-  /// Starts the thread; nil when the system has none to give.
-  static func start(_ work: FlusherWork) -> ThreadHandle? {
-    let context = Unmanaged.passRetained(work)
+  /// Starts the thread; nil when the system has none to give. Without a size its stack is the usual one.
+  package static func start(
+    stackSize: Int? = nil, _ work: @escaping @Sendable () -> Void
+  ) -> ThreadHandle? {
+    let context = Unmanaged.passRetained(ThreadWork(work))
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
     #if canImport(Darwin)
       var thread: pthread_t?
-      let status = pthread_create(&thread, nil, { run($0) }, context.toOpaque())
+      let status = pthread_create(&thread, &attributes, { run($0) }, context.toOpaque())
       guard status == 0, let thread else {
         context.release()
         return nil
@@ -27,7 +36,7 @@ struct ThreadHandle: Sendable {
       return ThreadHandle(thread: thread)
     #else
       var thread = pthread_t()
-      guard pthread_create(&thread, nil, { run($0) }, context.toOpaque()) == 0 else {
+      guard pthread_create(&thread, &attributes, { run($0) }, context.toOpaque()) == 0 else {
         context.release()
         return nil
       }
@@ -35,12 +44,19 @@ struct ThreadHandle: Sendable {
     #endif
   }
 
-  func join() { pthread_join(thread, nil) }
+  package func join() { pthread_join(thread, nil) }
+}
+
+/// The work of a thread, on its way there. A class: its identity is the reference that the thread gets.
+private final class ThreadWork: Sendable {
+  let work: @Sendable () -> Void
+
+  init(_ work: @escaping @Sendable () -> Void) { self.work = work }
 }
 
 private func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let context else { return nil }
-  Unmanaged<FlusherWork>.fromOpaque(context).takeRetainedValue().run()
+  Unmanaged<ThreadWork>.fromOpaque(context).takeRetainedValue().work()
   return nil
 }
 

@@ -13,8 +13,9 @@ final class Flusher: Sendable {
     _ file: SyncedFile, delay milliseconds: Int, onFailure: @escaping @Sendable (JournalError) -> Void
   ) {
     guard let bell = Bell() else { return nil }
-    work = FlusherWork(file: file, bell: bell, delay: milliseconds, onFailure: onFailure)
-    guard let thread = ThreadHandle.start(work) else { return nil }
+    let work = FlusherWork(file: file, bell: bell, delay: milliseconds, onFailure: onFailure)
+    guard let thread = ThreadHandle.start({ work.run() }) else { return nil }
+    self.work = work
     self.thread = thread
   }
 

@@ -13,14 +13,23 @@ public struct JournalHeader: Equatable, Sendable {
   public var durability: Durability
   /// The plugins that take part from the first commit on, in their order.
   public var plugins: [PluginRecord]
+  /// The moment at which the journal begins; nil when it has everything from the beginning.
+  public var base: Base?
+  /// The journal that a fork goes on from; nil when it is no fork.
+  public var parent: Parent?
 
   /// Creates the header of a new journal.
-  public init(id: String, created: Int, runtime: String, durability: Durability, plugins: [PluginRecord]) {
+  public init(
+    id: String, created: Int, runtime: String, durability: Durability, plugins: [PluginRecord],
+    base: Base? = nil, parent: Parent? = nil
+  ) {
     self.id = id
     self.created = created
     self.runtime = runtime
     self.durability = durability
     self.plugins = plugins
+    self.base = base
+    self.parent = parent
   }
 }
 
@@ -55,6 +64,7 @@ extension JournalHeader {
     buffer.appendQuoted(durability.name)
     buffer.member("plugins")
     writePlugins(to: &buffer)
+    writeBeginning(to: &buffer)
   }
 
   private func writePlugins(to buffer: inout ByteBuffer) {
@@ -87,7 +97,7 @@ extension JournalHeader {
     }
     self.init(
       id: id, created: created, runtime: try Self.text("runtime", document) ?? "", durability: level,
-      plugins: try Self.plugins(document))
+      plugins: try Self.plugins(document), base: try Self.base(document), parent: try Self.parent(document))
   }
 
   private static func text(

@@ -84,10 +84,11 @@ package struct JournalReader: ~Copyable {
     }
   }
 
-  /// Rejects the last commit, because the fold has found that its events cannot have happened. Reading ends
-  /// before it.
+  /// Rejects the last line, because the fold has found that its events cannot have happened, or that the state that it
+  /// begins with cannot be. Reading ends before it.
   package mutating func reject(_ reason: DamageReason) {
     position = lineStart
+    if position.lines == 0 { header = nil }
     isAtEnd = true
     verdict = .corrupt(line: position.lines + 1, offset: position.offset, reason: reason)
   }
@@ -122,6 +123,7 @@ package struct JournalReader: ~Copyable {
   private mutating func readHeader(_ after: inout JournalPosition) throws(DamageReason) -> Record {
     let header = try JournalHeader(document)
     after.offsetAtCheckpoint = after.offset
+    after.begin(header.base)
     self.header = header
     return .header(header)
   }

@@ -38,7 +38,9 @@ package enum JournalRepair {
   ) throws(FileError) {
     let copy = try fileSystem.open(path, .create)
     do throws(FileError) {
-      try fill(copy, from: file, 0..<position.offset, in: fileSystem)
+      try UnfinishedFiles.writing(path) { () throws(FileError) in
+        try fill(copy, from: file, 0..<position.offset, in: fileSystem)
+      }
     } catch {
       try? copy.remove()
       throw error

@@ -33,6 +33,8 @@ public enum JournalVerdict: Equatable, Sendable {
   case content(WireError)
   /// An event cannot have happened: it has a node with a forbidden id, or an invalid scene.
   case impossibleEvent(number: Int, String)
+  /// The journal begins with a state that cannot be.
+  case impossibleState(String)
   case commitNumber(expected: Int, found: Int)
   case eventNumber(expected: Int, found: Int)
   /// The checkpoint counts other commits or events than there are before it.
@@ -43,9 +45,8 @@ public enum JournalVerdict: Equatable, Sendable {
   var canBeTorn: Bool {
     switch self {
     case .incompleteLine, .missingSum, .wrongSum: true
-    case .notAJournal, .unsupportedVersion, .lineTooLong, .json, .content, .impossibleEvent, .commitNumber,
-      .eventNumber,
-      .checkpointCommits, .checkpointEvents:
+    case .notAJournal, .unsupportedVersion, .lineTooLong, .json, .content, .impossibleEvent,
+      .impossibleState, .commitNumber, .eventNumber, .checkpointCommits, .checkpointEvents:
       false
     }
   }
@@ -62,6 +63,7 @@ public enum JournalVerdict: Equatable, Sendable {
     case .json(let error): error.message
     case .content(let error): error.message
     case .impossibleEvent(let number, let reason): "event \(number) cannot have happened: \(reason)"
+    case .impossibleState(let reason): "the state that the journal begins with cannot be: \(reason)"
     case .commitNumber(let expected, let found): "commit \(found) stands where commit \(expected) belongs"
     case .eventNumber(let expected, let found): "event \(found) stands where event \(expected) belongs"
     case .checkpointCommits(let expected, let found):

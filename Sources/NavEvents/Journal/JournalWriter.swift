@@ -59,6 +59,8 @@ package struct JournalWriter: ~Copyable {
     try storage.sync(upTo: 0)
     do throws(FileError) { try fileSystem.syncFolder(of: file.path) } catch { throw .file(error) }
     position.offsetAtCheckpoint = position.offset
+    position.begin(header.base)
+    announced = position.synced
   }
 
   /// The failure that ended writing; nil when there was none.

@@ -34,6 +34,24 @@ extension NavState {
     }
   }
 
+  /// The state that a journal begins with, but for the attached plugins. Total: what does not fit is left out.
+  init(_ base: JournalHeader.Base, _ draft: inout CommitDraft) {
+    self.init()
+    var document = JSONDocument()
+    guard (try? document.parse(base.state.text)) != nil else { return }
+    read(document.root, document, &draft)
+    metadata.quarantined = base.quarantined.map { draft.texts.intern($0) }
+  }
+
+  /// The moment at which a journal begins whose header is this state's. The attached plugins are not in it.
+  package func base(at moment: StateMoment, _ texts: borrowing TextTable) -> JournalHeader.Base {
+    var buffer = ByteBuffer(capacity: 4096)
+    writeCanonical(texts, to: &buffer)
+    return JournalHeader.Base(
+      events: moment.events, commits: moment.commits, state: CanonicalJSON(canonical: buffer.string),
+      quarantined: metadata.quarantined.map { texts[$0] })
+  }
+
   private mutating func read(
     _ state: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) {

@@ -9,9 +9,13 @@ struct SceneValidator {
   private(set) var containers: [(id: TextID, object: JSONValue)] = []
   /// The ids that are in the scene already: they stay, even those that no new node could have.
   private let known: Set<TextID>
+  /// True when the scene may lie between two events of a commit: the one that a fork begins with.
+  let isAmidCommit: Bool
 
   /// For what is to take the place of a scene with nodes of these ids.
-  init(known: Set<TextID> = []) { self.known = known }
+  init(known: Set<TextID> = [], isAmidCommit: Bool = false) {
+    (self.known, self.isAmidCommit) = (known, isAmidCommit)
+  }
 
   /// Containers around the node that is looked at.
   private var depth = 0

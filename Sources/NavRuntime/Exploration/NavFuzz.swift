@@ -129,7 +129,15 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
       options.catalog.add(FuzzFaults())
       options.plugins.append(FuzzFaults.id)
     }
-    try (failure?.minimal?.commands ?? commands).record(to: path, options, in: fileSystem)
+    options.durability = .always
+    let recording = options
+    try ForkOrigin.write(try recording.header(), to: path, in: fileSystem) { () throws(SessionError) in
+      let session = try NavSession.open(path, in: fileSystem, options: recording).session
+      for step in failure?.minimal?.commands ?? commands {
+        try session.send(step.command, from: step.source)
+      }
+      try session.close()
+    }
   }
 }
 
@@ -144,9 +152,12 @@ extension NavFuzz.Failure {
     var catalog = options.catalog
     catalog.add(FuzzFaults())
     for faults in [[], [FuzzFaults.id]] {
+      var recording = FuzzLeg.recording(options)
+      recording.catalog = catalog
+      recording.plugins += faults
+      guard let header = try? recording.header() else { continue }
       var minimization = Minimization(
-        options.plugins + options.attaching + faults, at: FuzzLeg.time,
-        .invariant(violation.invariant, conditions: conditions), catalog)
+        header, .invariant(violation.invariant, conditions: conditions), catalog)
       do throws(Rerun.Failure) {
         guard let fewest = try minimization.fewest(of: candidates) else { continue }
         minimal = NavMinimalJournal(

@@ -5,9 +5,9 @@ public struct NavBisection: Equatable, Sendable, CustomStringConvertible {
   /// What was asked about: a condition, or what somebody else calls it.
   public let condition: String
   /// The number of events after which the condition fails first; nil when it never does. It is at least 1: before the first
-  /// event there is no scene.
+  /// event there is no scene. Only in a fork it can be the beginning.
   public let event: Int?
-  /// The commit with that event; nil when the condition never fails.
+  /// The commit with that event; nil when the condition never fails, or fails at the beginning of a fork.
   public let commit: NavCommit?
   /// The number of moments at which the condition was evaluated to find the event. The check that it is monotone counts
   /// only when it finds that it is not.
@@ -29,7 +29,8 @@ public struct NavBisection: Equatable, Sendable, CustomStringConvertible {
   /// The answer in one sentence.
   public var description: String {
     let steps = "\(evaluations) \(evaluations == 1 ? "evaluation" : "evaluations")"
-    guard let event, let commit else { return "“\(condition)” never fails (\(steps))" }
+    guard let event else { return "“\(condition)” never fails (\(steps))" }
+    guard let commit else { return "“\(condition)” fails at the beginning already, @\(event) (\(steps))" }
     let line = commit.command?.description ?? "a command that cannot be read"
     let end = isMonotone ? "" : "; it is not monotone, so every moment was looked at"
     return
@@ -37,11 +38,16 @@ public struct NavBisection: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The answer as navrepl prints it: `{"event":…,"commit":…,"evaluations":…,"monotone":…}`.
-  public var json: CanonicalJSON {
+  public var json: CanonicalJSON { json(journal: nil) }
+
+  /// The answer as navrepl prints it; `journal` is a first member with this path.
+  package func json(journal: String?) -> CanonicalJSON {
+    let first = journal.map { #""journal":\#(CanonicalJSON(string: $0)),"# } ?? ""
     let (event, commit) = (event.map { "\($0)" } ?? "null", commit.map { "\($0.number)" } ?? "null")
     return CanonicalJSON(
       canonical:
-        #"{"event":\#(event),"commit":\#(commit),"evaluations":\#(evaluations),"monotone":\#(isMonotone)}"#)
+        #"{\#(first)"event":\#(event),"commit":\#(commit),"evaluations":\#(evaluations),"monotone":\#(isMonotone)}"#
+    )
   }
 }
 
@@ -98,9 +104,14 @@ extension Timeline {
       evaluations += 1
       return try finding(timeline.stateView(), event)
     }
-    var (low, high) = (0, last)
+    try begin()
+    var (low, high) = (start.events, last)
     var event: Int?
-    if last > 0, try ask(last, &self) == .fails { event = last }
+    if low > 0, try ask(low, &self) == .fails {
+      (event, high) = (low, low)
+    } else if last > low, try ask(last, &self) == .fails {
+      event = last
+    }
     halving: while event != nil, high - low > 1 {
       let middle = low + (high - low) / 2
       // The moments between, those nearest to the middle first.
@@ -117,13 +128,18 @@ extension Timeline {
       }
       break
     }
-    var commit: NavCommit?
-    if let event {
-      let number = try self.commit(at: .event(event))
-      commit = try visit(commit: number) { engine, _ in NavCommit(engine.draft) }
-    }
+    let commit = try commit(ofEvent: event)
     return NavBisection(
       condition: condition, event: event, commit: commit, evaluations: evaluations, isMonotone: true)
+  }
+}
+
+extension Timeline {
+  /// Returns the commit with the last of so many events; nil at the beginning.
+  private mutating func commit(ofEvent event: Int?) throws(Failure) -> NavCommit? {
+    guard let event, event > start.events else { return nil }
+    let number = try commit(at: .event(event))
+    return try visit(commit: number) { engine, _ in NavCommit(engine.draft) }
   }
 }
 
@@ -194,11 +210,7 @@ extension Timeline {
         evaluations += probe.evaluations - before
       }
     }
-    var commit: NavCommit?
-    if let event {
-      let number = try self.commit(at: .event(event))
-      commit = try visit(commit: number) { engine, _ in NavCommit(engine.draft) }
-    }
+    let commit = try commit(ofEvent: event)
     return NavBisection(
       condition: predicate.description, event: event, commit: commit, evaluations: evaluations,
       isMonotone: isMonotone)
@@ -208,9 +220,15 @@ extension Timeline {
   private mutating func halve(
     _ probe: inout PredicateProbe, upTo last: Int
   ) throws(Failure) -> (event: Int?, evaluations: Int) {
-    if last == 0 { return (nil, 0) }
-    if try holds(&probe, after: last) { return (nil, 1) }
-    var (low, high, evaluations) = (0, last, 1)
+    try begin()
+    var (low, high, evaluations) = (start.events, last, 0)
+    if low > 0 {
+      evaluations += 1
+      if try !holds(&probe, after: low) { return (low, evaluations) }
+    }
+    if last == low { return (nil, evaluations) }
+    evaluations += 1
+    if try holds(&probe, after: last) { return (nil, evaluations) }
     while high - low > 1 {
       let middle = low + (high - low) / 2
       evaluations += 1
@@ -230,9 +248,9 @@ extension Timeline {
   private mutating func isToBeScanned(
     _ probe: inout PredicateProbe, upTo last: Int, failingFrom first: Int?
   ) throws(Failure) -> Bool {
-    guard let first, last > Self.longestCheck else { return last > 0 }
+    guard let first, last - start.events > Self.longestCheck else { return last > start.events }
     for sample in 1...Self.samples {
-      let moment = last / (Self.samples + 1) * sample
+      let moment = start.events + (last - start.events) / (Self.samples + 1) * sample
       if try holds(&probe, after: moment) != (moment < first) { return true }
     }
     return false

@@ -108,7 +108,7 @@ package struct CommitSearch: ~Copyable {
         replay.fold(record)
         continue
       }
-      if value == nil { value = .some(valueAtPath(StateMoment(events: 0, commits: 0))) }
+      if value == nil { value = .some(valueAtPath(momentBefore)) }
       let isCandidate = filter.isEmpty || filter.matches(NavCommit(replay.engine.draft))
       if isCandidate { body(replay.engine.draft) }
       replay.fold(record)
@@ -123,6 +123,11 @@ package struct CommitSearch: ~Copyable {
     let now = valueAtPath(StateMoment(events: replay.position.events, commits: replay.position.commits))
     defer { value = .some(now) }
     return value != .some(now)
+  }
+
+  /// The moment before the commit that was read.
+  private var momentBefore: StateMoment {
+    StateMoment(events: replay.engine.draft.firstEvent, commits: replay.engine.draft.number)
   }
 
   private mutating func valueAtPath(_ moment: StateMoment) -> CanonicalJSON? {

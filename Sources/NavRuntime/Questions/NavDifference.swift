@@ -30,6 +30,8 @@ public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
   /// The members that say which moment a view shows, and are not compared.
   private static let ofTheMoment = ["seq", "commits", "viewing", "digest"]
 
+  init(from: Int, to: Int, changes: [Change]) { (self.from, self.to, self.changes) = (from, to, changes) }
+
   /// Compares two state views. Objects are compared member by member, an array is one value.
   package init(from: Int, _ old: String, to: Int, _ new: String) throws(JSONError) {
     var one = JSONDocument()

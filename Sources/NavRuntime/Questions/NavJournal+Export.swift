@@ -15,38 +15,33 @@ extension NavJournal {
   /// with the same plugins. A **Swift test** sends each command to a session in memory and compares what comes of it; it needs
   /// the libraries alone. A command that this version cannot read stands in either as a comment.
   ///
-  /// Of a journal in which an invariant does not hold, what was recorded is not what is wanted. Its test expects
-  /// ``NavScene/violations()`` to be empty after each command instead, so that it fails until the fault is mended. The same
-  /// happens with a `condition`, which the test expects at the end: a journal that ``minimized(_:plugins:)`` found becomes the
-  /// test that the condition holds.
+  /// With a condition, either checks that it holds after all commands, and a Swift test compares nothing else: so the journal
+  /// of a bug becomes a test that fails with it and passes without it.
+  /// Of a journal in which an invariant does not hold, what was recorded is not what is wanted: its Swift test expects
+  /// ``NavScene/violations()`` to be empty after each command, and fails until the fault is mended.
   ///
   /// Complexity: O(size of the journal).
   public func export(
     _ format: NavExportFormat, expecting condition: NavPredicate? = nil
   ) throws(Failure) -> String {
+    if let base = header.base { throw .withoutBeginning(events: base.events) }
     let file = try file()
     let (export, verdict): (Export?, JournalVerdict)
-    do throws(FileError) { (export, verdict) = try Export.read(file, expecting: condition) } catch {
-      throw .file(error)
-    }
+    do throws(FileError) { (export, verdict) = try Export.read(file) } catch { throw .file(error) }
     guard let export else { throw .notAJournal(verdict) }
-    return export.text(format)
+    return export.text(format, expecting: condition)
   }
 }
 
 /// A journal that is written in another form.
 package struct Export {
-  private let header: JournalHeader
+  package let header: JournalHeader
   private let commits: [NavCommit]
-  /// What the test expects at the end, beside the invariants.
-  private let condition: NavPredicate?
-  /// True when the test expects the invariants, and not what was recorded.
-  private let expectsInvariants: Bool
+  /// True when an invariant does not hold in it.
+  private let breaksInvariants: Bool
 
   /// Reads the journal in a file, as far as it is whole.
-  package static func read(
-    _ file: any StorageFile, expecting condition: NavPredicate? = nil
-  ) throws(FileError) -> (Export?, JournalVerdict) {
+  package static func read(_ file: any StorageFile) throws(FileError) -> (Export?, JournalVerdict) {
     var reader = JournalReader(file)
     var draft = CommitDraft()
     var commits: [NavCommit] = []
@@ -56,18 +51,17 @@ package struct Export {
       draft.clear()
     }
     guard let header = reader.header else { return (nil, reader.verdict) }
-    var expectsInvariants = condition != nil
-    if !expectsInvariants { expectsInvariants = try !NavJournal.violations(in: file).isEmpty }
-    let export = Export(
-      header: header, commits: commits, condition: condition, expectsInvariants: expectsInvariants)
+    let breaksInvariants = try !NavJournal.violations(in: file).isEmpty
+    let export = Export(header: header, commits: commits, breaksInvariants: breaksInvariants)
     return (export, reader.verdict)
   }
 
-  package func text(_ format: NavExportFormat) -> String {
+  package func text(_ format: NavExportFormat, expecting condition: NavPredicate? = nil) -> String {
     let lines =
       switch format {
-      case .script: script
-      case .swiftTest: expectsInvariants ? invariantsTest : swiftTest
+      case .script: script + (condition.map { ["expect \($0)"] } ?? [])
+      case .swiftTest:
+        condition.map { swiftTest(expecting: $0) } ?? (breaksInvariants ? invariantsTest : swiftTest)
       }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -128,35 +122,48 @@ package struct Export {
     let plugins = header.plugins.map { $0.id.swiftLiteral }.joined(separator: ", ")
     return [
       "import NavPlugins", "import NavRuntime", "import Testing", "",
-      "/// A recorded journal of a fault: the invariants hold after every command\(condition == nil ? "" : ", and the condition in the end").",
+      "/// A recorded journal of a fault: the invariants hold after every command.",
       "@Suite struct \(Self.identifier(header.id)) {",
       "  private static let plugins: [String] = [\(plugins)]", "",
       "  private static let steps: [(line: String, source: CommitSource)] = [",
-    ] + commits.map { Self.line($0) } + [
+    ] + commits.map { Self.line(of: $0) } + [
       "  ]", "",
       "  @Test(\("The fault that the journal \(header.id) shows is mended".swiftLiteral)) func isMended() throws {",
       "    var options = SessionOptions(catalog: .builtIn, plugins: Self.plugins)",
       "    options.clock = .fixed(\(header.created))", "    let session = try NavSession(options: options)",
       "    for step in Self.steps {",
       "      _ = try session.send(NavCommand(line: step.line), from: step.source)",
-      "      #expect(session.scene.violations() == [], \"\\(step.line)\")", "    }",
-    ] + conditionLines + ["  }", "}"]
-  }
-
-  private var conditionLines: [String] {
-    guard let condition else { return [] }
-    return [
-      "    let condition = try NavPredicate(\(condition.description.swiftLiteral))",
-      "    #expect(try condition.holds(in: session.stateView()))",
+      "      #expect(session.scene.violations() == [], \"\\(step.line)\")", "    }", "  }", "}",
     ]
   }
 
-  private static func line(_ commit: NavCommit) -> String {
+  /// A test that looks at the end only. The plugins of the journal that are not built in have to be on offer in it.
+  private func swiftTest(expecting condition: NavPredicate) -> [String] {
+    let plugins = header.plugins.map { $0.id.swiftLiteral }.joined(separator: ", ")
+    return [
+      "import NavPlugins", "import NavRuntime", "import Testing", "",
+      "/// The commands of a recorded journal, after which a condition must hold.",
+      "@Suite struct \(Self.identifier(header.id)) {",
+      "  /// The plugins on offer. Offer your own, if the journal was recorded with them.",
+      "  private static let catalog = PluginCatalog.builtIn",
+      "  private static let plugins: [String] = [\(plugins)]", "",
+      "  private static let steps: [(line: String, source: CommitSource)] = [",
+    ] + commits.map { Self.line(of: $0) } + [
+      "  ]", "",
+      "  @Test(\("After the journal \(header.id) the condition holds".swiftLiteral)) func holds() throws {",
+      "    var options = SessionOptions(catalog: Self.catalog, plugins: Self.plugins)",
+      "    options.clock = .fixed(\(header.created))", "    let session = try NavSession(options: options)",
+      "    for (line, source) in Self.steps {",
+      "      try session.send(NavCommand(line: line), from: source)", "    }",
+      "    let condition = try NavPredicate(\(condition.description.swiftLiteral))",
+      "    #expect(try condition.holds(in: session.stateView()))", "  }", "}",
+    ]
+  }
+
+  private static func line(of commit: NavCommit) -> String {
     guard let line = commit.line else { return "    \(unreadable(commit, "//"))" }
     return "    (\(line.swiftLiteral), .\(commit.source.name)),"
   }
-
-  // MARK: Parts
 
   private static func step(_ commit: NavCommit) -> String {
     guard let line = commit.line else { return "    \(unreadable(commit, "//"))" }

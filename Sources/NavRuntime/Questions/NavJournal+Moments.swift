@@ -106,10 +106,10 @@ extension Timeline {
     case .end:
       try seekToEnd()
       return self.moment.commits - 1
-    case .event(0): return -1
     case .event(let number):
       // The commit that goes on, or comes next, one event earlier.
       try seek(to: number)
+      if number == start.events { return start.commits - 1 }
       try seek(to: number - 1)
       return self.moment.commits
     }

@@ -16,6 +16,8 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
   public let plugins: [String]
   /// The causes, from the event back to the action of the user.
   public let causes: [Cause]
+  /// The number of events before the journal's first.
+  let start: Int
 
   /// A link in the chain of causes.
   public struct Cause: Equatable, Sendable {
@@ -36,7 +38,11 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
   /// The answer in one sentence, without the causes.
   public var description: String {
     let sentence = "\(path) is \(value?.text ?? "nothing")"
-    guard let event, let commit else { return "\(sentence), and has never been anything else" }
+    guard let event, let commit else {
+      return start == 0
+        ? "\(sentence), and has never been anything else"
+        : "\(sentence), and has not changed since the fork begins, at @\(start)"
+    }
     let plugins = plugins.isEmpty ? "" : ", with \(plugins.map(\.typed).joined(separator: ", "))"
     return
       "\(sentence) since @\(event + 1), in commit #\(commit.number)\(plugins); before, it was \(before?.text ?? "nothing")"
@@ -80,14 +86,14 @@ extension NavJournal {
   ///
   /// Complexity: O(events before the moment), in bounded memory.
   public func why(_ path: NavPath, at moment: Moment = .end) throws(Failure) -> NavLastChange {
-    switch moment {
-    case .event(let number): guard 0...eventCount ~= number else { throw beyondEnd }
-    case .commit(let number): guard 0..<commitCount ~= number else { throw beyondEnd }
-    case .end: break
-    }
+    try check(moment)
     var timeline = Timeline(try file())
     do throws(Timeline.Failure) {
-      try timeline.seek(to: moment == .end ? .commit(commitCount - 1) : moment)
+      if moment == .end {
+        try timeline.seek(afterCommits: commitCount)
+      } else {
+        try timeline.seek(to: moment)
+      }
       return try timeline.why(path)
     } catch {
       if case .file(let error) = error { throw .file(error) }
@@ -103,13 +109,15 @@ extension Timeline {
     let value = valueNow(&probe)
     guard let change = try lastChange(&probe) else {
       return NavLastChange(
-        path: path, value: value, before: nil, event: nil, commit: nil, plugins: [], causes: [])
+        path: path, value: value, before: nil, event: nil, commit: nil, plugins: [], causes: [],
+        start: start.events)
     }
     let commit = try visit(commit: change.commit) { engine, _ in NavCommit(engine.draft) }
     let event = change.event - commit.firstEvent
     return NavLastChange(
       path: path, value: value, before: change.before, event: change.event, commit: commit,
-      plugins: commit.plugins(of: event), causes: try causes(of: event, in: commit))
+      plugins: commit.plugins(of: event), causes: try causes(of: event, in: commit),
+      start: start.events)
   }
 
   /// A change of a value: the number of events before it, its commit, and the value before it.
@@ -130,10 +138,10 @@ extension Timeline {
   /// Finds the last change before the present moment. It goes back in stretches, and forward in each of them.
   private mutating func lastChange(_ probe: inout PathProbe) throws(Failure) -> Change? {
     var (end, stretch) = (moment.events, Self.firstStretch)
-    while end > 0 {
-      let start = max(0, end - stretch)
-      if let change = try lastChange(&probe, from: start, to: end) { return change }
-      (end, stretch) = (start, min(stretch * Self.growth, Self.longestStretch))
+    while end > start.events {
+      let beginning = max(start.events, end - stretch)
+      if let change = try lastChange(&probe, from: beginning, to: end) { return change }
+      (end, stretch) = (beginning, min(stretch * Self.growth, Self.longestStretch))
     }
     return nil
   }

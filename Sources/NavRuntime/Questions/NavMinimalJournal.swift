@@ -50,9 +50,12 @@ extension NavJournal {
   public func minimized(
     _ predicate: NavPredicate, plugins catalog: PluginCatalog
   ) throws(Failure) -> NavMinimalJournal {
-    guard let end = try bisect(predicate).commit?.number else { throw .neverFails }
+    let answer = try bisect(predicate)
+    guard answer.event != nil else { throw .neverFails }
+    // It may fail at the beginning of a fork already.
+    let end = answer.commit?.number ?? start.commits - 1
     var steps: [Minimization.Candidate] = []
-    let commits = NavCommits(file: try file(), count: end + 1).makeIterator()
+    let commits = NavCommits(file: try file(), end: end + 1).makeIterator()
     do throws(FileError) {
       while let commit = try commits.read() {
         guard let command = commit.command else { continue }
@@ -61,13 +64,12 @@ extension NavJournal {
     } catch {
       throw .file(error)
     }
-    var minimization = Minimization(
-      header.plugins.map(\.id), at: header.created, .condition(predicate), catalog)
+    var minimization = Minimization(header, .condition(predicate), catalog)
     do throws(Rerun.Failure) {
       guard try minimization.fails(steps) else { throw Rerun.Failure.session(.closed) }
       let left = try minimization.reduce(steps)
       return NavMinimalJournal(
-        commits: left.map(\.number), original: end + 1, evaluations: minimization.evaluations,
+        commits: left.map(\.number), original: end + 1 - start.commits, evaluations: minimization.evaluations,
         commands: left.map(\.step))
     } catch {
       if error == .session(.closed) { throw .notReproduced(commit: end) }
@@ -82,25 +84,14 @@ extension NavJournal {
     in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(SessionError) {
     var options = SessionOptions(catalog: catalog, plugins: header.plugins.map(\.id))
-    (options.clock, options.id) = (.fixed(header.created), header.id)
-    try minimal.commands.record(to: path, options, in: fileSystem)
-  }
-}
-
-extension [NavMinimalJournal.Step] {
-  /// Records the commands in a new journal.
-  func record(
-    to path: String, _ given: SessionOptions, in fileSystem: some FileSystem
-  ) throws(SessionError) {
-    if let file = try? fileSystem.open(path, .read) {
-      withExtendedLifetime(file) {}
-      throw .journal(.file(FileError(operation: "create", path: path, code: SystemCall.alreadyExists)))
+    (options.clock, options.id, options.durability) = (.fixed(header.created), header.id, .always)
+    var beginning = try options.header()
+    (beginning.base, beginning.parent) = (header.base, header.parent)
+    try ForkOrigin.write(beginning, to: path, in: fileSystem) { () throws(SessionError) in
+      let session = try NavSession.open(path, in: fileSystem, options: options).session
+      for step in minimal.commands { try session.send(step.command, from: step.source) }
+      try session.close()
     }
-    var options = given
-    options.durability = .always
-    let session = try NavSession.open(path, in: fileSystem, options: options).session
-    for step in self { try session.send(step.command, from: step.source) }
-    try session.close()
   }
 }
 
@@ -116,24 +107,23 @@ struct Minimization: ~Copyable {
     case invariant(NavInvariant, conditions: [NavPredicate])
   }
 
-  private let plugins: [PluginRecord]
-  private let time: Int
+  private let header: JournalHeader
   private let failing: Failing
   private let catalog: PluginCatalog
   private(set) var evaluations = 0
 
-  init(_ plugins: [String], at time: Int, _ failing: Failing, _ catalog: PluginCatalog) {
-    self.plugins = plugins.map { PluginRecord(id: $0, version: 1) }
-    (self.time, self.failing, self.catalog) = (time, failing, catalog)
+  init(_ header: JournalHeader, _ failing: Failing, _ catalog: PluginCatalog) {
+    (self.header, self.failing, self.catalog) = (header, failing, catalog)
   }
 
   /// Returns true when it fails after these commands.
   mutating func fails(_ steps: [Candidate]) throws(Rerun.Failure) -> Bool {
     evaluations += 1
+    let plugins = header.plugins.map { PluginRecord(id: $0.id, version: $0.version) }
     switch failing {
     case .condition(let predicate):
-      var rerun = try Rerun(plugins, catalog)
-      for (_, step) in steps { rerun.send(step.command, from: step.source, at: time) }
+      var rerun = try Rerun(header, with: plugins, catalog)
+      for (_, step) in steps { rerun.send(step.command, from: step.source, at: header.created) }
       var probe = PredicateProbe(predicate)
       return !rerun.holds(&probe)
     case .invariant(let invariant, let conditions):
@@ -141,10 +131,11 @@ struct Minimization: ~Copyable {
       let witness = RemovalWitness()
       var watched = catalog
       watched.add(witness)
-      var rerun = try Rerun(plugins + [PluginRecord(id: RemovalWitness.id, version: 1)], watched)
-      for (_, step) in steps.dropLast() { rerun.send(step.command, from: step.source, at: time) }
+      let watching = plugins + [PluginRecord(id: RemovalWitness.id, version: 1)]
+      var rerun = try Rerun(header, with: watching, watched)
+      for (_, step) in steps.dropLast() { rerun.send(step.command, from: step.source, at: header.created) }
       let broken = rerun.violation(
-        after: last.step.command, from: last.step.source, at: time, witness.record, conditions)
+        after: last.step.command, from: last.step.source, at: header.created, witness.record, conditions)
       return broken?.invariant == invariant
     }
   }
@@ -154,10 +145,11 @@ struct Minimization: ~Copyable {
     try fails(steps) ? try reduce(steps) : nil
   }
 
-  /// Returns the commands that are left when no other one can be left out. The first, which sets the scene, stays.
+  /// Returns the commands that are left when no other one can be left out. The first, which sets the scene, stays, unless
+  /// the journal begins with one.
   mutating func reduce(_ steps: [Candidate]) throws(Rerun.Failure) -> [Candidate] {
-    let scene = Array(steps.prefix(1))
-    var left = Array(steps.dropFirst())
+    let scene = Array(steps.prefix(header.base?.commits ?? 0 > 0 ? 0 : 1))
+    var left = Array(steps.dropFirst(scene.count))
     var size = max(1, left.count / 2)
     while true {
       let before = left.count

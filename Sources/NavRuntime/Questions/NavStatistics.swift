@@ -125,7 +125,11 @@ package struct Census: ~Copyable {
     while replay.position.commits < commits, let record = try replay.read(.everything) {
       if case .commit = record { count() }
       replay.fold(record)
-      if case .commit = record, !replay.engine.draft.events.isEmpty { look() }
+      switch record {
+      case .header(let header): if header.base != nil { look() }
+      case .commit: if !replay.engine.draft.events.isEmpty { look() }
+      case .checkpoint: break
+      }
     }
     trail.end()
     (statistics.events, statistics.refusals) = (events.counts, refusals.counts)

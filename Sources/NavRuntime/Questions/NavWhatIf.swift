@@ -100,11 +100,16 @@ public struct NavWhatIf: Equatable, Sendable {
       buffer.append(height)
       buffer.append("]")
     }
+    Self.write(divergence, difference, to: &buffer)
+    return CanonicalJSON(canonical: buffer.string)
+  }
+
+  /// Ends an object with what comes out otherwise.
+  static func write(_ divergence: Divergence?, _ difference: NavDifference, to buffer: inout ByteBuffer) {
     buffer.member("divergence")
-    if let divergence { Self.write(divergence, to: &buffer) } else { buffer.append("null") }
+    if let divergence { write(divergence, to: &buffer) } else { buffer.append("null") }
     buffer.member("changes", difference.changesJSON)
     buffer.close()
-    return CanonicalJSON(canonical: buffer.string)
   }
 
   private static func write(_ divergence: Divergence, to buffer: inout ByteBuffer) {
@@ -145,15 +150,26 @@ extension NavJournal {
 package struct Counterfactual: ~Copyable {
   private var replay: Replay
   private let circumstance: NavCircumstance
+  /// The plugins in question. Commands about them are left out.
+  private let inQuestion: [String]
   private let catalog: PluginCatalog
   private var scratch = ByteBuffer(capacity: 4096)
   private var divergence: NavWhatIf.Divergence?
   /// True when the plugin in question took part when the journal was recorded.
   private var wasThere = false
+  private var firstCommit = 0
 
   package init(_ file: any StorageFile, _ circumstance: NavCircumstance, _ catalog: PluginCatalog) {
     replay = Replay(file)
     (self.circumstance, self.catalog) = (circumstance, catalog)
+    inQuestion = circumstance.plugin.map { [$0] } ?? []
+  }
+
+  /// Begins a pass without any of these plugins.
+  package init(_ file: any StorageFile, withoutAll plugins: [String], _ catalog: PluginCatalog) {
+    replay = Replay(file)
+    (circumstance, self.catalog) = (.without(plugins.first ?? ""), catalog)
+    inQuestion = plugins
   }
 
   /// A moment at which both ways end, to be drawn.
@@ -173,6 +189,8 @@ package struct Counterfactual: ~Copyable {
 
   /// The end as recorded, and the one under the circumstance; nil before the run.
   package private(set) var ends: (recorded: End, now: End)?
+  /// A number that is another one, but for chance, when something else came of any command.
+  private(set) var fingerprint = FNV1a()
 
   package var verdict: JournalVerdict { replay.verdict }
   package var mismatch: CheckpointMismatch? { replay.mismatch }
@@ -187,13 +205,18 @@ package struct Counterfactual: ~Copyable {
   package mutating func run(upTo commits: Int = .max) throws(Rerun.Failure) -> NavWhatIf {
     let header = try readHeader()
     noteParticipation(header.plugins)
-    var rerun = try Rerun(circumstance.plugins(header.plugins), catalog)
+    firstCommit = replay.position.commits
+    var rerun = try Rerun(header, with: plugins(header.plugins), catalog)
     while replay.position.commits < commits, let record = try read() {
       if case .commit = record { carryOut(&rerun) }
       replay.fold(record)
     }
     ends = (End(replay.engine, recordedMoment), End(rerun.engine, rerun.moment))
     return NavWhatIf(circumstance: circumstance, divergence: divergence, difference: try difference(rerun))
+  }
+
+  private func plugins(_ recorded: [PluginRecord]) -> [PluginRecord] {
+    circumstance.plugins(recorded).filter { inQuestion.count < 2 || !inQuestion.containsBytes(of: $0.id) }
   }
 
   private mutating func readHeader() throws(Rerun.Failure) -> JournalHeader {
@@ -222,11 +245,14 @@ package struct Counterfactual: ~Copyable {
     }
     if isLeftOut(command) { return }
     rerun.send(command, from: replay.engine.draft.source, at: replay.engine.draft.time)
+    var now = rerun.lastEffect()
+    // Whether a command about a plugin is left out says nothing about what comes of the others.
+    if case .plugin = command {} else { now.withUTF8 { fingerprint.add(UnsafeRawBufferPointer($0)) } }
     if divergence == nil {
-      let (recorded, now) = (replay.engine.draft.effect(&scratch), rerun.lastEffect())
+      let recorded = replay.engine.draft.effect(&scratch)
       if !recorded.hasSameBytes(as: now) { compare(number, recorded, now) }
     }
-    if number == 0, case .resized(let width, let height) = circumstance {
+    if number == firstCommit, case .resized(let width, let height) = circumstance {
       rerun.send(.resize(width: width, height: height), from: .system, at: replay.engine.draft.time)
     }
   }
@@ -243,7 +269,7 @@ package struct Counterfactual: ~Copyable {
     }
   }
 
-  private func isInQuestion(_ id: String) -> Bool { circumstance.plugin?.hasSameBytes(as: id) ?? false }
+  private func isInQuestion(_ id: String) -> Bool { inQuestion.containsBytes(of: id) }
 
   private mutating func compare(_ commit: Int, _ recorded: String, _ now: String) {
     guard let difference = try? JSONDifference.first(recorded, now) else { return }

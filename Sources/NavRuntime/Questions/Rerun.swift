@@ -14,9 +14,12 @@ package struct Rerun: ~Copyable {
     case session(SessionError)
   }
 
-  /// Begins with these plugins, in the versions that `catalog` has.
-  init(_ plugins: [PluginRecord], _ catalog: PluginCatalog) throws(Failure) {
+  /// Begins where a journal with this header begins, with these plugins in the versions that `catalog` has.
+  init(
+    _ header: JournalHeader, with plugins: [PluginRecord], _ catalog: PluginCatalog
+  ) throws(Failure) {
     engine = Engine(catalog: catalog)
+    moment = StateMoment(startOf: header)
     var (records, missing): ([PluginRecord], [PluginRecord]) = ([], [])
     for plugin in plugins {
       guard let manifest = catalog.manifest(of: plugin.id) else {
@@ -27,8 +30,7 @@ package struct Rerun: ~Copyable {
         PluginRecord(id: plugin.id, version: manifest.version, configuration: plugin.configuration))
     }
     if !missing.isEmpty { throw .session(.pluginMissing(missing)) }
-    engine.state.setPlugins(records, &engine.draft.texts)
-    engine.host.update(for: engine.state, engine.draft.texts)
+    engine.begin(with: records, header.base)
     if let fault = engine.host.fault { throw .session(.plugins(fault)) }
   }
 

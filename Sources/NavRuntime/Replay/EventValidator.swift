@@ -31,6 +31,23 @@ extension Engine {
     return nil
   }
 
+  /// Returns the reason why a journal cannot begin with such a header; nil when it can.
+  mutating func damage(in header: JournalHeader) -> DamageReason? {
+    guard let base = header.base else { return nil }
+    var document = JSONDocument()
+    guard (try? document.parse(base.state.text)) != nil,
+      let scene = document.member("scene", of: document.root)
+    else { return .impossibleState("it has no scene") }
+    // Before the first commit there is none, and nothing that could lie on top of one.
+    if let root = document.member("root", of: scene), document.kind(of: root) == .null,
+      document.member("modals", of: scene) == nil
+    {
+      return nil
+    }
+    var validator = SceneValidator(isAmidCommit: true)
+    return state.impossibility(ofScene: scene, &validator, document, &draft).map { .impossibleState($0) }
+  }
+
   /// Folds the first `count` events on trial; the caller undoes them. The depth of a container can depend on
   /// earlier events of the same commit; few commits need this.
   private mutating func foldForTrial(events count: Int) {
@@ -86,14 +103,20 @@ extension NavState {
   private func impossibility(ofScene json: JSONText, _ draft: inout CommitDraft) -> String? {
     var document = JSONDocument()
     let text = draft.texts[json.text]
-    guard (try? document.parse(text)) != nil, let root = document.member("root", of: document.root) else {
-      return "the scene has no root"
-    }
+    guard (try? document.parse(text)) != nil else { return "the scene has no root" }
     var validator = SceneValidator()
+    return impossibility(ofScene: document.root, &validator, document, &draft)
+  }
+
+  fileprivate func impossibility(
+    ofScene scene: JSONValue, _ validator: inout SceneValidator, _ document: borrowing JSONDocument,
+    _ draft: inout CommitDraft
+  ) -> String? {
+    guard let root = document.member("root", of: scene) else { return "the scene has no root" }
     let objection =
-      validator.objection(toRoot: root, document, &draft) ?? validator.objection(
-        toModalsOf: document.root, document, &draft)
-      ?? validator.objection(toAttributesOf: document.root, document, &draft)
+      validator.objection(toRoot: root, document, &draft)
+      ?? validator.objection(toModalsOf: scene, document, &draft)
+      ?? validator.objection(toAttributesOf: scene, document, &draft)
     return objection?.message(self, draft.texts)
   }
 

@@ -10,6 +10,8 @@ struct JournalIndexWriter: ~Copyable {
   private var entries: [JournalIndex.Entry]
   private var length: Int
   private var scratch = ByteBuffer(capacity: 4096)
+  /// The mark of a file that has not got its name yet.
+  private let mark: UnfinishedFiles.Mark?
 
   /// Starts an index under a name of its own, which ``publish(beside:)`` changes. Nil where no file can be made: a reader of a
   /// folder that it cannot write to does without.
@@ -20,7 +22,7 @@ struct JournalIndexWriter: ~Copyable {
       made = try? POSIXFileSystem().open("\(path).\(attempt)", .create)
     }
     guard let made else { return nil }
-    (file, entries, length) = (made, [], 0)
+    (file, entries, length, mark) = (made, [], 0, UnfinishedFiles.Mark(made.path))
   }
 
   /// Goes on with an index. Its seal is removed, so nobody trusts it until it is sealed again. Nil when another index has its
@@ -30,7 +32,7 @@ struct JournalIndexWriter: ~Copyable {
     guard let file = try? POSIXFileSystem().open(path, .append), index.isIn(file),
       (try? file.truncate(to: index.snapshotsEnd)) != nil
     else { return nil }
-    (self.file, entries, length) = (file, index.all, index.snapshotsEnd)
+    (self.file, entries, length, mark) = (file, index.all, index.snapshotsEnd, nil)
   }
 
   /// The last snapshot.
@@ -71,10 +73,14 @@ struct JournalIndexWriter: ~Copyable {
   /// Gives a new index its name; another index of that name is replaced.
   func publish(beside journal: any StorageFile) {
     if SystemCall.rename(file.path, to: JournalIndex.path(beside: journal.path)) != 0 { discard() }
+    mark?.remove()
   }
 
   /// Deletes the file.
-  func discard() { try? file.remove() }
+  func discard() {
+    try? file.remove()
+    mark?.remove()
+  }
 }
 
 /// The index of the journal that a session writes. It grows with the journal, and is sealed when the session closes.
@@ -96,8 +102,11 @@ struct SessionIndex: ~Copyable {
   /// Adds a snapshot if one is due. False when the index cannot be written any more.
   mutating func grow(to position: JournalPosition, _ engine: borrowing Engine) -> Bool {
     let last = writer?.last ?? early.last?.entry ?? base?.last
-    guard JournalIndex.isDue(position.offset, after: last) else { return true }
-    if position.offset < JournalIndex.shortestJournal {
+    let isDue = JournalIndex.isDue(position.offset, after: last)
+    let isLong = position.offset >= JournalIndex.shortestJournal
+    // It begins as soon as the journal is long enough, whether or not a snapshot is due then.
+    guard isDue || isLong && writer == nil && base == nil else { return true }
+    if !isLong {
       early.append(JournalIndex.Snapshot(engine.state, engine.draft.texts, at: position, after: last))
       return true
     }
@@ -105,7 +114,7 @@ struct SessionIndex: ~Copyable {
     do throws(FileError) {
       for snapshot in early { try writer?.add(snapshot) }
       early = []
-      try writer?.add(engine.state, engine.draft.texts, at: position)
+      if isDue { try writer?.add(engine.state, engine.draft.texts, at: position) }
       return true
     } catch {
       writer?.discard()

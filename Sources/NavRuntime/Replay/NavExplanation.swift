@@ -107,13 +107,14 @@ extension NavJournal {
 
   /// Returns the number of the commit that led to a moment.
   private func commitNumber(at moment: Moment) throws(Failure) -> Int {
+    try check(moment)
     switch moment {
-    case .commit(let number) where 0..<commitCount ~= number: return number
-    case .event(let number) where 1...max(1, eventCount) ~= number:
+    case .commit(let number): return number
+    case .event(let number) where number > start.events:
       guard let commit = commits.first(where: { number <= $0.firstEvent + $0.events.count }) else { break }
       return commit.number
-    case .end where commitCount > 0: return commitCount - 1
-    case .commit, .event, .end: break
+    case .end where commitCount > start.commits: return commitCount - 1
+    case .event, .end: break
     }
     throw beyondEnd
   }

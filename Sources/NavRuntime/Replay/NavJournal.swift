@@ -17,9 +17,9 @@ public struct NavJournal: Sendable {
   public let header: JournalHeader
   /// The result of checking every line; the commits end before any damage.
   public let verdict: JournalVerdict
-  /// The number of commits.
+  /// The number of commits up to the end; those before the beginning of a fork count too.
   public let commitCount: Int
-  /// The number of events.
+  /// The number of events up to the end; those before the beginning of a fork count too.
   public let eventCount: Int
 
   private let fileSystem: any FileSystem
@@ -31,6 +31,12 @@ public struct NavJournal: Sendable {
     case notAJournal(JournalVerdict)
     /// The moment is beyond the end, which is after this many events and commits.
     case beyondEnd(events: Int, commits: Int)
+    /// The moment is before the beginning of a fork, which is after this many events and commits.
+    case beforeStart(events: Int, commits: Int)
+    /// The new journal cannot be written.
+    case unwritable(SessionError)
+    /// The journal begins in the middle, and cannot be exported in a form that has nothing but its commands.
+    case withoutBeginning(events: Int)
     /// The state at a moment has values that are nested too deeply to be compared.
     case unreadableView(message: String)
     /// The list of expected divergences beside the journal cannot be read.
@@ -52,6 +58,11 @@ public struct NavJournal: Sendable {
       case .notAJournal(let verdict): "this is not a journal: \(verdict.message)"
       case .beyondEnd(let events, let commits):
         "the journal has \(events) events and \(commits) commits: name a moment up to @\(events) or #\(commits - 1)"
+      case .beforeStart(let events, let commits):
+        Timeline.Failure.beforeStart(events: events, commits: commits).message
+      case .unwritable(let error): error.message
+      case .withoutBeginning(let events):
+        "the journal begins at @\(events), with a state that no command leads to: export its parent"
       case .unreadableView(let message): "the state cannot be compared: it is \(message)"
       case .unreadableExpectations(let message): message
       case .plugins(let error): error.message
@@ -86,13 +97,13 @@ public struct NavJournal: Sendable {
 
   /// The commits, in order. They are read while you iterate, one at a time; iteration ends early when the file can no longer
   /// be read: use ``forEachCommit(_:)`` to be told.
-  public var commits: NavCommits { NavCommits(file: try? fileSystem.open(path, .read), count: commitCount) }
+  public var commits: NavCommits { NavCommits(file: try? fileSystem.open(path, .read), end: commitCount) }
 
   /// Calls `body` with every commit, in order, in bounded memory.
   /// - Throws: A ``Failure`` when the file cannot be read, or what `body` throws.
   public func forEachCommit(_ body: (NavCommit) throws -> Void) throws {
     do {
-      let commits = NavCommits(file: try fileSystem.open(path, .read), count: commitCount).makeIterator()
+      let commits = NavCommits(file: try fileSystem.open(path, .read), end: commitCount).makeIterator()
       while let commit = try commits.read() { try body(commit) }
     } catch let error as FileError {
       throw Failure.file(error)
@@ -134,14 +145,28 @@ public struct NavJournal: Sendable {
   func state<R>(
     at moment: Moment, _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> R
   ) throws(Failure) -> R {
+    try check(moment)
     switch moment {
     case .event(let number):
-      guard 0...eventCount ~= number else { throw beyondEnd }
       return try look({ timeline throws(Timeline.Failure) in try timeline.seek(to: number) }, body)
-    case .commit(let number):
-      guard 0..<commitCount ~= number else { throw beyondEnd }
-      return try state(afterCommits: number + 1, body)
+    case .commit(let number): return try state(afterCommits: number + 1, body)
     case .end: return try state(afterCommits: commitCount, body)
+    }
+  }
+
+  /// The moment at which the journal begins.
+  package var start: StateMoment { StateMoment(startOf: header) }
+
+  /// Throws when the journal does not have a moment.
+  func check(_ moment: Moment) throws(Failure) {
+    switch moment {
+    case .event(let number):
+      if 0..<start.events ~= number { throw beforeStart }
+      guard 0...eventCount ~= number else { throw beyondEnd }
+    case .commit(let number):
+      if 0..<start.commits ~= number { throw beforeStart }
+      guard 0..<commitCount ~= number else { throw beyondEnd }
+    case .end: break
     }
   }
 
@@ -164,6 +189,8 @@ public struct NavJournal: Sendable {
     let moment = timeline.moment
     return timeline.read { body($0, $1, moment) }
   }
+
+  var beforeStart: Failure { .beforeStart(events: start.events, commits: start.commits) }
 
   var beyondEnd: Failure { .beyondEnd(events: eventCount, commits: commitCount) }
 
@@ -213,10 +240,11 @@ extension NavJournal: CustomStringConvertible {
 /// The commits of a journal, read one at a time.
 public struct NavCommits: Sequence {
   let file: (any StorageFile)?
-  let count: Int
+  /// The number of the first commit that is not one of them.
+  let end: Int
 
   /// Returns an iterator at the first commit.
-  public func makeIterator() -> Iterator { Iterator(file: file, count: count) }
+  public func makeIterator() -> Iterator { Iterator(file: file, end: end) }
 
   /// Reads the commits of a journal in order.
   ///
@@ -224,7 +252,7 @@ public struct NavCommits: Sequence {
   public final class Iterator: IteratorProtocol {
     private var reader: CommitReader?
 
-    init(file: (any StorageFile)?, count: Int) { reader = file.map { CommitReader($0, count: count) } }
+    init(file: (any StorageFile)?, end: Int) { reader = file.map { CommitReader($0, end: end) } }
 
     /// Returns the next commit; nil at the end, or when the file can no longer be read.
     public func next() -> NavCommit? { try? read() }
@@ -238,23 +266,20 @@ public struct NavCommits: Sequence {
 private struct CommitReader: ~Copyable {
   private var reader: JournalReader
   private var draft = CommitDraft()
-  private var left: Int
+  private let end: Int
 
-  init(_ file: any StorageFile, count: Int) {
+  init(_ file: any StorageFile, end: Int) {
     reader = JournalReader(file)
-    left = count
+    self.end = end
   }
 
   mutating func next() throws(FileError) -> NavCommit? {
-    guard left > 0 else { return nil }
-    while let record = try reader.next(into: &draft, .everything) {
+    while reader.position.commits < end, let record = try reader.next(into: &draft, .everything) {
       guard case .commit = record else { continue }
-      left -= 1
       let commit = NavCommit(draft)
       draft.clear()
       return commit
     }
-    left = 0
     return nil
   }
 }

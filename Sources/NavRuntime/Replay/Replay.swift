@@ -43,16 +43,24 @@ package struct Replay: ~Copyable {
     return true
   }
 
-  /// Reads one line without folding it. A commit whose events cannot have happened ends the replay, as any
-  /// other damage does.
+  /// Reads one line without folding it. A commit whose events cannot have happened, or a header with a state that cannot
+  /// be, ends the replay, as any other damage does.
   package mutating func read(_ depth: CommitDraft.ReadDepth) throws(FileError) -> JournalReader.Record? {
     engine.state.collectTexts(&engine.draft.texts)
     guard let record = try reader.next(into: &engine.draft, depth) else { return nil }
-    if case .commit = record, let reason = engine.damageInDraft() {
+    if let reason = damage(in: record) {
       reader.reject(reason)
       return nil
     }
     return record
+  }
+
+  private mutating func damage(in record: JournalReader.Record) -> DamageReason? {
+    switch record {
+    case .header(let header): engine.damage(in: header)
+    case .commit: engine.damageInDraft()
+    case .checkpoint: nil
+    }
   }
 
   /// Folds the first `count` events of the commit that was read. The replay cannot continue after that.
@@ -73,9 +81,7 @@ package struct Replay: ~Copyable {
 
   package mutating func fold(_ record: JournalReader.Record) {
     switch record {
-    case .header(let header):
-      engine.state.setPlugins(header.plugins, &engine.draft.texts)
-      engine.host.update(for: engine.state, engine.draft.texts)
+    case .header(let header): engine.begin(with: header.plugins, header.base)
     case .commit: engine.replay()
     case .checkpoint(let checkpoint): compare(checkpoint)
     }
@@ -87,6 +93,15 @@ package struct Replay: ~Copyable {
     guard digest != checkpoint.digest else { return }
     mismatch = CheckpointMismatch(
       seq: checkpoint.seq, commits: checkpoint.commits, recorded: checkpoint.digest, replayed: digest)
+  }
+}
+
+extension Engine {
+  /// Takes the state that a journal begins with: that of its header, or nothing but the plugins.
+  mutating func begin(with plugins: [PluginRecord], _ base: JournalHeader.Base?) {
+    if let base { state = NavState(base, &draft) }
+    state.setPlugins(plugins, &draft.texts)
+    host.update(for: state, draft.texts)
   }
 }
 

@@ -12,12 +12,16 @@ package struct Timeline: ~Copyable {
     case beyondEnd(events: Int)
     /// The journal has only `commits` commits.
     case noCommit(commits: Int)
+    /// The journal begins after so many events and commits.
+    case beforeStart(events: Int, commits: Int)
 
     /// The message of the failure.
     package var message: String {
       switch self {
       case .file(let error): error.message
       case .noCommit(let commits): "the journal has only \(commits) commits that can be trusted"
+      case .beforeStart(let events, let commits):
+        "the journal begins at @\(events), and its first commit is #\(commits): its parent has what was before"
       case .beyondEnd(let events): "the journal has only \(events) events that can be trusted"
       }
     }
@@ -40,6 +44,8 @@ package struct Timeline: ~Copyable {
   /// continue from here. Otherwise nil.
   private var eventsInside: Int?
   private(set) var header: JournalHeader?
+  /// The moment at which the journal begins, once its header is known.
+  package private(set) var start = StateMoment(events: 0, commits: 0)
 
   /// Creates a timeline of a journal that nobody writes, or of one that somebody else may be writing.
   package init(_ file: any StorageFile, catalog: PluginCatalog = PluginCatalog()) {
@@ -68,7 +74,7 @@ package struct Timeline: ~Copyable {
   mutating func takeReplay() -> Replay {
     var taken = Replay(file, catalog: catalog)
     swap(&taken, &replay)
-    (moment, eventsInside) = (StateMoment(events: 0, commits: 0), nil)
+    (moment, eventsInside) = (start, nil)
     return taken
   }
 
@@ -95,7 +101,7 @@ package struct Timeline: ~Copyable {
   /// The commit that led to the moment, or that contains it; nil before the first.
   package var lastCommit: Int? {
     let commit = (eventsInside ?? 0) > 0 ? moment.commits : moment.commits - 1
-    return commit < 0 ? nil : commit
+    return commit < start.commits ? nil : commit
   }
 
   /// Returns the state view of the moment.
@@ -119,6 +125,8 @@ package struct Timeline: ~Copyable {
   ///
   /// Complexity: O(n) in the events since the nearest snapshot.
   package mutating func seek(to events: Int) throws(Failure) {
+    try begin()
+    if 0..<start.events ~= events { throw beforeStart }
     try travel(to: max(0, events))
     guard moment.events == events else { throw .beyondEnd(events: moment.events) }
   }
@@ -127,13 +135,17 @@ package struct Timeline: ~Copyable {
   ///
   /// Complexity: O(n) in the events since the nearest snapshot.
   package mutating func seek(afterCommits commits: Int) throws(Failure) {
+    try begin()
+    if 0..<start.commits ~= commits { throw beforeStart }
     do throws(FileError) {
       if eventsInside != nil || commits < moment.commits || replay.isAtEnd {
         try restart { $0.commits <= commits }
       } else {
         try skip { $0.commits <= commits }
       }
-      while moment.commits < commits, let record = try replay.read(.events) { pass(record) }
+      while replay.header == nil || moment.commits < commits, let record = try replay.read(.events) {
+        pass(record)
+      }
     } catch {
       throw .file(error)
     }
@@ -165,7 +177,18 @@ package struct Timeline: ~Copyable {
     }
   }
 
+  /// Finds out where the journal begins, and is there.
+  mutating func begin() throws(Failure) {
+    if header != nil { return }
+    do throws(FileError) { header = try readHeader() } catch { throw .file(error) }
+    if let header { start = StateMoment(startOf: header) }
+    moment = start
+  }
+
+  private var beforeStart: Failure { .beforeStart(events: start.events, commits: start.commits) }
+
   private mutating func travel(to events: Int) throws(Failure) {
+    try begin()
     do throws(FileError) {
       // Restart to go back, or to go on from a point inside a commit or from what was the end of the journal.
       if eventsInside != nil || events <= moment.events || replay.isAtEnd {
@@ -193,7 +216,6 @@ package struct Timeline: ~Copyable {
 
   /// Folds the line that was read.
   private mutating func pass(_ record: JournalReader.Record) {
-    header = replay.header ?? header
     if case .commit = record {
       moment.events += replay.engine.draft.events.count
       moment.commits += 1
@@ -208,6 +230,8 @@ package struct Timeline: ~Copyable {
   mutating func visit<R>(
     commit number: Int, _ body: (inout Engine, JournalHeader?) -> R
   ) throws(Failure) -> R {
+    try begin()
+    if 0..<start.commits ~= number { throw beforeStart }
     do throws(FileError) {
       if eventsInside != nil || number < moment.commits || replay.isAtEnd {
         try restart { $0.commits <= number }
@@ -247,7 +271,7 @@ package struct Timeline: ~Copyable {
     eventsInside = nil
     if let snapshot = snapshot(after: 0, isEarlyEnough), try goOn(from: snapshot) { return }
     replay = Replay(file, catalog: catalog)
-    moment = StateMoment(events: 0, commits: 0)
+    moment = start
   }
 
   /// Goes on from a snapshot that is early enough and further on than the present position, if there is one.
@@ -277,7 +301,6 @@ package struct Timeline: ~Copyable {
 
   /// Continues from a snapshot; false, without a change, when it cannot be read.
   private mutating func goOn(from snapshot: JournalIndex.Snapshot) throws(FileError) -> Bool {
-    if header == nil { header = try readHeader() }
     var engine = Engine(catalog: catalog)
     guard snapshot.bytes.withUnsafeBytes({ engine.load(snapshot: $0) }) else { return false }
     let position = snapshot.entry.position
@@ -307,5 +330,12 @@ package struct Timeline: ~Copyable {
     writer.publish(beside: file)
     index = JournalIndex.find(beside: file).index
     if index != nil { snapshots = [] }
+  }
+}
+
+extension StateMoment {
+  /// The moment at which a journal with this header begins.
+  package init(startOf header: JournalHeader) {
+    self.init(events: header.base?.events ?? 0, commits: header.base?.commits ?? 0)
   }
 }

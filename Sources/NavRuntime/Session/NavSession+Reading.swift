@@ -54,6 +54,9 @@ extension NavSession {
     core.withLock { $0.engine.host.listing($0.engine.state, $0.engine.draft.texts) }
   }
 
+  /// The clock that gives the commits their time.
+  package var clock: NavClock { core.withLock { $0.clock } }
+
   /// The plugins on offer.
   package var catalog: PluginCatalog { core.withLock { $0.engine.host.catalog } }
 }

@@ -74,7 +74,7 @@ extension SessionOptions {
 
   /// Returns sixteen random hexadecimal digits. This is the only random value in the runtime, and no decision
   /// depends on it.
-  private static func randomID() -> String {
+  static func randomID() -> String {
     var buffer = ByteBuffer()
     buffer.appendHex(UInt64.random(in: .min ... .max))
     return buffer.string

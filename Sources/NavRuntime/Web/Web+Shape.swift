@@ -5,7 +5,7 @@ extension Web {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.nodes(
       "pages", &pages, .screen { "a page of “\($0)” is no screen" }, also: [.archive, .view])
-    try coder.settingsRule { $0.returnsEveryPage }
+    try coder.settingsRule { $0.scene.pointee.isAmidCommit || $0.returnsEveryPage }
     try coder.nodesRule { rootURL == nil ? nil : Self.objection(toFirstPageOf: $0) }
     try coder.part("load", &load) { "what “\($0)” loads is no load" }
     try coder.nodesRule { web in load.flatMap { Self.objection(to: $0, in: web) } }

@@ -1,3 +1,4 @@
+import NavEvents
 import NavPluginPrograms
 import NavPlugins
 
@@ -19,6 +20,8 @@ enum EndingSignals {
   /// stays ignored.
   static func endPrograms() {
     RunningPrograms.prepare()
+    Progress.erase()
+    UnfinishedFiles.prepare()
     for number in all where isIgnored(signal(number, handler)) { _ = signal(number, SIG_IGN) }
   }
 
@@ -26,11 +29,14 @@ enum EndingSignals {
     unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// The handler, which ends the process plugins and raises the signal again with its default action, so that
-  /// it ends navrepl as usual and the parent process sees the signal.
+  /// The handler, which leaves nothing half-done behind: it ends the process plugins, deletes the files that are being
+  /// written, and erases the progress from the terminal. Then it raises the signal again with its default action, so that it
+  /// ends navrepl as usual and the parent process sees the signal.
   private static let handler: @convention(c) (Int32) -> Void = { number in
     RawTerminal.leave()
     RunningPrograms.endAll()
+    UnfinishedFiles.removeAll()
+    Progress.erase()
     _ = signal(number, SIG_DFL)
     _ = raise(number)
   }

@@ -76,9 +76,9 @@ enum StandardInput {
   private static let largest = 256 << 20
   private static let step = 1 << 16
 
-  /// Reads standard input to its end.
-  static func bytes() throws(FileError) -> [UInt8] {
-    var bytes: [UInt8] = []
+  /// Reads standard input to its end; `begun` has been read already.
+  static func bytes(after begun: [UInt8] = []) throws(FileError) -> [UInt8] {
+    var bytes = begun
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
     defer { window.deallocate() }
     while true {
@@ -91,9 +91,12 @@ enum StandardInput {
   }
 
   /// Returns a file in memory with the bytes of standard input.
-  static func file() throws(FileError) -> any StorageFile {
+  static func file() throws(FileError) -> any StorageFile { try file(try bytes()) }
+
+  /// Returns a file in memory with the bytes that were read from standard input.
+  static func file(_ bytes: [UInt8]) throws(FileError) -> any StorageFile {
     let memory = MemoryFileSystem()
-    memory.write(try bytes(), to: name)
+    memory.write(bytes, to: name)
     return try memory.open(name, .read)
   }
 

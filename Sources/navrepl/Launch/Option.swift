@@ -24,6 +24,7 @@ enum Option: String, CaseIterable {
   case steps = "--steps"
   case scene = "--scene"
   case format = "--format"
+  case expect = "--expect"
   case output = "-o"
   case events = "--events"
   case container = "--container"
@@ -35,6 +36,10 @@ enum Option: String, CaseIterable {
   case refused = "--refused"
   case code = "--code"
   case changes = "--changes"
+  case each = "--each"
+  case jobs = "--jobs"
+  case junit = "--junit"
+  case all = "--all"
   case salvage = "--salvage"
   case runtime = "--runtime"
   case rows = "--rows"
@@ -56,7 +61,10 @@ enum Option: String, CaseIterable {
   /// The name of its value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .bail, .wide, .events, .ascii, .quiet, .help, .version: nil
+    case .json, .new, .bail, .wide, .events, .each, .all, .ascii, .quiet, .help, .version: nil
+    case .jobs: "N"
+    case .junit: "FILE"
+    case .expect: "PREDICATE"
     case .commands: "COMMANDS"
     case .journal: "JOURNAL"
     case .plugin: "ID|PATH"
@@ -87,9 +95,9 @@ enum Option: String, CaseIterable {
     switch self {
     case .commands, .plugin, .without, .with, .rows: true
     case .journal, .clock, .id, .durability, .to, .run, .resize, .depth, .seed, .steps, .scene, .format,
-      .output, .salvage, .runtime, .plot, .color:
+      .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect:
       false
-    case .json, .new, .bail, .wide, .events, .ascii, .quiet, .help, .version: true
+    case .json, .new, .bail, .wide, .events, .each, .all, .ascii, .quiet, .help, .version: true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
     }
@@ -100,7 +108,8 @@ enum Option: String, CaseIterable {
     switch self {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
     case .commands, .ascii: [nil]
-    case .journal, .new, .clock, .id, .durability, .bail: [nil, .run]
+    case .journal, .new, .bail: [nil, .run]
+    case .clock, .id, .durability: [nil, .run, .fork]
     case .plugin: [nil, .run, .verify, .explain, .plugins, .log, .find, .whatif, .minimize, .explore, .fuzz]
     case .without: [nil, .run, .verify, .explain, .plugins, .whatif, .explore, .fuzz]
     case .to: [.replay, .why]
@@ -110,10 +119,14 @@ enum Option: String, CaseIterable {
     case .depth, .wide: [.explore]
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
-    case .format: [.export]
+    case .format, .expect: [.export]
     case .output: [.export, .minimize, .fuzz]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
+    case .each: [.verify]
+    case .jobs: [.verify, .stats, .find, .bisect]
+    case .junit: [.run]
+    case .all: [.whatif]
     case .salvage: [.fsck]
     case .runtime: [.plugin]
     case .rows, .plot: [.bench]
@@ -141,7 +154,8 @@ enum Option: String, CaseIterable {
     case .without: "go on, or decide again, without a plugin"
     case .clock: "the time of every commit, so that recordings are the same byte for byte"
     case .id: "the id of a new journal"
-    case .durability: "of a new journal: always (the default), group[:MS] or os"
+    case .durability:
+      "of a new journal: always (the default, but for a fork that of its parent), group[:MS] or os"
     case .bail: "stop at the first refusal or mistake"
     case .to: "the moment: @N, after N events, or #K, after commit K"
     case .run:
@@ -156,8 +170,13 @@ enum Option: String, CaseIterable {
       "the scene to begin with: \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", "))"
     case .format:
       "the form: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: " or "))"
+    case .expect: "check that this holds after all commands, instead of comparing what comes of each"
     case .output: "write to a new file instead of standard output"
     case .events: "a line for each event"
+    case .each: "an answer for each journal as it is done, instead of one for all"
+    case .jobs: "look at so many journals at once (default: one for each processor)"
+    case .junit: "write what held and what did not to a new file, as JUnit's XML"
+    case .all: "carry the commands out without each set of the default plugins"
     case .salvage: "write what is whole to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.summary ?? ""

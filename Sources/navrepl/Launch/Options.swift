@@ -20,6 +20,14 @@ struct Options {
   private(set) var bail = false
   private(set) var ascii = false
   private(set) var events = false
+  /// True when `verify` answers for each journal.
+  private(set) var each = false
+  /// True when `whatif` leaves out every set of plugins.
+  private(set) var all = false
+  /// The number of journals that are looked at at once; nil for one on each processor.
+  private(set) var jobs: Int?
+  /// The file that `run` writes for other programs.
+  private(set) var junit: String?
   /// True when a journal is to be created.
   private(set) var isNew = false
   /// The commands given with `-c`.
@@ -42,6 +50,8 @@ struct Options {
   /// The scene in which `explore` and `fuzz` begin.
   private(set) var scene = BuiltInScene.drilldown
   private(set) var format: NavExportFormat?
+  /// The condition that an exported test expects in the end.
+  private(set) var expected: NavPredicate?
   /// The command of the shell that `bisect` asks.
   private(set) var run: String?
   /// The file that `export` and `minimize` write.
@@ -55,6 +65,8 @@ struct Options {
   /// The folder of the package that a new plugin depends on.
   private(set) var runtime: String?
   private(set) var session = SessionOptions.standard
+  /// The durability that the command line gives; nil for the usual one.
+  var durability: Durability? { ofNewJournal.contains(.durability) ? session.durability : nil }
   /// The given options that only a new journal accepts.
   private(set) var ofNewJournal: [Option] = []
   /// The paths of programs to start as plugins.
@@ -133,6 +145,10 @@ struct Options {
     case .bail: bail = true
     case .ascii: ascii = true
     case .events: events = true
+    case .each: each = true
+    case .all: all = true
+    case .jobs: jobs = try Self.jobs(value)
+    case .junit: junit = value
     case .new: isNew = true
     case .commands: commands.append(value)
     case .journal: journal = value
@@ -148,6 +164,7 @@ struct Options {
     case .steps: steps = try Self.count(value, option)
     case .scene: scene = try Self.scene(value)
     case .format: format = try Self.format(value)
+    case .expect: expected = try Self.predicate(value, option)
     case .output: output = value
     case .runtime: runtime = value
     case .rows: rows.append(value)
@@ -210,6 +227,16 @@ struct Options {
     }
   }
 
+  private static func predicate(_ value: String, _ option: Option) throws(Mistake) -> NavPredicate {
+    do throws(LineError) {
+      let predicate = try NavPredicate(value)
+      try predicate.checkIsAboutView()
+      return predicate
+    } catch {
+      throw Mistake(message: "\(option.rawValue): \(error.message)")
+    }
+  }
+
   private static func size(_ value: String) throws(Mistake) -> NavCircumstance {
     let sides = value.parts(between: UInt8(ascii: " ")).map { Double($0) ?? .nan }
     guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= 9_007_199_254_740_992 }) else {
@@ -237,6 +264,16 @@ struct Options {
   private static func count(_ value: String, _ option: Option) throws(Mistake) -> Int {
     guard let count = Int(value), 0...9_007_199_254_740_992 ~= count else {
       throw Mistake(message: "\(option.rawValue) needs a whole number from 0, not \(value)")
+    }
+    return count
+  }
+
+  /// The most threads that are started, whatever the command line says.
+  private static let mostJobs = 1024
+
+  private static func jobs(_ value: String) throws(Mistake) -> Int {
+    guard let count = Int(value), 1...mostJobs ~= count else {
+      throw Mistake(message: "--jobs is a whole number from 1 to \(mostJobs), not \(value)")
     }
     return count
   }

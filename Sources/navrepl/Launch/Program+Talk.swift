@@ -26,6 +26,7 @@ extension Program {
         var input = input
         repl.run(&input)
       }
+      repl.end()
       return repl.status
     }
   }

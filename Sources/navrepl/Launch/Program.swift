@@ -2,11 +2,23 @@ import NavEvents
 import NavRuntime
 
 /// The program: the parsed command line, its output, and the actions that return an exit status.
-struct Program {
+struct Program: Sendable {
   let options: Options
-  let output: Output
+  var output: Output
+  /// What a long question shows meanwhile; nil for how much of its journal has been read.
+  var progress: (@Sendable () -> String)?
+  /// The plugins that decide again, when each thread has its own programs.
+  var catalog: PluginCatalog?
+
+  init(options: Options, output: Output) { (self.options, self.output) = (options, output) }
 
   func run() -> ExitStatus {
+    Progress.begin(quiet: options.quiet)
+    defer { Progress.end() }
+    return carryOut()
+  }
+
+  private func carryOut() -> ExitStatus {
     switch options.action {
     case .talk: talk(options.words)
     case .subcommand(let subcommand): run(subcommand, options.words)
@@ -25,6 +37,7 @@ struct Program {
     case .diff: diff(words)
     case .bisect: bisect(words)
     case .whatif: whatIf(words)
+    case .fork: fork(words)
     case .minimize: minimize(words)
     case .explore: explore(words)
     case .fuzz: fuzz(words)

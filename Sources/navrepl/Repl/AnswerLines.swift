@@ -35,10 +35,40 @@ enum AnswerLines {
     guard let divergence = answer.divergence else {
       return ["nothing comes out otherwise \(answer.circumstance)"]
     }
-    return [
-      "\(answer.circumstance): commit #\(divergence.commit) comes out otherwise at \(divergence.path)",
-      "- \(shown(divergence.expected))", "+ \(shown(divergence.actual))",
-    ]
+    return ["\(answer.circumstance): \(sentence(divergence))"] + values(divergence)
+  }
+
+  static func lines(_ answer: NavOutcomeSets) -> [String] {
+    let plugins = "\(answer.plugins.count) plugins: \(answer.plugins.map(\.typed).joined(separator: " "))"
+    let tried = answer.isComplete ? "each of \(answer.tried) sets" : "\(answer.tried) sets, of one or two,"
+    let count = answer.outcomes.count
+    return [plugins, "\(tried) left out: \(count) \(count == 1 ? "outcome" : "outcomes")"]
+      + answer.outcomes.enumerated().flatMap { number, outcome in
+        let sets = outcome.without.count == 1 ? "1 set" : "\(outcome.without.count) sets"
+        let smallest = smallest(outcome.without).map {
+          $0.isEmpty ? "nothing" : $0.map(\.typed).joined(separator: " and ")
+        }
+        return ["\(number + 1). \(sets), the smallest without \(smallest.joined(separator: "; without "))"]
+          + (outcome.divergence.map { ["   \(sentence($0))"] + values($0).map { "   \($0)" } }
+            ?? ["   as recorded"])
+      }
+  }
+
+  /// Returns the sets that contain none of the others.
+  private static func smallest(_ sets: [[String]]) -> [[String]] {
+    var kept: [[String]] = []
+    for set in sets where !kept.contains(where: { $0.allSatisfy { set.containsBytes(of: $0) } }) {
+      kept.append(set)
+    }
+    return kept
+  }
+
+  private static func sentence(_ divergence: NavWhatIf.Divergence) -> String {
+    "commit #\(divergence.commit) comes out otherwise at \(divergence.path)"
+  }
+
+  private static func values(_ divergence: NavWhatIf.Divergence) -> [String] {
+    ["- \(shown(divergence.expected))", "+ \(shown(divergence.actual))"]
   }
 
   private static func rows(_ title: String, _ counts: [NavStatistics.Count]) -> [String] {
@@ -119,6 +149,7 @@ extension Timeline.Failure {
   func line(end: StateMoment) -> LineError {
     switch self {
     case .file: LineError(code: .notPossible, message: message, column: nil)
+    case .beforeStart: LineError(code: .beyondEnd, message: message, column: nil)
     case .beyondEnd, .noCommit:
       LineError(
         code: .beyondEnd,

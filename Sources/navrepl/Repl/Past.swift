@@ -75,7 +75,7 @@ struct JournalPlace {
     memory = path == nil ? MemoryFileSystem() : nil
   }
 
-  var fileSystem: any FileSystem { memory ?? POSIXFileSystem() }
+  var fileSystem: any FileSystem { memory ?? WatchedFileSystem(files: POSIXFileSystem()) }
 
   var isInMemory: Bool { memory != nil }
 
@@ -88,5 +88,7 @@ struct JournalPlace {
 
 extension LineError {
   static let viewingPast = LineError(
-    code: .viewingPast, message: "you are looking at the past: `live` returns to the present", column: nil)
+    code: .viewingPast,
+    message: "you are looking at the past: `live` returns to the present, `fork FILE` goes on from here",
+    column: nil)
 }

@@ -70,7 +70,7 @@ extension Repl {
     output.lines(AnswerLines.lines(statistics))
   }
 
-  private var shownMoment: NavJournal.Moment {
+  var shownMoment: NavJournal.Moment {
     past.map { .event($0.events) } ?? .event(session.moment.events)
   }
 

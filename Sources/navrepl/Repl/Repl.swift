@@ -14,24 +14,31 @@ struct Repl: ~Copyable {
     var ascii = false
     /// True when a refusal makes the exit status negative; not in scripts, which may expect refusals.
     var refusalsCount = true
+    /// True when it is to be told in the end which expectations held.
+    var keepsTally = false
   }
 
   /// The length of the longest line that is repeated with a mistake, in bytes. Nobody types a longer one, and
   /// a long line with many mistakes would be repeated for each of them.
   private static let longestEcho = 1024
 
-  let session: NavSession
+  /// The session that takes the commands: the one that it was given, or that of a fork.
+  var session: NavSession
   let output: Output
   let style: Style
   /// The earlier moment that is shown; nil in the present.
   var past: Past?
   /// The journal with its snapshots, for travelling; nil until it is first needed.
-  private var timeline: Timeline?
+  var timeline: Timeline?
   private var lastReply = JSONDocument()
   private(set) var status = ExitStatus.success
+  /// True once the session is that of a fork.
+  var isFork = false
   private var isDone = false
   /// True after `quit`. It ends only the script that contains it; the next script is carried out.
   private var hasQuit = false
+  /// What came of the lines so far.
+  private(set) var tally: RunTally
   /// The name of the script that the line comes from, for messages.
   private var origin: String?
 
@@ -39,6 +46,7 @@ struct Repl: ~Copyable {
     self.session = session
     self.output = output
     self.style = style
+    tally = RunTally(keepsCases: style.keepsTally)
   }
 
   // MARK: Lines
@@ -46,11 +54,19 @@ struct Repl: ~Copyable {
   /// Carries out every line of the input. `name` is the name of a script.
   mutating func run(_ input: inout LineInput, name: String? = nil) {
     var number = 0
+    tally.begin(name ?? StandardInput.name)
     if hasQuit { (hasQuit, isDone) = (false, false) }
     while !isDone {
-      if style.isInteractive { output.prompt(prompt) } else if !input.hasLine { output.flush() }
+      if style.isInteractive {
+        Progress.end()
+        output.prompt(prompt)
+      } else if !input.hasLine {
+        output.flush()
+      }
       guard let line = input.next() else { break }
+      if style.isInteractive { Progress.begin(quiet: style.quiet) }
       number += 1
+      tally.begin(line: number)
       origin = name.map { "\($0):\(number): " }
       // A reader that has closed the pipe changes nothing: the journal must not depend on who reads the
       // output.
@@ -63,7 +79,10 @@ struct Repl: ~Copyable {
 
   /// Carries out every line that a person types. A paste of several lines is typed at once.
   mutating func run(_ editor: inout LineEditor) {
+    Progress.end()
     while !isDone, let text = editor.next(prompt, names) {
+      Progress.begin(quiet: style.quiet)
+      defer { Progress.end() }
       for line in text.split(separator: "\n") where !isDone { perform(String(line)) }
     }
     output.flush()
@@ -115,6 +134,7 @@ struct Repl: ~Copyable {
     case .preserve(let path): try preserve(path)
     case .goTo(let destination): try goTo(destination)
     case .live: goLive()
+    case .fork(let moment, let path): try fork(moment, path)
     case .expect(let expectation): try check(expectation)
     case .help(let topic): try help(topic)
     case .quit: quit()
@@ -136,6 +156,7 @@ struct Repl: ~Copyable {
     } catch {
       return fail(error)
     }
+    tally.addCommand(isRefused: isRefused)
     if isRefused, style.refusalsCount { status.note(.negative) }
     if style.json { output.data(reply) }
     try keep(reply)
@@ -165,14 +186,15 @@ struct Repl: ~Copyable {
 
   /// Reports an error. A command that no journal can hold is an input error. When the session takes no more
   /// commands, the run ends.
-  private mutating func fail(_ error: SessionError) {
+  mutating func fail(_ error: SessionError, endsSession: Bool? = nil) {
+    tally.add("a command", .mistake(code: error.code, message: error.message))
     if style.json {
       output.data(Reply.error(code: error.code, error.message))
     } else {
       output.message("\(origin ?? "")\(error.code): \(error.message)")
     }
     status.note(error.exitStatus)
-    if style.bail || error.endsSession { isDone = true }
+    if style.bail || endsSession ?? error.endsSession { isDone = true }
   }
 
   private mutating func quit() {
@@ -246,7 +268,7 @@ struct Repl: ~Copyable {
     answerTravel()
   }
 
-  private func answerTravel() {
+  func answerTravel() {
     if style.json { return output.data(Reply.done) }
     draw()
   }
@@ -256,12 +278,14 @@ struct Repl: ~Copyable {
   private mutating func check(_ expectation: NavPredicate) throws(LineError) {
     let view = try read(stateView)
     guard let failure = expectation.failure(in: view, reply: lastReply) else {
+      tally.add("expect \(expectation)", .held)
       if style.json { output.data(Reply.done) }
       return
     }
     status.note(.negative)
-    if style.json { return output.data(Reply.failure(failure)) }
     var lines = Listing.failure(failure)
+    tally.add("expect \(expectation)", .failed(lines))
+    if style.json { return output.data(Reply.failure(failure)) }
     lines[0] = (origin ?? "") + lines[0]
     output.lines(lines)
   }
@@ -270,6 +294,7 @@ struct Repl: ~Copyable {
 
   private mutating func report(_ error: LineError, _ line: String?) {
     status.note(error.code.exitStatus)
+    tally.add(line ?? "a line", .mistake(code: error.code.rawValue, message: error.message))
     if style.json { return output.data(Reply.error(error)) }
     output.message("\(origin ?? "")\(error.code.rawValue): \(error.message)")
     guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else {
@@ -290,7 +315,7 @@ struct Repl: ~Copyable {
     return "\(past.focus) @\(past.events) (past)> "
   }
 
-  private func draw() {
+  func draw() {
     guard style.isInteractive, !style.quiet else { return }
     let width = min(
       SystemCall.columns(of: SystemCall.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)

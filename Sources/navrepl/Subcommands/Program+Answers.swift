@@ -3,38 +3,58 @@ import NavRuntime
 
 /// The subcommands `bisect`, `whatif`, `minimize`, `stats` and `export`.
 extension Program {
-  /// Prints the first event after which a condition fails; that there is one is a negative answer.
+  /// Prints the first event after which a condition, or a command of the shell, fails; that there is one is a negative answer.
   func bisect(_ words: [String]) -> ExitStatus {
-    if let line = options.run, words.count == 1 { return bisect(words[0], ShellCommand(line: line)) }
-    guard words.count == 2, options.run == nil else { return usage(Subcommand.bisect.synopsis) }
+    if let line = options.run {
+      if words.isEmpty || words.dropFirst().last.map({ isCondition($0) }) == true {
+        return usage(Subcommand.bisect.synopsis)
+      }
+      return bisect(words) { timeline in try Self.bisect(&timeline, ShellCommand(line: line)) }
+    }
+    guard words.count >= 2, let last = words.last else { return usage(Subcommand.bisect.synopsis) }
     let predicate: NavPredicate
-    do throws(LineError) { predicate = try condition(words[1]) } catch { return usage(error.message) }
-    return asking(words[0]) { timeline throws(Timeline.Failure) in
-      let answer = try timeline.bisect(predicate, upTo: timeline.moment.events)
-      output.answer(answer.json.text, or: answer.description, options.json)
-      return answer.event == nil ? .success : .negative
+    do throws(LineError) { predicate = try condition(last) } catch { return usage(error.message) }
+    return bisect(Array(words.dropLast())) { timeline in
+      try timeline.bisect(predicate, upTo: timeline.moment.events)
     }
   }
 
-  /// Prints the first event after which a command of the shell fails.
-  private func bisect(_ path: String, _ command: ShellCommand) -> ExitStatus {
-    asking(path) { timeline throws(Timeline.Failure) in
-      do {
-        let answer = try timeline.bisect(command.line, upTo: timeline.moment.events) { view, event in
-          switch try command.run(view, event: event) {
-          case 0: .holds
-          case Self.unknown: .unknown
-          default: .fails
-          }
+  /// Returns true for a word that is a condition, and not the name of a journal.
+  private func isCondition(_ word: String) -> Bool {
+    !SystemCall.exists(word) && (try? condition(word)) != nil
+  }
+
+  private func bisect(
+    _ words: [String], _ ask: @escaping @Sendable (inout Timeline) throws -> NavBisection
+  ) -> ExitStatus {
+    lookAt(words) { program, file, path, isNamed in
+      program.asking(file, path, at: .end) { timeline throws(Timeline.Failure) in
+        do {
+          let answer = try ask(&timeline)
+          let json = isNamed ? answer.json(journal: path) : answer.json
+          let text = isNamed ? "\(path): \(answer)" : answer.description
+          program.output.answer(json.text, or: text, program.options.json)
+          return answer.event == nil ? .success : .negative
+        } catch let error as FileError {
+          throw .file(error)
+        } catch let error as Timeline.Failure {
+          throw error
+        } catch {
+          return .inputOutput
         }
-        output.answer(answer.json.text, or: answer.description, options.json)
-        return answer.event == nil ? .success : .negative
-      } catch let error as FileError {
-        throw .file(error)
-      } catch let error as Timeline.Failure {
-        throw error
-      } catch {
-        return .inputOutput
+      }
+    }
+  }
+
+  /// Finds the first event after which a command of the shell fails.
+  private static func bisect(
+    _ timeline: inout Timeline, _ command: ShellCommand
+  ) throws -> NavBisection {
+    try timeline.bisect(command.line, upTo: timeline.moment.events) { view, event in
+      switch try command.run(view, event: event) {
+      case 0: .holds
+      case unknown: .unknown
+      default: .fails
       }
     }
   }
@@ -54,7 +74,10 @@ extension Program {
   /// answer.
   func whatIf(_ words: [String]) -> ExitStatus {
     let asked = options.circumstances + options.session.detaching.map { .without($0) }
-    guard words.count == 1, asked.count == 1 else { return usage(Subcommand.whatif.synopsis) }
+    guard words.count == 1, asked.count + (options.all ? 1 : 0) == 1 else {
+      return usage(Subcommand.whatif.synopsis)
+    }
+    if options.all { return outcomes(words[0]) }
     return withJournal(words[0]) { file in
       do throws(SessionError) {
         let catalog = try sessionOptions().catalog
@@ -65,6 +88,46 @@ extension Program {
         if case .journal(.corrupt(_, let verdict)) = error { return noJournal(words[0], verdict) }
         return report(error)
       }
+    }
+  }
+
+  /// Carries the commands of a journal out without each set of its plugins; that something comes out otherwise without any
+  /// of them is a negative answer.
+  private func outcomes(_ path: String) -> ExitStatus {
+    withJournal(path) { file in
+      do throws(SessionError) {
+        let catalog = try sessionOptions().catalog
+        return outcomes(file, path, catalog)
+      } catch {
+        return report(error)
+      }
+    }
+  }
+
+  private func outcomes(
+    _ file: any StorageFile, _ path: String, _ catalog: PluginCatalog
+  ) -> ExitStatus {
+    // The passes show how far they are together, and not each by itself.
+    let whole = (file as? WatchedFile)?.file ?? file
+    var timeline = Timeline(file)
+    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
+    do throws(Rerun.Failure) {
+      let answer = try OutcomeSearch(whole, catalog).run { done, all in
+        Progress.show { "\(path): \(done) of \(all) sets of plugins" }
+      }
+      if options.json { output.data(answer.json.text) } else { output.lines(AnswerLines.lines(answer)) }
+      let status = report(timeline.verdict, timeline.mismatch, path)
+      return max(status, answer.outcomes.count == 1 ? .success : .negative)
+    } catch {
+      return report(error, path)
+    }
+  }
+
+  private func report(_ failure: Rerun.Failure, _ path: String) -> ExitStatus {
+    switch failure {
+    case .file(let error): report(error)
+    case .session(.journal(.corrupt(_, let verdict))): noJournal(path, verdict)
+    case .session(let error): report(error)
     }
   }
 
@@ -149,7 +212,8 @@ extension Program {
     case .plugins(let error): report(error)
     case .neverFails: fail("never-fails", "\(path): \(failure.message)", .negative)
     case .notReproduced: fail("not-reproduced", "\(path): \(failure.message)", .negative)
-    case .beyondEnd, .unreadableView, .unreadableExpectations:
+    case .unwritable(let error): report(error)
+    case .beyondEnd, .beforeStart, .withoutBeginning, .unreadableView, .unreadableExpectations:
       fail(LineError.Code.notPossible.rawValue, "\(path): \(failure.message)", .inputOutput)
     }
   }
@@ -165,22 +229,15 @@ extension Program {
   /// Prints the numbers of each journal.
   func stats(_ words: [String]) -> ExitStatus {
     if words.isEmpty { return usage(Subcommand.stats.synopsis) }
-    if words.count(where: { $0 == StandardInput.name }) > 1 { return usage("standard input is one journal") }
-    var status = ExitStatus.success
-    for path in words { status.note(stats(path, isNamed: words.count > 1)) }
-    return status
-  }
-
-  private func stats(_ path: String, isNamed: Bool) -> ExitStatus {
-    withJournal(path) { file throws(FileError) in
+    return lookAt(words) { program, file, path, isNamed throws(FileError) in
       var census = Census(file)
       let statistics = try census.run()
-      if options.json {
-        output.data(statistics.json(journal: path).text)
+      if program.options.json {
+        program.output.data(statistics.json(journal: path).text)
       } else {
-        output.lines((isNamed ? ["\(path):"] : []) + AnswerLines.lines(statistics))
+        program.output.lines((isNamed ? ["\(path):"] : []) + AnswerLines.lines(statistics))
       }
-      return report(census.verdict, census.mismatch, path)
+      return program.report(census.verdict, census.mismatch, path)
     }
   }
 
@@ -188,17 +245,13 @@ extension Program {
 
   /// Writes a journal in another form, to standard output or to a new file.
   func export(_ words: [String]) -> ExitStatus {
-    guard 1...2 ~= words.count, let format = options.format else { return usage(Subcommand.export.synopsis) }
-    if words.count == 2, format != .swiftTest { return usage(Subcommand.export.synopsis) }
-    let predicate: NavPredicate?
-    do throws(LineError) { predicate = words.count == 2 ? try condition(words[1]) : nil } catch {
-      return usage(error.message)
-    }
+    guard words.count == 1, let format = options.format else { return usage(Subcommand.export.synopsis) }
     return withJournal(words[0]) { file throws(FileError) in
-      let (export, verdict) = try Export.read(file, expecting: predicate)
+      let (export, verdict) = try Export.read(file)
       guard let export else { return noJournal(words[0], verdict) }
+      if let base = export.header.base { return fail(.withoutBeginning(events: base.events), words[0]) }
       let status = report(verdict, nil, words[0])
-      try write(export.text(format))
+      try write(export.text(format, expecting: options.expected))
       return status
     }
   }

@@ -20,7 +20,9 @@ extension Program {
     while try replay.step(.everything) {}
     let isEmpty = replay.header == nil && replay.verdict == .clean
     return FsckFinding(
-      verdict: replay.verdict, position: replay.position, unreadable: replay.unreadableCommits,
+      verdict: replay.verdict, position: replay.position,
+      start: replay.header.map { StateMoment(startOf: $0) } ?? StateMoment(events: 0, commits: 0),
+      unreadable: replay.unreadableCommits,
       isEmpty: isEmpty)
   }
 
@@ -37,7 +39,7 @@ extension Program {
   private func tell(_ finding: FsckFinding) {
     switch finding.salvage {
     case nil: break
-    case .written(let path): output.message("wrote \(finding.position.commits) commits to \(path)")
+    case .written(let path): output.message("wrote \(finding.commits) commits to \(path)")
     case .nothing: output.message(FsckFinding.nothing)
     case .failed(let error): output.message("\(JournalError.file(error).code): \(error.message)")
     }
@@ -56,15 +58,21 @@ struct FsckFinding {
 
   let verdict: JournalVerdict
   let position: JournalPosition
+  /// The moment at which the journal begins.
+  let start: StateMoment
   /// The number of commits with members that cannot be read.
   let unreadable: Int
   let isEmpty: Bool
   /// The outcome of the salvage; nil when none was asked for.
   var salvage: Salvage?
 
+  /// The number of whole commits.
+  var commits: Int { position.commits - start.commits }
+
   var message: String {
     if isEmpty { return "an empty file" }
-    let whole = "\(position.commits) commits and \(position.events) events are whole"
+    let beginning = start.events + start.commits == 0 ? "" : ", from @\(start.events) on"
+    let whole = "\(commits) commits and \(position.events - start.events) events are whole\(beginning)"
     if unreadable == 0 { return whole }
     let remarks = "what was asked, by whom or through which plugin in a way that cannot be read"
     return "\(whole); \(unreadable) of the commits say \(remarks)"

@@ -11,18 +11,20 @@ extension Program {
 
   /// Prints a line for each commit, or each event, that the filters choose.
   func find(_ words: [String]) -> ExitStatus {
-    guard words.count == 1, let path = words.first, !options.filter.isEmpty else {
-      return usage(Subcommand.find.synopsis)
+    guard !words.isEmpty, !options.filter.isEmpty else { return usage(Subcommand.find.synopsis) }
+    return lookAt(words) { program, file, path, isNamed in
+      program.list(file, path, nil, isNamed: isNamed)
     }
-    return withJournal(path) { file in list(file, path, nil) }
   }
 
-  private func list(_ file: any StorageFile, _ path: String, _ filter: String?) -> ExitStatus {
+  private func list(
+    _ file: any StorageFile, _ path: String, _ filter: String?, isNamed: Bool = false
+  ) -> ExitStatus {
     do throws(JournalError) {
       let verdict = try JournalListing.forEachCommit(of: file, options.filter) { line in
         // The reader has closed the pipe. The rest of the journal is still read, because its damage is the
         // status.
-        if output.failure == nil { show(line, filter) }
+        if output.failure == nil { show(line, filter, of: isNamed ? path : nil) }
       }
       guard case .corrupt = verdict, options.json else { return report(verdict, nil, path) }
       return report(JournalError.corrupt(path: path, verdict))
@@ -31,9 +33,15 @@ extension Program {
     }
   }
 
-  private func show(_ line: String, _ filter: String?) {
+  /// Prints a commit, or its events; among those of several journals with the name of its journal.
+  private func show(_ line: String, _ filter: String?, of journal: String?) {
     for entry in entries(of: line) where filter.map({ entry.containsBytes(of: $0) }) ?? true {
-      if options.json { output.data(entry) } else { output.line(entry) }
+      switch (journal, options.json) {
+      case (nil, true): output.data(entry)
+      case (nil, false): output.line(entry)
+      case (let journal?, true): output.data(#"{"journal":\#(Reply.quoted(journal)),\#(entry.dropFirst())"#)
+      case (let journal?, false): output.line("\(journal)\t\(entry)")
+      }
     }
   }
 

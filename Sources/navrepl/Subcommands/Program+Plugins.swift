@@ -45,7 +45,8 @@ extension Program {
   }
 
   func journalToRead(_ path: String) throws(FileError) -> any StorageFile {
-    path == StandardInput.name ? try StandardInput.file() : try POSIXFileSystem().open(path, .read)
+    if path == StandardInput.name { return try StandardInput.file() }
+    return WatchedFile.watching(try POSIXFileSystem().open(path, .read), progress)
   }
 
   /// Calls `body` with the timeline of a journal and the plugins of the command line, and reports damage.
@@ -97,7 +98,7 @@ extension Timeline.Failure {
   var code: LineError.Code {
     switch self {
     case .file: .notPossible
-    case .beyondEnd, .noCommit: .beyondEnd
+    case .beyondEnd, .noCommit, .beforeStart: .beyondEnd
     }
   }
 }

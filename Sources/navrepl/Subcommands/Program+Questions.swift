@@ -71,19 +71,25 @@ extension Program {
     _ path: String, at moment: NavJournal.Moment = .end,
     _ body: (inout Timeline) throws(Timeline.Failure) -> ExitStatus
   ) -> ExitStatus {
-    withJournal(path) { file in
-      var timeline = Timeline(file)
-      do throws(Timeline.Failure) {
-        try timeline.seek(to: moment)
-        let (verdict, mismatch) = (timeline.verdict, timeline.mismatch)
-        let status = try body(&timeline)
-        let isWorse = verdict == .clean && mismatch == nil
-        return max(
-          status, report(isWorse ? timeline.verdict : verdict, isWorse ? timeline.mismatch : mismatch, path))
-      } catch {
-        let status = report(timeline.verdict, timeline.mismatch, path)
-        return max(status, fail(error, path))
-      }
+    withJournal(path) { file in asking(file, path, at: moment, body) }
+  }
+
+  /// Calls `body` with the timeline of a journal that is open, as above.
+  func asking(
+    _ file: any StorageFile, _ path: String, at moment: NavJournal.Moment,
+    _ body: (inout Timeline) throws(Timeline.Failure) -> ExitStatus
+  ) -> ExitStatus {
+    var timeline = Timeline(file)
+    do throws(Timeline.Failure) {
+      try timeline.seek(to: moment)
+      let (verdict, mismatch) = (timeline.verdict, timeline.mismatch)
+      let status = try body(&timeline)
+      let isWorse = verdict == .clean && mismatch == nil
+      return max(
+        status, report(isWorse ? timeline.verdict : verdict, isWorse ? timeline.mismatch : mismatch, path))
+    } catch {
+      let status = report(timeline.verdict, timeline.mismatch, path)
+      return max(status, fail(error, path))
     }
   }
 }

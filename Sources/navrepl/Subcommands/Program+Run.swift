@@ -10,6 +10,7 @@ extension Program {
   func runScripts(_ paths: [String]) -> ExitStatus {
     if paths.isEmpty { return usage(Subcommand.run.synopsis) }
     if paths.count(where: { $0 == StandardInput.name }) > 1 { return usage("standard input is one script") }
+    if let mistake = junitMistake { return mistake }
     let journal: String?
     do throws(Options.Mistake) { journal = try checkedJournal(options.journal) } catch { return usage(error) }
     var scripts: [Script] = []
@@ -20,8 +21,26 @@ extension Program {
         return report(error)
       }
     }
-    if let journal { return carryOut(scripts, in: JournalPlace(journal)) }
-    return carryOutApart(scripts)
+    var tally = RunTally()
+    let status =
+      journal.map { carryOut(scripts, in: JournalPlace($0), &tally) } ?? carryOutApart(scripts, &tally)
+    // The answer of `--json` has one object for each command.
+    if !options.json, !options.quiet, !tally.scripts.isEmpty { output.line(tally.text) }
+    return max(status, writeJUnit(tally))
+  }
+
+  /// Refuses a file for `--junit` that cannot be written, before anything has happened; nil when it can be.
+  private var junitMistake: ExitStatus? {
+    guard let path = options.junit else { return nil }
+    if path == StandardInput.name { return usage("--junit needs the name of a new file") }
+    guard SystemCall.exists(path) else { return nil }
+    return report(FileError(operation: "create", path: path, code: SystemCall.alreadyExists))
+  }
+
+  private func writeJUnit(_ tally: RunTally) -> ExitStatus {
+    guard let path = options.junit else { return .success }
+    do throws(FileError) { try WholeFile.create(path, tally.junit) } catch { return report(error) }
+    return .success
   }
 
   private func bytes(of path: String) throws(FileError) -> [UInt8] {
@@ -30,28 +49,30 @@ extension Program {
 
   /// Carries out each script in a session of its own. When one session cannot be opened, the others could not
   /// be either, so the rest is not tried.
-  private func carryOutApart(_ scripts: [Script]) -> ExitStatus {
+  private func carryOutApart(_ scripts: [Script], _ tally: inout RunTally) -> ExitStatus {
     var status = ExitStatus.success
     for script in scripts {
       var hasRun = false
-      status.note(carryOut([script], in: JournalPlace(nil)) { hasRun = true })
+      status.note(carryOut([script], in: JournalPlace(nil), &tally) { hasRun = true })
       if !hasRun || options.bail && status != .success { break }
     }
     return status
   }
 
   private func carryOut(
-    _ scripts: [Script], in place: JournalPlace, onOpen: () -> Void = {}
+    _ scripts: [Script], in place: JournalPlace, _ tally: inout RunTally, onOpen: () -> Void = {}
   ) -> ExitStatus {
     withSession(place) { session in
       onOpen()
       var style = Repl.Style(json: options.json, quiet: options.quiet, bail: options.bail)
-      style.refusalsCount = false
+      (style.refusalsCount, style.keepsTally) = (false, true)
       var repl = Repl(session, output, style)
       for script in scripts {
         var input = LineInput(text: script.bytes)
         repl.run(&input, name: script.path)
       }
+      repl.end()
+      tally.add(repl.tally)
       return repl.status
     }
   }

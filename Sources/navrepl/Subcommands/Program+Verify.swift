@@ -11,28 +11,51 @@ extension Program {
     } catch {
       return self.report(error)
     }
-    if words.count(where: { $0 == StandardInput.name }) > 1 { return usage("standard input is one journal") }
-    var report = VerifyReport()
-    for word in words {
-      for path in journals(word, &report) { verify(path, catalog, &report) }
+    if Self.readsInputTwice(words) { return usage(Self.inputTwice) }
+    var report = forEachJournal(words, VerifyReport()) { program in
+      // Programs are asked by one thread at a time, so each thread has its own.
+      program.catalog =
+        options.programs.isEmpty ? catalog : (try? sessionOptions().catalog) ?? catalog
+    } add: { total, answer in
+      total.add(answer)
+    } work: { program, look in
+      program.verify(look, program.catalog ?? catalog)
     }
     for id in options.session.detaching where !report.leftOut.containsBytes(of: id) {
       let message = "no plugin “\(id)” takes part in any of them: nothing was decided without it"
       add(nil, "unknown-plugin", message, .usage, &report)
     }
-    output.answer(report.json, or: report.text, options.json)
+    for note in report.notes { output.message(note.line) }
+    if !options.each || !options.json { output.answer(report.json, or: report.text, options.json) }
     return report.status
   }
 
-  /// The journals that a word of the command line names: a file, or all of a folder.
-  private func journals(_ path: String, _ report: inout VerifyReport) -> [String] {
-    guard let files = SystemCall.files(in: path) else { return [path] }
-    for name in files.badNames where name.endsWithBytes(of: ".jsonl") {
-      let message = "\(path): the name of the journal “\(name)” is not UTF-8: give it another"
-      add(path, "io-error", message, .inputOutput, &report)
+  /// Verifies one journal.
+  private func verify(_ look: Look, _ catalog: PluginCatalog) -> VerifyReport {
+    var report = VerifyReport()
+    let path: String
+    switch look.name {
+    case .journal(let name):
+      path = name
+      verify(name, catalog, &report)
+    case .standardInput(let bytes):
+      path = StandardInput.name
+      do throws(FileError) {
+        verify(try StandardInput.file(bytes), path, nil, catalog, &report)
+      } catch {
+        add(path, JournalError.file(error).code, error.message, .inputOutput, &report)
+      }
+    case .problem(let problem):
+      path = problem.name ?? StandardInput.name
+      add(problem.name, "io-error", problem.message, .inputOutput, &report)
     }
-    return files.names.filter { $0.endsWithBytes(of: ".jsonl") }
-      .map { path.endsWithBytes(of: "/") ? path + $0 : "\(path)/\($0)" }
+    report.end()
+    if options.each {
+      output.answer(report.json(of: path), or: "\(path): \(report.textOfOne)", options.json)
+    }
+    // Only one answer about all of them needs more than the numbers.
+    if options.each || !options.json { report.forgetLists() }
+    return report
   }
 
   private func verify(_ path: String, _ catalog: PluginCatalog, _ report: inout VerifyReport) {
@@ -68,9 +91,9 @@ extension Program {
       report.commits += verification.commits
       report.status.note(self.report(verification.verdict, verification.mismatch, path))
       add(verification.verdict, verification.mismatch, path, &report)
-      add(recordedPlugins: verification.recordedPlugins, path, &report)
+      report.add(verification.recordedPlugins, of: path)
       report.leftOut += verification.leftOut
-      addOtherVersions(verification, path, &report)
+      report.add(verification.otherVersions, of: path)
       tellMissing(verification, path)
       if let fault = verification.pluginFault {
         output.message("\(path): decided without all of its plugins: \(fault.message)")
@@ -105,28 +128,9 @@ extension Program {
     }
   }
 
-  private func add(recordedPlugins: [PluginRecord], _ path: String, _ report: inout VerifyReport) {
-    for plugin in recordedPlugins {
-      output.message(
-        "\(path): \(plugin.id) version \(plugin.version) is not here: its recorded answers stand for it")
-      report.recordedPlugins.append((path, plugin))
-    }
-  }
-
   private func tellMissing(_ verification: borrowing Verification, _ path: String) {
     for plugin in verification.missingPlugins {
       output.message("\(path): decided without \(plugin.id) version \(plugin.version)")
-    }
-  }
-
-  /// Says which versions decided then.
-  private func addOtherVersions(
-    _ verification: borrowing Verification, _ path: String, _ report: inout VerifyReport
-  ) {
-    for versions in verification.otherVersions {
-      let recorded = "\(versions.plugin) version \(versions.recorded)"
-      output.message("\(path): recorded with \(recorded), decided with version \(versions.here)")
-      report.otherVersions.append((path, versions))
     }
   }
 

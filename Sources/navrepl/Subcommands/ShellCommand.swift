@@ -1,5 +1,6 @@
 import NavEvents
 import NavPluginPrograms
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -13,7 +14,7 @@ import NavPluginPrograms
 ///
 /// It gets the state view on its standard input, and the number of events before the moment in the environment. What it prints
 /// goes to standard error, because standard output has the answer.
-struct ShellCommand {
+struct ShellCommand: Sendable {
   /// The name of the variable with the number of events before the moment.
   static let variable = "NAVREPL_EVENT"
   private static let shell = "/bin/sh"
@@ -22,20 +23,34 @@ struct ShellCommand {
 
   /// Runs the command, and returns its exit status; 128 and the number of the signal when one has ended it, as in a shell.
   func run(_ input: String, event: Int) throws(FileError) -> Int32 {
-    guard let ends = SystemCall.pipe() else {
-      throw FileError(operation: "make a pipe for", path: line, code: SystemCall.lastError)
-    }
-    var id: pid_t = 0
-    let failure = spawn(&id, reading: ends.read, not: ends.write, event)
-    SystemCall.close(ends.read)
-    if failure == 0 { Self.write(input, to: ends.write) }
-    SystemCall.close(ends.write)
-    if failure != 0 { throw FileError(operation: "run", path: Self.shell, code: failure) }
+    let (id, pipe) = try start(event)
+    Self.write(input, to: pipe)
+    SystemCall.close(pipe)
     var status: Int32 = 0
     while waitpid(id, &status, 0) == -1, errno == EINTR {}
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
+
+  /// Starts the command; returns its number, and the descriptor that leads to its standard input.
+  ///
+  /// One thread at a time does so: a command that starts before the pipe of another is marked as not to be inherited would
+  /// keep that pipe open, and the other one would wait for the end of its input.
+  private func start(_ event: Int) throws(FileError) -> (id: pid_t, pipe: Int32) {
+    try Self.starting.withLock { _ throws(FileError) in
+      guard let ends = SystemCall.pipe() else {
+        throw FileError(operation: "make a pipe for", path: line, code: SystemCall.lastError)
+      }
+      var id: pid_t = 0
+      let failure = spawn(&id, reading: ends.read, not: ends.write, event)
+      SystemCall.close(ends.read)
+      if failure == 0 { return (id, ends.write) }
+      SystemCall.close(ends.write)
+      throw FileError(operation: "run", path: Self.shell, code: failure)
+    }
+  }
+
+  private static let starting = Lock(())
 
   private func spawn(_ id: inout pid_t, reading read: Int32, not write: Int32, _ event: Int) -> Int32 {
     let name = "\(Self.variable)="

@@ -1,17 +1,17 @@
 import NavEvents
 import NavRuntime
 
-/// The findings of `verify` so far.
-struct VerifyReport {
+/// The findings of `verify` about one journal, or about all so far.
+struct VerifyReport: Sendable {
   /// A journal that could not be read, or not to its end; without a journal it is about the command line.
-  struct Problem {
+  struct Problem: Sendable {
     let journal: String?
     let code: String
     let message: String
   }
 
   /// A reason why a journal fails.
-  enum Finding {
+  enum Finding: Sendable {
     case divergence(Divergence)
     case vanished(VanishedDivergence)
 
@@ -35,6 +35,12 @@ struct VerifyReport {
   /// The plugins that were decided without, and took part.
   var leftOut: [String] = []
   var errors: [Problem] = []
+  private var divergenceCount = 0
+  private var expectedCount = 0
+  /// What is said once about all journals.
+  private(set) var notes: [Note] = []
+  /// The places of the notes, by their texts.
+  private var places: [TextBytes: Int] = [:]
   var status = ExitStatus.success
 
   /// Returns the findings about a journal, in the order of its commits.
@@ -44,15 +50,103 @@ struct VerifyReport {
     return findings.sorted { $0.commit < $1.commit }
   }
 
-  var text: String {
-    let expected = expected.isEmpty ? "" : ", \(expected.count) expected"
-    return "\(journals) journals, \(commits) commits, \(divergences.count) divergences\(expected)"
+  /// Adds the findings about another journal.
+  mutating func add(_ other: VerifyReport) {
+    journals += other.journals
+    commits += other.commits
+    divergences += other.divergences
+    expected += other.expected
+    otherVersions += other.otherVersions
+    recordedPlugins += other.recordedPlugins
+    errors += other.errors
+    for id in other.leftOut where !leftOut.containsBytes(of: id) { leftOut.append(id) }
+    status.note(other.status)
+    divergenceCount += other.divergenceCount
+    expectedCount += other.expectedCount
+    for note in other.notes { add(note) }
   }
 
+  /// Ends the findings about one journal.
+  mutating func end() {
+    (divergenceCount, expectedCount) = (divergences.count, expected.count)
+  }
+
+  /// Forgets all but the numbers and the notes.
+  mutating func forgetLists() {
+    (divergences, expected, errors) = ([], [], [])
+    (otherVersions, recordedPlugins) = ([], [])
+  }
+
+  var text: String { "\(journals) journals, \(textOfOne)" }
+
+  /// The numbers about one journal.
+  var textOfOne: String {
+    let expected = expectedCount == 0 ? "" : ", \(expectedCount) expected"
+    return "\(commits) commits, \(divergenceCount) divergences\(expected)"
+  }
+
+  // MARK: Notes
+
+  /// A note about the plugins of journals that is the same for all of them, such as their versions then and now.
+  struct Note: Sendable {
+    let text: String
+    /// The first journal that it is about.
+    let journal: String
+    var count = 1
+
+    /// The note as one line, which names its journal if there is only one.
+    var line: String { count == 1 ? "\(journal): \(text)" : "\(count) journals: \(text)" }
+  }
+
+  /// Adds a note, or counts it.
+  private mutating func add(_ note: Note) {
+    if let place = places[TextBytes(note.text)] {
+      notes[place].count += note.count
+    } else {
+      places[TextBytes(note.text)] = notes.count
+      notes.append(note)
+    }
+  }
+
+  /// Adds the plugins that decided in another version then.
+  mutating func add(_ versions: [PluginVersions], of journal: String) {
+    otherVersions += versions.map { (journal, $0) }
+    for versions in versions {
+      let recorded = "recorded with \(versions.plugin) version \(versions.recorded)"
+      add(Note(text: "\(recorded), decided with version \(versions.here)", journal: journal))
+    }
+  }
+
+  /// Adds the plugins that are not here.
+  mutating func add(_ plugins: [PluginRecord], of journal: String) {
+    recordedPlugins += plugins.map { (journal, $0) }
+    for plugin in plugins {
+      let text = "\(plugin.id) version \(plugin.version) is not here: its recorded answers stand for it"
+      add(Note(text: text, journal: journal))
+    }
+  }
+
+  // MARK: JSON
+
+  /// The one answer about all journals.
   var json: String {
     var buffer = ByteBuffer()
     buffer.append("{\"journals\":")
     buffer.append(journals)
+    writeMembers(to: &buffer)
+    return buffer.string
+  }
+
+  /// The answer about one journal.
+  func json(of journal: String) -> String {
+    var buffer = ByteBuffer()
+    buffer.append("{\"journal\":")
+    buffer.appendQuoted(journal)
+    writeMembers(to: &buffer)
+    return buffer.string
+  }
+
+  private func writeMembers(to buffer: inout ByteBuffer) {
     buffer.member("commits", commits)
     buffer.member("divergences")
     buffer.list(divergences) { $0.finding.write($0.journal, to: &$1) }
@@ -61,7 +155,6 @@ struct VerifyReport {
     writeRecordedPlugins(to: &buffer)
     writeErrors(to: &buffer)
     buffer.close()
-    return buffer.string
   }
 
   private func writeErrors(to buffer: inout ByteBuffer) {

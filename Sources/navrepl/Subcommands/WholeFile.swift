@@ -59,8 +59,10 @@ enum WholeFile {
     let file = try POSIXFileSystem().open(path, .create)
     let bytes = ContiguousArray(text.utf8)
     var failure: FileError?
-    bytes.withUnsafeBytes { bytes in
-      do throws(FileError) { try file.append(bytes) } catch { failure = error }
+    UnfinishedFiles.writing(path) {
+      bytes.withUnsafeBytes { bytes in
+        do throws(FileError) { try file.append(bytes) } catch { failure = error }
+      }
     }
     if let failure {
       try? file.remove()

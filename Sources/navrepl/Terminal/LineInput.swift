@@ -23,10 +23,10 @@ struct LineInput: ~Copyable {
   /// The system's error number if reading stopped before the end.
   private(set) var failure: Int32?
 
-  /// Creates the lines of an open file.
-  init(descriptor: Int32) {
+  /// Creates the lines of an open file, of which `begun` has been read already.
+  init(descriptor: Int32, begun: [UInt8] = []) {
     self.descriptor = descriptor
-    bytes = []
+    bytes = begun
     isAtEnd = false
   }
 

@@ -1,4 +1,5 @@
 import NavEvents
+import Synchronization
 
 /// Standard output and standard error, buffered. A failure is kept until it is asked for.
 ///
@@ -6,8 +7,8 @@ import NavEvents
 /// for people passes `String.onOneLine` here, and a text of several lines is given as a list: no value can
 /// end a line or forge one. JSON is written unchanged, for programs.
 ///
-/// A class: its identity is the program's two streams.
-final class Output {
+/// A class: its identity is the program's two streams, or the place of one journal among several.
+final class Output: Sendable {
   /// The number of bytes kept before they are written.
   private static let window = 1 << 16
 
@@ -18,8 +19,38 @@ final class Output {
     case failed(Int32)
   }
 
-  private var pending: [UInt8] = []
-  private(set) var failure: Failure?
+  /// A part of what is printed.
+  enum Part: Sendable {
+    /// Bytes for standard output.
+    case bytes([UInt8])
+    /// A line for standard error.
+    case message(String)
+
+    /// The memory that it takes, about.
+    var size: Int {
+      switch self {
+      case .bytes(let bytes): bytes.count
+      case .message(let line): line.utf8.count
+      }
+    }
+  }
+
+  private struct State {
+    var pending: [UInt8] = []
+    var failure: Failure?
+  }
+
+  private let state = Lock(State())
+  /// Takes what is printed in the place of the program's streams; false when nobody reads it any more.
+  private let takes: (@Sendable (Part) -> Bool)?
+
+  /// Creates the program's streams.
+  init() { takes = nil }
+
+  /// Creates an output that gives all that is printed to `takes`, which returns false when nobody reads it any more.
+  init(_ takes: @escaping @Sendable (Part) -> Bool) { self.takes = takes }
+
+  var failure: Failure? { state.withLock { $0.failure } }
 
   /// Prints one line for people. Tabs stay: they separate the columns of `log`.
   func line(_ line: String) { data(line.onOneLine(tabs: true)) }
@@ -37,9 +68,11 @@ final class Output {
 
   /// Prints one line of JSON, byte for byte.
   func data(_ json: String) {
-    pending.append(contentsOf: json.utf8)
-    pending.append(UInt8(ascii: "\n"))
-    if pending.count >= Self.window { flush() }
+    state.withLock { state in
+      state.pending.append(contentsOf: json.utf8)
+      state.pending.append(UInt8(ascii: "\n"))
+      if state.pending.count >= Self.window { flush(&state) }
+    }
   }
 
   /// Prints a one-line answer: `json` when JSON is wanted, otherwise a line for people.
@@ -49,39 +82,63 @@ final class Output {
 
   /// Sends the terminal what it is to obey, at once: only what is free of anything from outside, or was made safe.
   func terminal(_ text: String) {
-    pending.append(contentsOf: text.utf8)
-    flush()
+    state.withLock { state in
+      state.pending.append(contentsOf: text.utf8)
+      flush(&state)
+    }
   }
 
   /// Prints a prompt at once, without a line feed.
   func prompt(_ text: String) {
-    pending.append(contentsOf: text.onOneLine().utf8)
-    flush()
+    state.withLock { state in
+      state.pending.append(contentsOf: text.onOneLine().utf8)
+      flush(&state)
+    }
   }
 
   /// Prints a message for people as one line on standard error, after everything that was printed before.
   func message(_ line: String) {
     flush()
-    Self.messageAtOnce(line)
+    if let takes { _ = takes(.message(line)) } else { Self.messageAtOnce(line) }
   }
 
   /// Prints a message on standard error at once, from any thread. Output that was printed before may appear
   /// after it.
   static func messageAtOnce(_ line: String) {
+    Progress.erase()
     let text = Array(line.onOneLine(tabs: true).utf8) + [UInt8(ascii: "\n")]
     text.withUnsafeBytes { _ = writeAll(SystemCall.standardError, $0) }
   }
 
-  func flush() {
-    defer { pending.removeAll(keepingCapacity: true) }
-    guard failure == nil, !pending.isEmpty else { return }
-    let error = pending.withUnsafeBytes { Self.writeAll(SystemCall.standardOutput, $0) }
+  /// Prints what was printed to another output.
+  func put(_ part: Part) {
+    switch part {
+    case .message(let line): message(line)
+    case .bytes(let bytes):
+      state.withLock { state in
+        state.pending.append(contentsOf: bytes)
+        flush(&state)
+      }
+    }
+  }
+
+  func flush() { state.withLock { flush(&$0) } }
+
+  private func flush(_ state: inout State) {
+    defer { state.pending.removeAll(keepingCapacity: true) }
+    guard state.failure == nil, !state.pending.isEmpty else { return }
+    if let takes {
+      if !takes(.bytes(state.pending)) { state.failure = .closed }
+      return
+    }
+    Progress.erase()
+    let error = state.pending.withUnsafeBytes { Self.writeAll(SystemCall.standardOutput, $0) }
     guard let error else { return }
-    failure = error == SystemCall.brokenPipe ? .closed : .failed(error)
+    state.failure = error == SystemCall.brokenPipe ? .closed : .failed(error)
   }
 
   /// Writes all bytes; returns the error number that stopped it, or nil.
-  private static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
+  static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {
       let count = SystemCall.write(descriptor, rest)

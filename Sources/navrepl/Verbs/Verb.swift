@@ -66,6 +66,8 @@ enum Request {
   case preserve(String?)
   case goTo(Destination)
   case live
+  /// Goes on in a new journal from this moment, or from the shown one.
+  case fork(NavJournal.Moment?, String)
   case expect(NavPredicate)
   case help(String?)
   case quit

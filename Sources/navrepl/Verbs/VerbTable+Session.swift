@@ -43,6 +43,10 @@ extension VerbTable {
     Verb(
       name: "live", group: .time, synopsis: "live", summary: "return to the present",
       read: { _ throws(LineError) in .live }),
+    Verb(
+      name: "fork", group: .time, synopsis: "fork [@N|#K] FILE",
+      summary: "go on in a new journal from a moment (default: the shown one); this one stays as it is",
+      read: readFork),
   ]
 
   static let sessionVerbs = [
@@ -116,6 +120,12 @@ extension VerbTable {
 
   @Sendable private static func readGoTo(_ arguments: inout Arguments) throws(LineError) -> Request {
     .goTo(try Destination(arguments.next("a moment")))
+  }
+
+  @Sendable private static func readFork(_ arguments: inout Arguments) throws(LineError) -> Request {
+    let first = try arguments.next("a file")
+    guard let file = arguments.nextIfAny() else { return .fork(nil, try WholeFile.path(first)) }
+    return .fork(try NavJournal.Moment(first.text, at: first.column), try WholeFile.path(file))
   }
 
   @Sendable private static func readExpect(_ arguments: inout Arguments) throws(LineError) -> Request {

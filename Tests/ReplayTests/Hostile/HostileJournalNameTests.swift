@@ -101,6 +101,8 @@ struct HostileJournalNameTests {
       .enumerated()
     {
       for (second, line) in lines.enumerated() {
+        // Nothing on standard input is no journal for `verify`: it is a list of none.
+        if line == "verify *", name == "empty.jsonl" { continue }
         for json in HostileCases.sample([[], ["--json"]], every: 2, at: first + second) {
           let words = (line.split(separator: " ").map(String.init) + json)
           let file = try HostileCommandLineTests.run(words.map { $0 == "*" ? name : $0 }, in: folder)

@@ -56,17 +56,6 @@ import Testing
     #expect(printed.output == text)
   }
 
-  @Test func `a Swift test of a condition compiles, and expects the invariants and the condition`() throws {
-    let (scratch, path) = (try Scratch(), RecordedJournal(name: "auth-gate").journal.path)
-    let condition = try NavPredicate(#"not items["a b"].title == "x y""#)
-    let text = try NavJournal(at: path).export(.swiftTest, expecting: condition)
-    #expect(try Self.mistakes(in: text, scratch) == "")
-    #expect(text.contains(##"NavPredicate(#"not items["a b"].title == "x y""#)"##), "\(text)")
-    #expect(text.contains("session.scene.violations() == []") && !text.contains("events:"))
-    let printed = try Navrepl.run("export", path, condition.description, "--format", "swift-test")
-    #expect(printed.output == text)
-  }
-
   /// Returns what the compiler says of a file that may import the products of this package.
   private static func mistakes(in text: String, _ scratch: Scratch) throws -> String {
     try Data(text.utf8).write(to: scratch.file("Exported.swift"))

@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     ["why", "J"], ["why", "J", "itms"], ["why", "J", "items["], ["why", "J", "focus", "x"],
     ["why", "J", "focus", "--to", "x"], ["why"], ["diff", "J"],
-    ["diff", "J", "1", "2", "3"], ["diff", "J", "1", "x"], ["find", "J"], ["find", "J", "x", "--refused"],
+    ["diff", "J", "1", "2", "3"], ["diff", "J", "1", "x"], ["find", "J"], ["find", "--refused"],
     ["find", "J", "--kind", "poped"], ["find", "J", "--since", "x"],
     ["log", "J", "--changes", "x"], ["log", "J", "--source", "me"], ["replay", "J", "--screen", "x"],
     ["explain", "J", "x"], ["why", "J", "focus", "--to", "99"],

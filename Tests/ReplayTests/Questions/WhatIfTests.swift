@@ -68,20 +68,8 @@ import Testing
     if plugin == "back-button" || plugin == "swipe-back" { #expect(divergences > 5) }
   }
 
-  private static func journal(_ lines: String, plugins: [String] = []) throws -> NavJournal {
-    let disk = MemoryFileSystem()
-    var options = SessionOptions(catalog: .builtIn, plugins: plugins)
-    (options.durability, options.clock) = (.os, .fixed(5))
-    let session = try NavSession.open("j", in: disk, options: options).session
-    for line in lines.split(separator: ";") {
-      try session.send(NavCommand(line: line.trimmingCharacters(in: .whitespaces)))
-    }
-    try session.close()
-    return try NavJournal(at: "j", in: disk)
-  }
-
   @Test func `with another plugin its refusal is the divergence`() throws {
-    let journal = try Self.journal("push a; push b; push c; pop; push d")
+    let journal = try NavJournal.typed("push a; push b; push c; pop; push d")
     let limit = NavCircumstance.with("depth-limit", configuration: try CanonicalJSON(#"{"limit":2}"#))
     let answer = try journal.whatIf(limit, plugins: .builtIn)
     #expect(answer.divergence?.commit == 3)
@@ -94,7 +82,7 @@ import Testing
   }
 
   @Test func `on a smaller device a split is collapsed`() throws {
-    let journal = try Self.journal("scene split; push a in=primary; detail b; pop in=secondary")
+    let journal = try NavJournal.typed("scene split; push a in=primary; detail b; pop in=secondary")
     let answer = try journal.whatIf(.resized(width: 320, height: 480), plugins: .builtIn)
     #expect(answer.divergence != nil)
     #expect(answer.difference.changes.contains { $0.path == "environment.width" && $0.new?.text == "320" })
@@ -104,7 +92,7 @@ import Testing
   }
 
   @Test func `a plugin that is missing, or that takes no part, is told`() throws {
-    let journal = try Self.journal("push a; push b", plugins: ["back-button"])
+    let journal = try NavJournal.typed("push a; push b", plugins: ["back-button"])
     #expect(throws: NavJournal.Failure.self) {
       try journal.whatIf(.without("swipe-back"), plugins: PluginCatalog())
     }

@@ -9,15 +9,22 @@ final class PseudoTerminal {
   /// What went wrong with the terminal itself.
   struct Failure: Error {}
 
-  init(_ program: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
+  /// Starts a program in a terminal. Without a kind, the terminal is one that obeys nothing, so that what is written is what
+  /// is shown.
+  init(
+    _ program: URL, _ arguments: [String], environment: [String: String] = [:], kind: String = "dumb",
+    columns: UInt16 = 80, rows: UInt16 = 24
+  ) throws {
     let (leader, name) = try Self.pair()
     self.leader = leader
+    setSize(columns: columns, rows: rows)
     let follower = open(name, O_RDWR | O_NOCTTY)
     guard follower >= 0 else { throw Failure() }
     let handle = FileHandle(fileDescriptor: follower, closeOnDealloc: true)
     process.executableURL = program
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["TERM": kind, "NAVREPL_HISTFILE": "/dev/null"]) { $1 }.merging(environment) { $1 }
     process.standardInput = handle
     process.standardOutput = handle
     process.standardError = handle
@@ -47,6 +54,61 @@ final class PseudoTerminal {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     close(leader)
   }
+
+  // MARK: The window, signals and settings
+
+  private func setSize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(leader, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Gives the window another size, as a person who drags its corner.
+  func resize(columns: UInt16, rows: UInt16) {
+    setSize(columns: columns, rows: rows)
+    send(SIGWINCH)
+  }
+
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// The settings of the terminal that programs change: the flags of its modes.
+  var settings: [UInt] {
+    var settings = termios()
+    _ = tcgetattr(leader, &settings)
+    return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt($0) }
+  }
+
+  /// Waits until the settings are these; false when patience is over.
+  func wait(forSettings wanted: [UInt], toBe isEqual: Bool = true) -> Bool {
+    waits { _ in (self.settings == wanted) == isEqual }
+  }
+
+  /// Waits until the program is stopped, as by Ctrl-Z; false when patience is over.
+  func waitUntilStopped() -> Bool {
+    waits { _ in
+      let status = try? String(
+        contentsOfFile: "/proc/\(self.process.processIdentifier)/stat", encoding: .utf8)
+      return status?.split(separator: ")").last?.hasPrefix(" T") == true
+    }
+  }
+
+  /// Everything that was written, as the screen of a terminal of this width shows it.
+  func picture(columns: Int = 80) -> TerminalScreen {
+    read()
+    return TerminalScreen(written, columns: columns)
+  }
+
+  /// Waits until the picture fulfils a condition; returns the last one.
+  func picture(columns: Int = 80, when isThere: (TerminalScreen) -> Bool) -> TerminalScreen {
+    var last = picture(columns: columns)
+    _ = waits { _ in
+      last = TerminalScreen(self.written, columns: columns)
+      return isThere(last)
+    }
+    return last
+  }
+
+  /// The bytes that were written since the beginning.
+  var bytes: [UInt8] { written }
 
   /// How long a program on a busy machine may take for an answer, in seconds.
   private static let patience = 60.0
@@ -91,10 +153,9 @@ final class PseudoTerminal {
 
   private func waits(until isThere: (String) -> Bool) -> Bool {
     let deadline = Date().addingTimeInterval(Self.patience)
-    read()
-    if isThere(screen) { return true }
     while Date() < deadline {
-      if read(), isThere(screen) { return true }
+      read()
+      if isThere(screen) { return true }
       usleep(10_000)
     }
     return false

@@ -1,0 +1,121 @@
+/// The members of a header by which a journal begins in the middle: a fork, or one whose beginning was folded.
+extension JournalHeader {
+  /// The moment at which a journal begins, when that is not before everything.
+  public struct Base: Equatable, Sendable {
+    /// The number of events before the journal's first.
+    public var events: Int
+    /// The number of commits before the journal's first, which is therefore also its number.
+    public var commits: Int
+    /// The canonical state at that moment.
+    public var state: CanonicalJSON
+    /// The plugins that had failed too often by then, and had not been attached again.
+    public var quarantined: [String]
+
+    /// Creates the moment at which a journal begins.
+    public init(events: Int, commits: Int, state: CanonicalJSON, quarantined: [String] = []) {
+      (self.events, self.commits, self.state, self.quarantined) = (events, commits, state, quarantined)
+    }
+  }
+
+  /// The place in another journal from which a fork goes on.
+  public struct Parent: Equatable, Sendable {
+    /// The id of the other journal.
+    public var id: String
+    /// The number of events of the other journal that the fork goes on from.
+    public var at: Int
+    /// The checksum of the line that has the last of these events: eight hexadecimal digits. Before the first commit it is
+    /// that of the header.
+    public var sum: String
+
+    /// Creates a reference to a place in another journal.
+    public init(id: String, at: Int, sum: String) {
+      (self.id, self.at, self.sum) = (id, at, sum)
+    }
+  }
+
+  /// The largest number of events or commits before a journal's first: what follows must stay a number that a journal can
+  /// hold.
+  private static let mostBefore = JournalBounds.largestNumber / 2
+
+  // MARK: JSON
+
+  func writeBeginning(to buffer: inout ByteBuffer) {
+    if let base {
+      buffer.member("base", base.events)
+      buffer.member("commits", base.commits)
+      buffer.member("state")
+      buffer.append(string: base.state.text)
+      if !base.quarantined.isEmpty {
+        buffer.member("quarantined")
+        buffer.list(base.quarantined) { $1.appendQuoted($0) }
+      }
+    }
+    guard let parent else { return }
+    buffer.member("parent")
+    buffer.append("{\"id\":")
+    buffer.appendQuoted(parent.id)
+    buffer.member("at", parent.at)
+    buffer.member("sum")
+    buffer.appendQuoted(parent.sum)
+    buffer.close()
+  }
+
+  static func base(_ document: borrowing JSONDocument) throws(DamageReason) -> Base? {
+    guard document.member("base", of: document.root) != nil else { return nil }
+    guard let state = document.member("state", of: document.root) else { throw .content(.missing("state")) }
+    guard document.kind(of: state) == .object else { throw .content(.invalid("state")) }
+    return Base(
+      events: try count("base", document.root, document),
+      commits: try count("commits", document.root, document),
+      state: CanonicalJSON(canonical: document.text(state)), quarantined: try quarantined(document))
+  }
+
+  static func parent(_ document: borrowing JSONDocument) throws(DamageReason) -> Parent? {
+    guard let parent = document.member("parent", of: document.root) else { return nil }
+    guard document.kind(of: parent) == .object,
+      let id = document.member("id", of: parent).flatMap({ document.string($0) }),
+      let sum = document.member("sum", of: parent).flatMap({ document.string($0) })
+    else { throw .content(.invalid("parent")) }
+    return Parent(id: id, at: try count("at", parent, document), sum: sum)
+  }
+
+  /// Returns a member that counts something.
+  private static func count(
+    _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(DamageReason) -> Int {
+    guard let member = document.member(name, of: object) else { throw .content(.missing(name.description)) }
+    guard let count = document.integer(member), 0...mostBefore ~= count else {
+      throw .content(.invalid(name.description))
+    }
+    return count
+  }
+
+  private static func quarantined(_ document: borrowing JSONDocument) throws(DamageReason) -> [String] {
+    guard let list = document.member("quarantined", of: document.root) else { return [] }
+    guard document.kind(of: list) == .array else { throw .content(.invalid("quarantined")) }
+    var ids: [String] = []
+    try document.forEachElement(of: list) { element throws(DamageReason) in
+      guard let id = document.string(element) else { throw .content(.invalid("quarantined")) }
+      ids.append(id)
+    }
+    return ids
+  }
+}
+
+extension JournalPosition {
+  /// Becomes the place after a header: the journal goes on from what is before its base, which its own sync has made
+  /// durable.
+  mutating func begin(_ base: JournalHeader.Base?) {
+    guard let base else { return }
+    (commits, events) = (base.commits, base.events)
+    (synced, commitsAtCheckpoint) = (base.commits, base.commits)
+  }
+}
+
+extension ChainSum {
+  /// The last sum as it stands in its line: eight hexadecimal digits; empty before the header.
+  package var text: String {
+    if isAtStart { return "" }
+    return withUnsafeBytes(of: word.littleEndian) { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,152 @@
+public import NavEvents
+
+extension NavJournal {
+  /// Writes a new journal that goes on from a moment of this one, and returns it. Open it with ``NavSession/open(at:options:)``
+  /// to send commands.
+  ///
+  /// ```swift
+  /// let other = try journal.fork(at: .event(18), to: "other.jsonl")
+  /// ```
+  ///
+  /// The fork begins with the state and the plugins of the moment, and names this journal as its parent. Its events and
+  /// commits are numbered on, so that a moment has the same name in both. A moment inside a commit is one too: the fork's
+  /// first commit then has the number of that commit.
+  ///
+  /// Complexity: O(events before the moment); with an index, those since the snapshot before it.
+  /// - Parameters:
+  ///   - moment: The moment to go on from.
+  ///   - path: The new file. One that is there already is never overwritten.
+  ///   - id: The id of the new journal; nil for a random one.
+  ///   - durability: The durability of the new journal; nil for that of this one.
+  ///   - clock: The clock that gives the time of its creation.
+  ///   - fileSystem: The place of the new file.
+  /// - Throws: A ``Failure`` when there is no such moment, or the file is there already or cannot be written.
+  @discardableResult
+  public func fork(
+    at moment: Moment = .end, to path: String, id: String? = nil, durability: Durability? = nil,
+    clock: NavClock = .system, in fileSystem: some FileSystem = POSIXFileSystem()
+  ) throws(Failure) -> NavJournal {
+    try check(moment)
+    var timeline = Timeline(try file())
+    let origin: ForkOrigin
+    do throws(Timeline.Failure) {
+      origin = try timeline.forkOrigin(at: moment == .end ? .commit(commitCount - 1) : moment)
+    } catch {
+      if case .file(let error) = error { throw .file(error) }
+      throw beyondEnd
+    }
+    do throws(SessionError) {
+      try ForkOrigin.write(
+        try origin.header(id: id, durability: durability, clock: clock), to: path, in: fileSystem)
+    } catch {
+      throw .unwritable(error)
+    }
+    return try NavJournal(at: path, in: fileSystem)
+  }
+}
+
+/// A moment of a journal from which another one goes on.
+package struct ForkOrigin: Equatable, Sendable {
+  /// The state of the moment.
+  package let base: JournalHeader.Base
+  /// The plugins that take part at the moment.
+  package let plugins: [PluginRecord]
+  /// The place in the journal.
+  package let parent: JournalHeader.Parent
+  /// The result of checking the journal up to the moment.
+  package let verdict: JournalVerdict
+  /// The first checkpoint up to the moment whose digest is not the replayed state's.
+  package let mismatch: CheckpointMismatch?
+  /// The durability of the journal.
+  fileprivate let durability: Durability
+
+  /// Returns the header of a fork from here. Without an id it gets a random one, and without a durability that of its
+  /// parent.
+  package func header(
+    id: String?, durability: Durability?, clock: NavClock
+  ) throws(SessionError) -> JournalHeader {
+    JournalHeader(
+      id: id ?? SessionOptions.randomID(), created: try clock.writableTime(),
+      runtime: RuntimeVersion.current, durability: durability ?? self.durability, plugins: plugins,
+      base: base,
+      parent: parent)
+  }
+
+  /// Writes a new journal: a header, and what `finish` adds when it opens the file again. After a failure, and after a signal
+  /// meanwhile, no file is left.
+  package static func write(
+    _ header: JournalHeader, to path: String, in fileSystem: some FileSystem,
+    _ finish: () throws(SessionError) -> Void = {}
+  ) throws(SessionError) {
+    let mark: UnfinishedFiles.Mark?
+    do throws(JournalError) { mark = try begin(header, path, fileSystem) } catch { throw .journal(error) }
+    defer { mark?.remove() }
+    do throws(SessionError) {
+      try finish()
+    } catch {
+      try? fileSystem.open(path, .append).remove()
+      throw error
+    }
+  }
+
+  /// Creates the file and writes the header, under the lock, so that nobody takes the empty file for a journal to begin. The
+  /// file is closed afterwards.
+  private static func begin(
+    _ header: JournalHeader, _ path: String, _ fileSystem: some FileSystem
+  ) throws(JournalError) -> UnfinishedFiles.Mark? {
+    let file: any StorageFile
+    do throws(FileError) { file = try fileSystem.open(path, .create) } catch { throw .file(error) }
+    let mark = UnfinishedFiles.Mark(path)
+    do throws(JournalError) {
+      try write(header, to: file, in: fileSystem)
+      return mark
+    } catch {
+      try? file.remove()
+      mark?.remove()
+      throw error
+    }
+  }
+
+  private static func write(
+    _ header: JournalHeader, to file: any StorageFile, in fileSystem: some FileSystem
+  ) throws(JournalError) {
+    let isLocked: Bool
+    do throws(FileError) { isLocked = try file.tryLock() } catch { throw .file(error) }
+    guard isLocked else { throw .locked(path: file.path) }
+    _ = try JournalWriter(creating: file, in: fileSystem, header: header)
+  }
+}
+
+extension Timeline {
+  /// Returns what a fork from a moment begins with. Afterwards the moment is that one, or another one.
+  package mutating func forkOrigin(at moment: NavJournal.Moment) throws(Failure) -> ForkOrigin {
+    try begin()
+    guard let header else { throw .noCommit(commits: 0) }
+    // A fork without commits of its own ends where it begins.
+    if moment == .commit(start.commits - 1) {
+      try seek(afterCommits: start.commits)
+    } else {
+      try seek(to: moment)
+    }
+    let (here, verdict, mismatch) = (self.moment, verdict, mismatch)
+    let (base, plugins) = read { state, draft in
+      (state.base(at: here, draft.texts), replay.engine.host.records(state, draft.texts))
+    }
+    let sum = try sumOfLine(ofCommit: lastCommit)
+    return ForkOrigin(
+      base: base, plugins: plugins,
+      parent: JournalHeader.Parent(id: header.id, at: here.events, sum: sum), verdict: verdict,
+      mismatch: mismatch, durability: header.durability)
+  }
+
+  /// Returns the checksum of a commit's line; without a commit that of the header.
+  private mutating func sumOfLine(ofCommit number: Int?) throws(Failure) -> String {
+    if let number {
+      try visit(commit: number) { _, _ in }
+      return replay.position.chain.text
+    }
+    var first = Replay(file)
+    do throws(FileError) { _ = try first.read(.events) } catch { throw .file(error) }
+    return first.position.chain.text
+  }
+}

@@ -1,0 +1,97 @@
+import NavEvents
+
+/// The journals that the words of a command line name, one after another: files, those of a folder, and those that standard
+/// input lists. A list is read line by line, as it comes.
+struct JournalNames: ~Copyable, Sendable {
+  /// The ending of the names of the journals in a folder.
+  private static let ending = ".jsonl"
+
+  enum Name: Sendable {
+    case journal(String)
+    /// Standard input is itself a journal; with its bytes.
+    case standardInput([UInt8])
+    /// Something names no journal.
+    case problem(Problem)
+  }
+
+  /// A name that no file can have, or a list that cannot be read.
+  struct Problem: Sendable {
+    let name: String?
+    let message: String
+  }
+
+  private var words: ArraySlice<String>
+  private var folder: ArraySlice<Name> = []
+  private var list: LineInput?
+
+  init(_ words: [String]) { self.words = words[...] }
+
+  /// True when the words name one journal, by its name.
+  static func isOne(_ words: [String]) -> Bool {
+    words.count == 1 && words[0] != StandardInput.name && SystemCall.files(in: words[0]) == nil
+  }
+
+  /// Returns the next journal; nil when there is none. It waits for standard input.
+  mutating func next() -> Name? {
+    while true {
+      if let name = folder.popFirst() { return name }
+      if let line = list?.next() {
+        if let name = name(line) { return name }
+        continue
+      }
+      let failure = list?.failure
+      list = nil
+      if let code = failure {
+        let error = FileError(operation: "read", path: "standard input", code: code)
+        return .problem(Problem(name: StandardInput.name, message: error.message))
+      }
+      guard let word = words.popFirst() else { return nil }
+      if let name = word == StandardInput.name ? standardInput() : open(word) { return name }
+    }
+  }
+
+  /// Returns a journal; nil for a folder, whose journals come next.
+  private mutating func open(_ path: String) -> Name? {
+    guard let files = SystemCall.files(in: path) else { return .journal(path) }
+    for name in files.badNames where name.endsWithBytes(of: Self.ending) {
+      let message = "\(path): the name of the journal “\(name)” is not UTF-8: give it another"
+      folder.append(.problem(Problem(name: path, message: message)))
+    }
+    let separator = path.endsWithBytes(of: "/") ? "" : "/"
+    for name in files.names where name.endsWithBytes(of: Self.ending) {
+      folder.append(.journal("\(path)\(separator)\(name)"))
+    }
+    return nil
+  }
+
+  /// Returns the journal on standard input; nil for a list. A journal is told by its first byte: it begins with an object,
+  /// and a header that was never written is nothing but zero bytes.
+  private mutating func standardInput() -> Name? {
+    var first = [UInt8](repeating: 0, count: 1)
+    let count = first.withUnsafeMutableBytes { SystemCall.readSome(SystemCall.standardInput, into: $0) }
+    let begun = Array(first.prefix(max(0, count)))
+    guard let byte = begun.first, byte == UInt8(ascii: "{") || byte == 0 else {
+      list = LineInput(descriptor: SystemCall.standardInput, begun: begun)
+      return nil
+    }
+    do throws(FileError) {
+      return .standardInput(try StandardInput.bytes(after: begun))
+    } catch {
+      return .problem(Problem(name: StandardInput.name, message: error.message))
+    }
+  }
+
+  /// Returns what a line of a list names; nil for an empty line, and for a folder, whose journals come next.
+  private mutating func name(_ line: LineInput.Line) -> Name? {
+    switch line {
+    case .text(let text):
+      let path = text.endsWithBytes(of: "\r") ? String(text.utf8.dropLast()) ?? text : text
+      return path.isEmpty ? nil : open(path)
+    case .notUTF8:
+      return .problem(Problem(name: nil, message: "a line of the list is not UTF-8: it names no journal"))
+    case .tooLong:
+      let message = "a line of the list is longer than \(LineInput.longestLine) bytes: it names no journal"
+      return .problem(Problem(name: nil, message: message))
+    }
+  }
+}

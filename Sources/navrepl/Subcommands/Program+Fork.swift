@@ -1,0 +1,61 @@
+import NavEvents
+import NavRuntime
+
+extension Program {
+  /// Writes a new journal that goes on from a moment of another one.
+  func fork(_ words: [String]) -> ExitStatus {
+    guard words.count == 3 else { return usage(Subcommand.fork.synopsis) }
+    if words[2] == StandardInput.name { return usage("a fork needs the name of a new file") }
+    let moment: NavJournal.Moment
+    do throws(LineError) { moment = try NavJournal.Moment(words[1]) } catch {
+      return usage("\(Subcommand.fork.synopsis): \(error.message)")
+    }
+    return withJournal(words[0]) { file in
+      var timeline = Timeline(file)
+      do throws(Timeline.Failure) {
+        let origin = try timeline.forkOrigin(at: moment)
+        let status = report(origin.verdict, origin.mismatch, words[0])
+        return max(status, write(origin, to: words[2]))
+      } catch {
+        let status = report(timeline.verdict, timeline.mismatch, words[0])
+        return max(status, fail(error, words[0]))
+      }
+    }
+  }
+
+  private func write(_ origin: ForkOrigin, to path: String) -> ExitStatus {
+    do throws(SessionError) {
+      let header = try origin.header(
+        id: options.session.id, durability: options.durability, clock: options.session.clock)
+      try ForkOrigin.write(header, to: path, in: POSIXFileSystem())
+      output.answer(ForkReply.json(origin, path), or: ForkReply.text(origin, path), options.json)
+      return .success
+    } catch {
+      return report(error)
+    }
+  }
+}
+
+/// The answer of `fork`.
+enum ForkReply {
+  static func text(_ origin: ForkOrigin, _ path: String) -> String {
+    "\(path) goes on from @\(origin.base.events) of \(origin.parent.id.typed), and its first commit is #\(origin.base.commits)"
+  }
+
+  /// The answer of `fork --json`; `commit` is the number of the fork's first commit.
+  static func json(_ origin: ForkOrigin, _ path: String) -> String {
+    var buffer = ByteBuffer()
+    buffer.append("{\"journal\":")
+    buffer.appendQuoted(path)
+    buffer.member("event", origin.base.events)
+    buffer.member("commit", origin.base.commits)
+    buffer.member("parent")
+    buffer.append("{\"id\":")
+    buffer.appendQuoted(origin.parent.id)
+    buffer.member("at", origin.parent.at)
+    buffer.member("sum", text: origin.parent.sum)
+    buffer.close()
+    buffer.close()
+    return buffer.string
+  }
+}

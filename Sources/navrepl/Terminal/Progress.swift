@@ -1,0 +1,121 @@
+import NavEvents
+import Synchronization
+
+/// How far a long question has come: a line on standard error, when that is a terminal, which is gone when the question is
+/// answered.
+///
+/// It is drawn only after a while, and then at most ten times a second. Whoever prints something erases it first, and so
+/// does a signal that ends the program: what it needs for that is one number, which a signal handler may read.
+enum Progress {
+  /// The time before anything is shown, in nanoseconds: a question that is answered sooner needs no progress.
+  private static let patience = 300_000_000
+  /// The time between two lines, in nanoseconds.
+  private static let step = 100_000_000
+  /// Carriage return, and the sequence that erases the rest of the line.
+  private static let eraser: StaticString = "\r\u{1B}[K"
+
+  private static let isOn = Atomic(false)
+  private static let isShown = Atomic(false)
+  /// The time at which the next line may be shown.
+  private static let due = Atomic(0)
+
+  /// Shows progress from now on, if standard error is a terminal that can erase a line.
+  static func begin(quiet: Bool) {
+    let isDumb = SystemCall.environment("TERM") == "dumb"
+    guard !quiet, !isDumb, SystemCall.isTerminal(SystemCall.standardError) else { return }
+    due.store(SystemCall.nanoseconds() + patience, ordering: .relaxed)
+    isOn.store(true, ordering: .relaxed)
+  }
+
+  /// Shows no progress any more: a person is about to type.
+  static func end() {
+    isOn.store(false, ordering: .relaxed)
+    erase()
+  }
+
+  /// True when somebody would see progress.
+  static var isWanted: Bool { isOn.load(ordering: .relaxed) }
+
+  /// Shows how much of a file has been read.
+  static func show(_ name: String, read done: Int, of size: Int) {
+    show { "\(name): \(min(100, 100 * done / max(1, size))) %" }
+  }
+
+  /// Shows a line, unless it is too early for one.
+  static func show(_ line: () -> String) {
+    guard isWanted else { return }
+    let (now, due) = (SystemCall.nanoseconds(), due.load(ordering: .relaxed))
+    // Of several threads one shows it.
+    guard now >= due,
+      self.due.compareExchange(expected: due, desired: now + step, ordering: .relaxed).exchanged
+    else { return }
+    let columns = SystemCall.columns(of: SystemCall.standardError) ?? 80
+    var width = 0
+    let text = line().onOneLine().prefix { character in
+      width += DisplayWidth.of(character)
+      return width < columns
+    }
+    write("\(eraser)\(String(text))")
+    isShown.store(true, ordering: .sequentiallyConsistent)
+  }
+
+  /// Erases the line, if there is one. It may be called in a signal handler.
+  static func erase() {
+    guard isShown.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    _ = SystemCall.write(
+      SystemCall.standardError,
+      UnsafeRawBufferPointer(start: eraser.utf8Start, count: eraser.utf8CodeUnitCount))
+  }
+
+  private static func write(_ text: String) {
+    Array(text.utf8).withUnsafeBytes { _ = Output.writeAll(SystemCall.standardError, $0) }
+  }
+}
+
+/// A file that shows how much of it has been read. A class: its identity is that of the file.
+final class WatchedFile: StorageFile {
+  /// The file itself.
+  let file: any StorageFile
+  private let length: Int
+  /// What is shown in the place of how much has been read.
+  private let line: (@Sendable () -> String)?
+
+  /// Watches a file, if somebody would see it.
+  static func watching(
+    _ file: any StorageFile, _ line: (@Sendable () -> String)? = nil
+  ) -> any StorageFile {
+    Progress.isWanted ? WatchedFile(file, line) : file
+  }
+
+  private init(_ file: any StorageFile, _ line: (@Sendable () -> String)?) {
+    (self.file, self.line) = (file, line)
+    length = (try? file.size()) ?? 0
+  }
+
+  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    if let line { Progress.show(line) } else { Progress.show(path, read: offset, of: length) }
+    return try file.read(at: offset, into: buffer)
+  }
+
+  var path: String { file.path }
+  var stamp: FileStamp? { file.stamp }
+  func size() throws(FileError) -> Int { try file.size() }
+  func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) { try file.append(bytes) }
+  func sync() throws(FileError) { try file.sync() }
+  func truncate(to length: Int) throws(FileError) { try file.truncate(to: length) }
+  func tryLock() throws(FileError) -> Bool { try file.tryLock() }
+  func checkUntouched(length: Int) throws(FileError) { try file.checkUntouched(length: length) }
+  func remove() throws(FileError) { try file.remove() }
+  func waitForWriter() { file.waitForWriter() }
+}
+
+/// A file system whose files show how much of them has been read.
+struct WatchedFileSystem: FileSystem {
+  let files: any FileSystem
+
+  func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
+    WatchedFile.watching(try files.open(path, mode))
+  }
+
+  func syncFolder(of path: String) throws(FileError) { try files.syncFolder(of: path) }
+}

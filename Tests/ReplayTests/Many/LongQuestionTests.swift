@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// Questions that take long: what is shown meanwhile, and what is left when they are ended.
+@Suite struct LongQuestionTests {
+  private let scratch: Scratch
+  private let path: String
+
+  init() throws {
+    scratch = try Scratch()
+    path = scratch.path("j.jsonl")
+    let lines = (0..<20).map { "push s\($0)" }.joined(separator: "; ")
+    _ = try Navrepl.run(path, "--id", "j", "--clock", "5", "-c", lines)
+  }
+
+  private static let eraser = "\r\u{1B}[K"
+  /// A command that takes its time.
+  private static let slow = "cat >/dev/null; sleep 0.2; test $NAVREPL_EVENT -lt 30"
+
+  @Test func `at a terminal a long question shows how far it is, and erases that before it answers`() throws {
+    let terminal = try PseudoTerminal(
+      Navrepl.program, ["bisect", path, "--run", Self.slow], environment: ["TERM": "xterm"])
+    #expect(terminal.end() == 1)
+    let parts = terminal.screen.components(separatedBy: Self.eraser)
+    #expect(parts.count > 2, "\(parts)")
+    let shown = parts.dropFirst().dropLast()
+    #expect(shown.allSatisfy { $0.wholeMatch(of: #/.*: \d+ %/#) != nil || $0.isEmpty }, "\(parts)")
+    #expect(
+      parts.first == "" && parts.last?.hasPrefix("“\(Self.slow)” fails first after @30") == true, "\(parts)")
+  }
+
+  @Test func `many journals show how many are done`() throws {
+    for number in 0..<3 {
+      try FileManager.default.copyItem(atPath: path, toPath: scratch.path("\(number).jsonl"))
+    }
+    let terminal = try PseudoTerminal(
+      Navrepl.program, ["bisect", scratch.folder.path, "--run", Self.slow, "--jobs", "1"],
+      environment: ["TERM": "xterm"])
+    #expect(terminal.end() == 1)
+    #expect(terminal.screen.contains("\(Self.eraser)1 journals"), "\(terminal.screen)")
+    let parts = terminal.screen.components(separatedBy: Self.eraser)
+    #expect(parts.last == "" || parts.last?.hasSuffix("\n") == true, "\(parts)")
+    #expect(parts.joined().components(separatedBy: "fails first after @30").count == 5, "\(parts)")
+  }
+
+  @Test func `nothing is shown where nobody looks`() throws {
+    #expect(try Navrepl.run("bisect", path, "--run", Self.slow).messages == "")
+    for (words, environment) in [(["--quiet"], ["TERM": "xterm"]), ([], ["TERM": "dumb"])] {
+      let terminal = try PseudoTerminal(
+        Navrepl.program, ["bisect", path, "--run", Self.slow] + words, environment: environment)
+      #expect(terminal.end() == 1)
+      #expect(!terminal.screen.contains("\u{1B}") && !terminal.screen.contains("%"))
+    }
+  }
+
+  /// Runs the program until `isTime`, and interrupts it as Ctrl-C does.
+  private func interrupt(_ words: [String], when isTime: () -> Bool) throws -> Process {
+    let process = Process()
+    process.executableURL = Navrepl.program
+    process.arguments = words
+    process.currentDirectoryURL = scratch.folder
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try NavreplProgramTests.withoutBlockedSignals { try process.run() }
+    let deadline = Date().addingTimeInterval(60)
+    while !isTime(), process.isRunning, Date() < deadline { usleep(2000) }
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    return process
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `an interrupted question ends as a signal ends a program, at once`() throws {
+    let marker = scratch.path("asked")
+    let process = try interrupt(["bisect", path, "--run", "touch '\(marker)'; sleep 1"]) {
+      FileManager.default.fileExists(atPath: marker)
+    }
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `an interrupted question leaves no half-written file`() throws {
+    try write(
+      #"""
+      #!/bin/sh
+      while IFS= read -r line; do
+        case $line in
+          '{"hello":'*) echo '{"plugin":{"id":"slow","version":1,"state":false,"hooks":["intercept"],"commands":["attribute"]}}' ;;
+          *) id=${line#'{"id":'}; id=${id%%,*}; sleep 0.4; printf '{"id":%s}\n' "$id" ;;
+        esac
+      done
+
+      """#, to: "slow.sh")
+    let journal = scratch.path("slow.jsonl")
+    let made = try Navrepl.run(
+      journal, "--plugin", scratch.path("slow.sh"), "--id", "slow", "-c", "push a; push b; attr a k=v")
+    try #require(made.status == 0, "\(made.messages)")
+    let target = scratch.path("fewest.jsonl")
+    let words = [
+      "minimize", journal, "not screens.a.attributes.k == v", "-o", target, "--plugin", "./slow.sh",
+    ]
+    let process = try interrupt(words) { FileManager.default.fileExists(atPath: target) }
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(!FileManager.default.fileExists(atPath: target))
+    // Without the signal it is written.
+    #expect(try Navrepl.run(words, in: scratch.folder).status == 0)
+    #expect(try Navrepl.run("verify", target).status == 0)
+  }
+
+  private func write(_ script: String, to name: String) throws {
+    try Data(script.utf8).write(to: scratch.file(name))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: scratch.path(name))
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// Journals without each set of their plugins, against one pass for each set.
+@Suite struct OutcomeSetTests {
+  private static let names = [
+    "auth-gate", "back-buttons", "swipes", "tabs-reselect", "vetoed-pop", "split-columns",
+  ]
+
+  @Test func `each plugin that is left out alone has the divergence that what-if names`() throws {
+    var divergences = 0
+    let journals = RecordedJournal.all.filter { Self.names.contains($0.name) }
+    #expect(journals.count >= 4)
+    for recorded in journals {
+      let journal = try NavJournal(at: recorded.journal.path)
+      let catalog = try recorded.catalog()
+      let answer = try journal.outcomesWithoutPlugins(plugins: catalog)
+      #expect(answer.tried == 1 << answer.plugins.count && answer.isComplete)
+      let sets = answer.outcomes.flatMap(\.without)
+      #expect(sets.count == answer.tried && Set(sets).count == answer.tried, "each set has one outcome")
+      #expect(answer.outcomes[0].without[0].isEmpty)
+      for plugin in answer.plugins {
+        let one = try journal.whatIf(.without(plugin), plugins: catalog)
+        let outcome = try #require(answer.outcomes.first { $0.without.contains([plugin]) })
+        #expect((outcome.divergence == nil) == (one.divergence == nil), "\(recorded.name) without \(plugin)")
+        if outcome.without[0] == [plugin] { #expect(outcome.divergence == one.divergence) }
+        if one.divergence != nil { divergences += 1 }
+      }
+    }
+    #expect(divergences > 4)
+  }
+
+  @Test func `sets without which the same comes out are one outcome`() throws {
+    let journal = try NavJournal.typed(
+      "push a; push b; push c; pop", plugins: ["back-button", "depth-limit", "swipe-back"])
+    let answer = try journal.outcomesWithoutPlugins(plugins: .builtIn)
+    #expect(answer.plugins.count == 3 && answer.tried == 8 && answer.outcomes.count == 2)
+    #expect(answer.outcomes[0].divergence == nil && answer.outcomes[0].without.count == 4)
+    #expect(answer.outcomes[1].without.allSatisfy { $0.contains("back-button") })
+    #expect(answer.outcomes[1].divergence?.commit == 1)
+    #expect(answer.outcomes[1].difference.changes.allSatisfy { $0.path != "plugins" })
+    #expect(answer.description.hasPrefix("4 sets: as recorded\n4 sets: #1 events[1]: "))
+    #expect(
+      answer.json.text.hasPrefix(
+        #"{"plugins":["back-button","depth-limit","swipe-back"],"tried":8,"complete":true,"outcomes":[{"without":[[],["#
+      ))
+  }
+
+  @Test func `of many plugins only the sets of one or two are left out, and that is said`() throws {
+    struct Quiet: NavPlugin {
+      let manifest: PluginManifest
+    }
+    var catalog = PluginCatalog.builtIn
+    let quiet = (0..<11).map { "quiet-\($0)" }
+    for id in quiet { catalog.add(Quiet(manifest: PluginManifest(id: id, version: 1))) }
+    let journal = try NavJournal.typed("push a", plugins: quiet, of: catalog)
+    let answer = try journal.outcomesWithoutPlugins(plugins: catalog)
+    #expect(!answer.isComplete && answer.tried == 1 + 11 + 55 && answer.outcomes.count == 1)
+    #expect(answer.outcomes[0].without.map(\.count).max() == 2)
+  }
+
+  @Test func `the program says how many outcomes there are, and several are a negative answer`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("j.jsonl")
+    _ = try Navrepl.run(path, "--id", "j", "-c", "push a; push b")
+    let run = try Navrepl.run("whatif", path, "--all")
+    #expect(run.status == 1)
+    #expect(run.lines[1] == "each of 64 sets left out: 2 outcomes")
+    #expect(run.lines[4] == "2. 32 sets, the smallest without back-button")
+    let none = try Navrepl.run("whatif", path, "--all", "--json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(none.output.utf8)) as? [String: Any])
+    #expect(Set(object.keys) == ["plugins", "tried", "complete", "outcomes"])
+    #expect(try Navrepl.run("whatif", path, "--all", "--without", "back-button").status == 2)
+    #expect(try Navrepl.run("verify", path, "--all").status == 2)
+    let bare = scratch.path("bare.jsonl")
+    let without = [
+      "autorotation", "back-button", "page-memory", "split-collapse", "swipe-back", "tab-reselect",
+    ]
+    _ = try Navrepl.run([bare, "--id", "j", "-c", "push a"] + without.flatMap { ["--without", $0] })
+    #expect(try Navrepl.run("whatif", bare, "--all").status == 0)
+  }
+}

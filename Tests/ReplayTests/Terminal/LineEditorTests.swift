@@ -1,0 +1,255 @@
+import Foundation
+import Testing
+
+/// The line editor, in a terminal, key by key.
+@Suite struct LineEditorTests {
+  /// A person at a terminal in front of the program.
+  private static func terminal(
+    _ scratch: Scratch, _ arguments: [String] = [], environment: [String: String] = [:],
+    columns: UInt16 = 80
+  ) throws -> PseudoTerminal {
+    let own = ["NAVREPL_HISTFILE": scratch.path("history"), "NO_COLOR": "1"]
+    let terminal = try PseudoTerminal(
+      Navrepl.program, arguments, environment: own.merging(environment) { $1 }, kind: "xterm",
+      columns: columns)
+    try #require(terminal.wait(for: "empty @0> ") || !arguments.isEmpty)
+    return terminal
+  }
+
+  /// The row with the prompt and the cursor, once it is `expected`; otherwise what it is at last.
+  private static func row(_ terminal: PseudoTerminal, is expected: String) -> String {
+    terminal.picture { $0.rowWithCursor == expected }.rowWithCursor
+  }
+
+  private static let escape = "\u{1B}"
+
+  /// Keys, and the line after them. The mark is the cursor.
+  @Test(arguments: [
+    ("push ab", "push ab▏"),
+    ("push ab\u{1B}[D", "push a▏b"), ("push ab\u{02}", "push a▏b"),
+    ("push ab\u{1B}[D\u{1B}[D\u{1B}[C", "push a▏b"), ("ab\u{02}\u{02}\u{06}", "a▏b"),
+    ("push ab\u{1B}[H", "▏push ab"), ("push ab\u{01}", "▏push ab"), ("push ab\u{1B}[1~", "▏push ab"),
+    ("push ab\u{01}\u{1B}[F", "push ab▏"), ("push ab\u{01}\u{05}", "push ab▏"),
+    ("push ab\u{01}\u{1B}[4~", "push ab▏"),
+    ("push ab\u{7F}", "push a▏"), ("push ab\u{08}", "push a▏"),
+    ("push ab\u{01}\u{1B}[3~", "▏ush ab"), ("push ab\u{01}\u{04}", "▏ush ab"),
+    ("push ab\u{1B}[D\u{0B}", "push a▏"), ("push ab\u{1B}[D\u{15}", "▏b"),
+    ("push ab cd\u{17}", "push ab ▏"), ("push ab cd\u{17}\u{17}", "push ▏"),
+    ("push ab\u{17}\u{01}\u{19}", "ab▏push "),
+    ("push ab cd\u{1B}b", "push ab ▏cd"), ("push ab cd\u{1B}[1;5D\u{1B}[1;5D", "push ▏ab cd"),
+    ("push ab cd\u{01}\u{1B}f", "push▏ ab cd"), ("push ab\u{01}\u{1B}[1;5C\u{1B}[1;5C", "push ab▏"),
+    ("push ab cd\u{01}\u{1B}d", "▏ ab cd"), ("ab\u{14}", "ba▏"), ("abc\u{02}\u{02}\u{14}", "ba▏c"),
+    ("héllo 日本\u{1B}[D\u{7F}", "héllo ▏本"),
+    ("a👨‍👩‍👧b\u{1B}[D\u{7F}", "a▏b"), ("ae\u{301}\u{7F}", "a▏"), ("🇩🇪🇫🇷\u{7F}", "🇩🇪▏"),
+    ("a\u{1B}[5~\u{1B}[24~\u{1B}OPb", "ab▏"), ("a\u{1B}[99;99Xb", "ab▏"),
+  ])
+  func `a key does what it does in other editors`(_ keys: String, _ expected: String) throws {
+    let terminal = try Self.terminal(Scratch())
+    terminal.press(keys)
+    #expect(Self.row(terminal, is: "empty @0> \(expected)") == "empty @0> \(expected)")
+    terminal.press("\u{03}quit\r")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `keys never reach a command`() throws {
+    let scratch = try Scratch()
+    let terminal = try Self.terminal(scratch, [scratch.path("trip.jsonl")])
+    try #require(terminal.wait(for: "> "))
+    terminal.press("push ac\u{1B}[Db\u{1B}[C\u{1B}[A\u{1B}[B\r")
+    #expect(terminal.shows("pushed main abc"), "\(terminal.screen)")
+    terminal.press("pu\u{03}")
+    terminal.press("\u{04}")
+    #expect(terminal.end() == 0)
+    let journal = try String(contentsOf: scratch.file("trip.jsonl"), encoding: .utf8)
+    #expect(journal.contains(#"{"type":"push","screen":{"id":"abc"}}"#), "\(journal)")
+    #expect(!journal.contains("refused"), "\(journal)")
+  }
+
+  @Test func `control-C clears the line and keeps the session`() throws {
+    let terminal = try Self.terminal(Scratch())
+    terminal.press("push lost\u{03}")
+    #expect(Self.row(terminal, is: "empty @0> ▏") == "empty @0> ▏")
+    #expect(terminal.picture().rows.contains("empty @0> push lost^C"))
+    #expect(terminal.shows("pushed main kept", after: "push kept\r"))
+    terminal.press("\u{04}")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test(arguments: ["\u{04}", "quit\r", "exit\r", ":q\r"])
+  func `control-D and the words for it leave`(_ keys: String) throws {
+    let terminal = try Self.terminal(Scratch())
+    terminal.press(keys)
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `a long line has as many rows as it needs, and is drawn again in a window of another size`()
+    throws
+  {
+    let terminal = try Self.terminal(Scratch(), columns: 40)
+    let long = (1...9).map { "word\($0)日本" }.joined(separator: " ")
+    terminal.press("push \(long)")
+    let wide = terminal.picture(columns: 40) { $0.rows.joined().contains("word9日本") }
+    #expect(wide.rows.suffix(3).joined(separator: "|").contains("empty @0> push word1日本"), "\(wide)")
+    #expect(wide.rows.allSatisfy { $0.count <= 40 })
+    terminal.press("\u{01}x")
+    let atStart = terminal.picture(columns: 40) { $0.rowWithCursor.contains("> x▏push") }
+    #expect(atStart.rowWithCursor.hasPrefix("empty @0> x▏push word1"), "\(atStart)")
+    let first = atStart.rows.filter { $0.contains("word1") }
+    #expect(first.count == 1, "\(atStart)")
+    terminal.press("\u{03}")
+    terminal.resize(columns: 100, rows: 30)
+    terminal.press("push short")
+    #expect(terminal.shows("push short"))
+    terminal.press("\u{03}\u{04}")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `a paste of several lines is one paste, and runs nothing before Enter`() throws {
+    let terminal = try Self.terminal(Scratch())
+    terminal.press("\u{1B}[200~push a\npush b\u{1B}[2J\u{07}\npush c\n\u{1B}[201~")
+    let pasted = terminal.picture { $0.lastRow.contains("push c") }
+    #expect(pasted.rows.count == 2 && pasted.lastRow == "empty @0> push a⏎push b[2J⏎push c", "\(pasted)")
+    terminal.press("\u{15}\u{1B}[200~push a\r\npush b\r\npush c\u{1B}[201~\r")
+    #expect(terminal.shows("pushed main c"), "\(terminal.screen)")
+    terminal.press("\u{04}")
+    #expect(terminal.end() == 0)
+  }
+
+  // MARK: History
+
+  @Test func `lines are kept from one session to the next, each once in a row, and not those after a space`()
+    throws
+  {
+    let scratch = try Scratch()
+    let first = try Self.terminal(scratch)
+    for line in ["push a", "push b", "push b", " push secret", "pop"] {
+      try #require(first.shows("> ", after: "\(line)\r"))
+    }
+    first.press("\u{04}")
+    #expect(first.end() == 0)
+    #expect(try String(contentsOf: scratch.file("history"), encoding: .utf8) == "push a\npush b\npop\n")
+    let permissions = try FileManager.default.attributesOfItem(atPath: scratch.path("history"))[
+      .posixPermissions]
+    #expect(permissions as? Int == 0o600)
+
+    let second = try Self.terminal(scratch)
+    for (keys, expected) in [
+      ("\u{1B}[A", "pop▏"), ("\u{10}", "push b▏"), ("\u{1B}[A", "push a▏"), ("\u{1B}[A", "push a▏"),
+      ("\u{1B}[B", "push b▏"), ("\u{0E}", "pop▏"), ("\u{1B}[B", "▏"), ("push\u{1B}[A", "push b▏"),
+      ("\u{1B}[A", "push a▏"), ("\u{1B}[B\u{1B}[B", "push▏"),
+    ] {
+      second.press(keys)
+      #expect(Self.row(second, is: "empty @0> \(expected)") == "empty @0> \(expected)")
+    }
+    second.press("\u{03}\u{12}h a")
+    let search = "earlier line with “h a”: push a"
+    #expect(second.picture { $0.lastRow == search }.lastRow == search)
+    second.press("\r")
+    #expect(second.shows("pushed main a"))
+    second.press("\u{04}")
+    #expect(second.end() == 0)
+  }
+
+  @Test func `a history that cannot be written is told of once, and nothing else suffers`() throws {
+    let scratch = try Scratch()
+    let terminal = try Self.terminal(
+      scratch, environment: ["NAVREPL_HISTFILE": "/proc/no-such-folder/history"])
+    #expect(terminal.shows("typed lines are not kept", after: "push a\r"))
+    #expect(terminal.shows("pushed main b", after: "push b\r"))
+    #expect(terminal.screen.components(separatedBy: "typed lines are not kept").count == 2)
+    terminal.press("\u{04}")
+    #expect(terminal.end() == 0)
+  }
+
+  // MARK: Completion
+
+  @Test func `Tab completes verbs, keys, ids, plugins and files`() throws {
+    let scratch = try Scratch()
+    try Data("{}".utf8).write(to: scratch.file("a scene.json"))
+    let terminal = try Self.terminal(scratch)
+    try #require(terminal.shows("sceneSet", after: "scene tabs\r"))
+    for (keys, expected) in [
+      ("pus\t", "push ▏"), ("push x aut\t", "push x autorotates=▏"), ("push x in=fi\t", "push x in=first ▏"),
+      ("select s\t", "select second ▏"), ("plugin att\t", "plugin attach ▏"),
+      ("plugin attach page\t", "plugin attach page-memory ▏"), ("swipe b\t", "swipe begin ▏"),
+      ("rotate landscapeL\t", "rotate landscapeLeft ▏"), ("pop; pus\t", "pop; push ▏"),
+      ("help bar\t", "help bar▏"), ("bars s\t", "bars show ▏"), ("xyz\t", "xyz▏"),
+      ("preserve \(scratch.folder.path)/a\t", "preserve \"\(scratch.folder.path)/a scene.json\" ▏"),
+    ] {
+      terminal.press(keys)
+      let row = terminal.picture { ($0.rows.suffix(3).joined() + " ").contains(String(expected.dropLast())) }
+      #expect((row.rows.suffix(3).joined() + " ").contains(String(expected.dropLast())), "\(row)")
+      terminal.press("\u{03}")
+    }
+    terminal.press("bar\t\t")
+    #expect(terminal.shows("barposition  bars"), "\(terminal.screen)")
+    terminal.press("\u{03}\u{04}")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `the rest of the syntax stands behind the line, where there are colors`() throws {
+    let scratch = try Scratch()
+    let terminal = try Self.terminal(scratch, environment: ["NO_COLOR": ""])
+    #expect(terminal.shows("\u{1B}[2mID|N [in=]", after: "select "))
+    terminal.press("\u{03}\u{04}")
+    #expect(terminal.end() == 0)
+    let plain = try Self.terminal(scratch)
+    plain.press("select \u{03}\u{04}")
+    #expect(plain.end() == 0)
+    #expect(!plain.screen.contains("ID|N"))
+  }
+
+  // MARK: The terminal afterwards
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+  func `a signal that ends the program leaves the terminal as it was`(_ signal: Int32) throws {
+    let scratch = try Scratch()
+    let terminal = try PseudoTerminal(
+      Navrepl.program, [], environment: ["NAVREPL_HISTFILE": "/dev/null"], kind: "xterm")
+    let before = terminal.settings
+    try #require(terminal.wait(for: "empty @0> "))
+    try #require(terminal.wait(forSettings: before, toBe: false))
+    terminal.press("push half")
+    terminal.send(signal)
+    #expect(terminal.end() == signal)
+    #expect(terminal.settings == before)
+    #expect(terminal.screen.hasSuffix("\u{1B}[?2004l"))
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func `a command runs with the terminal as it was, and so does whatever comes after the end`() throws {
+    let terminal = try PseudoTerminal(
+      Navrepl.program, [], environment: ["NAVREPL_HISTFILE": "/dev/null"], kind: "xterm")
+    let before = terminal.settings
+    try #require(terminal.wait(for: "empty @0> "))
+    terminal.press("quit\r")
+    #expect(terminal.end() == 0)
+    #expect(terminal.settings == before)
+  }
+
+  @Test func `control-Z stops the program with the terminal as it was, and the line goes on with it`() throws
+  {
+    let terminal = try PseudoTerminal(
+      Navrepl.program, [], environment: ["NAVREPL_HISTFILE": "/dev/null"], kind: "xterm")
+    let before = terminal.settings
+    try #require(terminal.wait(for: "empty @0> "))
+    terminal.press("push ha\u{1A}")
+    try #require(terminal.waitUntilStopped())
+    #expect(terminal.settings == before)
+    terminal.send(SIGCONT)
+    #expect(terminal.wait(forSettings: before, toBe: false))
+    #expect(terminal.shows("pushed main half", after: "lf\r"), "\(terminal.screen)")
+    terminal.press("\u{04}")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test(arguments: ["dumb", ""])
+  func `a terminal that obeys nothing is read as it is`(_ kind: String) throws {
+    let terminal = try PseudoTerminal(Navrepl.program, [], kind: kind)
+    try #require(terminal.wait(for: "empty @0> "))
+    #expect(terminal.answers("push a"))
+    terminal.type("quit")
+    #expect(terminal.end() == 0)
+    #expect(!terminal.bytes.contains(0x1B))
+  }
+}
