@@ -164,6 +164,9 @@ import Testing
     let since = try report.bisect(NavPredicate("not panes.left == nobody"))
     let otherwise = try report.whatIf(.without("back-button"), plugins: .builtIn)
     print(since, otherwise.divergence?.description ?? "the same", try report.statistics().screens.count)
+    let found = try NavExploration(of: .split, toDepth: 1, options: .standard)
+    let walk = try NavFuzz(of: .demo, seed: 7, steps: 50, options: .standard)
+    print(try report.violations(), found.counterexamples, walk.failure?.minimal?.commands ?? [])
     // end
 
     // docs/embedding.md 13

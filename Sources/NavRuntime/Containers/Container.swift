@@ -150,6 +150,11 @@ protocol Container: Equatable {
   /// Returns the container as a host sees it.
   static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container
 
+  // MARK: Exploring
+
+  /// Adds the commands that an exploration sends to a container called `name`.
+  static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet)
+
   // MARK: Its shape in JSON
 
   /// Names the members of the container, beside those that every node has, in the order of the canonical form. Writers,
@@ -255,6 +260,17 @@ extension NavScene {
       case .tabs(let tabs): tabs.children
       case .split(let split): split.children
       case .web(let web): web.pages.map(\.id)
+      }
+    }
+
+    /// What the specification says of this kind of container.
+    var rules: any ContainerRules {
+      switch self {
+      case .drillDown(let drillDown): drillDown
+      case .stack(let stack): stack
+      case .tabs(let tabs): tabs
+      case .split(let split): split
+      case .web(let web): web
       }
     }
 

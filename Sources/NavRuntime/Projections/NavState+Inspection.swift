@@ -50,7 +50,7 @@ extension NavState {
     return names
   }
 
-  private func isPlaceholder(_ child: NodeID, in container: NodeID) -> Bool {
+  func isPlaceholder(_ child: NodeID, in container: NodeID) -> Bool {
     guard let place = scene.place(of: container) else { return false }
     return place.kind.visit { $0.isPlaceholder(child, of: place.index, in: scene) }
   }

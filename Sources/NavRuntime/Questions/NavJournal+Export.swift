@@ -17,20 +17,19 @@ extension NavJournal {
   ///
   /// With a condition, either checks that it holds after all commands, and a Swift test compares nothing else: so the journal
   /// of a bug becomes a test that fails with it and passes without it.
+  /// Of a journal in which an invariant does not hold, what was recorded is not what is wanted: its Swift test expects
+  /// ``NavScene/violations()`` to be empty after each command, and fails until the fault is mended.
   ///
   /// Complexity: O(size of the journal).
   public func export(
     _ format: NavExportFormat, expecting condition: NavPredicate? = nil
   ) throws(Failure) -> String {
     if let base = header.base { throw .withoutBeginning(events: base.events) }
-    var commits: [NavCommit] = []
-    let iterator = NavCommits(file: try file(), end: commitCount).makeIterator()
-    do throws(FileError) {
-      while let commit = try iterator.read() { commits.append(commit) }
-    } catch {
-      throw .file(error)
-    }
-    return Export(header: header, commits: commits).text(format, expecting: condition)
+    let file = try file()
+    let (export, verdict): (Export?, JournalVerdict)
+    do throws(FileError) { (export, verdict) = try Export.read(file) } catch { throw .file(error) }
+    guard let export else { throw .notAJournal(verdict) }
+    return export.text(format, expecting: condition)
   }
 }
 
@@ -38,10 +37,8 @@ extension NavJournal {
 package struct Export {
   package let header: JournalHeader
   private let commits: [NavCommit]
-
-  package init(header: JournalHeader, commits: [NavCommit]) {
-    (self.header, self.commits) = (header, commits)
-  }
+  /// True when an invariant does not hold in it.
+  private let breaksInvariants: Bool
 
   /// Reads the journal in a file, as far as it is whole.
   package static func read(_ file: any StorageFile) throws(FileError) -> (Export?, JournalVerdict) {
@@ -53,14 +50,18 @@ package struct Export {
       commits.append(NavCommit(draft))
       draft.clear()
     }
-    return (reader.header.map { Export(header: $0, commits: commits) }, reader.verdict)
+    guard let header = reader.header else { return (nil, reader.verdict) }
+    let breaksInvariants = try !NavJournal.violations(in: file).isEmpty
+    let export = Export(header: header, commits: commits, breaksInvariants: breaksInvariants)
+    return (export, reader.verdict)
   }
 
   package func text(_ format: NavExportFormat, expecting condition: NavPredicate? = nil) -> String {
     let lines =
       switch format {
       case .script: script + (condition.map { ["expect \($0)"] } ?? [])
-      case .swiftTest: condition.map { swiftTest(expecting: $0) } ?? swiftTest
+      case .swiftTest:
+        condition.map { swiftTest(expecting: $0) } ?? (breaksInvariants ? invariantsTest : swiftTest)
       }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -112,6 +113,27 @@ package struct Export {
       "      case .refused(let refusal):",
       "        #expect(refusal.code.rawValue == step.refused, \"\\(step.line)\")", "      case .queued:",
       "        Issue.record(\"\\(step.line) was queued\")", "      }", "    }", "  }", "}",
+    ]
+  }
+
+  // MARK: A Swift test of the invariants
+
+  private var invariantsTest: [String] {
+    let plugins = header.plugins.map { $0.id.swiftLiteral }.joined(separator: ", ")
+    return [
+      "import NavPlugins", "import NavRuntime", "import Testing", "",
+      "/// A recorded journal of a fault: the invariants hold after every command.",
+      "@Suite struct \(Self.identifier(header.id)) {",
+      "  private static let plugins: [String] = [\(plugins)]", "",
+      "  private static let steps: [(line: String, source: CommitSource)] = [",
+    ] + commits.map { Self.line(of: $0) } + [
+      "  ]", "",
+      "  @Test(\("The fault that the journal \(header.id) shows is mended".swiftLiteral)) func isMended() throws {",
+      "    var options = SessionOptions(catalog: .builtIn, plugins: Self.plugins)",
+      "    options.clock = .fixed(\(header.created))", "    let session = try NavSession(options: options)",
+      "    for step in Self.steps {",
+      "      _ = try session.send(NavCommand(line: step.line), from: step.source)",
+      "      #expect(session.scene.violations() == [], \"\\(step.line)\")", "    }", "  }", "}",
     ]
   }
 

@@ -64,7 +64,7 @@ extension NavJournal {
     } catch {
       throw .file(error)
     }
-    var minimization = Minimization(header, predicate, catalog)
+    var minimization = Minimization(header, .condition(predicate), catalog)
     do throws(Rerun.Failure) {
       guard try minimization.fails(steps) else { throw Rerun.Failure.session(.closed) }
       let left = try minimization.reduce(steps)
@@ -99,23 +99,50 @@ extension NavJournal {
 struct Minimization: ~Copyable {
   typealias Candidate = (number: Int, step: NavMinimalJournal.Step)
 
+  /// What fails after the commands.
+  enum Failing {
+    /// A condition fails in the state that they lead to.
+    case condition(NavPredicate)
+    /// The last of them breaks this invariant; `conditions` are what ``NavInvariant/condition`` means.
+    case invariant(NavInvariant, conditions: [NavPredicate])
+  }
+
   private let header: JournalHeader
-  private let predicate: NavPredicate
+  private let failing: Failing
   private let catalog: PluginCatalog
   private(set) var evaluations = 0
 
-  init(_ header: JournalHeader, _ predicate: NavPredicate, _ catalog: PluginCatalog) {
-    (self.header, self.predicate, self.catalog) = (header, predicate, catalog)
+  init(_ header: JournalHeader, _ failing: Failing, _ catalog: PluginCatalog) {
+    (self.header, self.failing, self.catalog) = (header, failing, catalog)
   }
 
-  /// Returns true when the condition fails after these commands.
+  /// Returns true when it fails after these commands.
   mutating func fails(_ steps: [Candidate]) throws(Rerun.Failure) -> Bool {
     evaluations += 1
     let plugins = header.plugins.map { PluginRecord(id: $0.id, version: $0.version) }
-    var rerun = try Rerun(header, with: plugins, catalog)
-    for (_, step) in steps { rerun.send(step.command, from: step.source, at: header.created) }
-    var probe = PredicateProbe(predicate)
-    return !rerun.holds(&probe)
+    switch failing {
+    case .condition(let predicate):
+      var rerun = try Rerun(header, with: plugins, catalog)
+      for (_, step) in steps { rerun.send(step.command, from: step.source, at: header.created) }
+      var probe = PredicateProbe(predicate)
+      return !rerun.holds(&probe)
+    case .invariant(let invariant, let conditions):
+      guard let last = steps.last else { return false }
+      let witness = RemovalWitness()
+      var watched = catalog
+      watched.add(witness)
+      let watching = plugins + [PluginRecord(id: RemovalWitness.id, version: 1)]
+      var rerun = try Rerun(header, with: watching, watched)
+      for (_, step) in steps.dropLast() { rerun.send(step.command, from: step.source, at: header.created) }
+      let broken = rerun.violation(
+        after: last.step.command, from: last.step.source, at: header.created, witness.record, conditions)
+      return broken?.invariant == invariant
+    }
+  }
+
+  /// Returns the fewest of the commands after which it fails; nil when it does not fail after all of them.
+  mutating func fewest(of steps: [Candidate]) throws(Rerun.Failure) -> [Candidate]? {
+    try fails(steps) ? try reduce(steps) : nil
   }
 
   /// Returns the commands that are left when no other one can be left out. The first, which sets the scene, stays, unless

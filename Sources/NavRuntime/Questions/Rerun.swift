@@ -48,6 +48,20 @@ package struct Rerun: ~Copyable {
     engine.keep()
   }
 
+  /// Decides a command, and returns the invariant that it breaks; nil when it breaks none.
+  /// - Parameter removals: What a ``RemovalWitness`` among the plugins is asked.
+  mutating func violation(
+    after command: NavCommand, from source: CommitSource, at time: Int, _ removals: RemovalRecord,
+    _ conditions: [NavPredicate]
+  ) -> NavViolation? {
+    let laws = CommitLaws(before: engine.state, engine.draft.texts, &scratch)
+    removals.forget()
+    send(command, from: source, at: time)
+    let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
+    return engine.state.violation(engine.draft.texts, conditions)
+      ?? laws.violation(after: engine.state, engine.draft, digest, asked: removals.asked, &scratch)
+  }
+
   /// What came of the last command: its events and its refusal, as one JSON object.
   mutating func lastEffect() -> String { engine.draft.effect(&scratch) }
 

@@ -1,3 +1,4 @@
+import NavEvents
 import NavRuntime
 
 /// An option of the command line: its name, its description and the subcommands that accept it. Parsing,
@@ -17,6 +18,11 @@ enum Option: String, CaseIterable {
   case with = "--with"
   case run = "--run"
   case resize = "--resize"
+  case depth = "--depth"
+  case wide = "--wide"
+  case seed = "--seed"
+  case steps = "--steps"
+  case scene = "--scene"
   case format = "--format"
   case expect = "--expect"
   case output = "-o"
@@ -55,7 +61,7 @@ enum Option: String, CaseIterable {
   /// The name of its value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .bail, .events, .each, .all, .ascii, .quiet, .help, .version: nil
+    case .json, .new, .bail, .wide, .events, .each, .all, .ascii, .quiet, .help, .version: nil
     case .jobs: "N"
     case .junit: "FILE"
     case .expect: "PREDICATE"
@@ -70,6 +76,10 @@ enum Option: String, CaseIterable {
     case .with: "ID[:KEY=VALUE]"
     case .run: "COMMAND"
     case .resize: "W H"
+    case .depth: "D"
+    case .seed: "S"
+    case .steps: "N"
+    case .scene: "SCENE"
     case .format: "FORMAT"
     case .output: "FILE"
     case .runtime: "PATH"
@@ -83,11 +93,11 @@ enum Option: String, CaseIterable {
   /// True when it may be given several times; the values are taken in their order.
   var isRepeatable: Bool {
     switch self {
-    case .commands, .plugin, .without, .rows: true
-    case .journal, .clock, .id, .durability, .to, .with, .run, .resize, .format, .output, .salvage, .runtime,
-      .plot, .color, .jobs, .junit, .expect:
+    case .commands, .plugin, .without, .with, .rows: true
+    case .journal, .clock, .id, .durability, .to, .run, .resize, .depth, .seed, .steps, .scene, .format,
+      .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect:
       false
-    case .json, .new, .bail, .events, .each, .all, .ascii, .quiet, .help, .version: true
+    case .json, .new, .bail, .wide, .events, .each, .all, .ascii, .quiet, .help, .version: true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
     }
@@ -100,13 +110,17 @@ enum Option: String, CaseIterable {
     case .commands, .ascii: [nil]
     case .journal, .new, .bail: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
-    case .plugin: [nil, .run, .verify, .explain, .plugins, .log, .find, .whatif, .minimize]
-    case .without: [nil, .run, .verify, .explain, .plugins, .whatif]
+    case .plugin: [nil, .run, .verify, .explain, .plugins, .log, .find, .whatif, .minimize, .explore, .fuzz]
+    case .without: [nil, .run, .verify, .explain, .plugins, .whatif, .explore, .fuzz]
     case .to: [.replay, .why]
-    case .with, .resize: [.whatif]
+    case .with: [.whatif, .explore, .fuzz]
+    case .resize: [.whatif]
     case .run: [.bisect]
+    case .depth, .wide: [.explore]
+    case .seed, .steps: [.fuzz]
+    case .scene: [.explore, .fuzz]
     case .format, .expect: [.export]
-    case .output: [.export, .minimize]
+    case .output: [.export, .minimize, .fuzz]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
     case .each: [.verify]
@@ -148,6 +162,12 @@ enum Option: String, CaseIterable {
       "ask a command of the shell: 0 says that all is well, 125 that it does not know, another status that something fails"
     case .with: "carry the commands out with a plugin as well, and with this configuration"
     case .resize: "carry the commands out on a device of this size, in points"
+    case .depth: "the number of commands in the longest sequences"
+    case .wide: "try screens of three kinds, and the verbs of items and modals"
+    case .seed: "the number that the random commands come from; the same gives the same bytes"
+    case .steps: "the number of random commands"
+    case .scene:
+      "the scene to begin with: \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", "))"
     case .format:
       "the form: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: " or "))"
     case .expect: "check that this holds after all commands, instead of comparing what comes of each"

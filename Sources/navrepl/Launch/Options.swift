@@ -39,6 +39,16 @@ struct Options {
   private(set) var salvage: String?
   /// The other circumstances that `whatif` is asked about, but for plugins to leave out.
   private(set) var circumstances: [NavCircumstance] = []
+  /// The number of commands in the longest sequences of `explore`.
+  private(set) var depth: Int?
+  /// True when `explore` is to try the wide alphabet.
+  private(set) var wide = false
+  /// The seed of `fuzz`.
+  private(set) var seed: Int?
+  /// The number of commands of `fuzz`.
+  private(set) var steps: Int?
+  /// The scene in which `explore` and `fuzz` begin.
+  private(set) var scene = BuiltInScene.drilldown
   private(set) var format: NavExportFormat?
   /// The condition that an exported test expects in the end.
   private(set) var expected: NavPredicate?
@@ -148,6 +158,11 @@ struct Options {
     case .run: run = value
     case .with: circumstances.append(try Self.with(value))
     case .resize: circumstances.append(try Self.size(value))
+    case .depth: depth = try Self.count(value, option)
+    case .wide: wide = true
+    case .seed: seed = try Self.count(value, option)
+    case .steps: steps = try Self.count(value, option)
+    case .scene: scene = try Self.scene(value)
     case .format: format = try Self.format(value)
     case .expect: expected = try Self.predicate(value, option)
     case .output: output = value
@@ -228,6 +243,13 @@ struct Options {
       throw Mistake(message: "--resize needs a width and a height in points, not \(value)")
     }
     return .resized(width: sides[0], height: sides[1])
+  }
+
+  private static func scene(_ value: String) throws(Mistake) -> BuiltInScene {
+    if let scene = BuiltInScene(rawValue: value) { return scene }
+    let names = BuiltInScene.allCases.map(\.rawValue)
+    let suggestion = Suggestion.text(for: value, among: names)
+    throw Mistake(message: "--scene is \(names.joined(separator: ", ")), not \(value)\(suggestion)")
   }
 
   private static func format(_ value: String) throws(Mistake) -> NavExportFormat {

@@ -39,6 +39,8 @@ struct Program: Sendable {
     case .whatif: whatIf(words)
     case .fork: fork(words)
     case .minimize: minimize(words)
+    case .explore: explore(words)
+    case .fuzz: fuzz(words)
     case .stats: stats(words)
     case .export: export(words)
     case .verify: verify(words)

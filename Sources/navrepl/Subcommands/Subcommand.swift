@@ -1,7 +1,7 @@
 /// The words that can stand first on the command line, in place of a journal.
 enum Subcommand: String, CaseIterable {
-  case run, replay, log, find, why, diff, bisect, whatif, fork, minimize, stats, export, verify, explain,
-    plugins,
+  case run, replay, log, find, why, diff, bisect, whatif, fork, minimize, explore, fuzz, stats, export,
+    verify, explain, plugins,
     plugin, fsck, bench, help
 
   var synopsis: String {
@@ -16,6 +16,8 @@ enum Subcommand: String, CaseIterable {
     case .whatif: "navrepl whatif JOURNAL --without ID | --with ID[:KEY=VALUE] | --resize W H | --all"
     case .fork: "navrepl fork JOURNAL @N|#K FILE"
     case .minimize: "navrepl minimize JOURNAL 'PREDICATE' -o FILE"
+    case .explore: "navrepl explore --depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
+    case .fuzz: "navrepl fuzz --seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .stats: "navrepl stats JOURNAL|FOLDER…"
     case .export: "navrepl export JOURNAL --format script|swift-test [--expect PREDICATE] [-o FILE]"
     case .verify: "navrepl verify JOURNAL|FOLDER…"
@@ -41,6 +43,10 @@ enum Subcommand: String, CaseIterable {
       "carry the commands out with other plugins or on another device, and say what comes out otherwise"
     case .fork: "a new journal that goes on from a moment of this one"
     case .minimize: "the fewest commands after which a condition still fails, as a new journal"
+    case .explore:
+      "every sequence of D commands in a scene: do the invariants, and the conditions, hold after each?"
+    case .fuzz:
+      "N random commands with faults; the fewest after which an invariant or a condition fails, as a journal"
     case .stats: "commits, events and refusals, and where the user has been"
     case .export: "the journal as a script, or as a file for Swift Testing"
     case .log:

@@ -24,6 +24,7 @@ import Testing
         let after = walk.session.scene
         let found = try SceneRendering.difference(after, stateView: walk.session.stateView())
         try #require(found == nil, "\(scene), seed \(seed), step \(step): \(walk.lastCommand)")
+        try #require(after.violations() == [], "\(scene), seed \(seed), step \(step): \(walk.lastCommand)")
         try requireSameEquality(before, after)
         before = after
       }

@@ -113,6 +113,17 @@ struct CommandLineWay: Sendable {
     .init("minimize good.jsonl nope -o out.jsonl", 2),
     .init("minimize good.jsonl not~root~exists -o full", 4),
     .init("minimize none.jsonl root~exists -o out.jsonl", 4),
+    .init("explore", 2), .init("explore --depth x", 2), .init("explore --depth 1", 0),
+    .init("explore --depth 1 root~exists", 0), .init("explore --depth 1 not~root~exists", 1),
+    .init("explore --depth 1 nope", 2), .init("explore --depth 1 --scene nope", 2),
+    .init("explore --depth 1 --with nope", 2), .init("explore --depth 1 --without nope", 2),
+    .init("explore --depth 1 --with depth-limit:limit=2", 0), .init("explore --depth 0 --wide", 0),
+    .init("explore --depth 1 --with depth-limit:x=1", 2),
+    .init("fuzz", 2), .init("fuzz --seed 1", 2), .init("fuzz --steps 1", 2),
+    .init("fuzz --seed -1 --steps 1", 2), .init("fuzz --seed 1 --steps 0", 0),
+    .init("fuzz --seed 1 --steps 9 --scene web", 0), .init("fuzz --seed 1 --steps 9 nope", 2),
+    .init("fuzz --seed 1 --steps 9 not~root~exists", 1), .init("fuzz --seed 1 --steps 9 -o full", 4),
+    .init("fuzz --seed 1 --steps 9 -o good.jsonl", 4), .init("fuzz --seed 1 --steps 9 -o out.jsonl", 0),
   ]
 
   private static let plugins = [

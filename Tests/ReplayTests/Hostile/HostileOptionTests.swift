@@ -13,6 +13,7 @@ struct HostileOptionTests {
     "minimize": "minimize good.jsonl root~exists", "export": "export good.jsonl",
     "verify": "verify good.jsonl", "explain": "explain good.jsonl 1", "plugins": "plugins",
     "plugin": "plugin new form", "fsck": "fsck corrupt.jsonl", "bench": "bench x", "help": "help push",
+    "explore": "explore", "fuzz": "fuzz",
   ]
 
   /// Each option with a value, and what takes it, as the manual has it.
@@ -20,17 +21,20 @@ struct HostileOptionTests {
     let everything = Set(lines.keys)
     let writers: Set = ["navrepl", "run"]
     let filtering: Set = ["log", "find"]
+    let walkers: Set = ["explore", "fuzz"]
     let deciders: Set = ["navrepl", "run", "verify", "explain", "plugins", "whatif"]
     return [
       ("--json", nil, everything), ("--quiet", nil, everything), ("--color", "never", everything),
       ("--bail", nil, writers), ("--ascii", nil, ["navrepl"]), ("--events", nil, filtering),
       ("-c", "push a", ["navrepl"]), ("-j", "journal.jsonl", writers), ("--new", nil, writers),
-      ("--plugin", "unsaved-changes", deciders.union(filtering).union(["minimize"])),
-      ("--without", "back-button", deciders),
+      ("--plugin", "unsaved-changes", deciders.union(filtering).union(["minimize"]).union(walkers)),
+      ("--without", "back-button", deciders.union(walkers)),
       ("--clock", "5", writers), ("--id", "x", writers), ("--durability", "os", writers),
-      ("--run", "true", ["bisect"]), ("--with", "depth-limit", ["whatif"]),
+      ("--run", "true", ["bisect"]), ("--with", "depth-limit", walkers.union(["whatif"])),
       ("--resize", "320 480", ["whatif"]),
-      ("--format", "script", ["export"]), ("-o", "out.txt", ["export", "minimize"]),
+      ("--format", "script", ["export"]), ("-o", "out.txt", ["export", "minimize", "fuzz"]),
+      ("--depth", "1", ["explore"]), ("--wide", nil, ["explore"]), ("--scene", "tabs", walkers),
+      ("--seed", "1", ["fuzz"]), ("--steps", "1", ["fuzz"]),
       ("--to", "1", ["replay", "why"]), ("--salvage", "saved.jsonl", ["fsck"]),
       ("--runtime", ".", ["plugin"]),
       ("--container", "main", filtering), ("--screen", "a", filtering), ("--kind", "pushed", filtering),

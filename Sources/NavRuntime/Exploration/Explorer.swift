@@ -1,0 +1,259 @@
+import NavEvents
+
+/// The search through every sequence of commands, level by level.
+///
+/// A state is kept as its parts, which share their memory with the state that it came from. Each command is decided in place and
+/// taken back, so that a step costs no copy of the state.
+struct Explorer: ~Copyable {
+  /// A state that is expanded at the next level.
+  private struct Node {
+    let parts: StateParts
+    /// Its place in `trail`.
+    let step: Int
+  }
+
+  /// How a state was reached: from which other one, and by which letter there.
+  private struct Step: BitwiseCopyable {
+    let from: Int32
+    let letter: Letter
+  }
+
+  /// A command of a state's alphabet by its place in it, under an objection to every removal or without one.
+  private struct Letter: BitwiseCopyable {
+    let place: Int16
+    let isVetoed: Bool
+  }
+
+  /// A violation, and the letters that lead to it.
+  private struct Found {
+    let violation: NavViolation
+    let way: [Letter]
+    let next: [NavCommand]
+  }
+
+  private var engine: Engine
+  private let start: StateParts
+  private let witness: RemovalWitness
+  private let conditions: [NavPredicate]
+  private let isWide: Bool
+  private let beginning: [NavCommand]
+  private var seen = DigestSet()
+  private var trail: ContiguousArray<Step> = []
+  private var nextLevel: [Node] = []
+  private var scratch = ByteBuffer(capacity: 4096)
+  private(set) var transitions = 0
+  private(set) var violations = 0
+  private var found: [Found] = []
+  /// The laws of the state that is being expanded, and its letters.
+  private var laws: CommitLaws
+  private var letters: [NavCommand] = []
+  /// The state that is being expanded, as a snapshot gives it back.
+  private var restored = NavState()
+
+  var states: Int { seen.count }
+
+  /// The commands to try in the state in hand.
+  private var alphabet: [NavCommand] {
+    ExplorationAlphabet.letters(in: engine.state, engine.draft.texts, isWide: isWide)
+  }
+
+  /// Begins with the state after the commands of `beginning`.
+  init(
+    _ plugins: [PluginRecord], _ catalog: PluginCatalog, _ beginning: [NavCommand],
+    _ conditions: [NavPredicate], isWide: Bool
+  ) throws(SessionError) {
+    self.isWide = isWide
+    let witness = RemovalWitness()
+    var all = catalog
+    all.add(witness)
+    engine = Engine(catalog: all)
+    engine.state.setPlugins(
+      plugins + [PluginRecord(id: RemovalWitness.id, version: 1)], &engine.draft.texts)
+    engine.host.update(for: engine.state, engine.draft.texts)
+    if let fault = engine.host.fault { throw .plugins(fault) }
+    for command in beginning {
+      engine.draft.clear()
+      engine.decide(engine.draft.intern(command))
+      if let refusal = engine.draft.refusal { throw .refused(command, refusal) }
+      engine.keep()
+    }
+    (self.witness, self.beginning, self.conditions) = (witness, beginning, conditions)
+    start = engine.state.parts
+    laws = CommitLaws(before: engine.state, engine.draft.texts, &scratch)
+    _ = seen.insert(laws.digest)
+    trail.append(Step(from: -1, letter: Letter(place: -1, isVetoed: false)))
+    nextLevel.append(Node(parts: engine.state.parts, step: 0))
+    if let violation = engine.state.violation(engine.draft.texts, conditions) {
+      note(violation, from: 0, nil)
+    }
+  }
+
+  /// The number of states that wait for the next level.
+  var waiting: Int { nextLevel.count }
+
+  /// Tries every command in each state of the last level. `isLast` says that nobody goes on from the new ones.
+  mutating func runLevel(isLast: Bool) {
+    let level = nextLevel
+    nextLevel = []
+    for node in level { expand(node, isLast) }
+  }
+
+  // MARK: One state
+
+  private mutating func expand(_ node: Node, _ isLast: Bool) {
+    engine.draft.clear()
+    engine.state.parts = node.parts
+    laws = CommitLaws(before: engine.state, engine.draft.texts, &scratch)
+    letters = alphabet
+    restored = NavState()
+    if !restore() {
+      note(NavViolation(.replay, at: "", "Its snapshot cannot be read."), from: node.step, nil)
+    }
+    for place in letters.indices {
+      let asks = attempt(Letter(place: Int16(clamping: place), isVetoed: false), node, isLast)
+      // Under an objection a command that asks nobody does the same.
+      if asks { _ = attempt(Letter(place: Int16(clamping: place), isVetoed: true), node, isLast) }
+    }
+    if engine.state.digest(engine.draft.texts, scratch: &scratch) != laws.digest {
+      note(
+        NavViolation(.refusal, at: "digest", "A command that was taken back has left a trace."),
+        from: node.step, nil)
+    }
+  }
+
+  /// Reads the state back from its snapshot; false when that is another state.
+  private mutating func restore() -> Bool {
+    scratch.removeAll()
+    engine.state.writeSnapshot(engine.draft.texts, to: &scratch)
+    do throws(JSONError) {
+      restored = try NavState(snapshot: scratch.bytes, &engine.draft)
+    } catch {
+      return false
+    }
+    return restored.digest(engine.draft.texts, scratch: &scratch) == laws.digest
+  }
+
+  /// Tries a command in the state in hand, which stays; returns true when somebody was asked.
+  private mutating func attempt(_ letter: Letter, _ node: Node, _ isLast: Bool) -> Bool {
+    engine.draft.clear()
+    witness.record.forget(objecting: letter.isVetoed)
+    engine.decide(engine.draft.intern(letters[Int(letter.place)]))
+    transitions += 1
+    let asks = !witness.record.asked.isEmpty
+    var child: StateParts?
+    if let violation = check(&child, letter, isLast) { note(violation, from: node.step, letter) }
+    engine.takeBack()
+    guard let child else { return asks }
+    let hasSplits = engine.state.mayHaveSplits
+    if hasSplits {
+      collapseAndExpand(child, from: node.step, letter)
+      engine.state.parts = node.parts
+    }
+    if isLast { return asks }
+    nextLevel.append(Node(parts: child, step: trail.count))
+    trail.append(Step(from: Int32(clamping: node.step), letter: letter))
+    return asks
+  }
+
+  /// Checks the commit in hand, and the state that it leads to when nobody has been there. `child` becomes that state, unless
+  /// it breaks an invariant: what follows from it is no news.
+  private mutating func check(
+    _ child: inout StateParts?, _ letter: Letter, _ isLast: Bool
+  ) -> NavViolation? {
+    let isChanged = !engine.draft.events.isEmpty || engine.draft.refusal != nil
+    guard isChanged else { return nil }
+    let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
+    let asked = witness.record.asked
+    let broken = laws.violation(
+      after: engine.state, engine.draft, digest, asked: asked, areKept: letter.isVetoed, &scratch)
+    if let broken { return broken }
+    guard seen.insert(digest) else { return nil }
+    if let broken = engine.state.violation(engine.draft.texts, conditions) ?? violationInReplay(digest) {
+      return broken
+    }
+    if !isLast || engine.state.mayHaveSplits { child = engine.state.parts }
+    return nil
+  }
+
+  /// Applies the events of the commit in hand to the state that a snapshot gave back. Level by level this is the replay of all
+  /// events from a snapshot of each state on the way, and from the beginning.
+  private mutating func violationInReplay(_ digest: UInt64) -> NavViolation? {
+    var replayed = NavState(copying: restored)
+    for index in engine.draft.events.indices { replayed.evolve(engine.draft.events[index], &engine.draft) }
+    if replayed.digest(engine.draft.texts, scratch: &scratch) == digest { return nil }
+    return NavViolation(
+      .replay, at: "digest", "The events lead from a snapshot of the state before to another state.")
+  }
+
+  /// Collapses each split of a state that is not collapsed, and expands it again. The state in hand is lost.
+  private mutating func collapseAndExpand(_ child: StateParts, from step: Int, _ letter: Letter) {
+    engine.state.parts = child
+    witness.record.forget()
+    for (there, back) in engine.state.collapsesAndExpands(engine.draft.texts) {
+      let before = engine.state.sumOfTree(engine.draft.texts, &scratch)
+      let hasDiscarded = send(there) { $0.hasDiscarded }
+      _ = send(back) { _ in false }
+      if hasDiscarded { return }
+      if engine.state.sumOfTree(engine.draft.texts, &scratch) == before { continue }
+      let violation = NavViolation(
+        .collapseAndExpand, at: "containers", "After a collapse and an expand the tree is another one.")
+      return note(violation, from: step, letter, then: [there, back])
+    }
+  }
+
+  /// Commits a command; returns true when `isWanted` does for one of its events.
+  private mutating func send(_ command: NavCommand, _ isWanted: (InternedEvent) -> Bool) -> Bool {
+    engine.draft.clear()
+    engine.decide(engine.draft.intern(command))
+    let isFound = engine.draft.events.contains(where: isWanted)
+    engine.keep()
+    return isFound
+  }
+
+  // MARK: Counterexamples
+
+  /// Counts a violation, and keeps the first of each invariant with the way there: no other way is shorter.
+  /// - Parameter next: The commands after it that show it.
+  private mutating func note(
+    _ violation: NavViolation, from step: Int, _ letter: Letter?, then next: [NavCommand] = []
+  ) {
+    violations += 1
+    if found.contains(where: { $0.violation.invariant == violation.invariant }) { return }
+    var way = letter.map { [$0] } ?? []
+    var place = step
+    while place > 0 {
+      way.append(trail[place].letter)
+      place = Int(trail[place].from)
+    }
+    found.append(Found(violation: violation, way: way.reversed(), next: next))
+  }
+
+  /// Returns the violations that were found, each with the commands that lead there.
+  mutating func counterexamples() -> [NavExploration.Counterexample] {
+    var told: [NavExploration.Counterexample] = []
+    for found in found {
+      engine.state.parts = start
+      var steps = beginning.map { NavExploration.Step(command: $0, keeping: nil) }
+      for letter in found.way { steps.append(carryOut(letter)) }
+      steps += found.next.map { NavExploration.Step(command: $0, keeping: nil) }
+      told.append(NavExploration.Counterexample(violation: found.violation, steps: steps))
+    }
+    return told
+  }
+
+  /// Carries a letter out in the state in hand, and returns it as a command.
+  private mutating func carryOut(_ letter: Letter) -> NavExploration.Step {
+    let command = alphabet[Int(letter.place)]
+    var kept: String?
+    if letter.isVetoed {
+      witness.record.forget()
+      engine.draft.clear()
+      engine.decide(engine.draft.intern(command))
+      engine.takeBack()
+      kept = witness.record.asked.first
+    }
+    witness.record.forget(objecting: letter.isVetoed)
+    _ = send(command) { _ in false }
+    return NavExploration.Step(command: command, keeping: kept)
+  }
+}

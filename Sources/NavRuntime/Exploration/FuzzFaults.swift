@@ -1,0 +1,90 @@
+import NavEvents
+import Synchronization
+
+/// A disk of memory on which an append can fail in the middle, as on a disk that is full.
+///
+/// A class: its identity is the disk, which a session before a fault and the one after it share.
+final class FuzzDisk: FileSystem {
+  /// `ENOSPC` of Linux and Darwin.
+  static let noSpace: Int32 = 28
+
+  let memory = MemoryFileSystem()
+  /// The number of bytes that the next append writes before it fails; nil when it does not fail.
+  private let failing = Lock<Int?>(nil)
+
+  /// Lets the next append fail after it has written some bytes; with nil, none.
+  func failNextAppend(after written: Int?) { failing.withLock { $0 = written } }
+
+  func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
+    FuzzFile(try memory.open(path, mode), self)
+  }
+
+  func syncFolder(of path: String) throws(FileError) {}
+
+  fileprivate func takeFault() -> Int? {
+    failing.withLock { failing in
+      defer { failing = nil }
+      return failing
+    }
+  }
+}
+
+/// A file on a ``FuzzDisk``. A class: its identity is the opening, which holds the lock.
+private final class FuzzFile: StorageFile {
+  private let file: any StorageFile
+  private let disk: FuzzDisk
+
+  init(_ file: any StorageFile, _ disk: FuzzDisk) { (self.file, self.disk) = (file, disk) }
+
+  var path: String { file.path }
+  func size() throws(FileError) -> Int { try file.size() }
+  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    try file.read(at: offset, into: buffer)
+  }
+  func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    guard let written = disk.takeFault() else { return try file.append(bytes) }
+    try file.append(UnsafeRawBufferPointer(rebasing: bytes[..<min(written, bytes.count)]))
+    throw FileError(operation: "write", path: path, code: FuzzDisk.noSpace)
+  }
+  func sync() throws(FileError) { try file.sync() }
+  func truncate(to length: Int) throws(FileError) { try file.truncate(to: length) }
+  func tryLock() throws(FileError) -> Bool { try file.tryLock() }
+  func checkUntouched(length: Int) throws(FileError) { try file.checkUntouched(length: length) }
+  func remove() throws(FileError) { try file.remove() }
+}
+
+/// A plugin that vetoes, objects, asks for follow-ups and fails, each for certain screens, so that a walk meets it all.
+struct FuzzFaults: CommandInterceptor, EventReactor, RemovalGuard {
+  /// The name is one that no app gives a plugin: it would take that plugin's place.
+  static let id = "navrepl.faults"
+  /// The attribute of a screen that must not leave.
+  static let kept = (key: "kept", value: "true")
+
+  let manifest = PluginManifest(id: FuzzFaults.id, version: 1, faultPolicy: .failClosed)
+  let interceptedCommands = CommandKinds(.push, .replace, .detail, .present, .title)
+  let watchedEvents = EventKinds(.popped, .titleChanged)
+
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    let command = context.command.description
+    if command.containsBytes(of: "s9") { return .veto("“s9” is not wanted.") }
+    if command.containsBytes(of: "s10") { throw PluginFault(code: "timeout", message: "It took too long.") }
+    return .proceed
+  }
+
+  func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
+    for screen in removal.screens where context.has(Self.kept.key, Self.kept.value, on: screen) {
+      return "“\(screen)” stays."
+    }
+    if removal.screens.count >= 3 { throw PluginFault(code: "too-many", message: "Three are too many.") }
+    return nil
+  }
+
+  /// Pushes a screen after some pops, so that follow-ups meet everything else.
+  func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    guard case .navigation(.popped(_, let screens, _, _))? = context.event else { return [] }
+    if screens.contains(where: { $0.startsWithBytes(of: "b") || $0.containsBytes(of: "/1") }) {
+      throw PluginFault(code: "unlucky", message: "It fails at these screens.")
+    }
+    return screens.containsBytes(of: "s8") ? [.push("s6"), .push("s6")] : []
+  }
+}

@@ -1,0 +1,75 @@
+import NavEvents
+import Synchronization
+
+/// What the observers of a walk were told. A class: its identity is the record that the observers write and the walk reads.
+final class FuzzLog: Sendable {
+  private struct Entries {
+    var steps: [NavMinimalJournal.Step] = []
+    var faults = 0
+    /// How often each screen has appeared more often than disappeared, where that is not 0.
+    var appearances: [TextBytes: Int] = [:]
+  }
+
+  private let entries = Lock(Entries())
+
+  /// The commands of the commits since ``forget()``, the session's own quarantines among them.
+  var steps: [NavMinimalJournal.Step] { entries.withLock { $0.steps } }
+
+  /// The number of plugins’ failures since then.
+  var faults: Int { entries.withLock { $0.faults } }
+
+  /// Observes a session; returns the token of the observer.
+  func observe(_ session: NavSession) -> Int {
+    var observer = NavObserver(appearance: { [self] in note($0) })
+    observer.outcome = { [self] commit in
+      let failed = commit.contributions.count { if case .failed = $0.part { true } else { false } }
+      entries.withLock { entries in
+        if let command = commit.command {
+          entries.steps.append(NavMinimalJournal.Step(command: command, source: commit.source))
+        }
+        entries.faults += failed
+      }
+    }
+    return session.observe(observer)
+  }
+
+  func forget() {
+    entries.withLock { entries in
+      entries.steps = []
+      entries.faults = 0
+    }
+  }
+
+  /// Begins with what is visible: nobody was told how it appeared.
+  func begin(with scene: NavScene) {
+    entries.withLock { entries in
+      entries.appearances = [:]
+      for screen in scene.visible { entries.appearances[TextBytes(screen)] = 1 }
+    }
+  }
+
+  private func note(_ change: AppearanceChange) {
+    let difference: Int
+    switch change.step {
+    case .didAppear: difference = 1
+    case .didDisappear: difference = -1
+    case .willAppear, .willDisappear: return
+    }
+    entries.withLock { entries in
+      let count = entries.appearances[TextBytes(change.screen), default: 0] + difference
+      entries.appearances[TextBytes(change.screen)] = count == 0 ? nil : count
+    }
+  }
+
+  /// Compares what the observers were told with what is visible.
+  func violation(in scene: NavScene) -> NavViolation? {
+    let told = entries.withLock { $0.appearances }
+    if told.count == scene.visible.count, scene.visible.allSatisfy({ told[TextBytes($0)] == 1 }) {
+      return nil
+    }
+    let names = told.keys.map(\.text).sorted { $0.sortsBefore($1) }.joined(separator: ", ")
+    return NavViolation(
+      .appearances, at: "appearances",
+      "Observers were told of \(names), and \(scene.visible.joined(separator: ", ")) is visible.")
+  }
+}

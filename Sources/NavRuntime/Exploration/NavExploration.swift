@@ -1,0 +1,135 @@
+public import NavEvents
+
+/// Every sequence of commands up to a length, and whether the invariants hold after each command.
+///
+/// States are merged by their digest, so that a state that several sequences lead to is gone on from once. Removals are tried
+/// once more under an objection. The same scene and plugins give the same numbers on every machine.
+///
+/// ```swift
+/// let found = try NavExploration(of: .split, toDepth: 3, options: .standard)
+/// #expect(found.counterexamples.isEmpty, "\(found)")
+/// ```
+///
+/// Conditions of your own are invariants too: here no sequence of four commands may leave a form behind that has changes.
+///
+/// ```swift
+/// let own = try NavPredicate("not screens.form exists or visible contains form")
+/// let found = try NavExploration(of: .stack, toDepth: 4, options: options, holding: [own])
+/// ```
+public struct NavExploration: Equatable, Sendable, CustomStringConvertible {
+  /// A command of a counterexample.
+  public struct Step: Equatable, Sendable, CustomStringConvertible {
+    /// The command.
+    public let command: NavCommand
+    /// A screen that somebody keeps from leaving during the command; nil when nobody objects.
+    public let keeping: String?
+
+    /// The lines that one types: a screen that is kept is dirty during the command, as for the plugin `unsaved-changes`.
+    public var lines: [String] {
+      guard let keeping else { return ["\(command)"] }
+      let name = NavCommand.setAttribute("dirty", to: "true", of: keeping)
+      return ["\(name)", "\(command)", "\(NavCommand.setAttribute("dirty", to: nil, of: keeping))"]
+    }
+
+    /// The lines that one types, joined by semicolons.
+    public var description: String { lines.joined(separator: "; ") }
+  }
+
+  /// A violation, and the fewest commands that lead to it.
+  public struct Counterexample: Equatable, Sendable, CustomStringConvertible {
+    /// The invariant that does not hold after the last command.
+    public let violation: NavViolation
+    /// The commands, the one that sets the scene first.
+    public let steps: [Step]
+
+    /// The lines of a script that leads there. Where a screen is kept, it needs the plugin `unsaved-changes`.
+    public var script: [String] { steps.flatMap(\.lines) }
+
+    /// The violation, and then the script.
+    public var description: String { (["\(violation)"] + script).joined(separator: "\n") }
+  }
+
+  /// The number of different states, the first included.
+  public let states: Int
+  /// The number of commands that were decided.
+  public let transitions: Int
+  /// The length of the longest sequences that were tried. It is less than was asked for when an invariant does not hold after
+  /// a shorter one, when there are no others, or when there are too many states.
+  public let depth: Int
+  /// The number of commands after which an invariant does not hold, in sequences of that length.
+  public let violations: Int
+  /// One of the shortest sequences for each invariant that does not hold.
+  public let counterexamples: [Counterexample]
+  /// A Boolean value that indicates whether longer sequences were left out because there are too many states.
+  public let isCutShort: Bool
+
+  /// The largest number of states that wait to be gone on from. Each takes about two kilobytes.
+  public static let mostWaiting = 1_000_000
+
+  /// Tries every sequence of commands of at most `depth` commands in a built-in scene.
+  ///
+  /// It ends at the first length at which an invariant does not hold. Complexity: O(commandsᵈᵉᵖᵗʰ).
+  /// - Parameters:
+  ///   - scene: The scene to begin with.
+  ///   - depth: The number of commands in the longest sequences.
+  ///   - options: The plugins that take part; clock, journal and recovery do not count.
+  ///   - isWide: True to try screens of three kinds instead of one, and the verbs of items and modals that change what is shown.
+  ///   - preparing: Commands after the one that sets the scene, such as the configuration of a plugin.
+  ///   - conditions: What must hold in every state, beside the invariants.
+  ///   - progress: Called after each length with what was found so far.
+  /// - Throws: A ``SessionError`` when the plugins cannot take part, or a command of `preparing` is refused.
+  public init(
+    of scene: BuiltInScene, toDepth depth: Int, options: SessionOptions, isWide: Bool = false,
+    preparing: [NavCommand] = [], holding conditions: [NavPredicate] = [],
+    progress: (NavExploration) -> Void = { _ in }
+  ) throws(SessionError) {
+    var explorer = try Explorer(
+      options.records(options.plugins + options.attaching), options.catalog,
+      [.scene(scene.content)] + preparing, conditions, isWide: isWide)
+    var reached = 0
+    var isCutShort = false
+    while reached < depth, explorer.violations == 0, explorer.waiting > 0 {
+      if explorer.waiting > Self.mostWaiting {
+        isCutShort = true
+        break
+      }
+      explorer.runLevel(isLast: reached + 1 == depth)
+      reached += 1
+      progress(Self(explorer, reached, [], isCutShort))
+    }
+    self.init(explorer, reached, explorer.counterexamples(), isCutShort)
+  }
+
+  private init(
+    _ explorer: borrowing Explorer, _ depth: Int, _ counterexamples: [Counterexample], _ isCutShort: Bool
+  ) {
+    (states, transitions, violations) = (explorer.states, explorer.transitions, explorer.violations)
+    (self.depth, self.counterexamples, self.isCutShort) = (depth, counterexamples, isCutShort)
+  }
+
+  /// The numbers, and then the counterexamples.
+  public var description: String {
+    let numbers =
+      "\(states) states, \(transitions) transitions to depth \(depth): \(violations) violations"
+    let cut = isCutShort ? ["more than \(Self.mostWaiting) states wait: deeper sequences were left out"] : []
+    return ([numbers] + cut + counterexamples.map(\.description)).joined(separator: "\n")
+  }
+
+  /// The answer as navrepl prints it: `{"states":…,"transitions":…,"depth":…,"violations":…,"seconds":…}` and the
+  /// counterexamples.
+  public func json(seconds: Double) -> CanonicalJSON {
+    var buffer = ByteBuffer()
+    buffer.append(string: "{\"states\":\(states),\"transitions\":\(transitions),\"depth\":\(depth)")
+    buffer.append(string: ",\"violations\":\(violations),\"seconds\":\(seconds.plain)")
+    if isCutShort { buffer.append(",\"cutShort\":true") }
+    buffer.member("counterexamples")
+    buffer.list(counterexamples) { example, buffer in
+      buffer.append(string: "{\"violation\":\(example.violation.json)")
+      buffer.member("script")
+      buffer.list(example.script) { $1.appendQuoted($0) }
+      buffer.close()
+    }
+    buffer.close()
+    return CanonicalJSON(canonical: buffer.string)
+  }
+}

@@ -1,0 +1,192 @@
+public import NavEvents
+
+/// A random walk from a seed, with every invariant checked after each command.
+///
+/// The walk sends commands of every kind, good and bad, to a session on a disk that now and then cannot be written, beside a
+/// plugin that vetoes, objects, asks for follow-ups and fails. The same seed gives the same walk on every machine. When an
+/// invariant does not hold, the commands are reduced to the fewest after which it does not.
+///
+/// ```swift
+/// let walk = try NavFuzz(of: .demo, seed: 7, steps: 10_000, options: .standard)
+/// #expect(walk.failure == nil, "\(walk)")
+/// ```
+public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
+  /// What a walk ended with.
+  public struct Failure: Equatable, Sendable, CustomStringConvertible {
+    /// The invariant that does not hold.
+    public let violation: NavViolation
+    /// The number of the command after which it does not, from 0.
+    public let step: Int
+    /// The fewest commands after which it does not hold; nil when carrying them out once more does not show it, as for what
+    /// only a faulty disk shows.
+    public let minimal: NavMinimalJournal?
+    /// A Boolean value that indicates whether the fewest commands need the walk's own faulty plugin.
+    public let needsFaults: Bool
+
+    /// The violation, and the fewest commands.
+    public var description: String {
+      let title = "after command \(step): \(violation)"
+      return ([title] + (minimal?.commands.map(\.description) ?? [])).joined(separator: "\n")
+    }
+  }
+
+  /// The seed of the walk.
+  public let seed: UInt64
+  /// The number of commands that were sent.
+  public let steps: Int
+  /// The number of accepted commands.
+  public var accepted: Int { tally.accepted }
+  /// The number of refused commands.
+  public var refused: Int { tally.refused }
+  /// The number of commands that no journal can hold.
+  public var invalid: Int { tally.invalid }
+  /// The number of appends that failed, after each of which the journal was opened again.
+  public var failedAppends: Int { tally.failedAppends }
+  /// The number of failures of plugins.
+  public var pluginFaults: Int { tally.pluginFaults }
+  /// The digest of the state at the end.
+  public let digest: UInt64
+  /// What the walk ended with; nil when every invariant held.
+  public let failure: Failure?
+  private let tally: FuzzLeg.Tally
+  /// The commands of the last leg that were journalled.
+  private let commands: [NavMinimalJournal.Step]
+
+  /// The number of commands after which a walk begins anew, with an empty journal: a failure is then reduced in less than a
+  /// minute, and memory is bounded.
+  public static let longestLeg = 10_000
+
+  /// Walks through a built-in scene.
+  /// - Parameters:
+  ///   - scene: The scene to begin with.
+  ///   - seed: The number that the commands come from.
+  ///   - steps: The number of commands.
+  ///   - options: The plugins that take part; clock, journal and recovery do not count.
+  ///   - preparing: Commands after the one that sets the scene, such as the configuration of a plugin.
+  ///   - conditions: What must hold after every command, beside the invariants.
+  ///   - progress: Called after every thousandth command with the number of commands so far.
+  /// - Throws: A ``SessionError`` when the plugins cannot take part, or a command of `preparing` is refused.
+  public init(
+    of scene: BuiltInScene, seed: UInt64, steps: Int, options: SessionOptions, preparing: [NavCommand] = [],
+    holding conditions: [NavPredicate] = [], progress: (Int) -> Void = { _ in }
+  ) throws(SessionError) {
+    var numbers = SeededNumbers(seed: seed)
+    var leg = try FuzzLeg(scene, seed: numbers.next(), options, preparing, conditions)
+    var tally = FuzzLeg.Tally()
+    var (done, violation) = (0, NavViolation?.none)
+    while done < steps, violation == nil {
+      if done > 0, done % Self.longestLeg == 0 {
+        violation = leg.violationInReplay()
+        if violation != nil { break }
+        tally.add(leg.tally)
+        leg = try FuzzLeg(scene, seed: numbers.next(), options, preparing, conditions)
+      }
+      violation = try leg.step()
+      done += 1
+      if done % 1000 == 0 { progress(done) }
+    }
+    violation = violation ?? leg.violationInReplay()
+    tally.add(leg.tally)
+    (self.seed, self.steps, self.tally) = (seed, done, tally)
+    (digest, commands) = (leg.digest, leg.commands)
+    failure = violation.map {
+      Failure($0, after: done - 1, leg.commands, options, conditions)
+    }
+  }
+
+  /// The numbers, and then the failure.
+  public var description: String {
+    var hexadecimal = ByteBuffer()
+    hexadecimal.appendHex(digest)
+    let numbers =
+      "seed \(seed): \(steps) commands, \(accepted) accepted, \(refused) refused, \(invalid) invalid, "
+      + "\(failedAppends) appends failed, \(pluginFaults) failures of plugins, digest \(hexadecimal.string)"
+    return ([numbers] + [failure?.description].compactMap(\.self)).joined(separator: "\n")
+  }
+
+  /// The answer as navrepl prints it:
+  /// `{"seed":…,"steps":…,"accepted":…,"refused":…,"invalid":…,"failedAppends":…,"pluginFaults":…,"digest":…,"failure":…}`.
+  public var json: CanonicalJSON {
+    var buffer = ByteBuffer()
+    buffer.append(string: "{\"seed\":\(seed),\"steps\":\(steps),\"accepted\":\(accepted)")
+    buffer.append(string: ",\"refused\":\(refused),\"invalid\":\(invalid),\"failedAppends\":\(failedAppends)")
+    buffer.append(string: ",\"pluginFaults\":\(pluginFaults),\"digest\":\"")
+    buffer.appendHex(digest)
+    buffer.append("\",\"failure\":")
+    if let failure { failure.write(to: &buffer) } else { buffer.append("null") }
+    buffer.close()
+    return CanonicalJSON(canonical: buffer.string)
+  }
+
+  /// Writes a new journal: of the fewest commands after which an invariant does not hold; without a failure, of the last
+  /// ``longestLeg`` commands of the walk at most.
+  /// - Throws: A ``SessionError`` when there is such a file, or it cannot be written.
+  public func write(
+    to path: String, options: SessionOptions, in fileSystem: some FileSystem = POSIXFileSystem()
+  ) throws(SessionError) {
+    var options = FuzzLeg.recording(options)
+    if failure?.needsFaults == true {
+      options.catalog.add(FuzzFaults())
+      options.plugins.append(FuzzFaults.id)
+    }
+    options.durability = .always
+    let recording = options
+    try ForkOrigin.write(try recording.header(), to: path, in: fileSystem) { () throws(SessionError) in
+      let session = try NavSession.open(path, in: fileSystem, options: recording).session
+      for step in failure?.minimal?.commands ?? commands {
+        try session.send(step.command, from: step.source)
+      }
+      try session.close()
+    }
+  }
+}
+
+extension NavFuzz.Failure {
+  /// Reduces the commands of a leg: without the faulty plugin, if that shows it too.
+  fileprivate init(
+    _ violation: NavViolation, after step: Int, _ commands: [NavMinimalJournal.Step],
+    _ options: SessionOptions, _ conditions: [NavPredicate]
+  ) {
+    (self.violation, self.step) = (violation, step)
+    let candidates = commands.enumerated().map { (number: $0.offset, step: $0.element) }
+    var catalog = options.catalog
+    catalog.add(FuzzFaults())
+    for faults in [[], [FuzzFaults.id]] {
+      var recording = FuzzLeg.recording(options)
+      recording.catalog = catalog
+      recording.plugins += faults
+      guard let header = try? recording.header() else { continue }
+      var minimization = Minimization(
+        header, .invariant(violation.invariant, conditions: conditions), catalog)
+      do throws(Rerun.Failure) {
+        guard let fewest = try minimization.fewest(of: candidates) else { continue }
+        minimal = NavMinimalJournal(
+          commits: fewest.map(\.number), original: commands.count, evaluations: minimization.evaluations,
+          commands: fewest.map(\.step))
+        needsFaults = !faults.isEmpty
+        return
+      } catch {
+        continue
+      }
+    }
+    (minimal, needsFaults) = (nil, false)
+  }
+
+  fileprivate func write(to buffer: inout ByteBuffer) {
+    buffer.append(string: "{\"step\":\(step),\"violation\":\(violation.json),\"commands\":")
+    guard let minimal else { return buffer.append("null}") }
+    buffer.list(minimal.commands) { $1.appendQuoted($0.description) }
+    buffer.member("needsFaults", needsFaults)
+    buffer.close()
+  }
+}
+
+extension FuzzLeg.Tally {
+  fileprivate mutating func add(_ other: Self) {
+    accepted += other.accepted
+    refused += other.refused
+    invalid += other.invalid
+    failedAppends += other.failedAppends
+    pluginFaults += other.pluginFaults
+  }
+}

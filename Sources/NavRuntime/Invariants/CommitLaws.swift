@@ -1,0 +1,129 @@
+import NavEvents
+
+/// The invariants that take a commit to see, from what was there before it.
+struct CommitLaws {
+  /// The digest of the state before the commit.
+  let digest: UInt64
+  /// A sum of the tree before the commit, without environment and swipe.
+  private let tree: UInt64
+  /// The screens that stood somewhere before the commit, without placeholders, which nobody is asked about.
+  private let screens: [TextID]
+
+  init(before state: borrowing NavState, _ texts: borrowing TextTable, _ scratch: inout ByteBuffer) {
+    digest = state.digest(texts, scratch: &scratch)
+    tree = state.sumOfTree(texts, &scratch)
+    screens = state.leavingScreens
+  }
+
+  /// Returns the law that a commit breaks, which has just been decided or kept; nil when it breaks none.
+  /// - Parameters:
+  ///   - digest: The digest of the state now.
+  ///   - asked: The screens that a guard was asked about; nil when nobody knows.
+  ///   - areKept: True when the guard objected each time.
+  func violation(
+    after state: borrowing NavState, _ draft: borrowing CommitDraft, _ digest: UInt64, asked: [String]?,
+    areKept: Bool = false, _ scratch: inout ByteBuffer
+  ) -> NavViolation? {
+    if draft.refusal != nil {
+      let what = "The command was refused, and the state has another digest."
+      return digest == self.digest ? nil : NavViolation(.refusal, at: "digest", what)
+    }
+    if let asked {
+      for screen in screens where state.scene.find(screen) == nil {
+        let name = draft.texts[screen]
+        if asked.containsBytes(of: name), !areKept { continue }
+        let what = areKept ? "in spite of an objection" : "unasked"
+        return NavViolation(.askedToLeave, at: "screens[\"\(name)\"]", "“\(name)” has left \(what).")
+      }
+    }
+    if draft.isUnfinishedSwipe, state.sumOfTree(draft.texts, &scratch) != tree {
+      return NavViolation(.cancelledSwipe, at: "containers", "The swipe has changed the tree.")
+    }
+    return nil
+  }
+}
+
+extension NavState {
+  /// Returns the first invariant, or condition, that does not hold in the state; nil when all do.
+  func violation(_ texts: borrowing TextTable, _ conditions: [NavPredicate]) -> NavViolation? {
+    let moment = StateMoment(events: 0, commits: 0)
+    if let first = NavScene(self, texts, moment).violations().first { return first }
+    for condition in conditions {
+      var probe = PredicateProbe(condition)
+      if probe.holds(self, texts, moment) { continue }
+      return NavViolation(.condition, at: "", "This does not hold: \(condition)")
+    }
+    return nil
+  }
+
+  /// A sum of the tree, without environment, rotation and swipe.
+  func sumOfTree(_ texts: borrowing TextTable, _ scratch: inout ByteBuffer) -> UInt64 {
+    scratch.removeAll()
+    writeScene(texts, to: &scratch)
+    var sum = FNV1a()
+    sum.add(scratch.bytes)
+    return sum.value
+  }
+
+  /// The screens that guards are asked about before they leave: all but placeholders.
+  fileprivate var leavingScreens: [TextID] {
+    var screens: [TextID] = []
+    scene.forEachNode { node in
+      if scene[node].kind.isContainer { return }
+      if let parent = scene[node].parent, isPlaceholder(node, in: parent) { return }
+      screens.append(scene[node].name)
+    }
+    return screens
+  }
+}
+
+extension CommitDraft {
+  /// True when the commit does nothing but begin a swipe, move it, or end it without completing it.
+  fileprivate var isUnfinishedSwipe: Bool {
+    var hasSwipe = false
+    for index in events.indices {
+      if case .environment = events[index] { continue }
+      if case .swipe(.ended(_, _, _, completed: true)) = events[index] { return false }
+      guard case .swipe = events[index] else { return false }
+      hasSwipe = true
+    }
+    return hasSwipe
+  }
+}
+
+extension NavJournal {
+  /// Returns every invariant that does not hold after a commit of the journal, by the scenes that its events lead to; empty when
+  /// all do.
+  ///
+  /// The events alone do not say who was asked before a screen left: ``NavInvariant/askedToLeave`` is checked by
+  /// ``NavExploration`` and ``NavFuzz``. Complexity: O(commits × nodes²).
+  public func violations() throws(Failure) -> [NavViolation] {
+    let file = try file()
+    do throws(FileError) { return try Self.violations(in: file) } catch { throw .file(error) }
+  }
+
+  /// Returns every invariant that does not hold after a commit of the journal in a file.
+  package static func violations(in file: any StorageFile) throws(FileError) -> [NavViolation] {
+    var replay = Replay(file)
+    var scratch = ByteBuffer(capacity: 4096)
+    var found: [NavViolation] = []
+    while true {
+      let commit = replay.position.commits
+      guard let record = try replay.read(.events) else { return found }
+      guard case .commit = record, !replay.engine.draft.events.isEmpty else {
+        replay.fold(record)
+        continue
+      }
+      let laws = CommitLaws(before: replay.engine.state, replay.engine.draft.texts, &scratch)
+      replay.fold(record)
+      let moment = StateMoment(events: 0, commits: 0)
+      let scene = NavScene(replay.engine.state, replay.engine.draft.texts, moment)
+      let digest = replay.engine.state.digest(replay.engine.draft.texts, scratch: &scratch)
+      let broken = laws.violation(
+        after: replay.engine.state, replay.engine.draft, digest, asked: nil, &scratch)
+      for violation in scene.violations() + [broken].compactMap(\.self) {
+        found.append(NavViolation(violation, commit: commit))
+      }
+    }
+  }
+}

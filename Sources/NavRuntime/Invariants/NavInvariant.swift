@@ -1,0 +1,100 @@
+import NavEvents
+
+/// What holds after every commit, whatever was sent.
+///
+/// This is the one list: ``NavExploration`` and ``NavFuzz`` check it after every command, and an app's own tests can check it in
+/// a scene or in a journal.
+///
+/// ```swift
+/// #expect(session.scene.violations().isEmpty)
+/// #expect(try journal.violations().isEmpty)
+/// ```
+public enum NavInvariant: String, CaseIterable, Sendable {
+  /// Every node of the scene stands in one place only.
+  case uniqueIDs
+  /// A drillDown with a screen on the right has one on the left.
+  case rightNeedsLeft
+  /// At most two panes of a drillDown show screens of its stack.
+  case twoPanes
+  /// Each visible screen or placeholder has appeared once more than it has disappeared, and every other as often.
+  case appearances
+  /// A back button is visible exactly when its rule says so, with the title that the rule says.
+  case backButton
+  /// A swipe that does not complete leaves the container as it was.
+  case cancelledSwipe
+  /// A collapse and then an expand leave a split as it was, less what the collapse discarded.
+  case collapseAndExpand
+  /// Outside a swipe and an overlay, panes lie side by side, and with bars and dividers they cover their container.
+  case panesCover
+  /// The focus is a container of the scene, and is shown unless its column is hidden.
+  case focus
+  /// No screen leaves before `shouldPop` was asked about it.
+  case askedToLeave
+  /// A refused command leaves the state as it was.
+  case refusal
+  /// The replay of the events, from the beginning or from any snapshot, gives the live state.
+  case replay
+  /// A condition that was asked for holds.
+  case condition
+
+  /// What holds, as a sentence.
+  public var sentence: String {
+    switch self {
+    case .uniqueIDs: "Every node of the scene stands in one place only."
+    case .rightNeedsLeft: "A drillDown with a screen on the right has one on the left."
+    case .twoPanes: "At most two panes of a drillDown show screens of its stack."
+    case .appearances: "The appearances are exactly what is visible."
+    case .backButton: "A back button is visible exactly when its rule says so."
+    case .cancelledSwipe: "A swipe that does not complete leaves the container as it was."
+    case .collapseAndExpand:
+      "A collapse and then an expand leave a split as it was, less what the collapse discarded."
+    case .panesCover:
+      "Outside a swipe and an overlay, panes lie side by side, and with bars and dividers they cover their container."
+    case .focus: "The focus is a container of the scene, and is shown unless its column is hidden."
+    case .askedToLeave: "No screen leaves before `shouldPop` was asked about it."
+    case .refusal: "A refused command leaves the state as it was."
+    case .replay: "The replay of the events, from the beginning or from any snapshot, gives the live state."
+    case .condition: "A condition that was asked for holds."
+    }
+  }
+}
+
+/// A broken invariant: which one, where, and what is there instead.
+public struct NavViolation: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The invariant that does not hold.
+  public let invariant: NavInvariant
+  /// The place in the state view, as ``NavPath`` reads it; empty when it is about the whole state.
+  public let path: String
+  /// What is there, as a sentence.
+  public let message: String
+  /// The number of the commit after which it does not hold; nil when only a scene was looked at.
+  public let commit: Int?
+
+  init(_ invariant: NavInvariant, at path: String, _ message: String) {
+    (self.invariant, self.path, self.message, commit) = (invariant, path, message, nil)
+  }
+
+  init(_ violation: NavViolation, commit: Int) {
+    (invariant, path, message) = (violation.invariant, violation.path, violation.message)
+    self.commit = commit
+  }
+
+  /// The invariant's name, the path and what is there: `twoPanes containers.main: Three panes show …`.
+  public var description: String {
+    let place = path.isEmpty ? "" : " \(path)"
+    return "\(commit.map { "#\($0) " } ?? "")\(invariant.rawValue)\(place): \(message)"
+  }
+
+  /// The violation as navrepl prints it: `{"invariant":…,"path":…,"message":…}`.
+  var json: String {
+    var buffer = ByteBuffer()
+    buffer.append("{\"invariant\":")
+    buffer.appendQuoted(invariant.rawValue)
+    buffer.append(",\"path\":")
+    buffer.appendQuoted(path)
+    buffer.append(",\"message\":")
+    buffer.appendQuoted(message)
+    buffer.append("}")
+    return buffer.string
+  }
+}

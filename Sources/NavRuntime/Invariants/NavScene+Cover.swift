@@ -1,0 +1,99 @@
+import NavEvents
+
+/// Whether the frames of a scene lie side by side and cover its window.
+extension NavScene {
+  /// The width of the line between two panes, in points.
+  private static let dividerWidth = 1.0
+  /// Two edges this near, in points, are one: fractions of a width are not exact.
+  private static let tolerance = 0.001
+
+  /// Returns a place that two frames cover, or none does; nil when there is no such place, or nothing to check.
+  func uncoveredPlace(_ shown: ShownTree) -> NavViolation? {
+    guard isOneSurface(shown) else { return nil }
+    let frames = layout.enumerated().filter { isPart($0.element) }
+    guard frames.allSatisfy({ $0.element.height > 0 }) else { return nil }
+    let pieces = frames.compactMap { piece(of: $0.element, $0.offset) }
+    for (place, one) in pieces.enumerated() {
+      if let other = pieces[(place + 1)...].first(where: { one.overlaps($0, by: Self.tolerance) }) {
+        return NavViolation(
+          .panesCover, at: "layout[\(other.index)]",
+          "\(layout[one.index]) and \(layout[other.index]) overlap.")
+      }
+    }
+    return gap(between: pieces)
+  }
+
+  /// True while the window shows one surface, with panes in one container at most: no swipe, no sheet, no column over
+  /// another. Columns and panes have widths of their own, so that what is nested in a pane may not have room.
+  private func isOneSurface(_ shown: ShownTree) -> Bool {
+    if presented.contains(where: { $0.style != .fullScreen }), presented.last?.style != .fullScreen {
+      return false
+    }
+    let surfaces = shown.containers.compactMap { containers[$0]?.rules.surface(in: self) }
+    return !surfaces.contains(.covered) && surfaces.count { $0 == .panes } <= 1
+  }
+
+  /// True for a frame that is a part of the surface. The frame of a modal container is the whole of it.
+  private func isPart(_ frame: Frame) -> Bool {
+    frame.role != .modal || frame.node.map { containers[$0] == nil } ?? true
+  }
+
+  /// The part of the window that a frame covers; nil for none.
+  private func piece(of frame: Frame, _ index: Int) -> Piece? {
+    let piece = Piece(
+      index: index, minX: max(0, frame.x), minY: max(0, frame.y),
+      maxX: min(environment.width, frame.x + frame.width),
+      maxY: min(environment.height, frame.y + frame.height))
+    return piece.maxX - piece.minX > Self.tolerance && piece.maxY - piece.minY > Self.tolerance ? piece : nil
+  }
+
+  /// Returns a place that no frame covers, nor a divider beside one.
+  private func gap(between pieces: [Piece]) -> NavViolation? {
+    let wide = pieces.map { piece in
+      var piece = piece
+      let edge = piece.maxX + Self.dividerWidth
+      if pieces.contains(where: { abs($0.minX - edge) < Self.tolerance && $0.sharesHeight(with: piece) }) {
+        piece.maxX = edge
+      }
+      return piece
+    }
+    let columns = edges(wide.flatMap { [$0.minX, $0.maxX] }, to: environment.width)
+    let rows = edges(wide.flatMap { [$0.minY, $0.maxY] }, to: environment.height)
+    for (left, right) in zip(columns, columns.dropFirst()) {
+      for (top, bottom) in zip(rows, rows.dropFirst()) {
+        let (x, y) = ((left + right) / 2, (top + bottom) / 2)
+        if wide.contains(where: { $0.contains(x, y) }) { continue }
+        return NavViolation(.panesCover, at: "layout", "Nothing covers the place \(x.plain) \(y.plain).")
+      }
+    }
+    return nil
+  }
+
+  /// The edges from 0 to `end`, sorted, without those that are nearly the same.
+  private func edges(_ found: [Double], to end: Double) -> [Double] {
+    var edges: [Double] = []
+    for edge in (found + [0, end]).sorted() where edge - (edges.last ?? -1) > Self.tolerance {
+      edges.append(edge)
+    }
+    return edges
+  }
+}
+
+/// A part of the window, in points.
+private struct Piece {
+  /// The place of its frame in the layout.
+  let index: Int
+  let minX: Double
+  let minY: Double
+  var maxX: Double
+  let maxY: Double
+
+  func overlaps(_ other: Piece, by least: Double) -> Bool {
+    min(maxX, other.maxX) - max(minX, other.minX) > least
+      && min(maxY, other.maxY) - max(minY, other.minY) > least
+  }
+
+  func sharesHeight(with other: Piece) -> Bool { minY < other.maxY && other.minY < maxY }
+
+  func contains(_ x: Double, _ y: Double) -> Bool { minX <= x && x <= maxX && minY <= y && y <= maxY }
+}

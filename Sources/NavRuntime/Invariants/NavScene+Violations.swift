@@ -1,0 +1,91 @@
+import NavEvents
+
+/// The invariants that one scene shows by itself. They are checked on the values that an app draws, by rules of their own, and
+/// not on the state behind them.
+extension NavScene {
+  /// Returns every invariant that does not hold in the scene; empty when all do.
+  ///
+  /// What takes more than one scene to see (a cancelled swipe, a screen that leaves unasked, a replay) is checked by
+  /// ``NavExploration``, ``NavFuzz`` and ``NavJournal/violations()``. Complexity: O(n²) in the number of nodes.
+  public func violations() -> [NavViolation] {
+    if root == nil { return [] }
+    let shown = ShownTree(self)
+    var found = doubledNodes() + appearancesBeside(shown) + focusOutside()
+    for (id, container) in containers { found += container.rules.violations(of: id, in: self) }
+    for id in items.ids { found += backButtonViolations(of: id) }
+    if let uncovered = uncoveredPlace(shown) { found.append(uncovered) }
+    return found
+  }
+
+  // MARK: The tree
+
+  private func doubledNodes() -> [NavViolation] {
+    let places = [root].compactMap(\.self) + containers.values.flatMap(\.children) + presented.map(\.node)
+    let sorted = places.sorted { $0.sortsBefore($1) }
+    let nodes = containers.count + screens.count
+    let doubled = zip(sorted, sorted.dropFirst()).filter { $0.hasSameBytes(as: $1) }.map(\.0)
+    if doubled.isEmpty, sorted.count == nodes { return [] }
+    let what =
+      doubled.isEmpty
+      ? "\(sorted.count) places hold \(nodes) nodes." : "“\(doubled[0])” stands in two places."
+    return [NavViolation(.uniqueIDs, at: doubled.first.map { "items[\"\($0)\"]" } ?? "", what)]
+  }
+
+  // MARK: What is shown
+
+  private func appearancesBeside(_ shown: ShownTree) -> [NavViolation] {
+    let expected = shown.screens.sorted { $0.sortsBefore($1) }
+    if appearances.ids.hasSameBytes(as: expected), appearances.values.allSatisfy({ $0 == 1 }),
+      visible.count == expected.count
+    {
+      return []
+    }
+    let is_ = appearances.ids.joined(separator: ", ")
+    let what = "The tree shows \(expected.joined(separator: ", ")); \(is_) have appeared."
+    return [NavViolation(.appearances, at: "appearances", what)]
+  }
+
+  private func focusOutside() -> [NavViolation] {
+    guard let focus else {
+      let top = presented.last?.node ?? root
+      guard let top, containers[top] != nil else { return [] }
+      return [NavViolation(.focus, at: "focus", "There is none, though “\(top)” is a container.")]
+    }
+    let reached = ShownTree(
+      self, from: [presented.last?.node ?? root].compactMap(\.self), hiddenColumns: true)
+    if reached.containers.containsBytes(of: focus) { return [] }
+    let what = containers[focus] == nil ? "“\(focus)” is no container." : "“\(focus)” is not shown."
+    return [NavViolation(.focus, at: "focus", what)]
+  }
+}
+
+/// The part of a scene's tree that is shown, found by the rules of the containers and not by the layout.
+struct ShownTree {
+  private let scene: NavScene
+  private let showsHiddenColumns: Bool
+  /// The containers, from the outside in.
+  private(set) var containers: [String] = []
+  /// The screens and placeholders.
+  private(set) var screens: [String] = []
+
+  init(_ scene: NavScene) {
+    let first = scene.presented.lastIndex { $0.style == .fullScreen }
+    let modals = scene.presented[(first ?? 0)...].map(\.node)
+    self.init(scene, from: first == nil ? [scene.root].compactMap(\.self) + modals : modals)
+  }
+
+  /// Walks from these nodes. With `hiddenColumns` it goes into every column of a split.
+  init(_ scene: NavScene, from roots: [String], hiddenColumns: Bool = false) {
+    self.scene = scene
+    showsHiddenColumns = hiddenColumns
+    for root in roots { walk(root) }
+  }
+
+  private mutating func walk(_ id: String) {
+    guard let container = scene.containers[id] else { return screens.append(id) }
+    containers.append(id)
+    for child in container.rules.shownChildren(in: scene, withHiddenColumns: showsHiddenColumns) {
+      walk(child)
+    }
+  }
+}

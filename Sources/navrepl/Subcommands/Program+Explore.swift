@@ -1,0 +1,156 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+
+/// The subcommands `explore` and `fuzz`.
+extension Program {
+  /// Tries every sequence of commands up to a length; an invariant that fails is a negative answer.
+  func explore(_ words: [String]) -> ExitStatus {
+    guard let depth = options.depth else { return usage(Subcommand.explore.synopsis) }
+    let conditions: [NavPredicate]
+    do throws(LineError) { conditions = try self.conditions(words) } catch { return usage(error.message) }
+    let clock = ContinuousClock()
+    let start = clock.now
+    do throws(SessionError) {
+      let (session, preparing) = try walkOptions()
+      let answer = try NavExploration(
+        of: options.scene, toDepth: depth, options: session, isWide: options.wide, preparing: preparing,
+        holding: conditions,
+        progress: { showProgress("\($0.description) (\(seconds(since: start, clock)) s)") })
+      if options.json {
+        output.data(answer.json(seconds: seconds(since: start, clock)).text)
+      } else {
+        output.lines(lines(of: answer, session.plugins + session.attaching))
+        if !options.quiet { output.line("in \(seconds(since: start, clock)) s") }
+      }
+      return answer.violations == 0 ? .success : .negative
+    } catch {
+      return report(error)
+    }
+  }
+
+  private func lines(of answer: NavExploration, _ plugins: [String]) -> [String] {
+    var lines = ["\(options.scene.rawValue): \(answer.summary)"]
+    for example in answer.counterexamples {
+      lines += [
+        "", "\(example.violation)", example.violation.invariant.sentence, scriptHead(example, plugins),
+      ]
+      lines += example.script(of: options.scene)
+    }
+    return lines
+  }
+
+  /// Says how to run a script, as a comment of it.
+  private func scriptHead(_ example: NavExploration.Counterexample, _ plugins: [String]) -> String {
+    let attached = plugins.filter { !options.session.detaching.containsBytes(of: $0) }
+    let missing = PluginCatalog.standardPlugins.filter { !attached.containsBytes(of: $0) }
+    var added = attached.filter { !PluginCatalog.standardPlugins.containsBytes(of: $0) }
+    if example.steps.contains(where: { $0.keeping != nil }), !added.containsBytes(of: "unsaved-changes") {
+      added.append("unsaved-changes")
+    }
+    let words = missing.map { "--without \($0.typed)" } + added.map { "--plugin \($0.typed)" }
+    return "# navrepl run \((["SCRIPT"] + words).joined(separator: " "))"
+  }
+
+  // MARK: A random walk
+
+  /// Walks at random; an invariant that fails is a negative answer. The journal goes to the file of `-o`.
+  func fuzz(_ words: [String]) -> ExitStatus {
+    guard let seed = options.seed, let steps = options.steps else { return usage(Subcommand.fuzz.synopsis) }
+    let conditions: [NavPredicate]
+    do throws(LineError) { conditions = try self.conditions(words) } catch { return usage(error.message) }
+    do throws(SessionError) {
+      let (session, preparing) = try walkOptions()
+      let walk = try NavFuzz(
+        of: options.scene, seed: UInt64(seed), steps: steps, options: session, preparing: preparing,
+        holding: conditions, progress: { showProgress("\($0) commands") })
+      try write(walk, session)
+      if options.json { output.data(walk.json.text) } else { output.lines(walk.description.lines) }
+      return walk.failure == nil ? .success : .negative
+    } catch {
+      return report(error)
+    }
+  }
+
+  /// Writes the journal to the file of `-o`; without it only that of a failure, and no file in place of another.
+  private func write(_ walk: NavFuzz, _ session: SessionOptions) throws(SessionError) {
+    guard let target = options.output else {
+      if walk.failure == nil { return }
+      let target = "fuzz-\(walk.seed).jsonl"
+      do throws(SessionError) {
+        try walk.write(to: target, options: session)
+        output.message("these commands are in \(target)")
+      } catch {
+        output.message("\(error.message): name another file with -o")
+      }
+      return
+    }
+    try walk.write(to: target, options: session)
+  }
+
+  // MARK: What both share
+
+  func conditions(_ words: [String]) throws(LineError) -> [NavPredicate] {
+    var conditions: [NavPredicate] = []
+    for word in words {
+      let condition = try NavPredicate(word)
+      try condition.checkIsAboutView()
+      conditions.append(condition)
+    }
+    return conditions
+  }
+
+  /// Returns the options for an exploration or a walk, and the commands that configure its plugins. `--without all` leaves out
+  /// every plugin that a journal begins with.
+  func walkOptions() throws(SessionError) -> (SessionOptions, [NavCommand]) {
+    var session = try sessionOptions()
+    if session.detaching.containsBytes(of: Self.everyPlugin) { session.plugins = [] }
+    session.detaching.removeAll { $0.hasSameBytes(as: Self.everyPlugin) }
+    for id in session.detaching where session.catalog.manifest(of: id) == nil {
+      throw unknown(id, session.catalog)
+    }
+    var preparing: [NavCommand] = []
+    for case .with(let id, let configuration) in options.circumstances {
+      guard session.catalog.manifest(of: id) != nil else { throw unknown(id, session.catalog) }
+      session.attaching.append(id)
+      if configuration != nil { preparing.append(.configure(id, configuration: configuration)) }
+    }
+    return (session, preparing)
+  }
+
+  /// Stands for all plugins that a new journal begins with.
+  private static let everyPlugin = "all"
+
+  private func unknown(_ id: String, _ catalog: PluginCatalog) -> SessionError {
+    let message = "there is no plugin “\(id)”\(Suggestion.text(for: id, among: catalog.ids))"
+    return .plugins(PluginFault(code: "unknown-plugin", message: message))
+  }
+
+  func showProgress(_ line: @autoclosure () -> String) {
+    if SystemCall.isTerminal(SystemCall.standardError), !options.quiet { Output.messageAtOnce(line()) }
+  }
+
+  /// The time since an instant in seconds, to the millisecond.
+  private func seconds(since start: ContinuousClock.Instant, _ clock: ContinuousClock) -> Double {
+    let (whole, rest) = (clock.now - start).components
+    return Double(whole * 1000 + rest / 1_000_000_000_000_000) / 1000
+  }
+}
+
+extension NavExploration {
+  /// The numbers, without the counterexamples.
+  fileprivate var summary: String {
+    description.parts(between: UInt8(ascii: "\n")).prefix(isCutShort ? 2 : 1).joined(separator: "; ")
+  }
+}
+
+extension NavExploration.Counterexample {
+  /// The script, with the built-in scene by its name.
+  fileprivate func script(of scene: BuiltInScene) -> [String] {
+    ["scene \(scene.rawValue)"] + steps.dropFirst().flatMap(\.lines)
+  }
+}
+
+extension String {
+  fileprivate var lines: [String] { parts(between: UInt8(ascii: "\n")) }
+}

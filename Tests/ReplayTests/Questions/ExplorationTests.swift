@@ -1,0 +1,178 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import Testing
+
+@testable import NavRuntime
+
+/// Every sequence of commands to a depth, against sessions that carry the commands out one after another.
+@Suite struct ExplorationTests {
+  private static let bare = SessionOptions(catalog: .builtIn)
+
+  /// Each scene to the depth that a few seconds allow.
+  private static let depths: [(scene: BuiltInScene, depth: Int, isWide: Bool)] = [
+    (.drilldown, 4, false), (.drilldown, 2, true), (.stack, 4, false), (.stack, 2, true), (.web, 3, false),
+    (.web, 2, true), (.tabs, 2, false), (.split, 2, true), (.triple, 2, false), (.demo, 1, true),
+  ]
+
+  @Test(arguments: depths)
+  func `every sequence keeps the invariants, with the default plugins and without`(
+    _ scene: BuiltInScene, _ depth: Int, _ isWide: Bool
+  ) throws {
+    for options in [SessionOptions.standard, Self.bare] {
+      let found = try NavExploration(of: scene, toDepth: depth, options: options, isWide: isWide)
+      #expect(found.violations == 0 && found.counterexamples.isEmpty, "\(found)")
+      #expect(found.depth == depth && !found.isCutShort)
+      #expect(found.states > 20 && found.transitions > found.states)
+      let again = try NavExploration(of: scene, toDepth: depth, options: options, isWide: isWide)
+      #expect(found == again)
+    }
+  }
+
+  // MARK: The numbers, by brute force
+
+  /// What sessions have when every sequence of letters is sent to a new one.
+  private struct BruteForce {
+    let options: SessionOptions
+    let scene: BuiltInScene
+    var digests: Set<String> = []
+    var transitions = 0
+
+    mutating func run(_ depth: Int) throws {
+      var level: [[NavCommand]] = [[]]
+      _ = digests.insert(try digest(after: []).digest)
+      for _ in 0..<depth {
+        var next: [[NavCommand]] = []
+        for way in level {
+          for letter in try digest(after: way).letters {
+            transitions += 1
+            let digest = try digest(after: way + [letter]).digest
+            if digests.insert(digest).inserted { next.append(way + [letter]) }
+          }
+        }
+        level = next
+      }
+    }
+
+    func digest(after way: [NavCommand]) throws -> (digest: String, letters: [NavCommand]) {
+      let session = try NavSession(options: options)
+      for command in [.scene(scene.content)] + way { try session.send(command) }
+      return session.read { state, draft in
+        (
+          "\(state.digest(draft.texts))",
+          ExplorationAlphabet.letters(in: state, draft.texts, isWide: false)
+        )
+      }
+    }
+  }
+
+  @Test(arguments: [(BuiltInScene.drilldown, 3), (.stack, 3), (.web, 2), (.tabs, 1), (.demo, 1)])
+  func `the states are those that sessions have`(_ scene: BuiltInScene, _ depth: Int) throws {
+    var force = BruteForce(options: Self.bare, scene: scene)
+    try force.run(depth)
+    let found = try NavExploration(of: scene, toDepth: depth, options: Self.bare)
+    #expect(found.states == force.digests.count)
+    // Beside them are those under an objection.
+    #expect(found.transitions >= force.transitions)
+    #expect(found.transitions < 2 * force.transitions)
+  }
+
+  // MARK: Faults
+
+  /// A condition that some sequence breaks, and the number of commands of the shortest.
+  private static let planted: [(scene: BuiltInScene, condition: String, commands: Int)] = [
+    (.drilldown, "not containers.main.left count == 2", 3),
+    (.drilldown, "not panes.top exists", 2),
+    (.stack, "not containers.main.swipe exists", 2),
+    (.stack, "not items.b.backButton exists or visible contains c", 2),
+    (.tabs, "containers.tabs.selected == first or not containers.second.entries count == 1", 2),
+    (.split, "not containers.split.merged contains secondary", 2),
+    (.web, "not containers.web.error exists", 2),
+  ]
+
+  @Test(arguments: planted)
+  func `what breaks is told by the shortest script`(
+    _ scene: BuiltInScene, _ condition: String, _ commands: Int
+  ) throws {
+    let predicate = try NavPredicate(condition)
+    let found = try NavExploration(
+      of: scene, toDepth: 4, options: .standard, isWide: scene == .stack, holding: [predicate])
+    let example = try #require(found.counterexamples.first, "\(condition)")
+    #expect(example.violation.invariant == .condition)
+    #expect(found.violations > 0 && found.depth == commands)
+    #expect(example.steps.count == commands + 1, "\(example)")
+    let session = try NavSession(options: .standard)
+    for line in example.script {
+      #expect(try predicate.holds(in: session.stateView()) || line == example.script.first)
+      try session.send(NavCommand(line: line))
+    }
+    #expect(try !predicate.holds(in: session.stateView()), "\(example)")
+  }
+
+  /// A plugin whose fault shows only when an empty detail was to be discarded and somebody keeps it.
+  private struct KeptDetail: EventReactor {
+    let manifest = PluginManifest(id: "kept-detail", version: 1)
+    let watchedEvents = EventKinds(.collapsed)
+
+    func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+      guard case .split(.collapsed(_, _, let discarded))? = context.event, discarded.isEmpty,
+        context.command.kind != .detail, context.scene.screens["c"] != nil
+      else { return [] }
+      return [.remember(manifest.id, value: CanonicalJSON(canonical: "1"))]
+    }
+  }
+
+  @Test func `a removal is tried under an objection, and the script says who objects`() throws {
+    let kept = try NavPredicate(#"not remembered["kept-detail"] exists"#)
+    var options = SessionOptions.standard
+    options.add(KeptDetail())
+    let found = try NavExploration(of: .split, toDepth: 2, options: options, holding: [kept])
+    let example = try #require(found.counterexamples.first)
+    #expect(example.steps.contains { $0.keeping == "c" }, "\(example)")
+    #expect(
+      example.script.contains("attr c dirty=true") && example.script.contains("attr c dirty="), "\(example)")
+    options.add(UnsavedChanges())
+    let session = try NavSession(options: options)
+    for line in example.script { try session.send(NavCommand(line: line)) }
+    #expect(try !kept.holds(in: session.stateView()))
+  }
+
+  @Test func `a plugin that cannot take part, or a command that is refused, is an error`() throws {
+    #expect(throws: SessionError.self) {
+      try NavExploration(
+        of: .stack, toDepth: 1, options: SessionOptions(catalog: .builtIn, plugins: ["nobody"]))
+    }
+    #expect(throws: SessionError.self) {
+      try NavExploration(of: .stack, toDepth: 1, options: .standard, preparing: [.expand()])
+    }
+    let configured = SessionOptions(catalog: .builtIn, plugins: ["depth-limit"])
+    let limit = try NavExploration(
+      of: .stack, toDepth: 3, options: configured,
+      preparing: [.configure("depth-limit", configuration: CanonicalJSON(#"{"limit":1}"#))],
+      holding: [NavPredicate("not containers.main.entries count == 2 or panes.top == nobody")])
+    #expect(limit.violations == 0)
+  }
+
+  // MARK: The program
+
+  @Test func `navrepl prints the numbers, and a script that leads to what breaks`() throws {
+    let clean = try Navrepl.run("explore", "--depth", "2", "--scene", "stack", "--json")
+    #expect(clean.status == 0)
+    #expect(
+      clean.output.contains(
+        /^\{"states":\d+,"transitions":\d+,"depth":2,"violations":0,"seconds":[\d.]+,"counterexamples":\[\]\}\n$/
+      ))
+    let broken = try Navrepl.run("explore", "--depth", "3", "not containers.main.left count == 2")
+    #expect(broken.status == 1)
+    let script = broken.lines.drop { !$0.hasPrefix("# navrepl run") }.filter { !$0.hasPrefix("in ") }
+    #expect(script.count == 5, "\(broken.output)")
+    let (scratch, lines) = (try Scratch(), script + ["expect not containers.main.left count == 2"])
+    try Data(lines.joined(separator: "\n").utf8).write(to: scratch.file("found.nav"))
+    #expect(try Navrepl.run("run", scratch.path("found.nav")).status == 1)
+    let all = try Navrepl.run("explore", "--depth", "1", "--without", "all", "--with", "swipe-back", "--json")
+    #expect(all.status == 0)
+    #expect(try Navrepl.run("explore").status == 2)
+    #expect(try Navrepl.run("explore", "--depth", "1", "--with", "nobody").status == 2)
+    #expect(try Navrepl.run("explore", "--depth", "1", "--scene", "tab").messages.contains("tabs"))
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import Testing
+
+@testable import NavRuntime
+
+/// Random walks among faults: the same seed gives the same bytes, and what breaks becomes a short journal.
+@Suite struct FuzzTests {
+  private static let steps = ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 300 : 4000
+
+  @Test(arguments: BuiltInScene.allCases)
+  func `a walk keeps the invariants, and the same seed gives the same walk`(_ scene: BuiltInScene) throws {
+    let walk = try NavFuzz(of: scene, seed: 5, steps: Self.steps, options: .standard)
+    #expect(walk.failure == nil, "\(walk)")
+    #expect(walk.steps == Self.steps)
+    #expect(walk.accepted > Self.steps / 10 && walk.refused > Self.steps / 10, "\(walk)")
+    #expect(walk.failedAppends > 0 && walk.pluginFaults > 0 && walk.invalid > 0, "\(walk)")
+    #expect(try NavFuzz(of: scene, seed: 5, steps: Self.steps, options: .standard) == walk)
+    #expect(try NavFuzz(of: scene, seed: 6, steps: 50, options: .standard).digest != walk.digest)
+  }
+
+  @Test func `a walk without plugins keeps the invariants`() throws {
+    let walk = try NavFuzz(of: .demo, seed: 9, steps: Self.steps, options: SessionOptions(catalog: .builtIn))
+    #expect(walk.failure == nil, "\(walk)")
+  }
+
+  @Test func `what breaks is left with the fewest commands, in a journal that shows it`() throws {
+    let scratch = try Scratch()
+    let condition = "not containers.main.left count == 3"
+    let (one, other) = (scratch.path("one.jsonl"), scratch.path("other.jsonl"))
+    let arguments = ["fuzz", "--seed", "4", "--steps", "3000", "--scene", "drilldown", condition]
+    let run = try Navrepl.run(arguments + ["-o", one, "--json"])
+    #expect(run.status == 1, "\(run)")
+    #expect(try Navrepl.run(arguments + ["-o", other, "--json"]).output == run.output)
+    let bytes = try Data(contentsOf: scratch.file("one.jsonl"))
+    #expect(try bytes == Data(contentsOf: scratch.file("other.jsonl")))
+    #expect(try Navrepl.run("verify", one).status == 0)
+
+    let journal = try NavJournal(at: one)
+    let predicate = try NavPredicate(condition)
+    #expect(try !journal.holds(predicate))
+    let commands = journal.commits.compactMap(\.command)
+    #expect(commands.count == journal.commitCount)
+    for index in commands.indices.dropFirst() {
+      var rest = commands
+      rest.remove(at: index)
+      let session = try NavSession(options: .standard)
+      for command in rest { try session.send(command, from: .user) }
+      #expect(try predicate.holds(in: session.stateView()), "without \(commands[index])")
+    }
+  }
+
+  @Test func `the journal of a clean walk is the same bytes each time, and verifies`() throws {
+    let scratch = try Scratch()
+    let (one, other) = (scratch.path("one.jsonl"), scratch.path("other.jsonl"))
+    for path in [one, other] {
+      let run = try Navrepl.run("fuzz", "--seed", "11", "--steps", "300", "--scene", "triple", "-o", path)
+      #expect(run.status == 0, "\(run)")
+    }
+    let bytes = try Data(contentsOf: scratch.file("one.jsonl"))
+    #expect(try bytes == Data(contentsOf: scratch.file("other.jsonl")))
+    #expect(try NavJournal(at: one).verify(plugins: .builtIn).divergences.isEmpty)
+    #expect(try NavJournal(at: one).violations().isEmpty)
+    #expect(try Navrepl.run("fuzz", "--seed", "1").status == 2)
+    #expect(
+      try Navrepl.run("fuzz", "--seed", "1", "--steps", "5", "-o", one).status == 4,
+      "a file is not overwritten")
+  }
+}
