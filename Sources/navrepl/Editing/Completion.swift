@@ -132,10 +132,16 @@ struct LineCompleter {
   private static func places(in verb: Verb, _ place: Int) -> [String] {
     let forms = verb.synopsis.split(separator: " ").dropFirst().split(separator: "|")
     return forms.compactMap { form in
-      let words = form.prefix { !$0.hasPrefix("[") }.map(String.init)
+      let words = form.map(Self.optional).prefix { !$0.hasPrefix("[") }
       if place < words.count { return words[place] }
       return words.last.flatMap { $0.hasSuffix("…") ? $0 : nil }
     }
+  }
+
+  /// Returns the syntax of a word that may be left out, such as `[FILE]`, without its brackets.
+  private static func optional(_ word: Substring) -> String {
+    let isOne = word.hasPrefix("[") && word.hasSuffix("]") && !word.contains("=")
+    return String(isOne ? word.dropFirst().dropLast() : word)
   }
 
   /// Returns the syntax of each key's value, where the verb says it.

@@ -13,8 +13,8 @@ import Synchronization
 /// A command runs with the terminal as it was, so that Ctrl-C reaches it as a signal. Whatever ends or stops the program in
 /// between puts the terminal back first.
 enum RawTerminal {
-  /// The settings to put back.
-  private nonisolated(unsafe) static var usual = termios()
+  /// The settings to put back. Memory of its own, because a signal handler reads it at any time; it is never freed.
+  private nonisolated(unsafe) static let usual = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   private static let isRaw = Atomic<Bool>(false)
   /// The pipe that a signal wakes the editor with; -1 before ``watchSignals()``.
   private static let readEnd = Atomic<Int32>(-1)
@@ -26,10 +26,13 @@ enum RawTerminal {
 
   // MARK: Settings
 
+  /// Makes ready what a signal handler uses, before there is one.
+  static func prepare() { _ = (isRaw.load(ordering: .relaxed), usual, writeEnd.load(ordering: .relaxed)) }
+
   /// Switches to single keys. Returns false when standard input is no terminal.
   static func enter() -> Bool {
-    guard !isRaw.load(ordering: .relaxed), tcgetattr(STDIN_FILENO, &usual) == 0 else { return false }
-    var raw = usual
+    guard !isRaw.load(ordering: .relaxed), tcgetattr(STDIN_FILENO, usual) == 0 else { return false }
+    var raw = usual.pointee
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)
     raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
     raw.c_cflag |= tcflag_t(CS8)
@@ -47,7 +50,7 @@ enum RawTerminal {
   static func leave() {
     guard isRaw.exchange(false, ordering: .relaxed) else { return }
     write(marksNoPastes)
-    _ = tcsetattr(STDIN_FILENO, TCSANOW, &usual)
+    _ = tcsetattr(STDIN_FILENO, TCSANOW, usual)
   }
 
   private static func write(_ text: StaticString) {

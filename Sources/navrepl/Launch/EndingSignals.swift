@@ -20,6 +20,7 @@ enum EndingSignals {
   /// stays ignored.
   static func endPrograms() {
     RunningPrograms.prepare()
+    RawTerminal.prepare()
     Progress.erase()
     UnfinishedFiles.prepare()
     for number in all where isIgnored(signal(number, handler)) { _ = signal(number, SIG_IGN) }

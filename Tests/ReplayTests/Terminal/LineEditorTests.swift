@@ -57,8 +57,7 @@ import Testing
     terminal.press("push ac\u{1B}[Db\u{1B}[C\u{1B}[A\u{1B}[B\r")
     #expect(terminal.shows("pushed main abc"), "\(terminal.screen)")
     terminal.press("pu\u{03}")
-    terminal.press("\u{04}")
-    #expect(terminal.end() == 0)
+    #expect(terminal.leaves)
     let journal = try String(contentsOf: scratch.file("trip.jsonl"), encoding: .utf8)
     #expect(journal.contains(#"{"type":"push","screen":{"id":"abc"}}"#), "\(journal)")
     #expect(!journal.contains("refused"), "\(journal)")
@@ -70,8 +69,7 @@ import Testing
     let cleared = terminal.picture { $0.rows.contains("empty @0> push lost^C") && $0.lastRow == "empty @0>" }
     #expect(cleared.rows.suffix(2) == ["empty @0> push lost^C", "empty @0>"])
     #expect(terminal.shows("pushed main kept", after: "push kept\r"))
-    terminal.press("\u{04}")
-    #expect(terminal.end() == 0)
+    #expect(terminal.leaves)
   }
 
   @Test(arguments: ["\u{04}", "quit\r", "exit\r", ":q\r"])
@@ -110,8 +108,7 @@ import Testing
     #expect(pasted.rows.count == 2 && pasted.lastRow == "empty @0> push a⏎push b[2J⏎push c", "\(pasted)")
     terminal.press("\u{15}\u{1B}[200~push a\r\npush b\r\npush c\u{1B}[201~\r")
     #expect(terminal.shows("pushed main c"), "\(terminal.screen)")
-    terminal.press("\u{04}")
-    #expect(terminal.end() == 0)
+    #expect(terminal.leaves)
   }
 
   // MARK: History
@@ -124,8 +121,7 @@ import Testing
     for line in ["push a", "push b", "state", "state", " push secret", "pop"] {
       try #require(first.shows("> ", after: "\(line)\r"))
     }
-    first.press("\u{04}")
-    #expect(first.end() == 0)
+    #expect(first.leaves)
     #expect(
       try String(contentsOf: scratch.file("history"), encoding: .utf8) == "push a\npush b\nstate\npop\n")
     let permissions = try FileManager.default.attributesOfItem(atPath: scratch.path("history"))[
@@ -147,8 +143,7 @@ import Testing
     #expect(second.picture { $0.lastRow == search }.lastRow == search)
     second.press("\r")
     #expect(second.shows("pushed main a"))
-    second.press("\u{04}")
-    #expect(second.end() == 0)
+    #expect(second.leaves)
   }
 
   @Test func `a history that cannot be written is told of once, and nothing else suffers`() throws {
@@ -158,8 +153,7 @@ import Testing
     #expect(terminal.shows("typed lines are not kept", after: "push a\r"))
     #expect(terminal.shows("pushed main b", after: "push b\r"))
     #expect(terminal.screen.components(separatedBy: "typed lines are not kept").count == 2)
-    terminal.press("\u{04}")
-    #expect(terminal.end() == 0)
+    #expect(terminal.leaves)
   }
 
   // MARK: Completion
@@ -240,8 +234,7 @@ import Testing
     terminal.send(SIGCONT)
     #expect(terminal.wait(forSettings: before, toBe: false))
     #expect(terminal.shows("pushed main half", after: "lf\r"), "\(terminal.screen)")
-    terminal.press("\u{04}")
-    #expect(terminal.end() == 0)
+    #expect(terminal.leaves)
   }
 
   @Test(arguments: ["dumb", ""])
@@ -256,6 +249,13 @@ import Testing
 }
 
 extension PseudoTerminal {
+  /// Leaves with Ctrl-D at the next prompt; false when the program does not end well.
+  fileprivate var leaves: Bool {
+    guard hasPrompt else { return false }
+    press("\u{04}")
+    return end() == 0
+  }
+
   /// Waits for the prompt with the cursor behind it; false when patience is over.
   fileprivate var hasPrompt: Bool {
     picture { $0.rowWithCursor.hasSuffix("> ▏") }.rowWithCursor.hasSuffix("> ▏")
