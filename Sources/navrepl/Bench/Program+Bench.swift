@@ -28,7 +28,10 @@ extension Program {
     do throws(SessionError) {
       let folder: BenchFolder
       do throws(FileError) { folder = try BenchFolder() } catch { throw .journal(.file(error)) }
-      if let plot = options.plot { return try growth(folder.path, to: plot) }
+      if let plot = options.plot {
+        if !options.rows.isEmpty { return usage("--plot draws every curve: leave out --rows") }
+        return try growth(folder.path, to: plot)
+      }
       return try table(folder.path)
     } catch {
       return report(error)
@@ -72,6 +75,7 @@ extension Program {
     for subject in GrowthBench.Subject.allCases {
       let curve = try GrowthBench(folder: folder).curve(of: subject)
       curves.append(curve)
+      if options.json { continue }
       output.line(curve.text)
       output.flush()
     }
@@ -80,6 +84,7 @@ extension Program {
     } catch {
       throw .journal(.file(error))
     }
+    if options.json { output.data(Reply.result(Reply.quoted(path))) }
     return .success
   }
 }

@@ -22,7 +22,7 @@ struct LineEditor: ~Copyable {
   private var completer = LineCompleter(names: LineNames())
   /// True after a Tab that changed nothing: the next one lists the candidates.
   private var isTabRepeated = false
-  /// The rest of a paste: its lines come one after another.
+  /// True once Enter has ended the line.
   private var isDone = false
 
   /// Creates an editor. `showsHints` shows the rest of a verb's syntax behind the line, dim.

@@ -1,3 +1,4 @@
+import NavEvents
 import Synchronization
 
 #if canImport(Darwin)
@@ -54,13 +55,8 @@ enum RawTerminal {
   }
 
   private static func write(_ text: StaticString) {
-    #if canImport(Darwin)
-      _ = Darwin.write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount)
-    #elseif canImport(Glibc)
-      _ = Glibc.write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount)
-    #else
-      _ = Musl.write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount)
-    #endif
+    _ = SystemCall.write(
+      STDOUT_FILENO, UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   // MARK: Signals
@@ -91,13 +87,7 @@ enum RawTerminal {
   private static let handler: @convention(c) (Int32) -> Void = { number in
     let error = errno
     var byte = UInt8(truncatingIfNeeded: number)
-    #if canImport(Darwin)
-      _ = Darwin.write(writeEnd.load(ordering: .relaxed), &byte, 1)
-    #elseif canImport(Glibc)
-      _ = Glibc.write(writeEnd.load(ordering: .relaxed), &byte, 1)
-    #else
-      _ = Musl.write(writeEnd.load(ordering: .relaxed), &byte, 1)
-    #endif
+    _ = withUnsafeBytes(of: &byte) { SystemCall.write(writeEnd.load(ordering: .relaxed), $0) }
     errno = error
   }
 
