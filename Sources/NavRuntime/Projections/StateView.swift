@@ -5,6 +5,24 @@ package struct StateView: ~Copyable {
   private var buffer: ByteBuffer
   /// Every node of the scene, sorted by name as UTF-8 bytes.
   private var nodes: [NodeID] = []
+  /// The entries of the objects with one for each node, and the frames of the layout, in the order of the view, while
+  /// somebody keeps track of them; otherwise nil.
+  private(set) var entries: ContiguousArray<Entry>?
+
+  /// The place of an entry in the bytes of the view: its name and its value, or its value alone.
+  struct Entry: BitwiseCopyable {
+    let start: Int
+    /// The end of the name, where the colon stands; the start for an entry without a name.
+    let nameEnd: Int
+    let end: Int
+  }
+
+  /// Creates a view that keeps track of its entries.
+  static var ofEntries: StateView {
+    var view = StateView()
+    view.entries = []
+    return view
+  }
 
   package init() { buffer = ByteBuffer(capacity: 4096) }
 
@@ -24,6 +42,7 @@ package struct StateView: ~Copyable {
     }
     let digest = members.contains(.digest) ? state.digest(texts, scratch: &buffer) : nil
     buffer.removeAll()
+    entries?.removeAll(keepingCapacity: true)
     write(moment)
     if let digest { write(digest) }
     if members.contains(.focus) { write("focus", state.focus, state, texts) }
@@ -133,18 +152,29 @@ package struct StateView: ~Copyable {
 
   private mutating func writeLayout(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     buffer.member("layout")
-    buffer.list(state.layout()) { frame, buffer in
-      buffer.append("{\"role\":\"")
-      buffer.append(frame.role.wireName)
-      buffer.append("\",\"node\":")
-      if let node = frame.node { texts.appendQuoted(node, to: &buffer) } else { buffer.append("null") }
-      buffer.member("x", Self.writable(frame.x))
-      buffer.member("y", Self.writable(frame.y))
-      buffer.member("width", Self.writable(frame.width))
-      buffer.member("height", Self.writable(frame.height))
-      if frame.dim != 0 { buffer.member("dim", frame.dim) }
-      buffer.close()
+    buffer.append("[")
+    var isFirst = true
+    for frame in state.layout() {
+      if !isFirst { buffer.append(",") }
+      isFirst = false
+      let start = buffer.count
+      write(frame, texts)
+      entries?.append(Entry(start: start, nameEnd: start, end: buffer.count))
     }
+    buffer.append("]")
+  }
+
+  private mutating func write(_ frame: PaneFrame, _ texts: borrowing TextTable) {
+    buffer.append("{\"role\":\"")
+    buffer.append(frame.role.wireName)
+    buffer.append("\",\"node\":")
+    if let node = frame.node { texts.appendQuoted(node, to: &buffer) } else { buffer.append("null") }
+    buffer.member("x", Self.writable(frame.x))
+    buffer.member("y", Self.writable(frame.y))
+    buffer.member("width", Self.writable(frame.width))
+    buffer.member("height", Self.writable(frame.height))
+    if frame.dim != 0 { buffer.member("dim", frame.dim) }
+    buffer.close()
   }
 
   /// The largest number that a reader takes, 2^53: columns of that width, side by side, end beyond it.
@@ -216,9 +246,12 @@ package struct StateView: ~Copyable {
     for node in nodes where belongs(node) {
       if !isFirst { buffer.append(",") }
       isFirst = false
+      let start = buffer.count
       texts.appendQuoted(state.scene[node].name, to: &buffer)
+      let nameEnd = buffer.count
       buffer.append(":")
       body(&self, node)
+      entries?.append(Entry(start: start, nameEnd: nameEnd, end: buffer.count))
     }
     buffer.close()
   }
