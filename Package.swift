@@ -36,7 +36,7 @@ let package = Package(
       name: "NavRuntime", dependencies: ["NavEvents"],
       // The page of a journal: readable sources, which the build puts into the program as bytes.
       resources: [
-        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/Script"),
       ],
       swiftSettings: strictness),
     .target(

@@ -39,20 +39,36 @@ struct Deflate: ~Copyable {
 
   private mutating func run() {
     var place = 0
+    var found = match(at: 0)
     while place < input.count {
-      let (length, distance) = match(at: place)
-      if length >= Self.shortest {
-        symbols.add(length: length, distance: distance)
-        // The places inside a long repetition are those of the one that it repeats: a few of them suffice.
-        for inside in 1..<min(length, Self.shortest * 4) { note(place + inside) }
-        place += length
-      } else {
-        symbols.add(literal: input[place])
+      let (length, distance) = found
+      guard length >= Self.shortest else {
+        take(literalAt: place)
         place += 1
+        found = match(at: place)
+        continue
       }
+      // A longer repetition may begin one byte later.
+      let next = length < Self.good ? match(at: place + 1) : (length: 0, distance: 0)
+      if next.length > length {
+        take(literalAt: place)
+        place += 1
+        found = next
+        continue
+      }
+      symbols.add(length: length, distance: distance)
+      let first = length < Self.good ? 2 : 1
+      for inside in first..<max(first, length) { note(place + inside) }
+      place += length
       if symbols.count >= Self.block { symbols.write(to: &bits, isLast: false) }
+      found = match(at: place)
     }
     symbols.write(to: &bits, isLast: true)
+  }
+
+  private mutating func take(literalAt place: Int) {
+    symbols.add(literal: input[place])
+    if symbols.count >= Self.block { symbols.write(to: &bits, isLast: false) }
   }
 
   /// Returns the longest repetition at a place, and notes the place.

@@ -119,7 +119,7 @@ package struct JournalPage: ~Copyable {
     appendDigest(to: &buffer)
     buffer.member("stretches")
     buffer.list(history.stretches) { stretch, buffer in
-      buffer.list([stretch.event, stretch.start, Int(stretch.sum)]) { $1.append($0) }
+      buffer.list([stretch.event, stretch.start, Int(stretch.sum), stretch.pieces]) { $1.append($0) }
     }
     buffer.member("sum", Int(history.sum))
     buffer.close()
@@ -137,7 +137,12 @@ package struct JournalPage: ~Copyable {
 /// The page without a journal: `page.html` with the style, the script and the policy in their places.
 private enum PageTemplate {
   private static let style = PackageResources.page_css
-  private static let script = PackageResources.page_js
+  /// The script, whose files stand one after another.
+  private static let script = [
+    PackageResources.data_js, PackageResources.history_js, PackageResources.questions_js,
+    PackageResources.elements_js, PackageResources.device_js, PackageResources.timeline_js,
+    PackageResources.list_js, PackageResources.panels_js, PackageResources.main_js,
+  ].flatMap { $0 }
 
   /// The parts of the template, which are between `{{` and `}}`.
   private enum Place: String {

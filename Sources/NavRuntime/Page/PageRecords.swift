@@ -13,11 +13,13 @@ struct PageRecords: ~Copyable {
 
   private var table = TextTable()
   private var known = TextTable()
-  /// By the number of a commit's bytes in `known`: its place in `forms`.
-  private var places: [Range<Int>] = []
-  /// The commits that differ, as they are written.
+  /// By the number of a commit's bytes in `known`: its place in `forms`; nil while there has been but one like it.
+  private var places: [Range<Int>?] = []
+  /// The commits that there are several of, as they are written.
   private var forms = ByteBuffer(capacity: 1 << 12)
+  private var form = ByteBuffer(capacity: 1 << 12)
   private var scratch = ByteBuffer(capacity: 1 << 12)
+  private var document = JSONDocument()
   private var time = 0
   private var origins = EventOrigins()
 
@@ -29,12 +31,27 @@ struct PageRecords: ~Copyable {
     bytes.append(signedVarint: draft.time - time)
     time = draft.time
     let sources = origins.take(draft)
-    writeKey(draft)
-    let number = Int(known.intern(scratch.bytes).index)
-    if number == places.count { places.append(write(NavCommit(draft))) }
-    bytes.append(UnsafeRawBufferPointer(rebasing: forms.bytes[places[number]]))
+    writeForm(draft)
     for index in draft.events.indices {
       bytes.append(varint: sources[index].map { draft.firstEvent + index - $0 } ?? 0)
+    }
+  }
+
+  private mutating func writeForm(_ draft: borrowing CommitDraft) {
+    writeKey(draft)
+    let number = Int(known.intern(scratch.bytes).index)
+    if number == places.count {
+      places.append(nil)
+      write(draft)
+      bytes.append(form.bytes)
+    } else if let place = places[number] {
+      bytes.append(UnsafeRawBufferPointer(rebasing: forms.bytes[place]))
+    } else {
+      // The first of its kind has brought new texts, which are written in another way.
+      write(draft)
+      bytes.append(form.bytes)
+      places[number] = forms.count..<forms.count + form.count
+      forms.append(form.bytes)
     }
   }
 
@@ -48,49 +65,57 @@ struct PageRecords: ~Copyable {
     draft.writeProvenance(to: &scratch)
   }
 
-  /// Writes a commit but for its time and the origins of its events, and returns its place.
-  private mutating func write(_ commit: NavCommit) -> Range<Int> {
-    let start = forms.count
-    forms.append(commit.source.rawValue)
-    forms.append(varint: number(of: commit.commandInWords))
-    forms.append(varint: commit.events.count)
-    for event in commit.events { forms.append(varint: number(of: event.words)) }
-    forms.append(varint: commit.contributions.count)
+  /// Writes a commit but for its time and the origins of its events into `form`.
+  private mutating func write(_ draft: borrowing CommitDraft) {
+    let commit = NavCommit(draft)
+    form.removeAll()
+    form.append(commit.source.rawValue)
+    append(commit.commandInWords)
+    form.append(varint: commit.events.count)
+    for index in draft.events.indices { append(words(of: draft.events[index], draft)) }
+    form.append(varint: commit.contributions.count)
     for contribution in commit.contributions { write(contribution, of: commit) }
     write(commit.refusal)
-    return start..<forms.count
+  }
+
+  /// Returns ``NavEvent``'s words, without an event as a value.
+  private mutating func words(of event: InternedEvent, _ draft: borrowing CommitDraft) -> String {
+    scratch.removeAll()
+    draft.write(event, to: &scratch)
+    do throws(JSONError) { try document.parse(scratch.bytes) } catch { return scratch.string }
+    return document.words(of: document.root)
   }
 
   /// Writes the plugin, what it did, and the events to which that led.
   private mutating func write(_ contribution: NavContribution, of commit: NavCommit) {
-    forms.append(varint: number(of: contribution.plugin))
-    forms.append(varint: number(of: contribution.inWords))
-    forms.append(contribution.part.letter)
+    append(contribution.plugin)
+    append(contribution.inWords)
+    form.append(contribution.part.letter)
     let events = commit.events.indices.filter { contribution.part.leads(to: $0, of: commit) }
-    forms.append(varint: events.count)
-    for event in events { forms.append(varint: event) }
+    form.append(varint: events.count)
+    for event in events { form.append(varint: event) }
   }
 
   private mutating func write(_ refusal: Refusal?) {
-    guard let refusal else { return forms.append(varint: 0) }
-    forms.append(varint: refusal.reasons.count + 1)
-    forms.append(varint: number(of: refusal.code.rawValue))
+    guard let refusal else { return form.append(varint: 0) }
+    form.append(varint: refusal.reasons.count + 1)
+    append(refusal.code.rawValue)
     for reason in refusal.reasons {
-      forms.append(varint: number(of: reason.by))
-      forms.append(varint: number(of: reason.message))
+      append(reason.by)
+      append(reason.message)
     }
   }
 
-  /// Returns the number of a text, as it is shown: no character in it is invisible, or ends a line.
-  private mutating func number(of text: String) -> Int {
+  /// Writes the number of a text as it is shown: no character in it is invisible, or ends a line. Zero is the next text that
+  /// there has not been before.
+  private mutating func append(_ text: String) {
     var shown = text.onOneLine()
     let count = table.count
     let id = shown.withUTF8 { table.intern(UnsafeRawBufferPointer($0)) }
-    if table.count > count {
-      texts.append(string: shown)
-      texts.append(UInt8(ascii: "\n"))
-    }
-    return Int(id.index)
+    if table.count == count { return form.append(varint: Int(id.index) + 1) }
+    form.append(varint: 0)
+    texts.append(string: shown)
+    texts.append(UInt8(ascii: "\n"))
   }
 }
 

@@ -31,9 +31,11 @@ struct StateHistory: ~Copyable {
     let event: Int
     let start: Int
     let sum: UInt32
+    /// The number of pieces that there have been before.
+    let pieces: Int
   }
 
-  private var view = StateView.ofEntries
+  private var view = StateView.ofParts
   private var drawn = ByteBuffer()
   private var names = PieceNames()
   private var old = Pieces()
@@ -46,6 +48,8 @@ struct StateHistory: ~Copyable {
   /// By the number of a piece that has gone in this stretch: its last text.
   private var lost: [Int: [UInt8]] = [:]
   private var wholeSize = 0
+  /// The number of pieces that have been written.
+  private var written = 0
 
   /// The names of the pieces, in the order of their numbers.
   var pieceNames: [String] { names.list }
@@ -88,9 +92,9 @@ struct StateHistory: ~Copyable {
   private mutating func addWhole(at events: Int) {
     lost.removeAll()
     let start = bytes.count
-    stretches.append(Stretch(event: events, start: start, sum: sum))
+    stretches.append(Stretch(event: events, start: start, sum: sum, pieces: written))
     for piece in old.list {
-      bytes.append(varint: piece.number + 1)
+      append(number: piece.number)
       bytes.append(varint: piece.end - piece.start)
       old.withText(of: piece) { bytes.append($0) }
     }
@@ -100,40 +104,27 @@ struct StateHistory: ~Copyable {
 
   // MARK: Pieces
 
-  /// The members of the view that are one piece each. `visible` brings `appearances`, and `plugins` brings `remembered`.
-  private static let members: [ViewMembers] = [
-    .focus, .environment, .root, .panes, .visible, .rotation, .presented, .plugins,
-  ]
-  /// The length of what every view begins with.
-  private static let beginning = #"{"seq":0,"commits":0,"viewing":null,"#.utf8.count
-
   /// Reads the pieces of a state into `new`.
   private mutating func take(_ state: borrowing NavState, _ texts: borrowing TextTable) {
-    let moment = StateMoment(events: 0, commits: 0)
     new.removeAll()
-    for (index, member) in Self.members.enumerated() {
-      view.write(state, texts, moment, member)
-      new.append(index, view.bytes, Self.beginning..<view.bytes.count - 1)
-    }
-    view.write(state, texts, moment, .layout)
-    for (index, frame) in (view.entries ?? []).enumerated() {
-      new.append(names.number(ofFrame: index), view.bytes, frame.start..<frame.end)
-    }
-    for group in PieceNames.Group.ofNodes {
-      view.write(state, texts, moment, group.members)
-      for entry in view.entries ?? [] { takeEntry(entry, group) }
+    view.write(state, texts, StateMoment(events: 0, commits: 0), .all.subtracting(.digest))
+    var frames = 0
+    for part in view.parts ?? [] {
+      new.append(number(of: part, &frames), view.bytes, part.start..<part.end)
     }
     if !state.scene.modals.isEmpty { takeModals(state) }
   }
 
-  private mutating func takeEntry(_ entry: StateView.Entry, _ group: PieceNames.Group) {
-    let text = UnsafeRawBufferPointer(rebasing: view.bytes[entry.start..<entry.end])
-    // In most states the piece that stood here stands here again.
-    if let same = old.number(at: new.list.count, text), names.groups[same] == group {
-      return new.append(same, view.bytes, entry.start..<entry.end)
+  private mutating func number(of part: StateView.Part, _ frames: inout Int) -> Int {
+    guard let group = PieceNames.Group(part.member) else { return names.number(of: part.member) }
+    if group == .frame {
+      frames += 1
+      return names.number(ofFrame: frames - 1)
     }
-    let name = UnsafeRawBufferPointer(rebasing: view.bytes[entry.start..<entry.nameEnd])
-    new.append(names.number(of: name, group), view.bytes, entry.start..<entry.end)
+    // In most states the piece that stood here stands here again.
+    let text = UnsafeRawBufferPointer(rebasing: view.bytes[part.start..<part.end])
+    if let same = old.number(at: new.list.count, text), names.groups[same] == group { return same }
+    return names.number(of: UnsafeRawBufferPointer(rebasing: view.bytes[part.start..<part.nameEnd]), group)
   }
 
   /// Reads what a picture needs of the modals, and the view does not have: their styles, and on which of them each frame
@@ -181,7 +172,7 @@ struct StateHistory: ~Copyable {
 
   private mutating func addLosses() {
     for piece in old.list where found[piece.number] != states {
-      bytes.append(varint: piece.number + 1)
+      append(number: piece.number)
       bytes.append(varint: Fate.gone)
       lost[piece.number] = old.withText(of: piece) { Array($0) }
     }
@@ -189,7 +180,7 @@ struct StateHistory: ~Copyable {
 
   /// Writes a piece of the new state, after the one at a place of the old one, or after the text that it had before it went.
   private mutating func add(_ piece: Pieces.Piece, after place: Int?) {
-    bytes.append(varint: piece.number + 1)
+    append(number: piece.number)
     new.withText(of: piece) { text in
       if let place {
         old.withText(of: old.list[place]) { Self.append(text, after: $0, &bytes) }
@@ -199,6 +190,12 @@ struct StateHistory: ~Copyable {
         Self.append(text, after: UnsafeRawBufferPointer(start: nil, count: 0), &bytes)
       }
     }
+  }
+
+  /// Writes the number of a piece. Zero is the end of a list, and one is the next piece that there has not been before.
+  private mutating func append(number: Int) {
+    bytes.append(varint: number < written ? number + 2 : 1)
+    written = max(written, number + 1)
   }
 
   private static func append(
@@ -266,44 +263,43 @@ private struct PieceNames: ~Copyable {
     case screen = 0x73
     case item = 0x69
 
-    /// The objects with an entry for each node, in the order of the view.
-    static let ofNodes: [Group] = [.container, .screen, .item]
-
-    /// The member of the view that has the entries.
-    var members: ViewMembers {
-      switch self {
-      case .container: .containers
-      case .screen: .screens
-      case .item: .items
-      case .frame: .layout
-      case .member: .all
+    /// The group of a member that has several pieces; nil for one that is a piece itself.
+    init?(_ member: ViewMembers) {
+      switch member {
+      case .layout: self = .frame
+      case .containers: self = .container
+      case .screens: self = .screen
+      case .items: self = .item
+      default: return nil
       }
     }
   }
 
-  /// The pieces that have fixed names, in the order of ``StateHistory``'s members.
-  private static let members = [
-    "focus", "environment", "root", "panes", "visible", "rotation", "presented", "plugins",
-  ]
   /// What a picture needs beside the view.
   static let drawn = "drawn"
 
   private var table = TextTable()
   private var frames: [Int] = []
+  /// The numbers of the members that are a piece each.
+  private var members: [UInt16: Int] = [:]
   private var scratch = ByteBuffer()
   private(set) var list: [String] = []
   private(set) var groups: [Group] = []
 
-  init() {
-    for name in Self.members { _ = number(of: name) }
-  }
+  init() {}
 
   var count: Int { list.count }
 
-  mutating func number(of member: String) -> Int {
-    var member = member
-    return member.withUTF8 { number(of: UnsafeRawBufferPointer($0), .member) }
+  /// Returns the number of a member; `visible` brings `appearances`, and `plugins` brings `remembered`.
+  mutating func number(of member: ViewMembers) -> Int {
+    if let number = members[member.rawValue] { return number }
+    let name = ViewMembers.names.first { $0.member == member }?.name ?? ""
+    let number = number(of: name)
+    members[member.rawValue] = number
+    return number
   }
+
+  mutating func number(of member: String) -> Int { number(of: Array(member.utf8), .member) }
 
   mutating func number(ofFrame index: Int) -> Int {
     while frames.count <= index {

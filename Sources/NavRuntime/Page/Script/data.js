@@ -75,6 +75,9 @@ class Journal {
     const count = this.summary.commits - this.summary.firstCommit;
     const events = this.summary.events - this.summary.firstEvent;
     this.reader = new Reader(reader.bytes);
+    /** The number of texts before each commit. */
+    this.knownTexts = new Int32Array(count);
+    this.known = 0;
     this.times = new Float64Array(count);
     this.places = new Int32Array(count);
     this.firstEvents = new Int32Array(count + 1);
@@ -94,6 +97,7 @@ class Journal {
       time += reader.signed();
       this.times[commit] = time;
       this.places[commit] = reader.at;
+      this.knownTexts[commit] = this.known;
       this.firstEvents[commit] = event;
       this.firstSteps[commit] = steps.length;
       event = this.readCommit(reader, commit, event);
@@ -110,21 +114,27 @@ class Journal {
     this.stepCount = steps.length;
   }
 
+  /** Reads the number of a text. Zero is the next that there has not been before. */
+  text(reader) {
+    const number = reader.number();
+    return number === 0 ? this.known++ : number - 1;
+  }
+
   readCommit(reader, commit, firstEvent) {
     this.sources[commit] = reader.byte();
-    this.commands[commit] = reader.number();
+    this.commands[commit] = this.text(reader);
     const count = reader.number();
-    for (let index = 0; index < count; index++) this.eventTexts[firstEvent + index] = reader.number();
+    for (let index = 0; index < count; index++) this.eventTexts[firstEvent + index] = this.text(reader);
     for (let deeds = reader.number(); deeds > 0; deeds--) {
-      this.deeds.push(commit, reader.number(), reader.number(), reader.byte());
+      this.deeds.push(commit, this.text(reader), this.text(reader), reader.byte());
       for (let led = reader.number(); led > 0; led--) reader.number();
     }
     const reasons = reader.number();
     if (reasons > 0) {
       this.refused[commit] = 1;
-      reader.number();
+      this.text(reader);
       for (let reason = 1; reason < reasons; reason++) {
-        this.deeds.push(commit, reader.number(), reader.number(), REFUSED);
+        this.deeds.push(commit, this.text(reader), this.text(reader), REFUSED);
       }
     }
     for (let index = 0; index < count; index++) this.eventOrigins[firstEvent + index] = reader.number();
@@ -174,33 +184,25 @@ class Journal {
 
   /** A commit with everything in it. */
   commit(commit) {
-    const { texts } = this;
     const reader = this.reader;
     reader.at = this.places[commit];
+    this.known = this.knownTexts[commit];
+    const text = () => this.texts[this.text(reader)];
+    const list = (read) => Array.from({ length: reader.number() }, read);
     const source = this.summary.sources[reader.byte()];
-    const command = texts[reader.number()];
-    const events = Array.from({ length: reader.number() }, () => texts[reader.number()]);
-    const deeds = Array.from({ length: reader.number() }, () => {
-      const plugin = texts[reader.number()];
-      const what = texts[reader.number()];
-      const kind = reader.byte();
-      return { plugin, what, kind, events: Array.from({ length: reader.number() }, () => reader.number()) };
+    const command = text();
+    const events = list(text);
+    const deeds = list(() => {
+      const [plugin, what] = [text(), text()];
+      return { plugin, what, kind: reader.byte(), events: list(() => reader.number()) };
     });
-    const refusal = this.refusal(reader);
+    const reasons = reader.number();
+    const refusal = reasons === 0 ? null : { code: text(), reasons: [] };
+    for (let reason = 1; reason < reasons; reason++) refusal.reasons.push({ by: text(), message: text() });
     return {
       number: this.summary.firstCommit + commit, time: this.times[commit], source, command, events, deeds, refusal,
       firstEvent: this.summary.firstEvent + this.firstEvents[commit],
     };
-  }
-
-  refusal(reader) {
-    const count = reader.number();
-    if (count === 0) return null;
-    const code = this.texts[reader.number()];
-    const reasons = Array.from({ length: count - 1 }, () => {
-      return { by: this.texts[reader.number()], message: this.texts[reader.number()] };
-    });
-    return { code, reasons };
   }
 }
 

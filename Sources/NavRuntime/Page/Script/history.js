@@ -22,7 +22,7 @@ class History {
     this.bytes = bytes;
     this.start = summary.firstEvent;
     this.end = summary.events;
-    this.stretches = summary.stretches.map(([event, start, sum]) => ({ event, start, sum }));
+    this.stretches = summary.stretches.map(([event, start, sum, pieces]) => ({ event, start, sum, pieces }));
     this.sum = summary.sum;
     this.pieces = names.map((name) => {
       const group = name[0];
@@ -71,19 +71,27 @@ class History {
 
   /** A cursor at the beginning of a stretch. */
   begin(stretch) {
-    const reader = new Reader(this.bytes, this.stretches[stretch].start);
-    const texts = [];
-    for (let number = reader.number(); number > 0; number = reader.number()) {
-      texts[number - 1] = reader.section();
+    const { event, start, pieces } = this.stretches[stretch];
+    const reader = new Reader(this.bytes, start);
+    const cursor = { stretch, events: event, reader, pieces, texts: [], lost: [] };
+    for (let piece = this.next(cursor); piece >= 0; piece = this.next(cursor)) {
+      cursor.texts[piece] = reader.section();
     }
-    return { stretch, events: this.stretches[stretch].event, reader, texts, lost: [] };
+    return cursor;
+  }
+
+  /** Reads the number of a piece; -1 at the end of a list. */
+  next(cursor) {
+    const number = cursor.reader.number();
+    if (number !== 1) return number - 2 < 0 ? -1 : number - 2;
+    cursor.pieces += 1;
+    return cursor.pieces - 1;
   }
 
   /** Applies the changes of one event. */
   step(cursor) {
     const { reader, texts, lost } = cursor;
-    for (let number = reader.number(); number > 0; number = reader.number()) {
-      const piece = number - 1;
+    for (let piece = this.next(cursor); piece >= 0; piece = this.next(cursor)) {
       const fate = reader.number();
       if (fate === GONE) {
         lost[piece] = texts[piece];
