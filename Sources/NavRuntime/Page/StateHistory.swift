@@ -112,7 +112,7 @@ struct StateHistory: ~Copyable {
     for part in view.parts ?? [] {
       new.append(number(of: part, &frames), view.bytes, part.start..<part.end)
     }
-    if !state.scene.modals.isEmpty { takeModals(state) }
+    takeRest(state)
   }
 
   private mutating func number(of part: StateView.Part, _ frames: inout Int) -> Int {
@@ -127,19 +127,24 @@ struct StateHistory: ~Copyable {
     return names.number(of: UnsafeRawBufferPointer(rebasing: view.bytes[part.start..<part.nameEnd]), group)
   }
 
-  /// Reads what a picture needs of the modals, and the view does not have: their styles, and on which of them each frame
-  /// stands.
-  private mutating func takeModals(_ state: borrowing NavState) {
+  /// Reads what a picture needs, and the view does not have: the styles of the modals, on which of them each frame stands,
+  /// and that the focus is hidden. Most states need none of it.
+  private mutating func takeRest(_ state: borrowing NavState) {
     drawn.removeAll()
-    drawn.append("\"styles\":")
-    drawn.list(state.scene.modals) { modal, buffer in
-      buffer.append(UInt8(ascii: "\""))
-      buffer.append(modal.style.wireName)
-      buffer.append(UInt8(ascii: "\""))
+    if !state.scene.modals.isEmpty {
+      drawn.append("\"styles\":")
+      drawn.list(state.scene.modals) { modal, buffer in
+        buffer.append(UInt8(ascii: "\""))
+        buffer.append(modal.style.wireName)
+        buffer.append(UInt8(ascii: "\""))
+      }
+      drawn.append(",\"levels\":")
+      drawn.list(SceneLayout.levels(of: state)) { $1.append($0) }
     }
-    drawn.append(",\"levels\":")
-    drawn.list(SceneLayout.levels(of: state)) { $1.append($0) }
-    new.append(names.number(of: PieceNames.drawn), drawn.bytes, 0..<drawn.count)
+    if let focus = state.focus, !state.isShown(focus) {
+      drawn.append(drawn.count > 0 ? ",\"focusIsHidden\":true" : "\"focusIsHidden\":true")
+    }
+    if drawn.count > 0 { new.append(names.number(of: PieceNames.drawn), drawn.bytes, 0..<drawn.count) }
   }
 
   private mutating func notePlaces() {

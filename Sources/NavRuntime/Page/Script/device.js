@@ -1,12 +1,6 @@
 // The picture of the device: the frames of the state view in their true proportions, and in each what the view says of its
 // node. Nothing is drawn that the view does not have.
 
-/** The order in which frames of one level lie on each other. What an overlay dims lies below what is not dimmed. */
-const DEPTHS = {
-  below: 0, left: 2, right: 2, top: 2, primary: 2, supplementary: 2, secondary: 2, modal: 0,
-  bar: 1, leftBar: 1, rightBar: 1, toolbar: 1, leftToolbar: 1, rightToolbar: 1, tabBar: 4,
-};
-
 const PANE_NAMES = {
   below: "the screen below", left: "left pane", right: "right pane", top: "screen", primary: "primary column",
   supplementary: "supplementary column", secondary: "secondary column", modal: "modal",
@@ -76,13 +70,14 @@ class Device {
     return made;
   }
 
-  /** A pane lies on what it overlaps: a screen that is swiped on the one below, a column on the one that it dims. */
+  /** The place of a frame on its level: a screen that is swiped and a column over others lie on what is dimmed. */
   depth(frame, level, frames) {
-    const isBar = !(frame.role in PANE_NAMES);
-    if (frame.role === "below" || frame.role === "modal" || frame.role === "tabBar") return DEPTHS[frame.role];
-    const isOver = frames.some(({ frame: other, level: its }) => its === level && other.dim > 0 && overlap(frame, other));
-    const isDimmed = frame.dim > 0 || (isBar && frames.some(({ frame: other }) => other.dim > 0 && contains(other, frame)));
-    return 1 + (isOver && !isDimmed ? 4 : 0) + (isBar ? 1 : 0);
+    const near = frames.filter((other) => other.level === level).map((other) => other.frame);
+    if (frame.role === "below" || frame.role === "modal") return 0;
+    if (frame.role === "tabBar") return 7;
+    if (frame.role in PANE_NAMES) return !(frame.dim > 0) && near.some((other) => other.dim > 0 && overlap(frame, other)) ? 4 : 1;
+    const pane = near.find((other) => other.role in PANE_NAMES && other.role !== "below" && isAligned(frame, other));
+    return pane ? this.depth(pane, level, frames) + 1 : 2;
   }
 
   // Panes
@@ -90,7 +85,7 @@ class Device {
   pane(frame, level, state) {
     const { view } = state;
     const name = PANE_NAMES[frame.role];
-    if (frame.node === null) return element("div", { class: "empty" }, element("span", {}, "empty"));
+    if (frame.node === null) return this.emptyPane(frame, state);
     const node = frame.node;
     const title = view.items.get(node)?.title ?? view.screens.get(node)?.title ?? node;
     const notes = this.notes(node, state);
@@ -108,6 +103,15 @@ class Device {
     const made = this.picker(node, label.join(", "), texts);
     if (classes) made.classList.add(...classes.split(" "));
     return made;
+  }
+
+  /** A pane without a node. The bar above it may be that of a web container that has no page yet. */
+  emptyPane(frame, { view }) {
+    const bar = view.layout.find((other) => !(other.role in PANE_NAMES) && other.node !== null && isAligned(frame, other));
+    const web = bar && view.containers.get(bar.node);
+    const notes = web?.pages ? this.loadNotes(web) : [];
+    return element("div", { class: "empty" }, element("span", {}, "empty"),
+      notes.map((note) => foreign(note.text, "span", { class: `note ${note.kind}` })));
   }
 
   picker(node, label, children) {
@@ -133,12 +137,16 @@ class Device {
     const notes = [];
     if (page.url) notes.push({ kind: "url", text: page.url });
     if (page.residency !== "live") notes.push({ kind: page.residency, text: page.residency });
-    if (container.activity && page === container.pages.at(-1)) notes.push({ kind: "loading", text: "loading…" });
     if (page.locked) notes.push({ kind: "locked", text: "locked" });
-    if (container.error !== null && page === container.pages.at(-1)) {
-      notes.push({ kind: "failed", text: `failed: ${container.error}` });
-    }
+    if (page === container.pages.at(-1)) notes.push(...this.loadNotes(container));
     return notes;
+  }
+
+  /** What a web container loads, or has failed to load. */
+  loadNotes({ pending, activity, error }) {
+    const url = pending ? ` ${pending.url}` : "";
+    if (error !== null) return [{ kind: "failed", text: `failed${url}: ${error}` }];
+    return activity ? [{ kind: "loading", text: `loading${url}` }] : [];
   }
 
   // Bars
@@ -188,7 +196,7 @@ class Device {
 
   // Caption
 
-  captions({ view, styles }) {
+  captions({ view, styles, isFocusHidden }) {
     const { environment, focus, presented, rotation } = view;
     const size = `${points(environment.width)} × ${points(environment.height)}`;
     const lines = [`${size} · ${environment.sizeClass} · ${orientationName(environment.interface)}`];
@@ -196,10 +204,7 @@ class Device {
     if (environment.rotating) lines[0] += " · rotating";
     if (rotation?.pending) lines[0] += ` · ${orientationName(rotation.pending)} pending`;
     const more = [];
-    if (focus !== null && focus !== undefined) {
-      const isSeen = this.isSeen(focus, view);
-      more.push(`focus ${focus}${isSeen ? "" : " (hidden)"}`);
-    }
+    if (focus) more.push(`focus ${focus}${isFocusHidden ? " (hidden)" : ""}`);
     presented.forEach((node, index) => more.push(`${STYLE_NAMES[styles[index]] ?? "modal"} ${node}`));
     for (const [name, container] of view.containers) {
       if (container.swipe) more.push(`swipe on ${name}: ${Math.round(container.swipe.progress * 100)} %`);
@@ -207,30 +212,6 @@ class Device {
     lines.push(more.join(" · "));
     return lines.filter((line) => line !== "").map((line) => foreign(line, "p"));
   }
-
-  /** True when something inside a container is in the layout, or the container itself. */
-  isSeen(container, view) {
-    const nodes = new Set(view.layout.map((frame) => frame.node));
-    const inside = (name, depth) => {
-      if (nodes.has(name)) return true;
-      const found = view.containers.get(name);
-      return found !== undefined && depth > 0 && childrenOf(found).some((child) => inside(child, depth - 1));
-    };
-    return inside(container, view.containers.size) || view.layout.length === 0;
-  }
-}
-
-/** The ids that a container names as its own, of whatever kind it is. */
-function childrenOf(container) {
-  const found = [];
-  for (const [name, value] of Object.entries(container)) {
-    if (["kind", "titles", "displayMode", "splitBehavior", "error"].includes(name)) continue;
-    for (const each of [value].flat()) {
-      if (typeof each === "string") found.push(each);
-      else if (isObject(each)) found.push(...Object.values(each).filter((text) => typeof text === "string"));
-    }
-  }
-  return found;
 }
 
 function overlap(one, other) {
@@ -239,8 +220,9 @@ function overlap(one, other) {
     one.y + slack < other.y + other.height && other.y + slack < one.y + one.height;
 }
 
-function contains(outer, inner) {
-  return inner.x >= outer.x - 0.5 && inner.x + inner.width <= outer.x + outer.width + 0.5;
+/** True when both are one above the other. */
+function isAligned(one, other) {
+  return Math.abs(one.x - other.x) < 2 && Math.abs(one.width - other.width) < 3;
 }
 
 function orientationName(word) {

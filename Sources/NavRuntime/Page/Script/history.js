@@ -144,7 +144,7 @@ class History {
     return value;
   }
 
-  /** The state view after so many events, its nodes in maps. Beside it, what a picture needs of the modals. */
+  /** The state view after so many events, its nodes in maps. Beside it, what a picture needs, and the view does not have. */
   state(events) {
     const texts = this.at(events);
     const found = { containers: [], screens: [], items: [], layout: [] };
@@ -163,7 +163,9 @@ class History {
       else if (member in found) view[member] = new Map(found[member].sort(([one], [other]) => compareUTF8(one, other)));
       else view[member] = parts[member];
     }
-    return { view, styles: parts.styles ?? [], levels: parts.levels ?? [] };
+    return {
+      view, styles: parts.styles ?? [], levels: parts.levels ?? [], isFocusHidden: parts.focusIsHidden ?? false,
+    };
   }
 }
 

@@ -129,17 +129,18 @@ class Panels {
   // Differences
 
   changes(changes) {
-    const rows = changes.slice(0, MOST_NODES).map(({ path, old, now }) => element("tr", {},
-      element("th", { scope: "row" }, foreign(pathText(path))),
-      element("td", {}, element("span", { class: "old" }, valueText(old)), element("span", { class: "arrow", "aria-label": "became" }, " → "), this.asking(path, now))));
-    if (changes.length > rows.length) rows.push(element("tr", {}, element("td", { colspan: "2", class: "quiet" }, `and ${grouped(changes.length - rows.length)} more`)));
+    const all = changes.flatMap((change) => (change.path.length === 1 && change.path[0] === "layout" ? frameChanges(change) : [change]));
+    const rows = all.slice(0, MOST_NODES).map(({ path, old, now }) => element("tr", {},
+      element("th", { scope: "row" }, pathElement(path)),
+      element("td", {}, clamped(element("span", { class: "old" }, changeText(path, old)), old), element("span", { class: "arrow", "aria-label": "became" }, " → "), this.asking(path, now, changeText(path, now)))));
+    if (all.length > rows.length) rows.push(element("tr", {}, element("td", { colspan: "2", class: "quiet" }, `and ${grouped(all.length - rows.length)} more`)));
     return element("table", { class: "changes" }, element("tbody", {}, rows));
   }
 
   /** A value that asks why. */
-  asking(path, value) {
-    const text = pathText(path);
-    return button(valueText(value), visible(`Why is ${text} ${shortJSON(value)}?`), () => this.ask(path), { class: "value" });
+  asking(path, value, shown = valueText(value)) {
+    const title = visible(`Why is ${pathText(path)} ${shortJSON(value)}?`);
+    return button(shown, title, () => this.ask(path), { class: `value${isLong(value) ? " long" : ""}` });
   }
 
   // The state
@@ -193,9 +194,8 @@ class Panels {
   layout(frames, isWanted) {
     const rows = frames.flatMap((frame, index) => (isWanted(frame) ? [[["layout", index], frame]] : []));
     if (rows.length === 0) return element("p", { class: "quiet" }, "It is not drawn.");
-    return element("div", {}, element("h3", {}, "layout"), element("table", { class: "members" }, element("tbody", {}, rows.map(([path, frame]) => element("tr", {},
-      element("th", { scope: "row" }, frame.role), element("td", {}, button([frame.node === null ? "empty" : foreign(frame.node), element("span", { class: "quiet" }, ` ${points(frame.x)}, ${points(frame.y)} · ${points(frame.width)} × ${points(frame.height)}${frame.dim > 0 ? ` · dim ${points(frame.dim)}` : ""}`)],
-        visible(`Why is ${pathText(path)} so?`), () => this.ask(path), { class: "value" })))))));
+    return element("div", {}, element("h3", {}, "layout"), element("table", { class: "members frames" }, element("tbody", {},
+      rows.map(([path, frame]) => element("tr", {}, element("td", {}, this.asking(path, frame, frameText(frame))))))));
   }
 
   members(rows) {
@@ -238,7 +238,7 @@ class Panels {
   }
 
   answered(answer, events) {
-    const head = element("h2", {}, foreign(answer.path, "code"), " is ", jsonText(answer.value));
+    const head = element("h2", {}, element("code", {}, pathElement(this.asked)), " is ", jsonText(answer.value));
     if (answer.event === null) {
       const first = this.journal.summary.firstEvent;
       return [head, element("p", {}, first === 0 ? "It has never been anything else." : `It has not changed since the journal begins, at @${first}.`)];
@@ -260,6 +260,44 @@ class Panels {
     const go = () => (events === null ? this.actions.goToCommit(cause.commit) : this.actions.goToEvents(events));
     return button(name, `Go to ${name}`, go, { class: "link moment" });
   }
+}
+
+/** A path that may break where one of its names ends. */
+function pathElement(path) {
+  const made = foreign("");
+  for (const part of pathText(path).split(/(?=[.[])/)) made.append(visible(part), element("wbr"));
+  return made;
+}
+
+/** The frames of the layout that differ, each as a change of its own. */
+function frameChanges({ old, now }) {
+  const count = Math.max(old.length, now.length);
+  return Array.from({ length: count }, (_, index) => ({ path: ["layout", index], old: old[index], now: now[index] }))
+    .filter((frame) => json(frame.old ?? null) !== json(frame.now ?? null));
+}
+
+function changeText(path, value) {
+  return path[0] === "layout" && path.length === 2 && value ? frameText(value) : valueText(value);
+}
+
+/** A frame in words: its role, its node, and where it is. */
+function frameText(frame) {
+  const dim = frame.dim > 0 ? ` · dim ${points(frame.dim)}` : "";
+  const place = ` ${points(frame.x)}, ${points(frame.y)} · ${points(frame.width)} × ${points(frame.height)}${dim}`;
+  return [`${frame.role} `, frame.node === null ? "empty" : foreign(frame.node), element("span", { class: "quiet" }, place)];
+}
+
+/** The length of a text from which a difference shows only its beginning; the rest is in its title. */
+const LONG = 90;
+
+const isLong = (value) => isObject(value) && shortJSON(value).length > LONG;
+
+function clamped(made, value) {
+  if (isLong(value)) {
+    made.classList.add("long");
+    made.title = visible(shortJSON(value));
+  }
+  return made;
 }
 
 function facts(rows) {

@@ -35,7 +35,7 @@ class Timeline {
   }
 
   label(lane, onlane) {
-    const made = button([element("i", { class: `dot ${lane.color}` }), foreign(lane.name)],
+    const made = button([element("i", { class: `dot is-${lane.color}` }), foreign(lane.name)],
       visible(`${lane.title}: ${plural(lane.count, "commit")}. Show only these.`), () => onlane(lane.filter), { class: "lane" });
     made.style.height = `${LANE_HEIGHT}px`;
     return made;
