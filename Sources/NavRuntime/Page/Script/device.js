@@ -38,7 +38,8 @@ class Device {
   /** Gives the picture the device's proportions, as large as there is room. */
   fit({ width, height }) {
     const room = this.root.getBoundingClientRect();
-    const tallest = Math.max(160, room.height - 74);
+    const isNarrow = window.matchMedia("(max-width: 900px)").matches;
+    const tallest = isNarrow ? window.innerHeight * 0.55 : Math.max(160, room.height - 96);
     const scale = width > 0 && height > 0 ? Math.min((room.width - 24) / width, tallest / height) : 0;
     this.scale = Math.max(scale, 1e-9);
     this.screen.style.width = `${width * scale}px`;
@@ -172,7 +173,11 @@ class Device {
   }
 
   barButton(kind, text, label, node) {
-    return button(foreign(text), visible(label), () => this.onpick(node), { class: kind });
+    const pick = (event) => {
+      event.stopPropagation();
+      this.onpick(node);
+    };
+    return button(foreign(text), visible(label), pick, { class: kind });
   }
 
   toolbar(frame, view) {
@@ -210,7 +215,8 @@ class Device {
       if (container.swipe) more.push(`swipe on ${name}: ${Math.round(container.swipe.progress * 100)} %`);
     }
     lines.push(more.join(" · "));
-    return lines.filter((line) => line !== "").map((line) => foreign(line, "p"));
+    const hint = element("p", { class: "hint" }, "Click a part of the picture to see what it says, and why.");
+    return [...lines.filter((line) => line !== "").map((line) => foreign(line, "p")), hint];
   }
 }
 

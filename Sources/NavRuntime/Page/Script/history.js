@@ -24,11 +24,8 @@ class History {
     this.end = summary.events;
     this.stretches = summary.stretches.map(([event, start, sum, pieces]) => ({ event, start, sum, pieces }));
     this.sum = summary.sum;
-    this.pieces = names.map((name) => {
-      const group = name[0];
-      return { group, name: group in NODE_GROUPS ? JSON.parse(name.slice(1)) : name.slice(1) };
-    });
-    this.numbers = new Map(names.map((name, number) => [this.key(this.pieces[number]), number]));
+    this.names = names;
+    this.pieces = [];
     this.values = new WeakMap();
     /** The moments at which a whole state is another than the changes before it have led to. */
     this.faults = [];
@@ -36,13 +33,26 @@ class History {
     this.cursor = null;
   }
 
-  key(piece) {
-    return piece.group + piece.name;
+  /** What a piece is a part of, and its name there. */
+  piece(number) {
+    let piece = this.pieces[number];
+    if (piece === undefined) {
+      const name = this.names[number];
+      piece = { group: name[0], name: name[0] in NODE_GROUPS ? JSON.parse(name.slice(1)) : name.slice(1) };
+      this.pieces[number] = piece;
+    }
+    return piece;
   }
 
   /** The number of a piece; undefined when no state has it. */
   numberOf(group, name) {
-    return this.numbers.get(group + name);
+    if (!this.numbers) this.numbers = new Map(this.names.map((name, number) => [name, number]));
+    return this.numbers.get(group + (group in NODE_GROUPS ? JSON.stringify(name) : name));
+  }
+
+  /** The numbers of the pieces of a group. */
+  numbersOf(group) {
+    return this.names.flatMap((name, number) => (name[0] === group ? [number] : []));
   }
 
   // Travel
@@ -138,7 +148,7 @@ class History {
     let value = this.values.get(text);
     if (value === undefined) {
       const json = new TextDecoder().decode(text);
-      value = JSON.parse(this.pieces[piece].group === "f" ? json : `{${json}}`);
+      value = JSON.parse(this.names[piece][0] === "f" ? json : `{${json}}`);
       this.values.set(text, value);
     }
     return value;
@@ -151,7 +161,7 @@ class History {
     const parts = {};
     for (let piece = 0; piece < texts.length; piece++) {
       if (!texts[piece]) continue;
-      const { group, name } = this.pieces[piece];
+      const { group, name } = this.piece(piece);
       const value = this.value(piece, texts[piece]);
       if (group === "m") Object.assign(parts, value);
       else if (group === "f") found.layout[Number(name)] = value;

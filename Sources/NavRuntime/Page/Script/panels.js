@@ -149,12 +149,14 @@ class Panels {
     const { state, picked } = this.shown;
     const { view } = state;
     if (picked !== null) return this.node(picked, view);
-    const rest = Object.keys(view).filter((member) => !["containers", "screens", "items", "layout"].includes(member));
+    const rows = (names) => this.members(names.map((member) => [[member], view[member]]));
     return [
-      element("p", { class: "quiet" }, "Click a value to ask why it is so, or a part of the picture to see only that."),
-      this.members(rest.map((member) => [[member], view[member]])),
+      element("p", { class: "quiet" }, "Click a value to ask why it is so."),
+      rows(["focus", "root", "panes", "visible", "presented"]),
       ...["items", "screens", "containers"].map((member) => this.group(member, view[member])),
       this.layout(view.layout, () => true),
+      element("h3", {}, "Around it"),
+      rows(["environment", "rotation", "plugins", "remembered"]),
     ];
   }
 
@@ -167,7 +169,7 @@ class Panels {
       parts.push(element("h3", {}, titles[member]));
       parts.push(this.members(Object.entries(view[member].get(name)).map(([key, value]) => [[member, name, key], value])));
     }
-    parts.push(this.layout(view.layout, (frame) => frame.node === name));
+    if (!view.containers.has(name)) parts.push(this.layout(view.layout, (frame) => frame.node === name));
     return parts;
   }
 
@@ -193,7 +195,7 @@ class Panels {
 
   layout(frames, isWanted) {
     const rows = frames.flatMap((frame, index) => (isWanted(frame) ? [[["layout", index], frame]] : []));
-    if (rows.length === 0) return element("p", { class: "quiet" }, "It is not drawn.");
+    if (rows.length === 0) return element("p", { class: "quiet" }, "It has no place in the layout.");
     return element("div", {}, element("h3", {}, "layout"), element("table", { class: "members frames" }, element("tbody", {},
       rows.map(([path, frame]) => element("tr", {}, element("td", {}, this.asking(path, frame, frameText(frame))))))));
   }
@@ -206,7 +208,7 @@ class Panels {
   member(path, value) {
     const name = path.at(-1);
     if (isObject(value) && path.length < 4 && members(value).length > 0) {
-      return members(value).flatMap(([key, inside]) => [element("tr", {}, element("th", { scope: "row" }, foreign(name), "\u200a.\u200a", foreign(key)), element("td", {}, this.asking([...path, key], inside)))]);
+      return members(value).flatMap(([key, inside]) => [element("tr", {}, element("th", { scope: "row" }, foreign(name), ".", element("wbr"), foreign(key)), element("td", {}, this.asking([...path, key], inside)))]);
     }
     const isNew = this.shown.changedPaths.has(pathText(path));
     return [element("tr", isNew ? { class: "new" } : {}, element("th", { scope: "row" }, foreign(String(name))), element("td", {}, this.asking(path, value)))];

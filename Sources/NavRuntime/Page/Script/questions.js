@@ -83,10 +83,9 @@ function compare(path, old, now, found) {
 function piecesOf(history, steps) {
   const [member, name] = steps;
   const letter = Object.keys(NODE_GROUPS).find((letter) => NODE_GROUPS[letter] === member);
-  const all = (group) => history.pieces.flatMap((piece, number) => (piece.group === group ? [number] : []));
   const one = (number) => (number === undefined ? [] : [number]);
-  if (letter) return name === undefined ? all(letter) : one(history.numberOf(letter, name));
-  if (member === "layout") return name === undefined ? all("f") : one(history.numberOf("f", String(name)));
+  if (letter) return name === undefined ? history.numbersOf(letter) : one(history.numberOf(letter, name));
+  if (member === "layout") return name === undefined ? history.numbersOf("f") : one(history.numberOf("f", String(name)));
   const together = { appearances: "visible", remembered: "plugins" };
   return one(history.numberOf("m", together[member] ?? member));
 }
@@ -94,7 +93,7 @@ function piecesOf(history, steps) {
 /** The value at a path in the texts of some pieces, as JSON; undefined when nothing is there. */
 function valueIn(history, texts, numbers, steps) {
   const parts = numbers.filter((number) => texts[number]).map((number) => {
-    const { group, name } = history.pieces[number];
+    const { group, name } = history.piece(number);
     return { group, name, value: history.value(number, texts[number]) };
   });
   const [member, name] = steps;
