@@ -161,6 +161,7 @@ class Browser:
     def picture(self, path):
         import base64
 
-        answer = self.call("Page.captureScreenshot", format="png")
+        kind = {"format": "webp", "quality": 90} if str(path).endswith(".webp") else {"format": "png"}
+        answer = self.call("Page.captureScreenshot", **kind)
         with open(path, "wb") as file:
             file.write(base64.b64decode(answer["data"]))

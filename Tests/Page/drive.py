@@ -32,6 +32,7 @@ HOSTILE = [
     "<script>hacked = 1</script>", "</script><script>hacked = 2</script>", "<!--<script>", "<img src=x onerror='hacked = 3'>",
     '" onmouseover="hacked = 4', "'; hacked = 5; '", "{data}{script}", "שלום עולם", "مرحبا", "👩‍👩‍👧 family 🇺🇦",
     "a\u202egnp.exe", "line\u2028break", "zero\u200bwidth", "__proto__", "constructor", "]]>", "&lt;b&gt;", "\u0007bell", "tab\there",
+    "\u200dx", "a\u200d\u200db", "a\ufe0f\ufe0f", "a\u200d", "❤️‍🔥", "می‌خواهم", "e\u0301", "\u00ad", "\U000e0041", "\u009b31m", "\u180b",
 ]
 
 
@@ -325,6 +326,11 @@ class Drive:
             browser.run(f"page.go(page.journal.stepOfEvents({index + 2}))")
             title = browser.run("document.querySelector('.bar .title').textContent")
             self.expect("".join(title.split()) != "" and title == browser.run(f"visible({json.dumps(text)})"), f"the title {text!r} is text", title)
+        output, _, _ = self.navrepl.run(journal, input=f"goto @{len(HOSTILE) + 1}\nstate\n")
+        lines = [line.strip() for line in output.split("\n")]
+        for index in range(1, len(HOSTILE)):
+            shown = browser.run(f"visible('h{index}: ' + JSON.stringify(page.journal.history.state({len(HOSTILE) + 1}).view.screens.get('h{index}')))")
+            self.expect(shown in lines, f"{HOSTILE[index]!r} is shown as at a terminal", shown)
         self.same(browser.run("typeof hacked"), "undefined", "nothing from the journal was run")
         self.same(browser.run("document.querySelectorAll('script').length"), 2, "there are no other scripts")
         self.same(browser.run("document.querySelectorAll('img, iframe, link, object, embed, svg').length"), 0, "no element came from the journal")

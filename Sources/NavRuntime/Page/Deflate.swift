@@ -1,10 +1,10 @@
-import NavEvents
+package import NavEvents
 
 /// Compresses bytes into a raw deflate stream (RFC 1951), which every browser can take apart.
 ///
 /// It looks for repetitions with a chain of the places with the same four bytes, and writes blocks whose codes fit what is in
 /// them. A page is mostly repetitions, so that this is a tenth of its bytes, or less.
-struct Deflate: ~Copyable {
+package struct Deflate: ~Copyable {
   /// The farthest that a repetition can be back, as the format has it.
   private static let window = 1 << 15
   private static let shortest = 4
@@ -24,7 +24,7 @@ struct Deflate: ~Copyable {
   private var symbols = DeflateSymbols()
 
   /// Appends the stream of `input` to `output`.
-  static func append(_ input: UnsafeRawBufferPointer, to output: inout ByteBuffer) {
+  package static func append(_ input: UnsafeRawBufferPointer, to output: inout ByteBuffer) {
     precondition(input.count <= Int32.max, "a page is far shorter")
     var deflate = Deflate(input)
     deflate.run()

@@ -108,7 +108,9 @@ struct DeflateCodes {
   init(_ counts: [Int], longest: Int) {
     var counts = counts
     // A decoder wants two codes at least.
-    for symbol in 0..<2 where counts.count(where: { $0 > 0 }) < 2 && counts[symbol] == 0 { counts[symbol] = 1 }
+    for symbol in 0..<2 where counts.count(where: { $0 > 0 }) < 2 && counts[symbol] == 0 {
+      counts[symbol] = 1
+    }
     var widths = Self.widths(counts)
     // Where a code is too long the rare symbols count for more, until none is.
     while widths.contains(where: { $0 > longest }) {

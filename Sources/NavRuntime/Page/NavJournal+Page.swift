@@ -16,7 +16,8 @@ extension NavJournal {
   public func page() throws(Failure) -> [UInt8] {
     var page = JournalPage(try file())
     do throws(FileError) { try page.read(commits: commitCount) } catch { throw .file(error) }
-    guard let bytes = page.bytes else { throw .notAJournal(page.verdict) }
+    page.verdict = verdict
+    guard let bytes = page.bytes else { throw .notAJournal(verdict) }
     return bytes
   }
 }
@@ -32,7 +33,7 @@ package struct JournalPage: ~Copyable {
   package init(_ file: any StorageFile) { replay = Replay(file) }
 
   /// The result of checking the lines.
-  package var verdict: JournalVerdict { replay.verdict }
+  package fileprivate(set) var verdict = JournalVerdict.clean
   /// The first checkpoint that disagrees.
   package var mismatch: CheckpointMismatch? { replay.mismatch }
 
@@ -49,6 +50,7 @@ package struct JournalPage: ~Copyable {
       case .checkpoint: replay.fold(record)
       }
     }
+    verdict = replay.verdict
   }
 
   private mutating func readCommit() {
@@ -153,7 +155,9 @@ private enum PageTemplate {
   static func write(to page: inout ByteBuffer, _ data: (inout ByteBuffer) -> Void) {
     let template = String(decoding: PackageResources.page_html, as: UTF8.self)
     var rest = template.utf8[...]
-    while let open = rest.firstIndex(of: UInt8(ascii: "{")), let close = rest.firstIndex(of: UInt8(ascii: "}")) {
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest.firstIndex(of: UInt8(ascii: "}"))
+    {
       append(rest[..<open], to: &page)
       switch Place(rawValue: String(Substring(rest[open..<close].dropFirst()))) {
       case .policy: page.append(string: policy)

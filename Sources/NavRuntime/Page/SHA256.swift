@@ -66,7 +66,8 @@ enum SHA256 {
 
 /// Bytes as text of sixty-four letters (RFC 4648).
 enum Base64 {
-  private static let letters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+  private static let letters: StaticString =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
   static func append(_ bytes: UnsafeRawBufferPointer, to buffer: inout ByteBuffer) {
     let letters = letters.utf8Start

@@ -254,7 +254,8 @@ private struct Pieces: ~Copyable {
   }
 
   func hasSameText(_ place: Int, _ other: borrowing Pieces, _ otherPlace: Int) -> Bool {
-    withText(of: list[place]) { one in other.withText(of: other.list[otherPlace]) { one.hasSameBytes(as: $0) } }
+    withText(of: list[place]) { one in other.withText(of: other.list[otherPlace]) { one.hasSameBytes(as: $0) }
+    }
   }
 }
 
