@@ -51,7 +51,7 @@ extension ByteBuffer {
   }
 
   /// A list in brackets: `body` writes each element, the commas come by themselves.
-  @inlinable @inline(__always)
+  @inline(__always)
   package mutating func list<Elements: Sequence>(
     _ elements: Elements, _ body: (Elements.Element, inout ByteBuffer) -> Void
   ) {
