@@ -103,7 +103,7 @@ struct NavreplBatchTests {
 
   @Test func `the version and the help are there`() throws {
     #expect(try Navrepl.run("--version").output.hasPrefix("navrepl 0."))
-    #expect(try Navrepl.run("--help").output.contains("navrepl run SCRIPT"))
+    #expect(try Navrepl.run("--help").output.contains("navrepl help SUBCOMMAND"))
     #expect(try Navrepl.run("help", "push").output.hasPrefix("push ID|nil"))
     #expect(try Navrepl.run("-c", "help").output.contains("popto"))
   }

@@ -47,6 +47,7 @@ enum Option: String, CaseIterable {
   case ascii = "--ascii"
   case quiet = "--quiet"
   case color = "--color"
+  case noPager = "--no-pager"
   case help = "--help"
   case version = "--version"
 
@@ -61,7 +62,7 @@ enum Option: String, CaseIterable {
   /// The name of its value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .bail, .wide, .events, .each, .all, .ascii, .quiet, .help, .version: nil
+    case .json, .new, .bail, .wide, .events, .each, .all, .ascii, .quiet, .noPager, .help, .version: nil
     case .jobs: "N"
     case .junit: "FILE"
     case .expect: "PREDICATE"
@@ -97,7 +98,7 @@ enum Option: String, CaseIterable {
     case .journal, .clock, .id, .durability, .to, .run, .resize, .depth, .seed, .steps, .scene, .format,
       .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect:
       false
-    case .json, .new, .bail, .wide, .events, .each, .all, .ascii, .quiet, .help, .version: true
+    case .json, .new, .bail, .wide, .events, .each, .all, .ascii, .quiet, .noPager, .help, .version: true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
     }
@@ -108,6 +109,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
     case .commands, .ascii: [nil]
+    case .noPager: [nil, .help]
     case .journal, .new, .bail: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
     case .plugin: [nil, .run, .verify, .explain, .plugins, .log, .find, .whatif, .minimize, .explore, .fuzz]
@@ -185,7 +187,9 @@ enum Option: String, CaseIterable {
     case .plot: "measure how the cost grows instead, and draw it in a new file (SVG)"
     case .ascii: "draw with plain characters"
     case .quiet: "say less"
-    case .color: "auto, always or never"
+    case .color:
+      "when there are colors: \(Options.Color.allCases.map(\.rawValue).joined(separator: ", ")) (default: auto)"
+    case .noPager: "print a long text as it is, instead of showing it in a pager"
     case .help: "this list, or how a subcommand is typed"
     case .version: "the version"
     }

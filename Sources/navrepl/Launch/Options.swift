@@ -60,6 +60,8 @@ struct Options {
   private(set) var rows: [String] = []
   /// When output has colors.
   private(set) var color = Color.auto
+  /// True when a long text is shown in a pager.
+  private(set) var pages = true
   /// The file in which `bench` draws how the cost grows.
   private(set) var plot: String?
   /// The folder of the package that a new plugin depends on.
@@ -80,7 +82,7 @@ struct Options {
   }
 
   /// When output has colors, and other letters than plain ones.
-  enum Color: String {
+  enum Color: String, CaseIterable {
     /// At a terminal that has them, unless `NO_COLOR` is set.
     case auto
     case always, never
@@ -142,6 +144,7 @@ struct Options {
     switch option {
     case .json, .help, .version: break
     case .quiet: quiet = true
+    case .noPager: pages = false
     case .bail: bail = true
     case .ascii: ascii = true
     case .events: events = true

@@ -14,6 +14,8 @@ struct Repl: ~Copyable {
     var ascii = false
     /// True when a refusal makes the exit status negative; not in scripts, which may expect refusals.
     var refusalsCount = true
+    /// True when a long text is shown in a pager.
+    var pages = false
     /// True when it is to be told in the end which expectations held.
     var keepsTally = false
   }
@@ -31,6 +33,7 @@ struct Repl: ~Copyable {
   /// The journal with its snapshots, for travelling; nil until it is first needed.
   var timeline: Timeline?
   private var lastReply = JSONDocument()
+  private let news = PluginNews()
   private(set) var status = ExitStatus.success
   /// True once the session is that of a fork.
   var isFork = false
@@ -47,6 +50,13 @@ struct Repl: ~Copyable {
     self.output = output
     self.style = style
     tally = RunTally(keepsCases: style.keepsTally)
+    news.watch(session)
+  }
+
+  /// Goes on with another session.
+  mutating func take(_ session: NavSession) {
+    self.session = session
+    news.watch(session)
   }
 
   // MARK: Lines
@@ -160,10 +170,19 @@ struct Repl: ~Copyable {
     if isRefused, style.refusalsCount { status.note(.negative) }
     if style.json { output.data(reply) }
     try keep(reply)
-    if style.json { return }
-    let lines = Sentence.outcomeLines(lastReply.root, lastReply)
-    if !style.quiet { output.lines(style.isInteractive ? lines : [lines.joined(separator: "; ")]) }
-    draw()
+    if !style.json, !style.quiet {
+      let lines = Sentence.outcomeLines(lastReply.root, lastReply)
+      output.lines(style.isInteractive ? lines : [lines.joined(separator: "; ")])
+    }
+    tellNews()
+    if !style.json, !isRefused { draw() }
+  }
+
+  /// Says what plugins did. At the prompt the refusal has named the plugin that objects.
+  private func tellNews() {
+    for item in news.take() where !(style.isInteractive && item.isObjection) {
+      if style.isInteractive { output.line(item.line) } else { output.message("\(origin ?? "")\(item.line)") }
+    }
   }
 
   /// Keeps the reply for `expect reply.…`. With `--json` the line has been answered already.
@@ -205,8 +224,15 @@ struct Repl: ~Copyable {
   // MARK: Help
 
   private mutating func help(_ topic: String?) throws(LineError) {
-    let text = try Help.text(topic)
-    if style.json { output.data(Reply.result(Reply.quoted(text))) } else { output.page(text) }
+    let text = try Help.text(topic, width: Terminal.width)
+    if style.json { return output.data(Reply.result(Reply.quoted(text))) }
+    show(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  /// Prints lines; in a pager when they do not fit into the terminal.
+  func show(_ lines: [String]) {
+    output.flush()
+    if !style.pages || !Pager.show(lines) { output.lines(lines) }
   }
 
   // MARK: Travelling

@@ -51,7 +51,7 @@ extension Program {
     _ timeline: inout Timeline, _ command: ShellCommand
   ) throws -> NavBisection {
     try timeline.bisect(command.line, upTo: timeline.moment.events) { view, event in
-      switch try command.run(view, event: event) {
+      switch try command.run(view, with: (ShellCommand.moment, "\(event)")) {
       case 0: .holds
       case unknown: .unknown
       default: .fails

@@ -2,7 +2,7 @@
 enum Subcommand: String, CaseIterable {
   case run, replay, log, find, why, diff, bisect, whatif, fork, minimize, explore, fuzz, stats, export,
     verify, explain, plugins,
-    plugin, fsck, bench, help
+    plugin, fsck, bench, completions, help
 
   var synopsis: String {
     switch self {
@@ -26,6 +26,7 @@ enum Subcommand: String, CaseIterable {
     case .fsck: "navrepl fsck JOURNAL [--salvage OUT]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
     case .bench: "navrepl bench [--rows TEXT]… | --plot FILE"
+    case .completions: "navrepl completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
     case .help: "navrepl help [TOPIC]"
     }
   }
@@ -57,7 +58,8 @@ enum Subcommand: String, CaseIterable {
     case .fsck: "say what is wrong with a journal; write what is whole to a new one"
     case .plugin: "write a package with a new plugin; check that a program keeps the laws of plugins"
     case .bench: "measure dispatch, plugins, append and replay, each beside its yardstick"
-    case .help: "this list, a verb or a subcommand"
+    case .completions: "a script with which a shell completes subcommands, options and files"
+    case .help: "this list, a verb, a subcommand or a topic"
     }
   }
 }
