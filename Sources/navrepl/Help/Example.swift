@@ -122,6 +122,7 @@ enum Example {
     // The session.
     "restore": ["push inbox restore=inbox", "preserve place.json", "restore place.json"],
     "preserve": ["push inbox restore=inbox", "preserve"],
+    "save": ["push inbox; push mail", "save trip.jsonl"],
     "expect": ["push inbox", "expect panes.left == inbox and items.inbox.backButton == null"],
     "help": ["help push"],
     "quit": ["quit"],

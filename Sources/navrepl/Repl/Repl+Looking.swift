@@ -124,6 +124,15 @@ extension Repl {
     if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }
   }
 
+  /// Writes the journal to a new file.
+  func save(_ path: String) throws(LineError) {
+    let journal = try journalFile()
+    do throws(FileError) { try WholeFile.copy(journal, to: path) } catch {
+      throw LineError(code: .notPossible, message: error.message, column: nil)
+    }
+    if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }
+  }
+
   /// Prints an archive. It is JSON even without `--json`; at a terminal invisible characters are escaped.
   private func print(archive: String) {
     if style.json { return output.data(Reply.result(archive)) }

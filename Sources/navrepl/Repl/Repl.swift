@@ -140,9 +140,11 @@ struct Repl: ~Copyable {
   private mutating func perform(_ request: Request) throws(LineError) {
     switch request {
     case .command(let source, let make): try send(source ?? .repl, make)
-    case .read(let verb): try look(verb)
+    case .read(let verb): try interruptibly { repl throws(LineError) in try repl.look(verb) }
     case .preserve(let path): try preserve(path)
-    case .goTo(let destination): try goTo(destination)
+    case .save(let path): try save(path)
+    case .goTo(let destination):
+      try interruptibly { repl throws(LineError) in try repl.goTo(destination) }
     case .live: goLive()
     case .fork(let moment, let path): try fork(moment, path)
     case .expect(let expectation): try check(expectation)
@@ -283,9 +285,25 @@ struct Repl: ~Copyable {
   /// Returns the file that the session writes to, even when its name leads to another file by now.
   func journalFile() throws(LineError) -> any StorageFile {
     do throws(SessionError) {
-      return try session.journalFile()
+      return WatchedFile.watching(try session.journalFile())
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
+    }
+  }
+
+  /// Asks the journal at a terminal, where Ctrl-C ends the question and not the session.
+  private mutating func interruptibly(
+    _ ask: (inout Repl) throws(LineError) -> Void
+  ) throws(LineError) {
+    guard style.isInteractive else { return try ask(&self) }
+    Interruption.begin()
+    do throws(LineError) {
+      try ask(&self)
+      Interruption.end()
+    } catch {
+      guard Interruption.end() else { throw error }
+      timeline = nil
+      output.line("interrupted: the question was given up, and nothing has changed")
     }
   }
 
@@ -322,7 +340,9 @@ struct Repl: ~Copyable {
     status.note(error.code.exitStatus)
     tally.add(line ?? "a line", .mistake(code: error.code.rawValue, message: error.message))
     if style.json { return output.data(Reply.error(error)) }
-    output.message("\(origin ?? "")\(error.code.rawValue): \(error.message)")
+    let place =
+      error.column.flatMap { column in origin.map { "\($0.dropLast())\(column): " } } ?? origin ?? ""
+    output.message("\(place)\(error.code.rawValue): \(error.message)")
     guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else {
       return
     }
