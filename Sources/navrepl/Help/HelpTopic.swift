@@ -32,7 +32,7 @@ enum HelpTopic: String, CaseIterable {
       page.rows(Option.allCases.map { ($0.synopsis, $0.wholeSummary) })
     case .scenes:
       page.add("Scenes: scene NAME, --scene NAME")
-      page.rows(BuiltInScene.allCases.map { ($0.rawValue, HelpRows.about($0)) })
+      page.rows(BuiltInScene.allCases.map { ($0.rawValue, $0.summary) })
       page.heading("A scene of your own")
       page.paragraph(
         "add builds one container by container; scene FILE.json takes one as JSON, as the first line of a journal has it."
@@ -102,18 +102,6 @@ enum HelpTopic: String, CaseIterable {
 
 /// The rows of the topics: a name or a form, and its explanation.
 private enum HelpRows {
-  static func about(_ scene: BuiltInScene) -> String {
-    switch scene {
-    case .drilldown: "a drill-down, main: a left pane with a stack and a right pane; the usual one"
-    case .stack: "a stack, main"
-    case .tabs: "tabs with the stacks first, second and third"
-    case .split: "a split, split, with the stacks primary and secondary as its columns"
-    case .triple: "a split with three columns: supplementary too"
-    case .web: "a stack, main, with the screen home and on it the web container web"
-    case .demo: "tabs with the drill-downs one and two and a stack, three, in which a drill-down is embedded"
-    }
-  }
-
   static let moments: [(name: String, text: String)] = [
     ("@18, or 18", "after 18 events (a number alone is a commit for explain)"),
     ("#7", "after commit 7"),
