@@ -171,7 +171,7 @@ enum Option: String, CaseIterable {
     case .scene:
       "the scene to begin with: \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", "))"
     case .format:
-      "the form: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: " or "))"
+      "the form: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: ", "))"
     case .expect: "check that this holds after all commands, instead of comparing what comes of each"
     case .output: "write to a new file instead of standard output"
     case .events: "a line for each event"

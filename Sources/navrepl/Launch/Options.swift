@@ -260,7 +260,7 @@ struct Options {
     let names = NavExportFormat.allCases.map(\.rawValue)
     throw Mistake(
       message:
-        "--format is \(names.joined(separator: " or ")), not \(value)\(Suggestion.text(for: value, among: names))"
+        "--format is \(names.joined(separator: ", ")), not \(value)\(Suggestion.text(for: value, among: names))"
     )
   }
 

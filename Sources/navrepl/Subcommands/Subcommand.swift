@@ -19,7 +19,7 @@ enum Subcommand: String, CaseIterable {
     case .explore: "navrepl explore --depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
     case .fuzz: "navrepl fuzz --seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .stats: "navrepl stats JOURNAL|FOLDER…"
-    case .export: "navrepl export JOURNAL --format script|swift-test [--expect PREDICATE] [-o FILE]"
+    case .export: "navrepl export JOURNAL --format html|script|swift-test [--expect PREDICATE] [-o FILE]"
     case .verify: "navrepl verify JOURNAL|FOLDER…"
     case .explain: "navrepl explain JOURNAL K|#K|@N"
     case .plugins: "navrepl plugins [JOURNAL]"
