@@ -31,14 +31,15 @@ package struct ScreenGraph {
     return (replay.header == nil ? nil : graph.text, replay.verdict)
   }
 
-  /// Notes what is visible now. The user is at what has come, or else at what is left.
+  /// Notes what is visible now. While the screen where the user was can still be seen, the user goes to the one that has come;
+  /// when it is gone, to the last one that is there.
   private mutating func look(_ now: [String]) {
     if now.hasSameBytes(as: visible) { return }
     let come = now.filter { !visible.containsBytes(of: $0) }
     for screen in come { visit(screen) }
     visible = now
     let stays = here.map { now.containsBytes(of: screens[$0].id) } ?? false
-    guard let next = come.last ?? (stays ? nil : now.last), let place = places[TextBytes(next)] else {
+    guard let next = stays ? come.last : now.last, let place = places[TextBytes(next)] else {
       return
     }
     if let here, here != place { go(from: here, to: place) }

@@ -25,6 +25,7 @@ enum Option: String, CaseIterable {
   case scene = "--scene"
   case format = "--format"
   case expect = "--expect"
+  case redact = "--redact"
   case output = "-o"
   case events = "--events"
   case container = "--container"
@@ -62,7 +63,8 @@ enum Option: String, CaseIterable {
   /// The name of its value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .bail, .wide, .events, .each, .all, .ascii, .quiet, .noPager, .help, .version: nil
+    case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
+      nil
     case .jobs: "N"
     case .junit: "FILE"
     case .expect: "PREDICATE"
@@ -98,7 +100,8 @@ enum Option: String, CaseIterable {
     case .journal, .clock, .id, .durability, .to, .run, .resize, .depth, .seed, .steps, .scene, .format,
       .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect:
       false
-    case .json, .new, .bail, .wide, .events, .each, .all, .ascii, .quiet, .noPager, .help, .version: true
+    case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
+      true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
     }
@@ -121,7 +124,7 @@ enum Option: String, CaseIterable {
     case .depth, .wide: [.explore]
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
-    case .format, .expect: [.export]
+    case .format, .expect, .redact: [.export]
     case .output: [.export, .minimize, .fuzz]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
@@ -173,6 +176,8 @@ enum Option: String, CaseIterable {
     case .format:
       "the form: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: ", "))"
     case .expect: "check that this holds after all commands, instead of comparing what comes of each"
+    case .redact:
+      "without what the journal says of its user: ids are numbered, texts and values replaced; without --format as a journal"
     case .output: "write to a new file instead of standard output"
     case .events: "a line for each event"
     case .each: "an answer for each journal as it is done, instead of one for all"

@@ -50,6 +50,8 @@ struct Options {
   /// The scene in which `explore` and `fuzz` begin.
   private(set) var scene = BuiltInScene.drilldown
   private(set) var format: NavExportFormat?
+  /// True when `export` leaves out what a journal says of its user.
+  private(set) var redacts = false
   /// The condition that an exported test expects in the end.
   private(set) var expected: NavPredicate?
   /// The command of the shell that `bisect` asks.
@@ -167,6 +169,7 @@ struct Options {
     case .steps: steps = try Self.count(value, option)
     case .scene: scene = try Self.scene(value)
     case .format: format = try Self.format(value)
+    case .redact: redacts = true
     case .expect: expected = try Self.predicate(value, option)
     case .output: output = value
     case .runtime: runtime = value
