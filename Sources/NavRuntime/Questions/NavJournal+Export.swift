@@ -4,6 +4,10 @@ import NavEvents
 public enum NavExportFormat: String, CaseIterable, Sendable {
   /// A page for a browser: ``NavJournal/page()``.
   case html
+  /// Statements of standard SQL, for SQLite and PostgreSQL.
+  case sql
+  /// The graph of the screens, for Mermaid.
+  case mermaid
   /// Lines for `navrepl run`.
   case script
   /// A file for Swift Testing.
@@ -14,6 +18,9 @@ extension NavJournal {
   /// Returns the journal in another form.
   ///
   /// A **page** shows what happened to whoever opens it; see ``page()``. It shows what was recorded, and takes no condition.
+  ///
+  /// **SQL** has a table for commits, events, reasons, contributions, screens and loops, and takes no condition, as **Mermaid**
+  /// does not: that has an arrow for each way from one screen to another, with the number of times.
   ///
   /// A **script** has a line for each command, with its source; `navrepl run` carries it out, and the same events come of it
   /// with the same plugins. A **Swift test** sends each command to a session in memory and compares what comes of it; it needs
@@ -30,9 +37,21 @@ extension NavJournal {
   ) throws(Failure) -> String {
     switch format {
     case .html: String(decoding: try page(), as: UTF8.self)
+    case .sql: try text(SQLExport.text)
+    case .mermaid: try text(ScreenGraph.text)
     case .script: try commands().script(expecting: condition)
     case .swiftTest: try commands().swiftTest(expecting: condition)
     }
+  }
+
+  private func text(
+    _ export: (any StorageFile) throws(FileError) -> (String?, JournalVerdict)
+  ) throws(Failure) -> String {
+    let file = try file()
+    let (text, verdict): (String?, JournalVerdict)
+    do throws(FileError) { (text, verdict) = try export(file) } catch { throw .file(error) }
+    guard let text else { throw .notAJournal(verdict) }
+    return text
   }
 
   private func commands() throws(Failure) -> Export {

@@ -51,7 +51,7 @@ extension Program {
     _ timeline: inout Timeline, _ command: ShellCommand
   ) throws -> NavBisection {
     try timeline.bisect(command.line, upTo: timeline.moment.events) { view, event in
-      switch try command.run(view, event: event) {
+      switch try command.run(view, with: (ShellCommand.moment, "\(event)")) {
       case 0: .holds
       case unknown: .unknown
       default: .fails
@@ -213,7 +213,8 @@ extension Program {
     case .neverFails: fail("never-fails", "\(path): \(failure.message)", .negative)
     case .notReproduced: fail("not-reproduced", "\(path): \(failure.message)", .negative)
     case .unwritable(let error): report(error)
-    case .beyondEnd, .beforeStart, .withoutBeginning, .unreadableView, .unreadableExpectations:
+    case .beyondEnd, .beforeStart, .withoutBeginning, .unreadableCommit, .unreadableView,
+      .unreadableExpectations:
       fail(LineError.Code.notPossible.rawValue, "\(path): \(failure.message)", .inputOutput)
     }
   }
