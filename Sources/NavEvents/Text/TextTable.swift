@@ -110,6 +110,16 @@ package struct TextTable: ~Copyable, Sendable {
     }
   }
 
+  /// Writes texts as a JSON array of strings. It is not generic, because a list of names is written in every view of a state.
+  package func appendQuoted(_ ids: [TextID], to buffer: inout ByteBuffer) {
+    buffer.append(UInt8(ascii: "["))
+    for index in ids.indices {
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      appendQuoted(ids[index], to: &buffer)
+    }
+    buffer.append(UInt8(ascii: "]"))
+  }
+
   /// Returns a Boolean value that indicates whether `first` sorts before `second`, as UTF-8 bytes.
   package func precedes(_ first: TextID, _ second: TextID) -> Bool {
     withBytes(of: first) { a in withBytes(of: second) { b in a.lexicographicallyPrecedes(b) } }

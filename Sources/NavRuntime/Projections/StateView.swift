@@ -170,9 +170,7 @@ package struct StateView: ~Copyable {
 
   private mutating func write(_ name: StaticString, _ items: [TextID], _ texts: borrowing TextTable) {
     buffer.member(name)
-    // Nearly every item has none.
-    if items.isEmpty { return buffer.append("[]") }
-    buffer.list(items) { texts.appendQuoted($0, to: &$1) }
+    texts.appendQuoted(items, to: &buffer)
   }
 
   private mutating func write(button name: StaticString, _ title: TextID?, _ texts: borrowing TextTable) {
@@ -218,7 +216,7 @@ package struct StateView: ~Copyable {
   private mutating func writeVisible(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     let visible = state.visible()
     buffer.member("visible")
-    buffer.list(visible) { texts.appendQuoted($0, to: &$1) }
+    texts.appendQuoted(visible, to: &buffer)
     buffer.member("appearances")
     buffer.append("{")
     for (index, name) in visible.sorted(by: { texts.precedes($0, $1) }).enumerated() {

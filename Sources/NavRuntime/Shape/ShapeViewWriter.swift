@@ -136,14 +136,12 @@ struct ShapeViewWriter: ShapeCoder {
 
   func names(_ name: StaticString, _ nodes: some Collection<NodeID>) {
     buffer.pointee.member(name)
-    buffer.pointee.list(nodes) { node, buffer in
-      texts.pointee.appendQuoted(state.pointee.scene[node].name, to: &buffer)
-    }
+    texts.pointee.appendQuoted(nodes.map { state.pointee.scene[$0].name }, to: &buffer.pointee)
   }
 
   func list(_ name: StaticString, _ items: [TextID]) {
     buffer.pointee.member(name)
-    buffer.pointee.list(items) { texts.pointee.appendQuoted($0, to: &$1) }
+    texts.pointee.appendQuoted(items, to: &buffer.pointee)
   }
 
   func word(_ name: StaticString, _ word: some WireName) {

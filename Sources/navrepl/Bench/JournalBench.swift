@@ -9,9 +9,16 @@ struct JournalBench {
   private static let seeks = 2000
   private static let starts = 20
 
-  private let journal: DiskJournal
+  /// Enough for a journal of 100 000 events.
+  private static let pageCommands = 43_000
 
-  init(folder: String) { journal = DiskJournal(Self.commands, in: folder) }
+  private let journal: DiskJournal
+  private let shorter: DiskJournal
+
+  init(folder: String) {
+    journal = DiskJournal(Self.commands, in: folder)
+    shorter = DiskJournal(Self.pageCommands, in: folder)
+  }
 
   var measurements: [Measurement] {
     [
@@ -29,17 +36,27 @@ struct JournalBench {
       ) {
         journal in { Self.kilobytes(journal.name + ".idx") }
       },
+      row("page of 100 000 events", "ms", of: shorter, beside: "replay of all of it", replay) { journal in
+        Measurement.milliseconds { _ = Self.pageKilobytes(of: journal) }
+      },
+      row(
+        "size of that page", "kB", of: shorter, beside: "journal",
+        { journal in { Double(journal.bytes) / 1000 } }
+      ) {
+        journal in { Self.pageKilobytes(of: journal) }
+      },
       line,
       start,
     ]
   }
 
   private func row(
-    _ name: String, _ unit: String, beside yardstick: String,
+    _ name: String, _ unit: String, of other: DiskJournal? = nil, beside yardstick: String,
     _ compared: @escaping (BenchJournal) -> Measurement.Work,
     _ work: @escaping (BenchJournal) -> Measurement.Work
   ) -> Measurement {
-    Measurement(
+    let journal = other ?? journal
+    return Measurement(
       name, unit,
       beside: .init(yardstick) { () throws(SessionError) in compared(try journal.journal()) }
     ) { () throws(SessionError) in work(try journal.journal()) }
@@ -70,6 +87,12 @@ struct JournalBench {
   private static func kilobytes(_ path: String) -> Double {
     guard let file = try? POSIXFileSystem().open(path, .read), let size = try? file.size() else { return 0 }
     return Double(size) / 1000
+  }
+
+  private static func pageKilobytes(of journal: BenchJournal) -> Double {
+    var page = JournalPage(journal.file)
+    guard (try? page.read()) != nil, let bytes = page.bytes else { return 0 }
+    return Double(bytes.count) / 1000
   }
 
   // MARK: Size

@@ -169,7 +169,7 @@ import Testing
     #expect(try printed.output == journal.export(.html))
     let expecting = try Navrepl.run(
       "export", journal.path, "--format", "html", "--expect", "visible contains a")
-    #expect(expecting.status == 2 && expecting.messages.contains("takes no --expect"))
+    #expect(expecting.status == 2 && expecting.messages.contains("--expect is for a script or a test"))
     #expect(try Navrepl.run("export", scratch.path("missing"), "--format", "html").status == 4)
     try Data().write(to: scratch.file("empty.jsonl"))
     #expect(try Navrepl.run("export", scratch.path("empty.jsonl"), "--format", "html").status == 3)
