@@ -393,6 +393,39 @@ class Drive:
         self.states("long", journal)
         self.questions("long", journal)
 
+    # Journals that are not whole
+
+    def odd(self):
+        """A journal without a commit, one that begins in the middle, and one whose end is lost."""
+        navrepl, browser = self.navrepl, self.browser
+        empty = navrepl.folder / "nothing.jsonl"
+        navrepl.run(empty, "-c", "quit")
+        self.opened(navrepl.page(empty))
+        for key in ("j", "k", "]", "[", "Home", "End", "m", "+", "-"):
+            browser.press(key)
+        self.same(browser.run("page.nameOf(page.step)"), "@0", "a journal without events has one moment")
+        self.same(browser.complaints, [], "a journal without events breaks nothing")
+        parent = navrepl.folder / "demo-embedded-in-stack-three.jsonl"
+        fork = navrepl.folder / "fork.jsonl"
+        navrepl.run("fork", parent, "@7", fork)
+        navrepl.run(fork, "-c", "push later; back; push last title=Last")
+        self.opened(navrepl.page(fork))
+        end = browser.run("page.journal.summary.events")
+        for moment in range(7, end + 1):
+            browser.run(f"page.go(page.journal.stepOfEvents({moment}))")
+            view = navrepl.answers(fork, [f"goto @{moment}", "state"])[1]
+            self.same(browser.run("page.nameOf(page.step)"), f"@{moment}", "a fork's moments have their numbers")
+            self.picture(f"fork @{moment}", view)
+            answer = navrepl.answers(fork, [f"goto @{moment}", "why visible"])[1]["result"]
+            self.why(f"fork @{moment}: why visible", moment, "visible", answer)
+        torn = navrepl.folder / "torn.jsonl"
+        torn.write_bytes(parent.read_bytes()[:-30])
+        page = torn.with_suffix(".html")
+        navrepl.run("export", torn, "--format", "html", "-o", page)
+        self.opened(page)
+        banner = browser.run("document.querySelector('.banner').textContent")
+        self.expect("torn tail" in banner, "damage is told", banner)
+
     def broken(self):
         """A page that was changed says so."""
         import base64
@@ -443,6 +476,7 @@ def main():
         drive.controls()
         drive.hostile()
         drive.access()
+        drive.odd()
         drive.broken()
         drive.long()
         print(f"the page: {drive.checks} checks, {len(drive.failures)} failed")

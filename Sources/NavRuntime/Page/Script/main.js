@@ -137,7 +137,15 @@ class Page {
     this.timeline.describe(visible(`${name}: ${text}`));
     this.live.textContent = visible(`${name}: ${text}`);
     clearTimeout(this.hashTimer);
-    this.hashTimer = setTimeout(() => history.replaceState(null, "", this.hashOf(step)), HASH_DELAY);
+    this.hashTimer = setTimeout(() => this.noteInAddress(step), HASH_DELAY);
+  }
+
+  noteInAddress(step) {
+    try {
+      history.replaceState(null, "", this.hashOf(step));
+    } catch {
+      // A page inside another one may not change its address; the link beside the moment names it too.
+    }
   }
 
   /** Goes where the link leads; without one, to the end, where somebody stopped and reported. */

@@ -257,7 +257,7 @@ class Panels {
       head,
       element("p", {}, "Since ", go, answer.event + 1 === events ? " (this step)" : "", `, in commit #${answer.commit.number}`, plugins, ". At ", before, " it was ", jsonText(answer.before), "."),
       element("h3", {}, "How it came about"),
-      element("ol", { class: "causes" }, answer.causes.toReversed().map((cause) => element("li", {}, this.cause(cause), foreign(cause.what)))),
+      element("ol", { class: "causes" }, [...answer.causes].reverse().map((cause) => element("li", {}, this.cause(cause), foreign(cause.what)))),
       this.earlier(answer),
     ];
   }

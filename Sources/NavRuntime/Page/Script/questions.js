@@ -161,7 +161,7 @@ function causes(journal, event) {
     const commit = journal.commit(place);
     const index = event - journal.firstEvents[place];
     chain.push({ event: journal.summary.firstEvent + event, what: commit.events[index] });
-    for (const deed of commit.deeds.toReversed()) {
+    for (const deed of [...commit.deeds].reverse()) {
       if (deed.events.includes(index)) chain.push({ commit: commit.number, what: deed.what });
     }
     chain.push({ commit: commit.number, what: `${commit.command} (${commit.source})` });
