@@ -1,4 +1,5 @@
 package import NavEvents
+import Synchronization
 
 extension NavJournal {
   /// Returns the journal as a page: one HTML file that shows what happened, step by step, to anyone with a browser.
@@ -24,22 +25,45 @@ extension NavJournal {
 
 /// A journal on its way into a page.
 package struct JournalPage: ~Copyable {
+  /// The bytes of a journal from which on a second thread pays: that long takes a tenth of a second.
+  private static let longJournal = 1 << 20
+
+  private let file: any StorageFile
   private var replay: Replay
-  private var records = PageRecords()
+  private var records = PageRecords.Written()
   private var history = StateHistory()
   private var start = StateMoment(events: 0, commits: 0)
   private var moment = StateMoment(events: 0, commits: 0)
 
-  package init(_ file: any StorageFile) { replay = Replay(file) }
+  package init(_ file: any StorageFile) {
+    self.file = file
+    replay = Replay(file)
+  }
 
   /// The result of checking the lines.
   package fileprivate(set) var verdict = JournalVerdict.clean
   /// The first checkpoint that disagrees.
   package var mismatch: CheckpointMismatch? { replay.mismatch }
 
-  /// Reads the journal up to a commit, or to its first damage.
+  /// Reads the journal up to a commit, or to its first damage. The states of a long one are read beside its records.
   package mutating func read(commits end: Int = .max) throws(FileError) {
-    while moment.commits < end, let record = try replay.read(.everything) {
+    let isLong = try file.size() >= Self.longJournal
+    let beside = isLong ? RecordsBeside(file, commits: end) : nil
+    do throws(FileError) { try readStates(end) } catch {
+      _ = beside?.wait()
+      throw error
+    }
+    // A fold finds damage that a reader does not.
+    if let written = beside?.wait(), written.commits == moment.commits - start.commits {
+      records = written
+    } else {
+      records = try PageRecords.read(file, commits: moment.commits)
+    }
+    verdict = replay.verdict
+  }
+
+  private mutating func readStates(_ end: Int) throws(FileError) {
+    while replay.header == nil || moment.commits < end, let record = try replay.read(.events) {
       switch record {
       case .header(let header):
         replay.fold(record)
@@ -50,11 +74,9 @@ package struct JournalPage: ~Copyable {
       case .checkpoint: replay.fold(record)
       }
     }
-    verdict = replay.verdict
   }
 
   private mutating func readCommit() {
-    records.add(replay.engine.draft)
     let events = moment.events
     withUnsafeMutablePointer(to: &history) { history in
       replay.foldByEvents { state, draft, index in
@@ -70,7 +92,7 @@ package struct JournalPage: ~Copyable {
   /// The page; nil when the journal has no first line.
   package var bytes: [UInt8]? {
     guard let header = replay.header else { return nil }
-    var data = ByteBuffer(capacity: records.bytes.count + history.bytes.count)
+    var data = ByteBuffer(capacity: records.size + history.bytes.count)
     writeData(header, to: &data)
     var packed = ByteBuffer(capacity: 1 << 16)
     Deflate.append(data.bytes, to: &packed)
@@ -84,8 +106,8 @@ package struct JournalPage: ~Copyable {
     var section = ByteBuffer(capacity: 1 << 12)
     writeSummary(header, to: &section)
     Self.append(section.bytes, to: &data)
-    Self.append(records.texts.bytes, to: &data)
-    Self.append(records.bytes.bytes, to: &data)
+    records.texts.withUnsafeBytes { Self.append($0, to: &data) }
+    records.bytes.withUnsafeBytes { Self.append($0, to: &data) }
     section.removeAll()
     for name in history.pieceNames {
       section.append(string: name)
@@ -133,6 +155,34 @@ package struct JournalPage: ~Copyable {
     buffer.append("\"")
     buffer.appendHex(digest)
     buffer.append("\"")
+  }
+}
+
+/// The records of a journal, which are read on a thread of their own.
+private struct RecordsBeside {
+  /// What comes of it. A class: its identity is the place where one thread leaves it for the other.
+  private final class Result: Sendable {
+    let written: Lock<PageRecords.Written?> = Lock(nil)
+  }
+
+  private let result: Result
+  private let thread: ThreadHandle
+
+  /// Begins; nil when the system has no thread to give.
+  init?(_ file: any StorageFile, commits end: Int) {
+    let result = Result()
+    let thread = ThreadHandle.start(stackSize: ThreadHandle.largeStack) {
+      let records = try? PageRecords.read(file, commits: end)
+      result.written.withLock { $0 = records }
+    }
+    guard let thread else { return nil }
+    (self.result, self.thread) = (result, thread)
+  }
+
+  /// Waits for the end; nil when the file could not be read.
+  func wait() -> PageRecords.Written? {
+    thread.join()
+    return result.written.withLock { $0 }
   }
 }
 

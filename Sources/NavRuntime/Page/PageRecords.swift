@@ -6,10 +6,33 @@ import NavEvents
 /// put into words. `docs/page.md` has the form.
 struct PageRecords: ~Copyable {
   /// The commits so far.
-  private(set) var bytes = ByteBuffer(capacity: 1 << 16)
+  private var bytes = ByteBuffer(capacity: 1 << 16)
   /// The texts in the order of their numbers, each on a line.
-  private(set) var texts = ByteBuffer(capacity: 1 << 16)
-  private(set) var commits = 0
+  private var texts = ByteBuffer(capacity: 1 << 16)
+  private var commits = 0
+
+  /// The records of a journal, as a page has them.
+  struct Written: Sendable {
+    var texts: [UInt8] = []
+    var bytes: [UInt8] = []
+    var commits = 0
+
+    var size: Int { texts.count + bytes.count }
+  }
+
+  /// Reads the records of a journal up to a commit, or to its first damage.
+  static func read(_ file: any StorageFile, commits end: Int) throws(FileError) -> Written {
+    var reader = JournalReader(file)
+    var draft = CommitDraft()
+    var records = PageRecords()
+    while reader.position.commits < end, let record = try reader.next(into: &draft, .everything) {
+      guard case .commit = record else { continue }
+      records.add(draft)
+      draft.clear()
+    }
+    return Written(
+      texts: Array(records.texts.bytes), bytes: Array(records.bytes.bytes), commits: records.commits)
+  }
 
   private var table = TextTable()
   private var known = TextTable()

@@ -5,6 +5,8 @@ package struct StateView: ~Copyable {
   private var buffer: ByteBuffer
   /// Every node of the scene, sorted by name as UTF-8 bytes.
   private var nodes: [NodeID] = []
+  /// By slot: true for a node that is to be collected.
+  private var marks: [Bool] = []
   /// The parts of the view in its order, while somebody keeps track of them; otherwise nil.
   private(set) var parts: ContiguousArray<Part>?
 
@@ -93,9 +95,17 @@ package struct StateView: ~Copyable {
     buffer.append("\"")
   }
 
+  /// Sorts the nodes of a scene by name. Those that were there before keep their order, so that the sort finds little to do
+  /// in one state after another.
   private mutating func collectNodes(_ state: borrowing NavState, _ texts: borrowing TextTable) {
-    nodes.removeAll(keepingCapacity: true)
-    state.scene.forEachNode { nodes.append($0) }
+    marks.removeAll(keepingCapacity: true)
+    state.scene.forEachNode { node in
+      while marks.count <= node.slot { marks.append(false) }
+      marks[node.slot] = true
+    }
+    nodes.removeAll { !marks.indices.contains($0.slot) || !marks[$0.slot] }
+    for node in nodes { marks[node.slot] = false }
+    state.scene.forEachNode { if marks[$0.slot] { nodes.append($0) } }
     nodes.sort { texts.precedes(state.scene[$0].name, state.scene[$1].name) }
   }
 
@@ -153,11 +163,16 @@ package struct StateView: ~Copyable {
     buffer.member("hidesBackButton", item.hidesBackButton)
     write(button: "backButton", item.backButtonTitle, texts)
     write(button: "leave", item.leaveTitle, texts)
-    buffer.member("leftItems")
-    buffer.list(item.leftItems) { texts.appendQuoted($0, to: &$1) }
-    buffer.member("rightItems")
-    buffer.list(item.rightItems) { texts.appendQuoted($0, to: &$1) }
+    write("leftItems", item.leftItems, texts)
+    write("rightItems", item.rightItems, texts)
     buffer.close()
+  }
+
+  private mutating func write(_ name: StaticString, _ items: [TextID], _ texts: borrowing TextTable) {
+    buffer.member(name)
+    // Nearly every item has none.
+    if items.isEmpty { return buffer.append("[]") }
+    buffer.list(items) { texts.appendQuoted($0, to: &$1) }
   }
 
   private mutating func write(button name: StaticString, _ title: TextID?, _ texts: borrowing TextTable) {

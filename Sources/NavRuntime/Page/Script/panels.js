@@ -4,7 +4,12 @@
 /** The number of nodes of a kind that are listed before somebody asks for more. */
 const MOST_NODES = 200;
 
-const DEED_NAMES = { 119: "rewrote", 97: "answered", 114: "asked for", 100: "asked in vain for", 102: "failed", 108: "recorded later", 120: "refused" };
+/** The number of earlier changes that are listed. */
+const MOST_CHANGES = 20;
+
+/** The kinds of what plugins did that are told apart, as letters of the data. */
+const REQUESTED = 114;
+const FAILED = 102;
 
 class Panels {
   constructor(journal, actions) {
@@ -120,8 +125,8 @@ class Panels {
     return [element("h3", {}, "What plugins did"), ...[...byPlugin].map(([plugin, deeds]) => {
       return element("div", { class: "plugin" }, foreign(plugin, "strong"), element("ul", {}, deeds.map((deed) => {
         const text = deed.what.startsWith(`${plugin} `) ? deed.what.slice(plugin.length + 1) : deed.what;
-        const led = deed.events.length > 0 && deed.kind === 114 ? ` → ${deed.events.map((index) => `@${commit.firstEvent + index + 1}`).join(" ")}` : "";
-        return element("li", { class: deed.kind === 102 ? "failed" : null }, foreign(text), element("span", { class: "quiet" }, led));
+        const led = deed.events.length > 0 && deed.kind === REQUESTED ? ` → ${deed.events.map((index) => `@${commit.firstEvent + index + 1}`).join(" ")}` : "";
+        return element("li", { class: deed.kind === FAILED ? "failed" : null }, foreign(text), element("span", { class: "quiet" }, led));
       })));
     })];
   }
@@ -253,7 +258,23 @@ class Panels {
       element("p", {}, "Since ", go, answer.event + 1 === events ? " (this step)" : "", `, in commit #${answer.commit.number}`, plugins, ". At ", before, " it was ", jsonText(answer.before), "."),
       element("h3", {}, "How it came about"),
       element("ol", { class: "causes" }, answer.causes.toReversed().map((cause) => element("li", {}, this.cause(cause), foreign(cause.what)))),
+      this.earlier(answer),
     ];
+  }
+
+  /** The changes before the last one, once somebody asks for them. */
+  earlier(answer) {
+    const made = element("div", {});
+    const show = () => {
+      const found = [];
+      for (const change of changesOf(this.journal.history, this.asked, answer.event)) {
+        if (found.push(change) === MOST_CHANGES) break;
+      }
+      const rows = found.map((change) => element("li", {}, this.cause(change), jsonText(change.before), " → ", jsonText(change.value)));
+      made.replaceChildren(element("h3", {}, "Earlier changes"), rows.length > 0 ? element("ol", { class: "causes" }, rows) : element("p", { class: "quiet" }, "There is none."));
+    };
+    made.append(button("Show earlier changes", "Show earlier changes of this value", show, { class: "link" }));
+    return made;
   }
 
   cause(cause) {

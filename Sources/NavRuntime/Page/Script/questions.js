@@ -110,27 +110,32 @@ function valueIn(history, texts, numbers, steps) {
   return value === undefined ? undefined : json(value);
 }
 
-/** The event that changed the value at a path last, before so many events: its place, and the value before it. */
-function lastChange(history, steps, events) {
+/** The events that changed the value at a path, the last before so many events first: their places, and both values. */
+function* changesOf(history, steps, events) {
   const numbers = piecesOf(history, steps);
-  const wanted = new Set(numbers);
-  const value = valueIn(history, history.at(events), numbers, steps);
-  for (let stretch = history.stretchOf(events); stretch >= 0 && wanted.size > 0; stretch--) {
+  if (numbers.length === 0) return;
+  for (let stretch = history.stretchOf(events); stretch >= 0; stretch--) {
     const cursor = history.begin(stretch);
     let last = valueIn(history, cursor.texts, numbers, steps);
-    let change = null;
+    const found = [];
     const end = Math.min(events, history.stretches[stretch + 1]?.event ?? history.end);
     while (cursor.events < end) {
       const before = numbers.map((number) => cursor.texts[number]);
       history.step(cursor);
       if (numbers.every((number, index) => cursor.texts[number] === before[index])) continue;
       const next = valueIn(history, cursor.texts, numbers, steps);
-      if (next !== last) change = { event: cursor.events - 1, before: last };
+      if (next !== last) found.push({ event: cursor.events - 1, before: last, value: next });
       last = next;
     }
-    if (change) return { value, ...change };
+    yield* found.reverse();
   }
-  return { value, event: null };
+}
+
+/** The event that changed the value at a path last, before so many events: its place, and the value before it. */
+function lastChange(history, steps, events) {
+  const [change] = changesOf(history, steps, events);
+  const value = valueIn(history, history.at(events), piecesOf(history, steps), steps);
+  return change ? { ...change, value } : { value, event: null };
 }
 
 /** The number of commits in a chain of causes. */
