@@ -107,7 +107,8 @@ enum Option: String, CaseIterable {
   private var users: [Subcommand?] {
     switch self {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
-    case .commands, .ascii: [nil]
+    case .commands: [nil]
+    case .ascii: [nil, .diff, .whatif, .watch, .play]
     case .journal, .new, .bail: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
     case .plugin: [nil, .run, .verify, .explain, .plugins, .log, .find, .whatif, .minimize, .explore, .fuzz]
