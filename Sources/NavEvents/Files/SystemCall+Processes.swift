@@ -31,6 +31,12 @@ extension SystemCall {
     return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
+  /// Returns true when nobody will read what is written any more: the other end of a pipe or a terminal is gone.
+  package static func isAbandoned(_ descriptor: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&entry, 1, 0) > 0 && Int32(entry.revents) & (POLLERR | POLLHUP | POLLNVAL) != 0
+  }
+
   /// Makes a closed pipe, and the limit of a file's size, errors of `write` instead of signals that end the
   /// program.
   package static func ignoreSignalsOfWriting() {

@@ -28,7 +28,7 @@ struct BoxCharacters: Equatable {
 
   static let ascii = BoxCharacters(
     lines: Array(" |||-+++-+++-+++"), rounded: Array("..''"), shade: ":", changed: "* ", back: "< ",
-    ellipsis: "...", times: "x")
+    ellipsis: "..", times: "x")
 
   func line(_ directions: LineDirections, isRounded: Bool) -> Character {
     if isRounded {

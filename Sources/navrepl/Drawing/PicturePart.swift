@@ -6,7 +6,7 @@ struct PicturePart {
   enum Kind: Equatable {
     case pane, bar, toolbar, tabBar
     /// A modal, drawn as a box above the rest; its title says what it is.
-    case modal(ModalStyle, title: String)
+    case modal(ModalStyle, ContainerKind?)
   }
 
   let kind: Kind
@@ -35,6 +35,20 @@ struct PicturePart {
   fileprivate var says: [String] {
     [frame.role.name, frame.node ?? "", frame.node == nil ? "nothing" : "node"] + lines + bar.says
       + tabs.flatMap { [$0.title, $0.isSelected ? "selected" : "not"] }
+      + [modalTitle]
+  }
+
+  /// How a modal is presented, and what it is.
+  var modalTitle: String { modalStyle.isEmpty ? "" : "\(modalStyle): \(modalNode)" }
+
+  /// How a modal is presented.
+  var modalStyle: String {
+    if case .modal(let style, _) = kind { style.title } else { "" }
+  }
+
+  /// What a modal is: a container has a kind.
+  var modalNode: String {
+    if case .modal(_, let kind?) = kind { "\(kind.name) \(frame.node ?? "")" } else { frame.node ?? "" }
   }
 
   /// Marks the part when none of the earlier ones says the same.
@@ -100,10 +114,8 @@ struct PictureParts {
     let isBehind = layer < shown.count - 1
     if frame.role == .modal, 1...modals.count ~= layer {
       let (modal, kind) = (modals[layer - 1], frame.node.flatMap { scene[$0]?.kind })
-      let what = [modal.style.title + ":", kind?.name, frame.node].compactMap(\.self)
-      let title = what.joined(separator: " ")
       var part = PicturePart(
-        .modal(modal.style, title: title), frame, layer: layer, isBehind: isBehind, isOverlaid: false)
+        .modal(modal.style, kind), frame, layer: layer, isBehind: isBehind, isOverlaid: false)
       if kind == nil { part.lines = lines(of: frame) }
       return parts.append(part)
     }
@@ -122,7 +134,7 @@ struct PictureParts {
     if isPlaceholder(node) { lines.append("(placeholder)") }
     let screen = scene.screens[node]
     if let title = scene.items[node]?.title, !title.hasSameBytes(as: node), !hasBar(node) {
-      lines.append("“\(title)”")
+      lines.append("\"\(title)\"")
     }
     if let web { lines += page(node, of: web) + loading(web) }
     if let url = screen?.url { lines.append(url) }
@@ -246,7 +258,7 @@ extension PaneRole {
 
 extension ModalStyle {
   /// The name of the style for people.
-  fileprivate var title: String {
+  var title: String {
     switch self {
     case .sheet: "sheet"
     case .fullScreen: "full screen"

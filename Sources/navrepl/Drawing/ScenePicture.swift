@@ -172,8 +172,9 @@ private struct PicturePainting {
   private mutating func labelModals(_ boxes: [CellBox?]) -> [String] {
     var ofWindow: [String] = []
     for (index, part) in parts.enumerated() {
-      guard case .modal(_, let title) = part.kind, let shape = boxes[index] else { continue }
-      let text = (part.isChanged ? box.changed : "") + title
+      guard case .modal(_, let kind) = part.kind, let shape = boxes[index] else { continue }
+      let mark = part.isChanged ? box.changed : ""
+      let text = mark + part.modalTitle
       if shape.top == 0, shape.bottom == down.end {
         ofWindow.append(text)
         continue
@@ -184,7 +185,15 @@ private struct PicturePainting {
       let edge = CellArea(x: shape.left + 1..<max(shape.left + 1, shape.right), y: row..<row + 1)
       let area = above.reduce(edge) { $0.best(beside: $1) }
       let style: CellStyle = part.isDimmed ? .faint : part.isChanged ? .bold : []
-      if area.isEmpty { notes.append(text) } else { canvas.label(text, row: row, in: area.x, style) }
+      if area.isEmpty {
+        notes.append(text)
+      } else if DisplayWidth.of(text.onOneLine()) + 2 <= area.x.count || row == shape.bottom {
+        canvas.label(text, row: row, in: area.x, style)
+      } else {
+        canvas.label(mark + part.modalStyle, row: row, in: area.x, style)
+        // A screen names itself inside, and other modals lie further inside.
+        if kind != nil { canvas.label(part.modalNode, row: shape.bottom, in: edge.x, style) }
+      }
     }
     return ofWindow
   }
@@ -278,7 +287,7 @@ private struct PicturePainting {
       let area = boxes[index].map { shape in above.reduce(shape.inside) { $0.best(beside: $1) } }
       if area?.isEmpty ?? true { covered.append(node) }
     }
-    if !covered.isEmpty { notes.append("covered: \(covered.joined(separator: ", "))") }
+    if !covered.isEmpty { notes.append("out of sight: \(covered.joined(separator: ", "))") }
   }
 
   /// The swipe that is running in one of the containers.

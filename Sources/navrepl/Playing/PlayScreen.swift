@@ -18,7 +18,7 @@ struct PlayScreen {
   }
 
   /// True when nobody reads the output any more.
-  var isClosed: Bool { output.failure != nil }
+  var isClosed: Bool { output.failure != nil || SystemCall.isAbandoned(SystemCall.standardOutput) }
 
   // MARK: At a terminal
 

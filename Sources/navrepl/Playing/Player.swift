@@ -60,42 +60,38 @@ struct Player {
 
   // MARK: At a terminal
 
-  private mutating func play(_ timeline: inout Timeline, from first: Int) throws(Timeline.Failure) -> Int {
+  private mutating func play(
+    _ timeline: inout Timeline, from first: Int
+  ) throws(Timeline.Failure) -> Int {
     var keyboard = Keyboard()
     var shown = try scene(&timeline, after: first)
     var next = try following(&timeline, shown)
     draw(shown)
     while true {
-      var step = 0
+      var target = shown.commits
       switch keyboard.next(within: pause(from: shown, to: next)) {
-      case .nothing: step = 1
+      case .nothing: target += 1
       case .signal: screen.beginAnew()
       case .endOfInput: return shown.commits
       case .key(let key):
-        switch action(of: key) {
-        case .leave: return shown.commits
-        case .step(let count): (step, isPaused) = (count, true)
-        case .pause: isPaused.toggle()
-        case .speed(let factor):
-          speed = min(max(speed * factor, Self.speeds.lowerBound), Self.speeds.upperBound)
-        case .jump(let toEnd): (step, isPaused) = (toEnd ? end.commits : -end.commits, true)
-        case .stop: screen.suspend()
-        case .nothing: break
+        for action in Self.actions(of: key) {
+          if case .leave = action { return shown.commits }
+          carryOut(action, &target, timeline.start.commits)
         }
       }
-      if step == 1, let following = next {
-        shown = following
-        next = try self.following(&timeline, shown)
-      } else if step != 0 {
-        let target = min(max(shown.commits + step, timeline.start.commits), end.commits)
-        if target != shown.commits {
+      if target != shown.commits {
+        if let next, next.commits == target {
+          shown = next
+        } else {
           shown = try scene(&timeline, after: target)
-          next = try following(&timeline, shown)
         }
+        next = try following(&timeline, shown)
       }
       draw(shown)
     }
   }
+
+  // MARK: Keys
 
   private enum Action {
     case leave, pause, stop, nothing
@@ -104,17 +100,41 @@ struct Player {
     case speed(Double)
   }
 
-  private func action(of key: Key) -> Action {
+  /// Carries out what a key asks for; `target` is the number of commits before the picture that it asks for.
+  private mutating func carryOut(_ action: Action, _ target: inout Int, _ start: Int) {
+    switch action {
+    case .leave, .nothing: break
+    case .pause: isPaused.toggle()
+    case .stop: screen.suspend()
+    case .speed(let factor):
+      speed = min(max(speed * factor, Self.speeds.lowerBound), Self.speeds.upperBound)
+    case .step(let count): (target, isPaused) = (min(max(target + count, start), end.commits), true)
+    case .jump(let toEnd): (target, isPaused) = (toEnd ? end.commits : start, true)
+    }
+  }
+
+  /// Returns what a key asks for; keys that were pressed fast come as one text.
+  private static func actions(of key: Key) -> [Action] {
     switch key {
-    case .text(" "): .pause
-    case .right, .text("n"), .text("]"): .step(1)
-    case .left, .text("p"), .text("["): .step(-1)
-    case .home: .jump(toEnd: false)
-    case .end: .jump(toEnd: true)
-    case .text("+"), .text("="): .speed(2)
-    case .text("-"): .speed(0.5)
-    case .text("q"), .text("Q"), .escape, .control("c"), .control("d"): .leave
-    case .control("z"): .stop
+    case .text(let text): text.map { action(of: $0) }
+    case .right: [.step(1)]
+    case .left: [.step(-1)]
+    case .home: [.jump(toEnd: false)]
+    case .end: [.jump(toEnd: true)]
+    case .escape, .control("c"), .control("d"): [.leave]
+    case .control("z"): [.stop]
+    default: []
+    }
+  }
+
+  private static func action(of letter: Character) -> Action {
+    switch letter {
+    case " ": .pause
+    case "n", "]": .step(1)
+    case "p", "[": .step(-1)
+    case "+", "=": .speed(2)
+    case "-": .speed(0.5)
+    case "q", "Q": .leave
     default: .nothing
     }
   }
@@ -137,7 +157,7 @@ struct Player {
   // MARK: Moments
 
   private func label(_ shown: Scene) -> String {
-    shown.commits == end.commits ? "end @\(end.events)" : "past @\(shown.scene.events)/\(end.events)"
+    shown.scene.events == end.events ? "end @\(end.events)" : "past @\(shown.scene.events)/\(end.events)"
   }
 
   /// Returns the number of commits before the journal begins.

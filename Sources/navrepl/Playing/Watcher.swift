@@ -123,8 +123,8 @@ struct Watcher {
     case .nothing: return true
     case .endOfInput: return false
     case .signal: screen.beginAnew()
-    case .key(.text("q")), .key(.text("Q")), .key(.escape), .key(.control("c")), .key(.control("d")):
-      return false
+    case .key(.text(let text)): return !text.contains { $0 == "q" || $0 == "Q" }
+    case .key(.escape), .key(.control("c")), .key(.control("d")): return false
     case .key(.control("z")): screen.suspend()
     case .key: return true
     }
