@@ -88,7 +88,7 @@ struct PlayScreen {
 
   /// Returns a commit in words: its number, the command as one types it, and the code of a refusal.
   static func line(_ commit: NavCommit) -> String {
-    let refusal = commit.refusal.map { " (refused: \($0.code))" } ?? ""
+    let refusal = commit.refusal.map { " (refused: \($0.code.rawValue))" } ?? ""
     return "#\(commit.number) \(commit.command?.description ?? "(a command of a later version)")\(refusal)"
   }
 

@@ -13,7 +13,7 @@ struct HostileOptionTests {
     "minimize": "minimize good.jsonl root~exists", "export": "export good.jsonl",
     "verify": "verify good.jsonl", "explain": "explain good.jsonl 1", "plugins": "plugins",
     "plugin": "plugin new form", "fsck": "fsck corrupt.jsonl", "bench": "bench x", "help": "help push",
-    "explore": "explore", "fuzz": "fuzz",
+    "explore": "explore", "fuzz": "fuzz", "watch": "watch", "play": "play good.jsonl",
   ]
 
   /// Each option with a value, and what takes it, as the manual has it.
@@ -25,7 +25,8 @@ struct HostileOptionTests {
     let deciders: Set = ["navrepl", "run", "verify", "explain", "plugins", "whatif"]
     return [
       ("--json", nil, everything), ("--quiet", nil, everything), ("--color", "never", everything),
-      ("--bail", nil, writers), ("--ascii", nil, ["navrepl"]), ("--events", nil, filtering),
+      ("--bail", nil, writers), ("--ascii", nil, ["navrepl", "diff", "whatif", "watch", "play"]),
+      ("--events", nil, filtering),
       ("-c", "push a", ["navrepl"]), ("-j", "journal.jsonl", writers), ("--new", nil, writers),
       ("--plugin", "unsaved-changes", deciders.union(filtering).union(["minimize"]).union(walkers)),
       ("--without", "back-button", deciders.union(walkers)),
