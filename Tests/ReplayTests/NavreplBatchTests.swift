@@ -101,9 +101,50 @@ struct NavreplBatchTests {
     #expect(run.messages == "")
   }
 
+  @Test func `a script from another system, with carriage returns and a byte order mark, is a script`() throws
+  {
+    let scratch = try Scratch()
+    try Data("\u{FEFF}push a\r\ntitle a Long one\r\nexpect items.a.title == \"Long one\"\r\n".utf8)
+      .write(to: scratch.file("s.nav"))
+    let run = try Navrepl.run("run", scratch.path("s.nav"))
+    #expect(run.status == 0, "\(run.output)\(run.messages)")
+  }
+
+  @Test func `a mistake in a script names file, line and column`() throws {
+    let scratch = try Scratch()
+    try Data("push a\r\nbars perhaps\r\n".utf8).write(to: scratch.file("s.nav"))
+    let run = try Navrepl.run(["run", "s.nav"], in: scratch.folder)
+    #expect(run.messages.hasPrefix("s.nav:2:6: bad-argument: “perhaps”"), "\(run.messages)")
+    #expect(run.messages.contains("\n  bars perhaps\n       ^\n"), "\(run.messages)")
+  }
+
+  @Test func `a hyphen alone is the commands of standard input`() throws {
+    let run = try Navrepl.run("-", input: "push a\npanes")
+    #expect(run.status == 0 && run.output.hasPrefix("pushed main a"))
+    #expect(try Navrepl.run("-", "-c", "push a").status == 2, "not both")
+  }
+
+  @Test func `save writes the journal as it is, also a journal in memory and from the past`() throws {
+    let scratch = try Scratch()
+    let arguments = ["--clock", "1000", "--id", "trip", "-c"]
+    let commands = "push a; push b; save one.jsonl; goto @1; save two.jsonl; live; push c"
+    let memory = try Navrepl.run(arguments + [commands], in: scratch.folder)
+    #expect(memory.status == 0, "\(memory.messages)")
+    let (one, two) = (
+      try Data(contentsOf: scratch.file("one.jsonl")), try Data(contentsOf: scratch.file("two.jsonl"))
+    )
+    _ = try Navrepl.run(["kept.jsonl"] + arguments + ["push a; push b"], in: scratch.folder)
+    #expect(one == two)
+    #expect(
+      try Data(contentsOf: scratch.file("kept.jsonl")).starts(with: one), "but for the checkpoint of the end")
+    let again = try Navrepl.run(["-c", "push a; save one.jsonl"], in: scratch.folder)
+    #expect(again.status == 4 && again.messages.contains("one.jsonl"))
+    #expect(try Data(contentsOf: scratch.file("one.jsonl")) == one, "what is there is never overwritten")
+  }
+
   @Test func `the version and the help are there`() throws {
     #expect(try Navrepl.run("--version").output.hasPrefix("navrepl 0."))
-    #expect(try Navrepl.run("--help").output.contains("navrepl run SCRIPT"))
+    #expect(try Navrepl.run("--help").output.contains("navrepl help SUBCOMMAND"))
     #expect(try Navrepl.run("help", "push").output.hasPrefix("push ID|nil"))
     #expect(try Navrepl.run("-c", "help").output.contains("popto"))
   }

@@ -15,6 +15,19 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
   /// The demonstration of SGBDrillDownController: drillDowns as tabs, and one in a stack.
   case demo
 
+  /// The description in one line, for the help.
+  package var summary: String {
+    switch self {
+    case .drilldown: "a drill-down, main: a left pane with a stack and a right pane; the usual one"
+    case .stack: "a stack, main"
+    case .tabs: "tabs with the stacks first, second and third"
+    case .split: "a split, split, with the stacks primary and secondary as its columns"
+    case .triple: "a split with three columns: supplementary too"
+    case .web: "a stack, main, with the screen home and on it the web container web"
+    case .demo: "tabs with the drill-downs one and two and a stack, three, in which a drill-down is embedded"
+    }
+  }
+
   /// The scene in its canonical form.
   public var content: CanonicalJSON { CanonicalJSON(canonical: json) }
 

@@ -13,15 +13,24 @@ struct SceneLayout {
   var frames: [PaneFrame] { panes + bars + toolbars + tabBars }
 
   /// Lays out every node that is shown.
-  init(_ state: borrowing NavState) {
+  init(_ state: borrowing NavState) { self.init(state) { _, _ in } }
+
+  /// Lays out every node that is shown, and calls `placed` after the root with 0, and after the modals with their numbers
+  /// from 1.
+  init(_ state: borrowing NavState, _ placed: (Int, borrowing SceneLayout) -> Void) {
     let window = Area(width: state.environment.width, height: state.environment.height)
     let modals = state.scene.modals
     let firstShown = modals.lastIndex { $0.style == .fullScreen }
-    if firstShown == nil, let root = state.scene.root { place(root, window, .top, state) }
-    for modal in modals[(firstShown ?? 0)...] {
+    if firstShown == nil {
+      if let root = state.scene.root { place(root, window, .top, state) }
+      placed(0, self)
+    }
+    for index in modals.indices[(firstShown ?? 0)...] {
+      let modal = modals[index]
       let area = modal.style.area(in: window)
       panes.append(Self.frame(.modal, modal.node, area, state))
       if state.scene[modal.node].kind.isContainer { place(modal.node, area, .top, state) }
+      placed(index + 1, self)
     }
   }
 

@@ -5,6 +5,28 @@ package struct StateView: ~Copyable {
   private var buffer: ByteBuffer
   /// Every node of the scene, sorted by name as UTF-8 bytes.
   private var nodes: [NodeID] = []
+  /// By slot: true for a node that is to be collected.
+  private var marks: [Bool] = []
+  /// The parts of the view in its order, while somebody keeps track of them; otherwise nil.
+  private(set) var parts: ContiguousArray<Part>?
+
+  /// A part of the view: the entry of a node, a frame of the layout, or any other member as a whole.
+  struct Part: BitwiseCopyable {
+    /// The member of the view, or the one that the part stands in.
+    let member: ViewMembers
+    /// Where the part begins in the bytes of the view: at its name, and a frame at its value.
+    let start: Int
+    /// The end of the name, where the colon stands; the start for a frame, and for a member.
+    let nameEnd: Int
+    let end: Int
+  }
+
+  /// Creates a view that keeps track of its parts.
+  static var ofParts: StateView {
+    var view = StateView()
+    view.parts = []
+    return view
+  }
 
   package init() { buffer = ByteBuffer(capacity: 4096) }
 
@@ -24,24 +46,39 @@ package struct StateView: ~Copyable {
     }
     let digest = members.contains(.digest) ? state.digest(texts, scratch: &buffer) : nil
     buffer.removeAll()
+    parts?.removeAll(keepingCapacity: true)
     write(moment)
     if let digest { write(digest) }
-    if members.contains(.focus) { write("focus", state.focus, state, texts) }
-    if members.contains(.environment) {
-      buffer.member("environment")
-      state.write(state.environment, to: &buffer)
+    if members.contains(.focus) {
+      part(.focus) { $0.write("focus", state.focus, state, texts) }
     }
-    if members.contains(.root) { write("root", state.scene.root, state, texts) }
+    if members.contains(.environment) {
+      part(.environment) {
+        $0.buffer.member("environment")
+        state.write(state.environment, to: &$0.buffer)
+      }
+    }
+    if members.contains(.root) {
+      part(.root) { $0.write("root", state.scene.root, state, texts) }
+    }
     if members.contains(.containers) { writeContainers(state, texts) }
     if members.contains(.screens) { writeScreens(state, texts) }
-    if members.contains(.panes) { writePanes(state, texts) }
+    if members.contains(.panes) { part(.panes) { $0.writePanes(state, texts) } }
     if members.contains(.items) { writeItems(state, texts) }
     if members.contains(.layout) { writeLayout(state, texts) }
-    if members.contains(.visible) { writeVisible(state, texts) }
-    if members.contains(.rotation) { writeRotation(state.interaction.rotation) }
-    if members.contains(.presented) { writePresented(state, texts) }
-    if members.contains(.plugins) { writePlugins(state, texts) }
+    if members.contains(.visible) { part(.visible) { $0.writeVisible(state, texts) } }
+    if members.contains(.rotation) { part(.rotation) { $0.writeRotation(state.interaction.rotation) } }
+    if members.contains(.presented) { part(.presented) { $0.writePresented(state, texts) } }
+    if members.contains(.plugins) { part(.plugins) { $0.writePlugins(state, texts) } }
     buffer.close()
+  }
+
+  /// Writes a member that is one part, after its comma.
+  @inline(__always)
+  private mutating func part(_ member: ViewMembers, _ write: (inout StateView) -> Void) {
+    let start = buffer.count + 1
+    write(&self)
+    parts?.append(Part(member: member, start: start, nameEnd: start, end: buffer.count))
   }
 
   private mutating func write(_ moment: StateMoment) {
@@ -58,9 +95,17 @@ package struct StateView: ~Copyable {
     buffer.append("\"")
   }
 
+  /// Sorts the nodes of a scene by name. Those that were there before keep their order, so that the sort finds little to do
+  /// in one state after another.
   private mutating func collectNodes(_ state: borrowing NavState, _ texts: borrowing TextTable) {
-    nodes.removeAll(keepingCapacity: true)
-    state.scene.forEachNode { nodes.append($0) }
+    marks.removeAll(keepingCapacity: true)
+    state.scene.forEachNode { node in
+      while marks.count <= node.slot { marks.append(false) }
+      marks[node.slot] = true
+    }
+    nodes.removeAll { !marks.indices.contains($0.slot) || !marks[$0.slot] }
+    for node in nodes { marks[node.slot] = false }
+    state.scene.forEachNode { if marks[$0.slot] { nodes.append($0) } }
     nodes.sort { texts.precedes(state.scene[$0].name, state.scene[$1].name) }
   }
 
@@ -68,7 +113,7 @@ package struct StateView: ~Copyable {
 
   private mutating func writeContainers(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     buffer.member("containers")
-    writeObject(state, texts, where: { state.scene[$0].kind.isContainer }) { view, node in
+    writeObject(.containers, state, texts, where: { state.scene[$0].kind.isContainer }) { view, node in
       guard let place = state.scene.place(of: node) else { return }
       ShapeViewWriter.write(place, of: state, texts, to: &view.buffer)
     }
@@ -76,7 +121,7 @@ package struct StateView: ~Copyable {
 
   private mutating func writeScreens(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     buffer.member("screens")
-    writeObject(state, texts, where: { !state.scene[$0].kind.isContainer }) { view, node in
+    writeObject(.screens, state, texts, where: { !state.scene[$0].kind.isContainer }) { view, node in
       view.buffer.append("{\"title\":")
       texts.appendQuoted(state.scene.title(of: node), to: &view.buffer)
       if let index = state.scene[node].extras {
@@ -104,7 +149,9 @@ package struct StateView: ~Copyable {
 
   private mutating func writeItems(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     buffer.member("items")
-    writeObject(state, texts, where: { _ in true }) { view, node in view.writeItem(node, state, texts) }
+    writeObject(.items, state, texts, where: { _ in true }) { view, node in
+      view.writeItem(node, state, texts)
+    }
   }
 
   private mutating func writeItem(
@@ -116,11 +163,16 @@ package struct StateView: ~Copyable {
     buffer.member("hidesBackButton", item.hidesBackButton)
     write(button: "backButton", item.backButtonTitle, texts)
     write(button: "leave", item.leaveTitle, texts)
-    buffer.member("leftItems")
-    buffer.list(item.leftItems) { texts.appendQuoted($0, to: &$1) }
-    buffer.member("rightItems")
-    buffer.list(item.rightItems) { texts.appendQuoted($0, to: &$1) }
+    write("leftItems", item.leftItems, texts)
+    write("rightItems", item.rightItems, texts)
     buffer.close()
+  }
+
+  private mutating func write(_ name: StaticString, _ items: [TextID], _ texts: borrowing TextTable) {
+    buffer.member(name)
+    // Nearly every item has none.
+    if items.isEmpty { return buffer.append("[]") }
+    buffer.list(items) { texts.appendQuoted($0, to: &$1) }
   }
 
   private mutating func write(button name: StaticString, _ title: TextID?, _ texts: borrowing TextTable) {
@@ -133,18 +185,29 @@ package struct StateView: ~Copyable {
 
   private mutating func writeLayout(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     buffer.member("layout")
-    buffer.list(state.layout()) { frame, buffer in
-      buffer.append("{\"role\":\"")
-      buffer.append(frame.role.wireName)
-      buffer.append("\",\"node\":")
-      if let node = frame.node { texts.appendQuoted(node, to: &buffer) } else { buffer.append("null") }
-      buffer.member("x", Self.writable(frame.x))
-      buffer.member("y", Self.writable(frame.y))
-      buffer.member("width", Self.writable(frame.width))
-      buffer.member("height", Self.writable(frame.height))
-      if frame.dim != 0 { buffer.member("dim", frame.dim) }
-      buffer.close()
+    buffer.append("[")
+    var isFirst = true
+    for frame in state.layout() {
+      if !isFirst { buffer.append(",") }
+      isFirst = false
+      let start = buffer.count
+      write(frame, texts)
+      parts?.append(Part(member: .layout, start: start, nameEnd: start, end: buffer.count))
     }
+    buffer.append("]")
+  }
+
+  private mutating func write(_ frame: PaneFrame, _ texts: borrowing TextTable) {
+    buffer.append("{\"role\":\"")
+    buffer.append(frame.role.wireName)
+    buffer.append("\",\"node\":")
+    if let node = frame.node { texts.appendQuoted(node, to: &buffer) } else { buffer.append("null") }
+    buffer.member("x", Self.writable(frame.x))
+    buffer.member("y", Self.writable(frame.y))
+    buffer.member("width", Self.writable(frame.width))
+    buffer.member("height", Self.writable(frame.height))
+    if frame.dim != 0 { buffer.member("dim", frame.dim) }
+    buffer.close()
   }
 
   /// The largest number that a reader takes, 2^53: columns of that width, side by side, end beyond it.
@@ -208,17 +271,20 @@ package struct StateView: ~Copyable {
 
   /// An object with a member for each node that belongs in it.
   private mutating func writeObject(
-    _ state: borrowing NavState, _ texts: borrowing TextTable, where belongs: (NodeID) -> Bool,
-    _ body: (inout StateView, NodeID) -> Void
+    _ member: ViewMembers, _ state: borrowing NavState, _ texts: borrowing TextTable,
+    where belongs: (NodeID) -> Bool, _ body: (inout StateView, NodeID) -> Void
   ) {
     buffer.append("{")
     var isFirst = true
     for node in nodes where belongs(node) {
       if !isFirst { buffer.append(",") }
       isFirst = false
+      let start = buffer.count
       texts.appendQuoted(state.scene[node].name, to: &buffer)
+      let nameEnd = buffer.count
       buffer.append(":")
       body(&self, node)
+      parts?.append(Part(member: member, start: start, nameEnd: nameEnd, end: buffer.count))
     }
     buffer.close()
   }

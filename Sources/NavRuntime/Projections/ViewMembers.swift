@@ -1,7 +1,7 @@
 import NavEvents
 
 /// Some of the members of the state view. What reads only a few of them need not wait for the others to be written.
-package struct ViewMembers: OptionSet, Sendable {
+package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
   package let rawValue: UInt16
 
   package init(rawValue: UInt16) { self.rawValue = rawValue }

@@ -1,7 +1,13 @@
 import NavEvents
 
-/// The text forms in which a journal can be exported.
+/// The forms in which a journal can be exported.
 public enum NavExportFormat: String, CaseIterable, Sendable {
+  /// A page for a browser: ``NavJournal/page()``.
+  case html
+  /// Statements of standard SQL, for SQLite and PostgreSQL.
+  case sql
+  /// The graph of the screens, for Mermaid.
+  case mermaid
   /// Lines for `navrepl run`.
   case script
   /// A file for Swift Testing.
@@ -10,6 +16,11 @@ public enum NavExportFormat: String, CaseIterable, Sendable {
 
 extension NavJournal {
   /// Returns the journal in another form.
+  ///
+  /// A **page** shows what happened to whoever opens it; see ``page()``. It shows what was recorded, and takes no condition.
+  ///
+  /// **SQL** has a table for commits, events, reasons, contributions, screens and loops, and takes no condition, as **Mermaid**
+  /// does not: that has an arrow for each way from one screen to another, with the number of times.
   ///
   /// A **script** has a line for each command, with its source; `navrepl run` carries it out, and the same events come of it
   /// with the same plugins. A **Swift test** sends each command to a session in memory and compares what comes of it; it needs
@@ -24,16 +35,36 @@ extension NavJournal {
   public func export(
     _ format: NavExportFormat, expecting condition: NavPredicate? = nil
   ) throws(Failure) -> String {
+    switch format {
+    case .html: String(decoding: try page(), as: UTF8.self)
+    case .sql: try text(SQLExport.text)
+    case .mermaid: try text(ScreenGraph.text)
+    case .script: try commands().script(expecting: condition)
+    case .swiftTest: try commands().swiftTest(expecting: condition)
+    }
+  }
+
+  private func text(
+    _ export: (any StorageFile) throws(FileError) -> (String?, JournalVerdict)
+  ) throws(Failure) -> String {
+    let file = try file()
+    let (text, verdict): (String?, JournalVerdict)
+    do throws(FileError) { (text, verdict) = try export(file) } catch { throw .file(error) }
+    guard let text else { throw .notAJournal(verdict) }
+    return text
+  }
+
+  private func commands() throws(Failure) -> Export {
     if let base = header.base { throw .withoutBeginning(events: base.events) }
     let file = try file()
     let (export, verdict): (Export?, JournalVerdict)
     do throws(FileError) { (export, verdict) = try Export.read(file) } catch { throw .file(error) }
     guard let export else { throw .notAJournal(verdict) }
-    return export.text(format, expecting: condition)
+    return export
   }
 }
 
-/// A journal that is written in another form.
+/// The commands of a journal, to be written as a script or as a test.
 package struct Export {
   package let header: JournalHeader
   private let commits: [NavCommit]
@@ -56,15 +87,17 @@ package struct Export {
     return (export, reader.verdict)
   }
 
-  package func text(_ format: NavExportFormat, expecting condition: NavPredicate? = nil) -> String {
-    let lines =
-      switch format {
-      case .script: script + (condition.map { ["expect \($0)"] } ?? [])
-      case .swiftTest:
-        condition.map { swiftTest(expecting: $0) } ?? (breaksInvariants ? invariantsTest : swiftTest)
-      }
-    return lines.joined(separator: "\n") + "\n"
+  /// The lines for `navrepl run`.
+  package func script(expecting condition: NavPredicate? = nil) -> String {
+    Self.text(script + (condition.map { ["expect \($0)"] } ?? []))
   }
+
+  /// The file for Swift Testing.
+  package func swiftTest(expecting condition: NavPredicate? = nil) -> String {
+    Self.text(condition.map { swiftTest(expecting: $0) } ?? (breaksInvariants ? invariantsTest : swiftTest))
+  }
+
+  private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 
   // MARK: A script
 

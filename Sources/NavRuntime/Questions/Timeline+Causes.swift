@@ -42,10 +42,13 @@ extension Timeline {
 }
 
 /// An event that an action of the user led to, about which a report came later.
-private struct Origin {
+struct Origin {
   let kind: EventKind
   /// The container in which it happened; nil for the scene.
   let container: String?
+
+  /// The kinds of the events that reports are about.
+  static let kinds: Set<EventKind> = [.loadStarted, .swipeBegan, .rotationBegan, .rotationDeferred]
 
   func matches(_ event: NavEvent) -> Bool {
     guard event.kind == kind else { return false }
@@ -74,16 +77,18 @@ extension NavCommit {
     }
     for contribution in contributions.reversed() where contribution.part.leads(to: index, of: self) {
       causes.append(
-        .init(place: .commit(number), what: "\(contribution.plugin.typed) \(contribution.part.words)"))
+        .init(place: .commit(number), what: contribution.inWords))
     }
-    let line = command?.description ?? "a command that cannot be read"
-    causes.append(.init(place: .commit(number), what: "\(line) (\(source.name))"))
+    causes.append(.init(place: .commit(number), what: "\(commandInWords) (\(source.name))"))
     return causes
   }
 
+  /// The command as one types it.
+  var commandInWords: String { command?.description ?? "a command that cannot be read" }
+
   /// Returns the event that an earlier action led to, and that this commit reports about; nil when the commit is an action
   /// itself.
-  fileprivate func origin(of index: Int) -> Origin? {
+  func origin(of index: Int) -> Origin? {
     var mentions = NodeMentions()
     if events.indices.contains(index) { mentions.add(events[index]) }
     for event in events { mentions.add(event) }
@@ -98,15 +103,28 @@ extension NavCommit {
   }
 
   /// The events that the reports are about.
-  private static let origins: [CommandKind: EventKind] = [
+  fileprivate static let origins: [CommandKind: EventKind] = [
     .loaded: .loadStarted, .failed: .loadStarted, .swipeMove: .swipeBegan, .swipeEnd: .swipeBegan,
     .swipeCancel: .swipeBegan, .rotationEnd: .rotationBegan,
   ]
 }
 
+extension CommitDraft {
+  /// False when none of the events can go back to an earlier commit: ``NavCommit/origin(of:)`` is nil for each.
+  var mayHaveOrigin: Bool {
+    guard let command else { return false }
+    return NavCommit.origins[command.kind] != nil || events.contains { $0.kind == .interfaceRotated }
+  }
+}
+
+extension NavContribution {
+  /// The plugin, and what it did.
+  var inWords: String { "\(plugin.typed) \(part.words)" }
+}
+
 extension NavContribution.Part {
   /// Returns true when the contribution had a part in an event of its commit.
-  fileprivate func leads(to index: Int, of commit: NavCommit) -> Bool {
+  func leads(to index: Int, of commit: NavCommit) -> Bool {
     switch self {
     case .rewrote: return true
     case .answered(let question, _):

@@ -37,6 +37,8 @@ public struct NavJournal: Sendable {
     case unwritable(SessionError)
     /// The journal begins in the middle, and cannot be exported in a form that has nothing but its commands.
     case withoutBeginning(events: Int)
+    /// A commit has a part that this version cannot read, so that nobody knows what it says; with its number.
+    case unreadableCommit(Int)
     /// The state at a moment has values that are nested too deeply to be compared.
     case unreadableView(message: String)
     /// The list of expected divergences beside the journal cannot be read.
@@ -63,6 +65,8 @@ public struct NavJournal: Sendable {
       case .unwritable(let error): error.message
       case .withoutBeginning(let events):
         "the journal begins at @\(events), with a state that no command leads to: export its parent"
+      case .unreadableCommit(let number):
+        "commit #\(number) has a part that this version cannot read, so it cannot be redacted"
       case .unreadableView(let message): "the state cannot be compared: it is \(message)"
       case .unreadableExpectations(let message): message
       case .plugins(let error): error.message

@@ -153,6 +153,18 @@ struct Redecision: ~Copyable {
     return divergence(engine, recorded.string, first.decided, absent)
   }
 
+  /// Decides the commit in the engine's draft as the first attempt of ``decide(_:)`` did, and keeps what came of it in the
+  /// draft, and in the state.
+  mutating func adopt(_ engine: inout Engine) {
+    guard let command = engine.draft.command else { return }
+    recordedPlugins.open(&engine)
+    swap(&engine.draft.events, &engine.recordedEvents)
+    engine.draft.forgetOutcome()
+    engine.decide(command)
+    engine.recordedEvents.removeAll()
+    engine.keep()
+  }
+
   /// Returns true when a command attaches or configures a plugin that is left out now, or was not there then. Its failure
   /// is known, and says nothing about how plugins decide.
   private func isAboutAbsentPlugin(_ command: InternedCommand, _ draft: borrowing CommitDraft) -> Bool {

@@ -162,7 +162,7 @@ struct LineCompleter {
       case "CONTAINER", "PARENT": names.containers
       case "COLUMN": SplitColumn.allCases.map(\.name)
       case "ORIENTATION": Orientation.allCases.map(\.name)
-      case "VERB": VerbTable.verbs.map(\.name)
+      case "VERB": Help.topics
       case "FILE", "FILE.json": Self.files(word)
       case _ where part.first?.isLowercase == true && !part.contains("="): [String(part)]
       default: []

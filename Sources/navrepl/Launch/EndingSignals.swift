@@ -22,6 +22,7 @@ enum EndingSignals {
     RunningPrograms.prepare()
     RawTerminal.prepare()
     Progress.erase()
+    Interruption.end()
     UnfinishedFiles.prepare()
     for number in all where isIgnored(signal(number, handler)) { _ = signal(number, SIG_IGN) }
   }
@@ -34,6 +35,7 @@ enum EndingSignals {
   /// written, and erases the progress from the terminal. Then it raises the signal again with its default action, so that it
   /// ends navrepl as usual and the parent process sees the signal.
   private static let handler: @convention(c) (Int32) -> Void = { number in
+    if number == SIGINT, Interruption.take() { return }
     RawTerminal.leave()
     RunningPrograms.endAll()
     UnfinishedFiles.removeAll()

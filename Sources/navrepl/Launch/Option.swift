@@ -25,6 +25,7 @@ enum Option: String, CaseIterable {
   case scene = "--scene"
   case format = "--format"
   case expect = "--expect"
+  case redact = "--redact"
   case output = "-o"
   case events = "--events"
   case container = "--container"
@@ -47,6 +48,7 @@ enum Option: String, CaseIterable {
   case ascii = "--ascii"
   case quiet = "--quiet"
   case color = "--color"
+  case noPager = "--no-pager"
   case help = "--help"
   case version = "--version"
 
@@ -61,7 +63,8 @@ enum Option: String, CaseIterable {
   /// The name of its value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .bail, .wide, .events, .each, .all, .ascii, .quiet, .help, .version: nil
+    case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
+      nil
     case .jobs: "N"
     case .junit: "FILE"
     case .expect: "PREDICATE"
@@ -97,7 +100,8 @@ enum Option: String, CaseIterable {
     case .journal, .clock, .id, .durability, .to, .run, .resize, .depth, .seed, .steps, .scene, .format,
       .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect:
       false
-    case .json, .new, .bail, .wide, .events, .each, .all, .ascii, .quiet, .help, .version: true
+    case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
+      true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
     }
@@ -109,6 +113,7 @@ enum Option: String, CaseIterable {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
     case .commands: [nil]
     case .ascii: [nil, .diff, .whatif, .watch, .play]
+    case .noPager: [nil, .help]
     case .journal, .new, .bail: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
     case .plugin: [nil, .run, .verify, .explain, .plugins, .log, .find, .whatif, .minimize, .explore, .fuzz]
@@ -120,7 +125,7 @@ enum Option: String, CaseIterable {
     case .depth, .wide: [.explore]
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
-    case .format, .expect: [.export]
+    case .format, .expect, .redact: [.export]
     case .output: [.export, .minimize, .fuzz]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
@@ -170,8 +175,10 @@ enum Option: String, CaseIterable {
     case .scene:
       "the scene to begin with: \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", "))"
     case .format:
-      "the form: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: " or "))"
+      "the form: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: ", "))"
     case .expect: "check that this holds after all commands, instead of comparing what comes of each"
+    case .redact:
+      "without what the journal says of its user: ids are numbered, texts and values replaced; without --format as a journal"
     case .output: "write to a new file instead of standard output"
     case .events: "a line for each event"
     case .each: "an answer for each journal as it is done, instead of one for all"
@@ -186,7 +193,9 @@ enum Option: String, CaseIterable {
     case .plot: "measure how the cost grows instead, and draw it in a new file (SVG)"
     case .ascii: "draw with plain characters"
     case .quiet: "say less"
-    case .color: "auto, always or never"
+    case .color:
+      "when there are colors: \(Options.Color.allCases.map(\.rawValue).joined(separator: ", ")) (default: auto)"
+    case .noPager: "print a long text as it is, instead of showing it in a pager"
     case .help: "this list, or how a subcommand is typed"
     case .version: "the version"
     }

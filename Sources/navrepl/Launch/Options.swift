@@ -50,6 +50,8 @@ struct Options {
   /// The scene in which `explore` and `fuzz` begin.
   private(set) var scene = BuiltInScene.drilldown
   private(set) var format: NavExportFormat?
+  /// True when `export` leaves out what a journal says of its user.
+  private(set) var redacts = false
   /// The condition that an exported test expects in the end.
   private(set) var expected: NavPredicate?
   /// The command of the shell that `bisect` asks.
@@ -60,6 +62,8 @@ struct Options {
   private(set) var rows: [String] = []
   /// When output has colors.
   private(set) var color = Color.auto
+  /// True when a long text is shown in a pager.
+  private(set) var pages = true
   /// The file in which `bench` draws how the cost grows.
   private(set) var plot: String?
   /// The folder of the package that a new plugin depends on.
@@ -80,7 +84,7 @@ struct Options {
   }
 
   /// When output has colors, and other letters than plain ones.
-  enum Color: String {
+  enum Color: String, CaseIterable {
     /// At a terminal that has them, unless `NO_COLOR` is set.
     case auto
     case always, never
@@ -148,6 +152,7 @@ struct Options {
     switch option {
     case .json, .help, .version: break
     case .quiet: quiet = true
+    case .noPager: pages = false
     case .bail: bail = true
     case .ascii: ascii = true
     case .events: events = true
@@ -170,6 +175,7 @@ struct Options {
     case .steps: steps = try Self.count(value, option)
     case .scene: scene = try Self.scene(value)
     case .format: format = try Self.format(value)
+    case .redact: redacts = true
     case .expect: expected = try Self.predicate(value, option)
     case .output: output = value
     case .runtime: runtime = value
@@ -263,7 +269,7 @@ struct Options {
     let names = NavExportFormat.allCases.map(\.rawValue)
     throw Mistake(
       message:
-        "--format is \(names.joined(separator: " or ")), not \(value)\(Suggestion.text(for: value, among: names))"
+        "--format is \(names.joined(separator: ", ")), not \(value)\(Suggestion.text(for: value, among: names))"
     )
   }
 

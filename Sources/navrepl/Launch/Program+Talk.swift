@@ -17,6 +17,7 @@ extension Program {
     style.isInteractive =
       options.commands.isEmpty && !options.json && SystemCall.isTerminal(SystemCall.standardInput)
       && SystemCall.isTerminal(SystemCall.standardOutput)
+    style.pages = style.isInteractive && options.pages
     return withSession(JournalPlace(path)) { session in
       var repl = Repl(session, output, style)
       if style.isInteractive, !options.quiet { output.line("help lists the verbs, quit leaves.") }
@@ -35,6 +36,10 @@ extension Program {
 
   /// Returns the only journal that the command line names; nil for a journal in memory.
   private func journalToWrite(_ words: [String]) throws(Options.Mistake) -> String? {
+    // Standard input alone is what is typed, for a journal in memory.
+    if words == [StandardInput.name], options.journal == nil, options.commands.isEmpty, !options.isNew {
+      return nil
+    }
     guard words.count + (options.journal == nil ? 0 : 1) <= 1 else { throw tooMany(words) }
     return try checkedJournal(words.first ?? options.journal)
   }

@@ -51,6 +51,7 @@ struct Program: Sendable {
     case .play: play(words)
     case .plugin: plugin(words)
     case .bench: bench(words)
+    case .completions: completions(words)
     case .help: help(words)
     }
   }
@@ -65,12 +66,43 @@ struct Program: Sendable {
   private func help(_ words: [String]) -> ExitStatus {
     guard words.count <= 1 else { return usage(Subcommand.help.synopsis) }
     do throws(LineError) {
-      let text = try words.first.map { topic throws(LineError) in try Help.text(of: topic) } ?? Help.program
-      if options.json { output.data(Reply.result(Reply.quoted(text))) } else { output.page(text) }
+      guard let topic = words.first else {
+        if options.json {
+          output.data(Reply.result(Help.table))
+        } else {
+          show(Help.program(width: Terminal.width))
+        }
+        return .success
+      }
+      let text = try Help.text(of: topic, width: Terminal.width)
+      if options.json { output.data(Reply.result(Reply.quoted(text))) } else { show(text) }
       return .success
     } catch {
       return usage(error.message)
     }
+  }
+
+  /// Shows a text of the program, in a pager when it does not fit into the terminal.
+  private func show(_ text: String) {
+    output.flush()
+    if !options.pages
+      || !Pager.show(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    {
+      output.page(text)
+    }
+  }
+
+  private func completions(_ words: [String]) -> ExitStatus {
+    guard let word = words.first, words.count == 1 else { return usage(Subcommand.completions.synopsis) }
+    guard let shell = Shell(rawValue: word) else {
+      let names = Shell.allCases.map(\.rawValue)
+      return usage(
+        "there are completions for \(names.joined(separator: ", ")), not for \(word)\(Suggestion.text(for: word, among: names))"
+      )
+    }
+    let script = ShellCompletion.script(for: shell)
+    if options.json { output.data(Reply.result(Reply.quoted(script))) } else { output.page(script) }
+    return .success
   }
 
   // MARK: Mistakes

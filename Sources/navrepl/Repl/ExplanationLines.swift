@@ -61,15 +61,24 @@ enum ExplanationLines {
   // MARK: The plugins
 
   private static func plugins(_ explanation: Explanation, _ document: borrowing JSONDocument) -> [String] {
-    var lines = explanation.parts.isEmpty ? ["no plugin was attached"] : ["plugins, in their order:"]
-    for part in explanation.parts {
+    if explanation.parts.isEmpty { return ["no plugin was attached"] }
+    var lines: [String] = []
+    for part in explanation.parts where wasAsked(part, explanation, document) {
       let version = part.version.map { " version \($0)" } ?? ""
       let recorded = RecordedPart.of(part.plugin, document).count
       let count = recorded == 0 ? "nothing recorded" : "\(recorded) recorded"
       lines.append("  \(Sentence.shown(part.plugin))\(version): \(count)")
       lines += (explanation.isDecided ? heard(part) : []).map { "    ~ \($0)" }
     }
-    return lines
+    return lines.isEmpty ? ["no plugin was asked"] : ["plugins that were asked, in their order:"] + lines
+  }
+
+  /// Returns true unless it is known that nobody asked the plugin.
+  private static func wasAsked(
+    _ part: Explanation.Part, _ explanation: Explanation, _ document: borrowing JSONDocument
+  ) -> Bool {
+    !explanation.isDecided || part.here == nil || !part.hookCalls.isEmpty
+      || !RecordedPart.of(part.plugin, document).isEmpty
   }
 
   private static func heard(_ part: Explanation.Part) -> [String] {
@@ -79,7 +88,7 @@ enum ExplanationLines {
       let times = call.times > 1 ? ", \(call.times) times" : ""
       return "\(call.hook.rawValue)\(about): \(words(call.outcome))\(times)"
     }
-    if lines.isEmpty { lines = ["was not asked"] }
+    if lines.isEmpty { lines = ["was not asked today"] }
     if let version = part.version, version != here { lines.insert("decides as version \(here) today", at: 0) }
     return lines
   }

@@ -51,13 +51,8 @@ extension Repl {
 
   /// Replays the journal from the shown moment, or from the beginning, and is then at the moment at which it was left.
   mutating func play(_ speed: Double) throws(LineError) {
-    if style.json {
-      throw LineError(
-        code: .notPossible,
-        message:
-          "`play` is for people: `draw` answers with a picture, `navrepl play JOURNAL --json` with all of them",
-        column: nil)
-    }
+    // Nobody watches: it is over at once.
+    if style.json { return goLive() }
     let (live, first) = (session.moment, past?.commits)
     let screen = PlayScreen(output, style.pictures, isInteractive: style.isInteractive)
     let stopped = try travel { timeline throws(LineError) in

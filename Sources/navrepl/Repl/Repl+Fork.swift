@@ -33,7 +33,8 @@ extension Repl {
     options.clock = session.clock
     let fork = try NavSession.open(path, options: options).session
     do throws(SessionError) { try session.close() } catch { fail(error) }
-    (session, past, isFork) = (fork, nil, true)
+    take(fork)
+    (past, isFork) = (nil, true)
     timeline = nil
   }
 

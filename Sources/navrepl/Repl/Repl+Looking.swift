@@ -5,7 +5,7 @@ import NavRuntime
 extension Repl {
   mutating func look(_ verb: ReadOnlyVerb) throws(LineError) {
     switch verb {
-    case .state: if style.json { output.data(stateView) } else { output.lines(Listing.state(stateView)) }
+    case .state: if style.json { output.data(stateView) } else { show(Listing.state(stateView)) }
     case .panes: try lookAt("panes")
     case .layout: try lookAt("layout")
     case .items: try lookAt("items")
@@ -23,7 +23,7 @@ extension Repl {
   private func plugins() {
     let plugins = past?.plugins ?? session.pluginListing
     if style.json { return output.data(Reply.result(PluginLines.json(plugins))) }
-    output.lines(PluginLines.lines(plugins))
+    show(PluginLines.lines(plugins))
   }
 
   /// Explains a commit; without a name the last one of the shown moment.
@@ -34,7 +34,7 @@ extension Repl {
         moment.map { moment throws(Timeline.Failure) in try timeline.commit(at: moment) } ?? last)
     }
     if style.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
-    output.lines(ExplanationLines.lines(explanation))
+    show(ExplanationLines.lines(explanation))
   }
 
   /// Finds the last change of a value before a moment; without one before the shown moment.
@@ -45,7 +45,7 @@ extension Repl {
       return try timeline.why(path)
     }
     if style.json { return output.data(Reply.result(answer.json.text)) }
-    output.lines(AnswerLines.lines(answer))
+    show(AnswerLines.lines(answer))
   }
 
   /// Compares two moments; without a first one the shown moment.
@@ -56,7 +56,7 @@ extension Repl {
     }
     let difference = try comparison.difference()
     if style.json { return output.data(Reply.result(difference.json.text)) }
-    output.lines(AnswerLines.lines(difference) + comparison.pictures(style.pictures))
+    show(AnswerLines.lines(difference) + comparison.pictures(style.pictures))
   }
 
   /// Counts what happened up to the shown moment.
@@ -68,7 +68,7 @@ extension Repl {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
     if style.json { return output.data(Reply.result(statistics.json.text)) }
-    output.lines(AnswerLines.lines(statistics))
+    show(AnswerLines.lines(statistics))
   }
 
   var shownMoment: NavJournal.Moment {
@@ -91,13 +91,13 @@ extension Repl {
     let document = try read(stateView)
     guard let member = document.member(name, of: document.root) else { return }
     if style.json { return output.data(Reply.result(document.text(member))) }
-    output.lines(Listing.lines(member, document))
+    show(Listing.lines(member, document))
   }
 
   private mutating func tree() {
     let scene: String
     if past != nil { scene = past?.scene ?? "{}" } else { scene = Past.scene(of: session) }
-    if style.json { output.data(Reply.result(scene)) } else { output.lines(Listing.tree(scene)) }
+    if style.json { output.data(Reply.result(scene)) } else { show(Listing.tree(scene)) }
   }
 
   private func log(_ count: Int?, _ filter: NavCommitFilter) throws(LineError) {
@@ -110,7 +110,7 @@ extension Repl {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
     if style.json { return output.data(Reply.result("[\(lines.joined(separator: ","))]")) }
-    output.lines(lines.map(JournalListing.text))
+    show(lines.map(JournalListing.text))
   }
 
   /// Prints the archive of the shown moment, or writes it to a file.
@@ -120,6 +120,15 @@ extension Repl {
     do throws(FileError) {
       try WholeFile.create(path, archive + "\n")
     } catch {
+      throw LineError(code: .notPossible, message: error.message, column: nil)
+    }
+    if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }
+  }
+
+  /// Writes the journal to a new file.
+  func save(_ path: String) throws(LineError) {
+    let journal = try journalFile()
+    do throws(FileError) { try WholeFile.copy(journal, to: path) } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
     if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }

@@ -14,6 +14,8 @@ struct Repl: ~Copyable {
     var pictures = PictureStyle()
     /// True when a refusal makes the exit status negative; not in scripts, which may expect refusals.
     var refusalsCount = true
+    /// True when a long text is shown in a pager.
+    var pages = false
     /// True when it is to be told in the end which expectations held.
     var keepsTally = false
   }
@@ -31,6 +33,7 @@ struct Repl: ~Copyable {
   /// The journal with its snapshots, for travelling; nil until it is first needed.
   var timeline: Timeline?
   private var lastReply = JSONDocument()
+  private let news = PluginNews()
   private(set) var status = ExitStatus.success
   /// True once the session is that of a fork.
   var isFork = false
@@ -49,6 +52,13 @@ struct Repl: ~Copyable {
     self.output = output
     self.style = style
     tally = RunTally(keepsCases: style.keepsTally)
+    news.watch(session)
+  }
+
+  /// Goes on with another session.
+  mutating func take(_ session: NavSession) {
+    self.session = session
+    news.watch(session)
   }
 
   // MARK: Lines
@@ -132,9 +142,11 @@ struct Repl: ~Copyable {
   private mutating func perform(_ request: Request) throws(LineError) {
     switch request {
     case .command(let source, let make): try send(source ?? .repl, make)
-    case .read(let verb): try look(verb)
+    case .read(let verb): try interruptibly { repl throws(LineError) in try repl.look(verb) }
     case .preserve(let path): try preserve(path)
-    case .goTo(let destination): try goTo(destination)
+    case .save(let path): try save(path)
+    case .goTo(let destination):
+      try interruptibly { repl throws(LineError) in try repl.goTo(destination) }
     case .play(let speed): try play(speed)
     case .live: goLive()
     case .fork(let moment, let path): try fork(moment, path)
@@ -164,10 +176,19 @@ struct Repl: ~Copyable {
     if isRefused, style.refusalsCount { status.note(.negative) }
     if style.json { output.data(reply) }
     try keep(reply)
-    if style.json { return }
-    let lines = Sentence.outcomeLines(lastReply.root, lastReply)
-    if !style.quiet { output.lines(style.isInteractive ? lines : [lines.joined(separator: "; ")]) }
-    if isChange { draw() }
+    if !style.json, !style.quiet {
+      let lines = Sentence.outcomeLines(lastReply.root, lastReply)
+      output.lines(style.isInteractive ? lines : [lines.joined(separator: "; ")])
+    }
+    tellNews()
+    if !style.json, isChange { draw() }
+  }
+
+  /// Says what plugins did. At the prompt the refusal has named the plugin that objects.
+  private func tellNews() {
+    for item in news.take() where !(style.isInteractive && item.isObjection) {
+      if style.isInteractive { output.line(item.line) } else { output.message("\(origin ?? "")\(item.line)") }
+    }
   }
 
   /// Keeps the reply for `expect reply.…`. With `--json` the line has been answered already.
@@ -209,8 +230,15 @@ struct Repl: ~Copyable {
   // MARK: Help
 
   private mutating func help(_ topic: String?) throws(LineError) {
-    let text = try Help.text(topic)
-    if style.json { output.data(Reply.result(Reply.quoted(text))) } else { output.page(text) }
+    let text = try Help.text(topic, width: Terminal.width)
+    if style.json { return output.data(Reply.result(Reply.quoted(text))) }
+    show(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  /// Prints lines; in a pager when they do not fit into the terminal.
+  func show(_ lines: [String]) {
+    output.flush()
+    if !style.pages || !Pager.show(lines) { output.lines(lines) }
   }
 
   // MARK: Travelling
@@ -261,9 +289,25 @@ struct Repl: ~Copyable {
   /// Returns the file that the session writes to, even when its name leads to another file by now.
   func journalFile() throws(LineError) -> any StorageFile {
     do throws(SessionError) {
-      return try session.journalFile()
+      return WatchedFile.watching(try session.journalFile())
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
+    }
+  }
+
+  /// Asks the journal at a terminal, where Ctrl-C ends the question and not the session.
+  private mutating func interruptibly(
+    _ ask: (inout Repl) throws(LineError) -> Void
+  ) throws(LineError) {
+    guard style.isInteractive else { return try ask(&self) }
+    Interruption.begin()
+    do throws(LineError) {
+      try ask(&self)
+      Interruption.end()
+    } catch {
+      guard Interruption.end() else { throw error }
+      timeline = nil
+      output.line("interrupted: the question was given up, and nothing has changed")
     }
   }
 
@@ -300,7 +344,9 @@ struct Repl: ~Copyable {
     status.note(error.code.exitStatus)
     tally.add(line ?? "a line", .mistake(code: error.code.rawValue, message: error.message))
     if style.json { return output.data(Reply.error(error)) }
-    output.message("\(origin ?? "")\(error.code.rawValue): \(error.message)")
+    let place =
+      error.column.flatMap { column in origin.map { "\($0.dropLast())\(column): " } } ?? origin ?? ""
+    output.message("\(place)\(error.code.rawValue): \(error.message)")
     guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else {
       return
     }

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// The subcommands `bisect`, `whatif`, `minimize`, `stats` and `export`.
+/// The subcommands `bisect`, `whatif`, `minimize` and `stats`.
 extension Program {
   /// Prints the first event after which a condition, or a command of the shell, fails; that there is one is a negative answer.
   func bisect(_ words: [String]) -> ExitStatus {
@@ -51,7 +51,7 @@ extension Program {
     _ timeline: inout Timeline, _ command: ShellCommand
   ) throws -> NavBisection {
     try timeline.bisect(command.line, upTo: timeline.moment.events) { view, event in
-      switch try command.run(view, event: event) {
+      switch try command.run(view, with: (ShellCommand.moment, "\(event)")) {
       case 0: .holds
       case unknown: .unknown
       default: .fails
@@ -201,7 +201,7 @@ extension Program {
     }
   }
 
-  private func fail(_ failure: NavJournal.Failure, _ path: String) -> ExitStatus {
+  func fail(_ failure: NavJournal.Failure, _ path: String) -> ExitStatus {
     switch failure {
     case .file(let error): report(error)
     case .notAJournal(let verdict): noJournal(path, verdict)
@@ -209,13 +209,14 @@ extension Program {
     case .neverFails: fail("never-fails", "\(path): \(failure.message)", .negative)
     case .notReproduced: fail("not-reproduced", "\(path): \(failure.message)", .negative)
     case .unwritable(let error): report(error)
-    case .beyondEnd, .beforeStart, .withoutBeginning, .unreadableView, .unreadableExpectations:
+    case .beyondEnd, .beforeStart, .withoutBeginning, .unreadableCommit, .unreadableView,
+      .unreadableExpectations:
       fail(LineError.Code.notPossible.rawValue, "\(path): \(failure.message)", .inputOutput)
     }
   }
 
   /// Reports that a file has no first line: it is empty, or damaged there.
-  private func noJournal(_ path: String, _ verdict: JournalVerdict) -> ExitStatus {
+  func noJournal(_ path: String, _ verdict: JournalVerdict) -> ExitStatus {
     if case .corrupt = verdict { return report(JournalError.corrupt(path: path, verdict)) }
     return fail("journal-empty", "\(path) has no first line yet: nothing was recorded", .journal)
   }
@@ -234,35 +235,6 @@ extension Program {
         program.output.lines((isNamed ? ["\(path):"] : []) + AnswerLines.lines(statistics))
       }
       return program.report(census.verdict, census.mismatch, path)
-    }
-  }
-
-  // MARK: Export
-
-  /// Writes a journal in another form, to standard output or to a new file.
-  func export(_ words: [String]) -> ExitStatus {
-    guard words.count == 1, let format = options.format else { return usage(Subcommand.export.synopsis) }
-    return withJournal(words[0]) { file throws(FileError) in
-      let (export, verdict) = try Export.read(file)
-      guard let export else { return noJournal(words[0], verdict) }
-      if let base = export.header.base { return fail(.withoutBeginning(events: base.events), words[0]) }
-      let status = report(verdict, nil, words[0])
-      try write(export.text(format, expecting: options.expected))
-      return status
-    }
-  }
-
-  /// Writes a text to the file of `-o`, or prints it; with `--json` it is the answer.
-  private func write(_ text: String) throws(FileError) {
-    if let path = options.output {
-      try WholeFile.create(path, text)
-      if options.json { output.data(Reply.done) }
-    } else if options.json {
-      output.data(Reply.result(Reply.quoted(text)))
-    } else if SystemCall.isTerminal(SystemCall.standardOutput) {
-      output.page(text)
-    } else {
-      output.data(String(text.dropLast()))
     }
   }
 }

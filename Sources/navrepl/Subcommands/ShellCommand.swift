@@ -10,20 +10,22 @@ import Synchronization
   import Musl
 #endif
 
-/// A command of the shell that is asked about moments: `bisect --run`.
-///
-/// It gets the state view on its standard input, and the number of events before the moment in the environment. What it prints
-/// goes to standard error, because standard output has the answer.
+/// A command of the shell that gets a text on its standard input: one that `bisect --run` asks about moments, or a pager.
 struct ShellCommand: Sendable {
-  /// The name of the variable with the number of events before the moment.
-  static let variable = "NAVREPL_EVENT"
+  /// The name of the variable with the number of events before the moment that a command is asked about.
+  static let moment = "NAVREPL_EVENT"
+  /// The exit status of the shell when there is no such command.
+  static let isUnknown: Int32 = 127
   private static let shell = "/bin/sh"
 
   let line: String
+  /// The descriptor that what it prints goes to: standard error where standard output has the answer.
+  var prints = SystemCall.standardError
 
-  /// Runs the command, and returns its exit status; 128 and the number of the signal when one has ended it, as in a shell.
-  func run(_ input: String, event: Int) throws(FileError) -> Int32 {
-    let (id, pipe) = try start(event)
+  /// Runs the command with a variable in its environment, and returns its exit status; 128 and the number of the signal when
+  /// one has ended it, as in a shell.
+  func run(_ input: String, with variable: (name: String, value: String)) throws(FileError) -> Int32 {
+    let (id, pipe) = try start(variable)
     Self.write(input, to: pipe)
     SystemCall.close(pipe)
     var status: Int32 = 0
@@ -36,13 +38,14 @@ struct ShellCommand: Sendable {
   ///
   /// One thread at a time does so: a command that starts before the pipe of another is marked as not to be inherited would
   /// keep that pipe open, and the other one would wait for the end of its input.
-  private func start(_ event: Int) throws(FileError) -> (id: pid_t, pipe: Int32) {
+  private func start(_ variable: (name: String, value: String)) throws(FileError) -> (id: pid_t, pipe: Int32)
+  {
     try Self.starting.withLock { _ throws(FileError) in
       guard let ends = SystemCall.pipe() else {
         throw FileError(operation: "make a pipe for", path: line, code: SystemCall.lastError)
       }
       var id: pid_t = 0
-      let failure = spawn(&id, reading: ends.read, not: ends.write, event)
+      let failure = spawn(&id, reading: ends.read, not: ends.write, variable)
       SystemCall.close(ends.read)
       if failure == 0 { return (id, ends.write) }
       SystemCall.close(ends.write)
@@ -52,16 +55,18 @@ struct ShellCommand: Sendable {
 
   private static let starting = Lock(())
 
-  private func spawn(_ id: inout pid_t, reading read: Int32, not write: Int32, _ event: Int) -> Int32 {
-    let name = "\(Self.variable)="
+  private func spawn(
+    _ id: inout pid_t, reading read: Int32, not write: Int32, _ variable: (name: String, value: String)
+  ) -> Int32 {
+    let name = "\(variable.name)="
     let others = SpawnActions.environment.filter { !$0.startsWithBytes(of: name) }
     return SpawnActions.with({ actions in
       posix_spawn_file_actions_adddup2(&actions, read, 0)
-      posix_spawn_file_actions_adddup2(&actions, 2, 1)
+      posix_spawn_file_actions_adddup2(&actions, prints, SystemCall.standardOutput)
       posix_spawn_file_actions_addclose(&actions, write)
     }) { actions in
       Self.withWords([Self.shell, "-c", line]) { arguments in
-        Self.withWords(others + ["\(name)\(event)"]) { environment in
+        Self.withWords(others + ["\(name)\(variable.value)"]) { environment in
           posix_spawn(&id, Self.shell, actions, nil, arguments, environment)
         }
       }

@@ -2,7 +2,7 @@
 enum Subcommand: String, CaseIterable {
   case run, replay, log, find, why, diff, bisect, whatif, fork, minimize, explore, fuzz, stats, export,
     verify, explain, plugins,
-    plugin, fsck, watch, play, bench, help
+    plugin, fsck, watch, play, bench, completions, help
 
   var synopsis: String {
     switch self {
@@ -19,7 +19,8 @@ enum Subcommand: String, CaseIterable {
     case .explore: "navrepl explore --depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
     case .fuzz: "navrepl fuzz --seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .stats: "navrepl stats JOURNAL|FOLDER…"
-    case .export: "navrepl export JOURNAL --format script|swift-test [--expect PREDICATE] [-o FILE]"
+    case .export:
+      "navrepl export JOURNAL --format html|sql|mermaid|script|swift-test [--redact] [--expect PREDICATE] [-o FILE]"
     case .verify: "navrepl verify JOURNAL|FOLDER…"
     case .explain: "navrepl explain JOURNAL K|#K|@N"
     case .plugins: "navrepl plugins [JOURNAL]"
@@ -28,6 +29,7 @@ enum Subcommand: String, CaseIterable {
     case .play: "navrepl play JOURNAL [SPEED]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
     case .bench: "navrepl bench [--rows TEXT]… | --plot FILE"
+    case .completions: "navrepl completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
     case .help: "navrepl help [TOPIC]"
     }
   }
@@ -50,7 +52,8 @@ enum Subcommand: String, CaseIterable {
     case .fuzz:
       "N random commands with faults; the fewest after which an invariant or a condition fails, as a journal"
     case .stats: "commits, events and refusals, and where the user has been"
-    case .export: "the journal as a script, or as a file for Swift Testing"
+    case .export:
+      "the journal as a page for a browser, as SQL, as a graph of its screens, as a script or a test; or without what is private"
     case .log:
       "a line for each commit, or each event; only those that contain FILTER, and that the filters choose"
     case .verify: "check chain and checkpoints, then decide everything again and compare"
@@ -61,7 +64,8 @@ enum Subcommand: String, CaseIterable {
     case .play: "replay the journal in pictures, as it happened or SPEED times as fast; keys pause and step"
     case .plugin: "write a package with a new plugin; check that a program keeps the laws of plugins"
     case .bench: "measure dispatch, plugins, append and replay, each beside its yardstick"
-    case .help: "this list, a verb or a subcommand"
+    case .completions: "a script with which a shell completes subcommands, options and files"
+    case .help: "this list, a verb, a subcommand or a topic"
     }
   }
 }

@@ -56,17 +56,45 @@ enum WholeFile {
 
   /// Writes a new file. An existing file is an error and never overwritten. After a failure no file is left.
   static func create(_ path: String, _ text: String) throws(FileError) {
-    let file = try POSIXFileSystem().open(path, .create)
     let bytes = ContiguousArray(text.utf8)
-    var failure: FileError?
-    UnfinishedFiles.writing(path) {
+    try create(path) { file throws(FileError) in
+      var failure: FileError?
       bytes.withUnsafeBytes { bytes in
         do throws(FileError) { try file.append(bytes) } catch { failure = error }
       }
+      if let failure { throw failure }
     }
-    if let failure {
+  }
+
+  /// Writes a new file with what another one has now.
+  static func copy(_ source: any StorageFile, to path: String) throws(FileError) {
+    try create(path) { file throws(FileError) in
+      let (length, window) = (
+        try source.size(), UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
+      )
+      defer { window.deallocate() }
+      var done = 0
+      while done < length {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: window[..<min(step, length - done)])
+        let count = try source.read(at: done, into: rest)
+        if count == 0 { break }
+        try file.append(UnsafeRawBufferPointer(rebasing: rest[..<count]))
+        done += count
+      }
+      try file.sync()
+    }
+  }
+
+  /// Makes a new file and lets `write` fill it. A signal that ends the program deletes it before it is whole.
+  private static func create(
+    _ path: String, _ write: (any StorageFile) throws(FileError) -> Void
+  ) throws(FileError) {
+    let file = try POSIXFileSystem().open(path, .create)
+    do throws(FileError) {
+      try UnfinishedFiles.writing(path) { () throws(FileError) in try write(file) }
+    } catch {
       try? file.remove()
-      throw failure
+      throw error
     }
   }
 }

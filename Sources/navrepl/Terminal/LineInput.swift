@@ -7,6 +7,8 @@ struct LineInput: ~Copyable {
   /// memory must be bounded.
   static let longestLine = 1 << 20
   private static let step = 1 << 16
+  /// What some editors put before a text in UTF-8; it belongs to no line.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// A line, or the reason why it is not text.
   enum Line: Equatable {
@@ -20,6 +22,7 @@ struct LineInput: ~Copyable {
   private var start = 0
   private var isAtEnd: Bool
   private var isSkipping = false
+  private var isFirst = true
   /// The system's error number if reading stopped before the end.
   private(set) var failure: Int32?
 
@@ -40,7 +43,7 @@ struct LineInput: ~Copyable {
   /// True when the next line is in memory already, so that reading it does not wait.
   var hasLine: Bool { isAtEnd || bytes[start...].contains(UInt8(ascii: "\n")) }
 
-  /// Returns the next line without its end; nil when there is none.
+  /// Returns the next line without its end, which is a line feed, or a carriage return and a line feed; nil when there is none.
   mutating func next() -> Line? {
     var searched = start
     while true {
@@ -53,8 +56,11 @@ struct LineInput: ~Copyable {
   }
 
   private mutating func take(upTo end: Int) -> Line {
-    let line = bytes[start..<end]
+    var line = bytes[start..<end]
     start = min(end + 1, bytes.count)
+    if isFirst, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
+    isFirst = false
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
     if isSkipping || line.count > Self.longestLine {
       isSkipping = false
       return .tooLong

@@ -1,6 +1,14 @@
 import NavEvents
 import Synchronization
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// How far a long question has come: a line on standard error, when that is a terminal, which is gone when the question is
 /// answered.
 ///
@@ -72,6 +80,35 @@ enum Progress {
   }
 }
 
+/// Ctrl-C while a question is answered at the prompt: the question ends, and the session goes on. Pressed again, it ends the
+/// program, as it does elsewhere.
+enum Interruption {
+  private static let awaited = Atomic(false)
+  private static let asked = Atomic(false)
+
+  /// True while a question is answered that Ctrl-C ends.
+  static var isAwaited: Bool { awaited.load(ordering: .relaxed) }
+
+  /// True once the question is to end.
+  static var isAsked: Bool { asked.load(ordering: .relaxed) }
+
+  static func begin() {
+    asked.store(false, ordering: .relaxed)
+    awaited.store(true, ordering: .relaxed)
+  }
+
+  /// Returns true when the question was to end.
+  @discardableResult static func end() -> Bool {
+    awaited.store(false, ordering: .relaxed)
+    return asked.exchange(false, ordering: .relaxed)
+  }
+
+  /// Takes Ctrl-C; false when it is to end the program. A signal handler may call it.
+  static func take() -> Bool {
+    isAwaited && !asked.exchange(true, ordering: .relaxed)
+  }
+}
+
 /// A file that shows how much of it has been read. A class: its identity is that of the file.
 final class WatchedFile: StorageFile {
   /// The file itself.
@@ -84,7 +121,7 @@ final class WatchedFile: StorageFile {
   static func watching(
     _ file: any StorageFile, _ line: (@Sendable () -> String)? = nil
   ) -> any StorageFile {
-    Progress.isWanted ? WatchedFile(file, line) : file
+    Progress.isWanted || Interruption.isAwaited ? WatchedFile(file, line) : file
   }
 
   private init(_ file: any StorageFile, _ line: (@Sendable () -> String)?) {
@@ -93,6 +130,7 @@ final class WatchedFile: StorageFile {
   }
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    if Interruption.isAsked { throw FileError(operation: "read", path: path, code: ECANCELED) }
     if let line { Progress.show(line) } else { Progress.show(path, read: offset, of: length) }
     return try file.read(at: offset, into: buffer)
   }

@@ -23,4 +23,14 @@ enum Terminal {
     let coding = locale?.lowercased() ?? ""
     return coding.contains("utf-8") || coding.contains("utf8")
   }
+
+  /// The width for texts in lines, in columns: that of the terminal, up to what is easily read.
+  static var width: Int {
+    let columns = SystemCall.columns(of: SystemCall.standardOutput) ?? Help.usualWidth
+    return min(max(columns, narrowest), widest)
+  }
+
+  /// A narrower terminal breaks the lines itself.
+  private static let narrowest = 40
+  private static let widest = 110
 }

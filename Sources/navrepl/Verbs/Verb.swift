@@ -64,6 +64,8 @@ enum Request {
   case read(ReadOnlyVerb)
   /// Writes an archive to this file, or prints it for nil.
   case preserve(String?)
+  /// Writes the journal to a new file.
+  case save(String)
   case goTo(Destination)
   case live
   /// Replays the journal in pictures, so many times as fast as it happened.

@@ -60,6 +60,10 @@ extension VerbTable {
       summary: "an archive of the containers and the restorable screens",
       read: readPreserve),
     Verb(
+      name: "save", group: .session, synopsis: "save FILE",
+      summary: "write the journal to a new file, as it is by now; the session stays in the one it is in",
+      read: { arguments throws(LineError) in .save(try WholeFile.path(arguments.next("a file"))) }),
+    Verb(
       name: "expect", group: .session,
       synopsis: "expect PATH ==|!=|contains VALUE | PATH exists | PATH count == N [and|or|not …]",
       summary: "check the state view, or the last reply (reply.…)", read: readExpect),

@@ -8,7 +8,7 @@ import Testing
     _ scratch: Scratch, _ arguments: [String] = [], environment: [String: String] = [:],
     columns: UInt16 = 80
   ) throws -> PseudoTerminal {
-    let own = ["NAVREPL_HISTFILE": scratch.path("history"), "NO_COLOR": "1"]
+    let own = ["NAVREPL_HISTFILE": scratch.path("history"), "NO_COLOR": "1", "PAGER": "cat"]
     let terminal = try PseudoTerminal(
       Navrepl.program, arguments, environment: own.merging(environment) { $1 }, kind: "xterm",
       columns: columns)
@@ -49,6 +49,31 @@ import Testing
     #expect(Self.row(terminal, is: "empty @0> \(expected)") == "empty @0> \(expected)")
     terminal.press("\u{03}quit\r")
     #expect(terminal.end() == 0)
+  }
+
+  @Test(.disabled(if: isOptimised, "a question is answered before the signal comes"))
+  func `control-C ends a question that takes long, and the session goes on`() throws {
+    let scratch = try Scratch()
+    let script = "push a\n" + String(repeating: "push b\npop\n", count: 6000)
+    let path = scratch.path("long.jsonl")
+    _ = try Navrepl.run([path, "--quiet", "--durability", "os"], input: Data(script.utf8))
+    let terminal = try PseudoTerminal(Navrepl.program, [path, "--quiet"], kind: "dumb")
+    #expect(terminal.shows("main @"))
+    terminal.press("find --changes items.nobody.title\n")
+    Thread.sleep(forTimeInterval: 0.15)
+    terminal.send(SIGINT)
+    #expect(terminal.shows("interrupted: the question was given up"), "\(terminal.screen)")
+    #expect(terminal.shows("(past)> ", after: "goto @3\n"), "\(terminal.screen)")
+    terminal.press("quit\n")
+    #expect(terminal.end() == 0)
+  }
+
+  private static var isOptimised: Bool {
+    #if DEBUG
+      false
+    #else
+      true
+    #endif
   }
 
   @Test func `keys never reach a command`() throws {

@@ -1,0 +1,276 @@
+/// Replaces what a journal says of its user: ids are numbered, and titles, URLs, attributes, sentences and the values of
+/// plugins become words that say nothing. The same text always becomes the same word, so that what belonged together still
+/// does.
+///
+/// It visits the one description that each command and event has of its members.
+package struct Redactor: Sendable {
+  /// The plugins whose decisions depend on nothing that is replaced. They keep their names, and can decide again; for the
+  /// others the recorded answers stand.
+  private let openPlugins: [String]
+  private var ids = Numbering("n")
+  private var texts = Numbering("text-")
+  private var plugins = Numbering("plugin-")
+  private var addresses = RedactedAddresses()
+  private var sentences = Numbering("Redacted sentence ")
+  /// True while the members of a command or an event about an open plugin are visited.
+  private var isOpen = false
+  /// True when the commit was accepted. Then the configuration of an open plugin is one that the plugin knows, and has
+  /// nothing but its own words.
+  package var isAccepted = true
+  /// A plugin that keeps its name in this commit, because it was never attached and so has no recorded answers.
+  package var stranger: String?
+
+  package init(openPlugins: [String]) { self.openPlugins = openPlugins }
+
+  /// Returns true for a sentence that stands for another one.
+  package static func isSentence(_ text: String) -> Bool { text.startsWithBytes(of: "Redacted sentence ") }
+
+  // MARK: Parts of a commit
+
+  package mutating func redact(_ command: NavCommand) -> NavCommand {
+    var command = command
+    command.code(&self)
+    return command
+  }
+
+  package mutating func redact(_ event: NavEvent) -> NavEvent {
+    var event = event
+    event.code(&self)
+    return event
+  }
+
+  package mutating func redact(_ refusal: Refusal) -> Refusal {
+    Refusal(
+      code: refusal.code,
+      reasons: refusal.reasons.map { Refusal.Reason(by: plugin($0.by), message: sentence($0.message)) })
+  }
+
+  package mutating func redact(_ plugin: PluginRecord) -> PluginRecord {
+    PluginRecord(
+      id: self.plugin(plugin.id), version: plugin.version,
+      configuration: plugin.configuration.map {
+        self.configuration(CanonicalJSON(canonical: $0), isOpen: openPlugins.containsBytes(of: plugin.id))
+          .text
+      })
+  }
+
+  /// Returns the name of a plugin, or of `core`.
+  package mutating func plugin(_ id: String) -> String {
+    let isKept = openPlugins.containsBytes(of: id) || id.hasSameBytes(as: "core") || stranger == id
+    return isKept ? id : plugins.word(for: id)
+  }
+
+  /// Returns what stands for a sentence for people.
+  package mutating func sentence(_ text: String) -> String {
+    text.isEmpty ? text : sentences.word(for: text) + "."
+  }
+
+  /// Returns what stands for the code of a failure of a plugin.
+  package mutating func code(_ code: String, of plugin: String) -> String {
+    openPlugins.containsBytes(of: plugin) ? code : text(code)
+  }
+
+  /// Returns the answer of a plugin to a question: words of the runtime stay, and what a plugin has said becomes a sentence.
+  package mutating func answer(_ answer: CanonicalJSON) -> CanonicalJSON {
+    if let elements = answer.elements {
+      let commands = elements.map { element -> CanonicalJSON in
+        guard let command = try? NavCommand(element) else { return self.answer(element) }
+        return redact(command).json
+      }
+      return Self.array(commands)
+    }
+    guard let members = answer.members else { return answer }
+    return Self.object(
+      members.map { name, value in
+        switch (name, value.string) {
+        case ("message", let message?): (name, CanonicalJSON(string: sentence(message)))
+        case ("node", let node?): (name, CanonicalJSON(string: id(node)))
+        default: (name, self.answer(value))
+        }
+      })
+  }
+
+  // MARK: Words
+
+  /// Returns the number that stands for an id. An id that cannot be one stays so, and one that was made from another, such as
+  /// `web/0`, is made from that one's number.
+  private mutating func id(_ id: String) -> String {
+    if id.isEmpty || id.hasSameBytes(as: "nil") { return id }
+    if let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")), slash > id.startIndex {
+      let end = String(id[id.utf8.index(after: slash)...])
+      if Self.isMade(end) { return "\(self.id(String(id[..<slash])))/\(end)" }
+    }
+    let word = ids.word(for: id)
+    if id.utf8.count > Self.longestID { return word + String(repeating: "x", count: Self.longestID) }
+    let roles = id.unicodeScalars.map { LineRole($0) }
+    if roles.contains(.control) { return word + "\u{7}" }
+    return id.isSafeOnLine ? word : word + "\u{200B}"
+  }
+
+  /// The length of the longest id that is accepted, in bytes.
+  private static let longestID = 256
+
+  /// Returns true for what the runtime puts behind the id of a container.
+  private static func isMade(_ end: String) -> Bool {
+    !end.isEmpty && end.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+      || SplitColumn.allCases.contains { $0.name.hasSameBytes(as: end) }
+  }
+
+  /// Returns what stands for a title, a name or a value. One that is first met as an id stays the same as it.
+  private mutating func text(_ text: String) -> String {
+    if text.isEmpty { return text }
+    return ids.knows(text) && !texts.knows(text) ? id(text) : texts.word(for: text)
+  }
+
+  /// Returns the child that a tab is selected by: an id, or a number.
+  private mutating func child(_ text: String) -> String {
+    !ids.knows(text) && text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? text : id(text)
+  }
+
+  // MARK: Values
+
+  /// Returns the configuration of a plugin. An open one keeps that by which it decides.
+  private mutating func configuration(_ value: CanonicalJSON, isOpen: Bool) -> CanonicalJSON {
+    isOpen && isAccepted ? value : self.value(value, isOpen: isOpen)
+  }
+
+  private mutating func value(_ value: CanonicalJSON, isOpen: Bool) -> CanonicalJSON {
+    if let elements = value.elements { return Self.array(elements.map { self.value($0, isOpen: isOpen) }) }
+    if let members = value.members {
+      return Self.object(
+        members.map { (isOpen ? $0.name : text($0.name), self.value($0.value, isOpen: isOpen)) })
+    }
+    if let string = value.string { return CanonicalJSON(string: text(string)) }
+    return isOpen || value.number == nil ? value : CanonicalJSON(canonical: "0")
+  }
+
+  /// Returns a scene, or an archive of one: its members are those of the nodes.
+  private mutating func scene(_ value: CanonicalJSON, as name: String = "") -> CanonicalJSON {
+    if let elements = value.elements { return Self.array(elements.map { scene($0, as: name) }) }
+    if let members = value.members {
+      if name == "attributes" {
+        return Self.object(
+          members.map { (text($0.name), CanonicalJSON(string: text($0.value.string ?? ""))) })
+      }
+      return Self.object(members.map { ($0.name, scene($0.value, as: $0.name)) })
+    }
+    guard let string = value.string else { return value }
+    return CanonicalJSON(string: word(string, as: name))
+  }
+
+  /// Returns what stands for a text of a node.
+  private mutating func word(_ text: String, as name: String) -> String {
+    switch name {
+    case "id", "selected": id(text)
+    case "title", "restorationID", "backTitle", "tabItem", "leftItems", "rightItems", "toolbarItems":
+      self.text(text)
+    case "url", "rootURL": addresses.address(text)
+    // The other texts of a scene are words of the runtime: kinds, modes and positions.
+    default: text
+    }
+  }
+
+  private static func array(_ elements: [CanonicalJSON]) -> CanonicalJSON {
+    CanonicalJSON(canonical: "[\(elements.map(\.text).joined(separator: ","))]")
+  }
+
+  /// Returns an object with its members sorted by their new names.
+  private static func object(_ members: [(name: String, value: CanonicalJSON)]) -> CanonicalJSON {
+    let sorted = members.sorted { $0.name.sortsBefore($1.name) }
+    let texts = sorted.map { "\(CanonicalJSON(string: $0.name).text):\($0.value.text)" }
+    return CanonicalJSON(canonical: "{\(texts.joined(separator: ","))}")
+  }
+}
+
+/// Gives each text a word of its own: a number behind a beginning.
+struct Numbering: Sendable {
+  private let start: String
+  private var numbers: [TextBytes: Int] = [:]
+
+  init(_ start: String) { self.start = start }
+
+  func knows(_ text: String) -> Bool { numbers[TextBytes(text)] != nil }
+
+  mutating func word(for text: String) -> String {
+    let number = numbers[TextBytes(text)] ?? numbers.count + 1
+    numbers[TextBytes(text)] = number
+    return "\(start)\(number)"
+  }
+}
+
+// MARK: - Members
+
+extension Redactor: TextCoder {
+  typealias Failure = Never
+  typealias Form = PlainForm
+
+  private mutating func member(_ text: String, _ name: StaticString) -> String {
+    switch name.description {
+    case "plugin":
+      isOpen = openPlugins.containsBytes(of: text)
+      return plugin(text)
+    case "child": return child(text)
+    case "url", "actionURL": return addresses.address(text)
+    case "title", "action", "message", "key", "value": return self.text(text)
+    case "reasons": return sentence(text)
+    // What is left names nodes.
+    default: return id(text)
+    }
+  }
+
+  mutating func text(_ name: StaticString, _ value: inout String) { value = member(value, name) }
+
+  mutating func text(_ name: StaticString, _ value: inout String?, _ absence: WireAbsence) {
+    value = value.map { member($0, name) }
+  }
+
+  mutating func texts(_ name: StaticString, _ value: inout [String], _ rule: WireListRule) {
+    value = value.map { member($0, name) }
+  }
+
+  mutating func dictionary(_ name: StaticString, _ value: inout [String]) { value = value.map { text($0) } }
+
+  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON) {
+    value = name.description == "value" ? self.value(value, isOpen: isOpen) : scene(value)
+  }
+
+  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {
+    value = value.map { configuration($0, isOpen: isOpen) }
+  }
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) { redact(&value) }
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription?) {
+    guard var screen = value else { return }
+    redact(&screen)
+    value = screen
+  }
+
+  mutating func screens(_ value: inout [ScreenDescription], ids: StaticString, added: StaticString) {
+    for index in value.indices { redact(&value[index]) }
+  }
+
+  mutating func screens(_ name: StaticString, _ value: inout [ScreenDescription]) {
+    for index in value.indices { redact(&value[index]) }
+  }
+
+  mutating func node(_ name: StaticString, _ value: inout NodeDescription, isContainer: Bool) {
+    redact(&value.screen)
+    value.rootURL = value.rootURL.map { addresses.address($0) }
+  }
+
+  private mutating func redact(_ screen: inout ScreenDescription) {
+    let given = screen.id
+    screen.id = id(given)
+    // A title that is the id is none: both stay the same.
+    screen.title = screen.title.map { $0.hasSameBytes(as: given) ? screen.id : text($0) }
+    screen.restorationID = screen.restorationID.map { text($0) }
+    screen.url = screen.url.map { addresses.address($0) }
+    screen.backTitle = screen.backTitle.map { text($0) }
+    screen.leftItems = screen.leftItems.map { text($0) }
+    screen.rightItems = screen.rightItems.map { text($0) }
+    screen.toolbarItems = screen.toolbarItems.map { text($0) }
+    screen.tabItem = screen.tabItem.map { text($0) }
+    screen.attributes = screen.attributes.map { (text($0.key), text($0.value)) }
+  }
+}

@@ -1,0 +1,229 @@
+import NavEvents
+
+extension NavJournal {
+  /// Returns the journal without what it says of its user, as the bytes of another journal.
+  ///
+  /// Ids are numbered; titles, URLs, attributes, sentences and the values of plugins are replaced, the same text always by the
+  /// same word. Types, numbers, times and the shape of the scene stay, so the same things happen in it. It has sums and
+  /// checkpoints of its own, it replays, and it is decided again as the journal itself is. Plugins whose decisions depend on
+  /// what was replaced have other names, so that their recorded answers stand.
+  ///
+  /// - Parameter catalog: The plugins that decide again meanwhile, so that the sentences that they make fit the new ids.
+  /// - Throws: ``Failure/withoutBeginning(events:)`` for a fork, and ``Failure/unreadableCommit(_:)`` for a commit that this
+  ///   version cannot read as a whole. Complexity: O(size of the journal) in time and memory.
+  public func redacted(plugins catalog: PluginCatalog) throws(Failure) -> [UInt8] {
+    try RedactedJournal.bytes(of: try file(), upTo: commitCount, catalog)
+  }
+}
+
+/// A journal on its way into a redacted one.
+package struct RedactedJournal: ~Copyable {
+  /// The plugins that decide by the shape of the scene, by numbers and by flags only.
+  private static let openPlugins = [
+    "autorotation", "back-button", "depth-limit", "page-memory", "split-collapse", "swipe-back",
+    "tab-reselect",
+  ]
+  /// The id of every redacted journal, and its name while it is written.
+  private static let id = "redacted"
+
+  private var reader: JournalReader
+  private let end: Int
+  private var given = CommitDraft()
+  private var redactor = Redactor(openPlugins: openPlugins)
+  private var engine: Engine
+  private var redecision: Redecision
+  private var scratch = ByteBuffer(capacity: 4096)
+  private let catalog: PluginCatalog
+  /// The plugins that were attached at some time, by their own names.
+  private var attached: [String] = []
+  /// The reason why the journal cannot be redacted further.
+  private var failure: NavJournal.Failure?
+
+  /// Returns the bytes of a redacted journal, which ends after `end` commits, or before any damage.
+  package static func bytes(
+    of file: any StorageFile, upTo end: Int = .max, _ catalog: PluginCatalog
+  ) throws(NavJournal.Failure) -> [UInt8] {
+    var journal = RedactedJournal(file, end, catalog)
+    return try journal.run()
+  }
+
+  private init(_ file: any StorageFile, _ end: Int, _ catalog: PluginCatalog) {
+    reader = JournalReader(file)
+    (self.end, self.catalog) = (end, catalog)
+    engine = Engine(catalog: catalog)
+    redecision = Redecision(RecordedPlugins(catalog: catalog))
+  }
+
+  // MARK: The journal
+
+  private mutating func run() throws(NavJournal.Failure) -> [UInt8] {
+    guard case .header(let recorded)? = try read() else { throw .notAJournal(reader.verdict) }
+    if let base = recorded.base { throw .withoutBeginning(events: base.events) }
+    let header = JournalHeader(
+      id: Self.id, created: recorded.created, runtime: recorded.runtime, durability: recorded.durability,
+      plugins: recorded.plugins.map { redactor.redact($0) })
+    attached = recorded.plugins.map(\.id)
+    engine.begin(with: header.plugins, nil)
+    redecision.join(&engine, header: header)
+    let disk = MemoryFileSystem()
+    do throws(JournalError) {
+      var writer = try JournalWriter(creating: try Self.newFile(on: disk), in: disk, header: header)
+      while readCommit() { try write(to: &writer) }
+      try writer.close(digest: digest())
+    } catch {
+      throw failure ?? .unwritable(.journal(error))
+    }
+    if let failure { throw failure }
+    return disk.contents(of: Self.id) ?? []
+  }
+
+  private static func newFile(on disk: MemoryFileSystem) throws(JournalError) -> any StorageFile {
+    do throws(FileError) { return try disk.open(id, .create) } catch { throw .file(error) }
+  }
+
+  private mutating func digest() -> UInt64 { engine.state.digest(engine.draft.texts, scratch: &scratch) }
+
+  private mutating func read() throws(NavJournal.Failure) -> JournalReader.Record? {
+    given.clear()
+    do throws(FileError) { return try reader.next(into: &given, .everything) } catch { throw .file(error) }
+  }
+
+  /// Reads the next commit; false at the end, and before one that cannot be redacted, which is the ``failure``.
+  private mutating func readCommit() -> Bool {
+    do throws(NavJournal.Failure) {
+      while let record = try read() {
+        guard case .commit = record else { continue }
+        if given.number >= end { return false }
+        if canRead { return true }
+        failure = .unreadableCommit(given.number)
+        return false
+      }
+    } catch {
+      failure = error
+    }
+    return false
+  }
+
+  /// False when a part of the commit is of a later version, or cannot be read: nobody knows what it says.
+  private var canRead: Bool {
+    given.command != nil && given.unreadableRemarks.isEmpty
+      && !given.events.contains { if case .ignorable = $0 { true } else { false } }
+      && given.provenance.allSatisfy { if case .ofLaterVersion = $0.contribution { false } else { true } }
+  }
+
+  // MARK: Commits
+
+  /// Writes the commit that was read. Sentences about ids are made anew, by deciding it again.
+  private mutating func write(to writer: inout JournalWriter) throws(JournalError) {
+    let commit = redacted()
+    engine.state.collectTexts(&engine.draft.texts)
+    fill(commit)
+    let divergence = redecision.decide(&engine)
+    fill(commit)
+    if let divergence, Self.isAboutSentences(divergence) {
+      redecision.adopt(&engine)
+      try writer.append(&engine.draft)
+    } else {
+      try writer.append(&engine.draft)
+      engine.replay()
+    }
+    guard writer.mayCheckpoint else { return }
+    try writer.checkpoint(digest: digest(), stateSize: scratch.count)
+  }
+
+  /// The members of a commit as values.
+  private struct Commit {
+    var command: NavCommand
+    var events: [NavEvent]
+    var contributions: [NavContribution]
+    var refusal: Refusal?
+  }
+
+  private mutating func redacted() -> Commit {
+    let commit = NavCommit(given)
+    redactor.isAccepted = commit.refusal == nil
+    redactor.stranger = stranger(commit)
+    for case .plugin(.attached(let id, _, _)) in commit.events { attached.append(id) }
+    return Commit(
+      command: redactor.redact(commit.command ?? .back()), events: commit.events.map { redactor.redact($0) },
+      contributions: commit.contributions.map { redacted($0) },
+      refusal: commit.refusal.map { redactor.redact($0) })
+  }
+
+  /// Returns the plugin that a refused command would have attached for the first time.
+  private func stranger(_ commit: NavCommit) -> String? {
+    guard commit.refusal != nil, case .plugin(.attach(let id, _))? = commit.command,
+      catalog.manifest(of: id) != nil, !attached.containsBytes(of: id)
+    else { return nil }
+    return id
+  }
+
+  private mutating func redacted(_ contribution: NavContribution) -> NavContribution {
+    let part: NavContribution.Part =
+      switch contribution.part {
+      case .rewrote(let command): .rewrote(redactor.redact(command))
+      case .answered(let question, let answer):
+        .answered(question: question, answer: redactor.answer(answer))
+      case .requested(let command, let events): .requested(redactor.redact(command), events: events)
+      case .requestRefused(let command, let refusal):
+        .requestRefused(redactor.redact(command), redactor.redact(refusal))
+      case .failed(let code): .failed(code: redactor.code(code, of: contribution.plugin))
+      case .ofLaterVersion(let entry): .ofLaterVersion(entry)
+      }
+    return NavContribution(plugin: redactor.plugin(contribution.plugin), part: part)
+  }
+
+  /// Puts a commit into the engine's draft.
+  private mutating func fill(_ commit: Commit) {
+    engine.draft.clear()
+    (engine.draft.number, engine.draft.firstEvent) = (given.number, given.firstEvent)
+    (engine.draft.time, engine.draft.source) = (given.time, given.source)
+    engine.draft.command = engine.draft.intern(commit.command)
+    for event in commit.events { engine.draft.events.append(engine.draft.intern(event)) }
+    engine.draft.refusal = commit.refusal
+    for contribution in commit.contributions { add(contribution) }
+  }
+
+  private mutating func add(_ contribution: NavContribution) {
+    let plugin = engine.draft.texts.intern(contribution.plugin)
+    let part: Provenance.Contribution
+    switch contribution.part {
+    case .rewrote(let command): part = .rewrote(engine.draft.intern(command))
+    case .answered(let question, let answer):
+      part = .answered(
+        question: engine.draft.texts.intern(question),
+        answer: JSONText(engine.draft.texts.intern(answer.text)))
+    case .requested(let command, let events):
+      part = .requested(
+        engine.draft.intern(command), firstEvent: Int32(events.lowerBound), endEvent: Int32(events.upperBound)
+      )
+    case .requestRefused(let command, let refusal):
+      part = .requestRefused(engine.draft.intern(command), refusal: Int32(engine.draft.dropped.count))
+      engine.draft.dropped.append(refusal)
+    case .failed(let code): part = .failed(code: engine.draft.texts.intern(code))
+    case .ofLaterVersion: return
+    }
+    engine.draft.provenance.append(Provenance(plugin: plugin, contribution: part))
+  }
+
+  // MARK: Sentences
+
+  /// Returns true when what was decided again differs from the record in nothing but redacted sentences.
+  private static func isAboutSentences(_ divergence: Divergence) -> Bool {
+    isSame(
+      CanonicalJSON(canonical: divergence.expectedOutcome), CanonicalJSON(canonical: divergence.actualOutcome)
+    )
+  }
+
+  private static func isSame(_ recorded: CanonicalJSON, _ decided: CanonicalJSON) -> Bool {
+    if recorded == decided { return true }
+    if let text = recorded.string { return decided.string != nil && Redactor.isSentence(text) }
+    if let one = recorded.elements, let other = decided.elements {
+      return one.count == other.count && zip(one, other).allSatisfy { isSame($0, $1) }
+    }
+    guard let one = recorded.members, let other = decided.members, one.count == other.count else {
+      return false
+    }
+    return zip(one, other).allSatisfy { $0.name.hasSameBytes(as: $1.name) && isSame($0.value, $1.value) }
+  }
+}

@@ -1,0 +1,209 @@
+import NavEvents
+
+/// A journal as statements of standard SQL, which SQLite and PostgreSQL carry out as they are.
+///
+/// A table has a row for each commit, event, reason and contribution, and for each screen and loop what ``NavStatistics``
+/// says of it. JSON is in columns of text, as the journal has it.
+package struct SQLExport: ~Copyable {
+  /// The number of rows that one statement inserts: enough that the statements do not count, and few enough for every parser.
+  private static let rowsTogether = 100
+  /// The length of a statement from which on it takes no further row, in bytes.
+  private static let longestStatement = 1 << 18
+
+  private static let tables: [Table] = [
+    Table(
+      "journal",
+      "id TEXT NOT NULL, created BIGINT NOT NULL, runtime TEXT NOT NULL, durability TEXT NOT NULL, first_commit BIGINT NOT NULL, first_event BIGINT NOT NULL, damage TEXT"
+    ),
+    Table("plugins", "place BIGINT PRIMARY KEY, id TEXT NOT NULL, version BIGINT NOT NULL, config TEXT"),
+    Table(
+      "commits",
+      "number BIGINT PRIMARY KEY, seq BIGINT NOT NULL, made_at BIGINT NOT NULL, source TEXT NOT NULL, command_type TEXT, command TEXT, line TEXT, refusal TEXT"
+    ),
+    Table(
+      "events",
+      "seq BIGINT PRIMARY KEY, commit_number BIGINT NOT NULL REFERENCES commits (number), type TEXT NOT NULL, container TEXT, node TEXT, event TEXT NOT NULL"
+    ),
+    Table(
+      "reasons",
+      "commit_number BIGINT NOT NULL REFERENCES commits (number), place BIGINT NOT NULL, origin TEXT NOT NULL, message TEXT NOT NULL, PRIMARY KEY (commit_number, place)"
+    ),
+    Table(
+      "contributions",
+      "commit_number BIGINT NOT NULL REFERENCES commits (number), place BIGINT NOT NULL, plugin TEXT NOT NULL, did TEXT NOT NULL, code TEXT, entry TEXT NOT NULL, PRIMARY KEY (commit_number, place)"
+    ),
+    Table("screens", "id TEXT NOT NULL, visits BIGINT NOT NULL, milliseconds BIGINT NOT NULL"),
+    Table(
+      "loops", "place BIGINT PRIMARY KEY, one TEXT NOT NULL, other TEXT NOT NULL, returns BIGINT NOT NULL"),
+  ]
+
+  private struct Table {
+    let name: String
+    let columns: String
+
+    init(_ name: String, _ columns: String) { (self.name, self.columns) = (name, columns) }
+  }
+
+  private var text = ByteBuffer(capacity: 1 << 16)
+  /// The rows of each table that wait for the next statement, and their number.
+  private var waiting = [(rows: [UInt8], count: Int)](repeating: ([], 0), count: tables.count)
+
+  /// Reads the journal in a file, as far as it is whole; nil when it has no first line.
+  package static func text(of file: any StorageFile) throws(FileError) -> (String?, JournalVerdict) {
+    var export = SQLExport()
+    let verdict = try export.read(file)
+    return (export.text.count == 0 ? nil : export.text.string, verdict)
+  }
+
+  private init() {}
+
+  // MARK: The journal
+
+  private mutating func read(_ file: any StorageFile) throws(FileError) -> JournalVerdict {
+    var reader = JournalReader(file)
+    var draft = CommitDraft()
+    while let record = try reader.next(into: &draft, .everything) {
+      switch record {
+      case .header: begin()
+      case .commit:
+        add(NavCommit(draft), entries: Self.entries(draft))
+        draft.clear()
+      case .checkpoint: break
+      }
+    }
+    guard let header = reader.header else { return reader.verdict }
+    add(header, reader.verdict)
+    var census = Census(file)
+    add(try census.run())
+    end()
+    return reader.verdict
+  }
+
+  private mutating func begin() {
+    text.append("BEGIN;\n")
+    for table in Self.tables { text.append(string: "CREATE TABLE \(table.name) (\(table.columns));\n") }
+  }
+
+  private mutating func end() {
+    for index in Self.tables.indices { insert(index) }
+    text.append("COMMIT;\n")
+  }
+
+  private mutating func add(_ header: JournalHeader, _ verdict: JournalVerdict) {
+    let start = StateMoment(startOf: header)
+    add(
+      0,
+      [
+        .text(header.id), .number(header.created), .text(header.runtime), .text(header.durability.name),
+        .number(start.commits), .number(start.events), verdict == .clean ? .null : .text(verdict.message),
+      ])
+    for (place, plugin) in header.plugins.enumerated() {
+      add(1, [.number(place), .text(plugin.id), .number(Int(plugin.version)), .text(plugin.configuration)])
+    }
+  }
+
+  private mutating func add(_ commit: NavCommit, entries: [CanonicalJSON]) {
+    let number = SQLValue.number(commit.number)
+    add(
+      2,
+      [
+        number, .number(commit.firstEvent), .number(commit.time), .text(commit.source.name),
+        .text(commit.command?.kind.name), .text(commit.command?.json.text),
+        .text(commit.command?.description),
+        .text(commit.refusal?.code.rawValue),
+      ])
+    for (index, event) in commit.events.enumerated() {
+      var mentions = NodeMentions()
+      mentions.add(event)
+      add(
+        3,
+        [
+          .number(commit.firstEvent + index), number, .text(event.kind.name),
+          .text(mentions.containers.first),
+          .text(mentions.nodes.first), .text(event.json.text),
+        ])
+    }
+    for (place, reason) in (commit.refusal?.reasons ?? []).enumerated() {
+      add(4, [number, .number(place), .text(reason.by), .text(reason.message)])
+    }
+    for (place, entry) in entries.enumerated() {
+      add(
+        5,
+        [
+          number, .number(place), .text(entry.member("plugin")?.string), .text(entry.member("did")?.string),
+          .text(entry.member("code")?.string), .text(entry.text),
+        ])
+    }
+  }
+
+  /// Returns the entries of `by`.
+  private static func entries(_ draft: borrowing CommitDraft) -> [CanonicalJSON] {
+    if draft.provenance.isEmpty { return [] }
+    var buffer = ByteBuffer()
+    draft.writeProvenance(to: &buffer)
+    return CanonicalJSON(canonical: buffer.string).elements ?? []
+  }
+
+  private mutating func add(_ statistics: NavStatistics) {
+    for screen in statistics.screens {
+      add(6, [.text(screen.id), .number(screen.visits), .number(screen.milliseconds)])
+    }
+    for (place, loop) in statistics.loops.enumerated() {
+      let places = loop.places.map { $0.joined(separator: ", ") }
+      add(7, [.number(place), .text(places[0]), .text(places[1]), .number(loop.returns)])
+    }
+  }
+
+  // MARK: Statements
+
+  private mutating func add(_ table: Int, _ values: [SQLValue]) {
+    waiting[table].rows += (waiting[table].count == 0 ? "(" : ",\n(").utf8
+    for (index, value) in values.enumerated() {
+      if index > 0 { waiting[table].rows += ", ".utf8 }
+      value.write(to: &waiting[table].rows)
+    }
+    waiting[table].rows.append(UInt8(ascii: ")"))
+    waiting[table].count += 1
+    if waiting[table].count < Self.rowsTogether, waiting[table].rows.count < Self.longestStatement { return }
+    // A row refers to its commit, which has to be there first.
+    if table > 2 { insert(2) }
+    insert(table)
+  }
+
+  private mutating func insert(_ table: Int) {
+    if waiting[table].count == 0 { return }
+    text.append(string: "INSERT INTO \(Self.tables[table].name) VALUES\n")
+    waiting[table].rows.withUnsafeBytes { text.append($0) }
+    text.append(";\n")
+    waiting[table].rows.removeAll(keepingCapacity: true)
+    waiting[table].count = 0
+  }
+}
+
+/// A value in a statement.
+private enum SQLValue {
+  case null
+  case number(Int)
+  case characters(String)
+
+  static func text(_ text: String?) -> SQLValue { text.map { .characters($0) } ?? .null }
+
+  func write(to rows: inout [UInt8]) {
+    switch self {
+    case .null: rows += "NULL".utf8
+    case .number(let number): rows += "\(number)".utf8
+    case .characters(let text):
+      rows.append(UInt8(ascii: "'"))
+      for byte in text.utf8 {
+        switch byte {
+        // A quotation mark stands for itself when there are two.
+        case UInt8(ascii: "'"): rows += "''".utf8
+        // No text of PostgreSQL has a NUL: the picture of one stands for it.
+        case 0: rows += "␀".utf8
+        default: rows.append(byte)
+        }
+      }
+      rows.append(UInt8(ascii: "'"))
+    }
+  }
+}

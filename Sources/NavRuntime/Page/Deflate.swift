@@ -1,0 +1,144 @@
+package import NavEvents
+
+/// Compresses bytes into a raw deflate stream (RFC 1951), which every browser can take apart.
+///
+/// It looks for repetitions with a chain of the places with the same four bytes, and writes blocks whose codes fit what is in
+/// them. A page is mostly repetitions, so that this is a tenth of its bytes, or less.
+package struct Deflate: ~Copyable {
+  /// The farthest that a repetition can be back, as the format has it.
+  private static let window = 1 << 15
+  private static let shortest = 4
+  private static let longest = 258
+  /// The number of earlier places that are compared. More make the stream little shorter and take much longer.
+  private static let patience = 12
+  /// A repetition of this length is taken without looking for a longer one.
+  private static let good = 96
+  /// The number of symbols in a block: enough that its codes, 100 bytes, weigh nothing.
+  private static let block = 1 << 15
+  private static let hashBits = 16
+
+  private let input: UnsafeRawBufferPointer
+  private var bits: DeflateBits
+  private var heads = [Int32](repeating: -1, count: 1 << hashBits)
+  private var links = [Int32](repeating: -1, count: window)
+  private var symbols = DeflateSymbols()
+
+  /// Appends the stream of `input` to `output`.
+  package static func append(_ input: UnsafeRawBufferPointer, to output: inout ByteBuffer) {
+    precondition(input.count <= Int32.max, "a page is far shorter")
+    var deflate = Deflate(input)
+    deflate.run()
+    deflate.bits.finish()
+    output.append(deflate.bits.bytes.bytes)
+  }
+
+  private init(_ input: UnsafeRawBufferPointer) {
+    self.input = input
+    bits = DeflateBits()
+  }
+
+  private mutating func run() {
+    var place = 0
+    var found = match(at: 0)
+    while place < input.count {
+      let (length, distance) = found
+      guard length >= Self.shortest else {
+        take(literalAt: place)
+        place += 1
+        found = match(at: place)
+        continue
+      }
+      // A longer repetition may begin one byte later.
+      let next = length < Self.good ? match(at: place + 1) : (length: 0, distance: 0)
+      if next.length > length {
+        take(literalAt: place)
+        place += 1
+        found = next
+        continue
+      }
+      symbols.add(length: length, distance: distance)
+      let first = length < Self.good ? 2 : 1
+      for inside in first..<max(first, length) { note(place + inside) }
+      place += length
+      if symbols.count >= Self.block { symbols.write(to: &bits, isLast: false) }
+      found = match(at: place)
+    }
+    symbols.write(to: &bits, isLast: true)
+  }
+
+  private mutating func take(literalAt place: Int) {
+    symbols.add(literal: input[place])
+    if symbols.count >= Self.block { symbols.write(to: &bits, isLast: false) }
+  }
+
+  /// Returns the longest repetition at a place, and notes the place.
+  private mutating func match(at place: Int) -> (length: Int, distance: Int) {
+    guard place + Self.shortest <= input.count else { return (0, 0) }
+    var candidate = Int(note(place))
+    var (best, distance) = (0, 0)
+    let most = min(Self.longest, input.count - place)
+    var tries = Self.patience
+    while candidate >= 0, place - candidate < Self.window, tries > 0 {
+      if best == 0 || best < most && input[candidate + best] == input[place + best] {
+        let length = common(candidate, place, most)
+        if length > best { (best, distance) = (length, place - candidate) }
+        if best >= Self.good { break }
+      }
+      let next = Int(links[candidate & (Self.window - 1)])
+      if next >= candidate { break }
+      candidate = next
+      tries -= 1
+    }
+    return (best, distance)
+  }
+
+  private func common(_ one: Int, _ other: Int, _ most: Int) -> Int {
+    var length = 0
+    while length + 8 <= most {
+      let first = input.loadUnaligned(fromByteOffset: one + length, as: UInt64.self)
+      let second = input.loadUnaligned(fromByteOffset: other + length, as: UInt64.self)
+      if first != second {
+        return length + (first ^ second).littleEndian.trailingZeroBitCount / 8
+      }
+      length += 8
+    }
+    while length < most, input[one + length] == input[other + length] { length += 1 }
+    return length
+  }
+
+  /// Puts a place into the chain of those with the same four bytes; returns the one before it.
+  @discardableResult
+  private mutating func note(_ place: Int) -> Int32 {
+    guard place + Self.shortest <= input.count else { return -1 }
+    let word = UInt32(littleEndian: input.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    let hash = Int((word &* 0x9E37_79B1) >> UInt32(32 - Self.hashBits))
+    let before = heads[hash]
+    heads[hash] = Int32(truncatingIfNeeded: place)
+    links[place & (Self.window - 1)] = before
+    return before
+  }
+}
+
+/// Bits, packed into bytes from the lowest on.
+struct DeflateBits: ~Copyable {
+  private(set) var bytes = ByteBuffer(capacity: 1 << 16)
+  private var pending: UInt64 = 0
+  private var count: UInt64 = 0
+
+  /// Appends the lowest bits of a value, the lowest first.
+  mutating func append(_ value: UInt32, _ width: Int) {
+    pending |= UInt64(value) << count
+    count += UInt64(width)
+    while count >= 8 {
+      bytes.append(UInt8(truncatingIfNeeded: pending))
+      pending >>= 8
+      count -= 8
+    }
+  }
+
+  /// Fills the last byte.
+  mutating func finish() {
+    if count > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
+    (pending, count) = (0, 0)
+  }
+}

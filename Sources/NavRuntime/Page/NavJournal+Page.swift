@@ -1,0 +1,238 @@
+package import NavEvents
+import Synchronization
+
+extension NavJournal {
+  /// Returns the journal as a page: one HTML file that shows what happened, step by step, to anyone with a browser.
+  ///
+  /// ```swift
+  /// let page = try journal.page()
+  /// try Data(page).write(to: URL(filePath: "trip.html"))
+  /// ```
+  ///
+  /// It opens from the disk and needs no network. It has the commits, what plugins did, and the state after each event, which
+  /// this runtime has computed; the page has no rules of its own. Nothing in the journal can become markup or script. Damage
+  /// at the end of the journal is shown in it. The same journal gives the same bytes.
+  ///
+  /// Complexity: O(size of the journal) in time; the page is in memory, with about 30 bytes for an event.
+  public func page() throws(Failure) -> [UInt8] {
+    var page = JournalPage(try file())
+    do throws(FileError) { try page.read(commits: commitCount) } catch { throw .file(error) }
+    page.verdict = verdict
+    guard let bytes = page.bytes else { throw .notAJournal(verdict) }
+    return bytes
+  }
+}
+
+/// A journal on its way into a page.
+package struct JournalPage: ~Copyable {
+  /// The bytes of a journal from which on a second thread pays: that long takes a tenth of a second.
+  private static let longJournal = 1 << 20
+
+  private let file: any StorageFile
+  private var replay: Replay
+  private var records = PageRecords.Written()
+  private var history = StateHistory()
+  private var start = StateMoment(events: 0, commits: 0)
+  private var moment = StateMoment(events: 0, commits: 0)
+
+  package init(_ file: any StorageFile) {
+    self.file = file
+    replay = Replay(file)
+  }
+
+  /// The result of checking the lines.
+  package fileprivate(set) var verdict = JournalVerdict.clean
+  /// The first checkpoint that disagrees.
+  package var mismatch: CheckpointMismatch? { replay.mismatch }
+
+  /// Reads the journal up to a commit, or to its first damage. The states of a long one are read beside its records.
+  package mutating func read(commits end: Int = .max) throws(FileError) {
+    let isLong = try file.size() >= Self.longJournal
+    let beside = isLong ? RecordsBeside(file, commits: end) : nil
+    do throws(FileError) { try readStates(end) } catch {
+      _ = beside?.wait()
+      throw error
+    }
+    // A fold finds damage that a reader does not.
+    if let written = beside?.wait(), written.commits == moment.commits - start.commits {
+      records = written
+    } else {
+      records = try PageRecords.read(file, commits: moment.commits)
+    }
+    verdict = replay.verdict
+  }
+
+  private mutating func readStates(_ end: Int) throws(FileError) {
+    while replay.header == nil || moment.commits < end, let record = try replay.read(.events) {
+      switch record {
+      case .header(let header):
+        replay.fold(record)
+        start = StateMoment(startOf: header)
+        moment = start
+        history.begin(replay.engine.state, replay.engine.draft.texts, at: moment.events)
+      case .commit: readCommit()
+      case .checkpoint: replay.fold(record)
+      }
+    }
+  }
+
+  private mutating func readCommit() {
+    let events = moment.events
+    withUnsafeMutablePointer(to: &history) { history in
+      replay.foldByEvents { state, draft, index in
+        history.pointee.add(state, draft.texts, at: events + index + 1)
+      }
+    }
+    moment.events += replay.engine.draft.events.count
+    moment.commits += 1
+  }
+
+  // MARK: The page
+
+  /// The page; nil when the journal has no first line.
+  package var bytes: [UInt8]? {
+    guard let header = replay.header else { return nil }
+    var data = ByteBuffer(capacity: records.size + history.bytes.count)
+    writeData(header, to: &data)
+    var packed = ByteBuffer(capacity: 1 << 16)
+    Deflate.append(data.bytes, to: &packed)
+    var page = ByteBuffer(capacity: packed.count * 3 / 2)
+    PageTemplate.write(to: &page) { Base64.append(packed.bytes, to: &$0) }
+    return Array(page.bytes)
+  }
+
+  /// Writes the sections of the page's data, each after its length.
+  private func writeData(_ header: JournalHeader, to data: inout ByteBuffer) {
+    var section = ByteBuffer(capacity: 1 << 12)
+    writeSummary(header, to: &section)
+    Self.append(section.bytes, to: &data)
+    records.texts.withUnsafeBytes { Self.append($0, to: &data) }
+    records.bytes.withUnsafeBytes { Self.append($0, to: &data) }
+    section.removeAll()
+    for name in history.pieceNames {
+      section.append(string: name)
+      section.append(UInt8(ascii: "\n"))
+    }
+    Self.append(section.bytes, to: &data)
+    Self.append(history.bytes.bytes, to: &data)
+  }
+
+  private static func append(_ section: UnsafeRawBufferPointer, to data: inout ByteBuffer) {
+    data.append(varint: section.count)
+    data.append(section)
+  }
+
+  /// Writes what the page says of the whole journal, and where its states begin.
+  private func writeSummary(_ header: JournalHeader, to buffer: inout ByteBuffer) {
+    buffer.append("{\"id\":")
+    buffer.appendQuoted(header.id)
+    buffer.member("created", header.created)
+    buffer.member("runtime")
+    buffer.appendQuoted(header.runtime)
+    buffer.member("events", moment.events)
+    buffer.member("commits", moment.commits)
+    buffer.member("firstEvent", start.events)
+    buffer.member("firstCommit", start.commits)
+    buffer.member("sources")
+    buffer.list(CommitSource.allCases) { $1.appendQuoted($0.name) }
+    buffer.member("plugins")
+    buffer.list(header.plugins.map(\.id)) { $1.appendQuoted($0) }
+    if verdict != .clean { buffer.member("damage", text: verdict.message) }
+    if mismatch != nil { buffer.member("mismatch", true) }
+    buffer.member("digest")
+    appendDigest(to: &buffer)
+    buffer.member("stretches")
+    buffer.list(history.stretches) { stretch, buffer in
+      buffer.list([stretch.event, stretch.start, Int(stretch.sum), stretch.pieces]) { $1.append($0) }
+    }
+    buffer.member("sum", Int(history.sum))
+    buffer.close()
+  }
+
+  private func appendDigest(to buffer: inout ByteBuffer) {
+    var scratch = ByteBuffer()
+    let digest = replay.engine.state.digest(replay.engine.draft.texts, scratch: &scratch)
+    buffer.append("\"")
+    buffer.appendHex(digest)
+    buffer.append("\"")
+  }
+}
+
+/// The records of a journal, which are read on a thread of their own.
+private struct RecordsBeside {
+  /// What comes of it. A class: its identity is the place where one thread leaves it for the other.
+  private final class Result: Sendable {
+    let written: Lock<PageRecords.Written?> = Lock(nil)
+  }
+
+  private let result: Result
+  private let thread: ThreadHandle
+
+  /// Begins; nil when the system has no thread to give.
+  init?(_ file: any StorageFile, commits end: Int) {
+    let result = Result()
+    let thread = ThreadHandle.start(stackSize: ThreadHandle.largeStack) {
+      let records = try? PageRecords.read(file, commits: end)
+      result.written.withLock { $0 = records }
+    }
+    guard let thread else { return nil }
+    (self.result, self.thread) = (result, thread)
+  }
+
+  /// Waits for the end; nil when the file could not be read.
+  func wait() -> PageRecords.Written? {
+    thread.join()
+    return result.written.withLock { $0 }
+  }
+}
+
+/// The page without a journal: `page.html` with the style, the script and the policy in their places.
+private enum PageTemplate {
+  private static let style = PackageResources.page_css
+  /// The script, whose files stand one after another.
+  private static let script = [
+    PackageResources.data_js, PackageResources.history_js, PackageResources.questions_js,
+    PackageResources.elements_js, PackageResources.device_js, PackageResources.timeline_js,
+    PackageResources.list_js, PackageResources.panels_js, PackageResources.main_js,
+  ].flatMap { $0 }
+
+  /// The parts of the template, which are between `{{` and `}}`.
+  private enum Place: String {
+    case policy, style, script, data
+  }
+
+  /// Writes the page. `data` writes what its script reads.
+  static func write(to page: inout ByteBuffer, _ data: (inout ByteBuffer) -> Void) {
+    let template = String(decoding: PackageResources.page_html, as: UTF8.self)
+    var rest = template.utf8[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest.firstIndex(of: UInt8(ascii: "}"))
+    {
+      append(rest[..<open], to: &page)
+      switch Place(rawValue: String(Substring(rest[open..<close].dropFirst()))) {
+      case .policy: page.append(string: policy)
+      case .style: append(style, to: &page)
+      case .script: append(script, to: &page)
+      case .data: data(&page)
+      case nil: append(rest[open...close], to: &page)
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    append(rest, to: &page)
+  }
+
+  /// Nothing is loaded from anywhere, and of what is in the page only this script and this style are taken.
+  private static var policy: String {
+    "default-src 'none'; script-src '\(source(script))'; style-src '\(source(style))'; base-uri 'none'; form-action 'none'"
+  }
+
+  private static func source(_ content: [UInt8]) -> String {
+    var buffer = ByteBuffer()
+    SHA256.hash(content).withUnsafeBytes { Base64.append($0, to: &buffer) }
+    return "sha256-\(buffer.string)"
+  }
+
+  private static func append(_ bytes: some Sequence<UInt8>, to page: inout ByteBuffer) {
+    for byte in bytes { page.append(byte) }
+  }
+}

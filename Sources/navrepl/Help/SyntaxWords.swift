@@ -1,0 +1,144 @@
+import NavEvents
+import NavRuntime
+
+/// The explanations of the words in a verb's syntax: those in capitals, those that one chooses from, and the keys.
+enum SyntaxWords {
+  /// Returns each word of a verb's syntax with its explanation, in the order of the syntax.
+  static func rows(of verb: Verb) -> [(name: String, text: String)] {
+    var rows: [(name: String, text: String)] = []
+    for word in words(of: verb) where !rows.contains(where: { $0.name == word }) {
+      if let text = explanation(of: word, verb) { rows.append((word, text)) }
+    }
+    if takesFilters(verb) {
+      rows += NavCommitFilter.Option.allCases.map { option in
+        (option.value.map { "\(option.name) \($0)" } ?? option.name, option.summary)
+      }
+    }
+    let first = rows.count
+    for key in verb.keys {
+      rows.append(("\(key)=", explanation(of: "\(key)=", verb) ?? ""))
+    }
+    // Where a command goes and who sends it are the same for all verbs, so they come last.
+    let shared = rows[first...].filter { $0.name == "in=" || $0.name == "source=" }
+    return rows.filter { $0.name != "in=" && $0.name != "source=" } + shared
+  }
+
+  /// The words of a verb's syntax that have no explanation.
+  static func unexplained(of verb: Verb) -> [String] {
+    (words(of: verb) + verb.keys.map { "\($0)=" }).filter { word in
+      let isChoice = word.first?.isLowercase == true && !word.hasSuffix("=")
+      return !isChoice && explanation(of: word, verb) == nil
+    }
+  }
+
+  /// Returns true for the verbs that take the filters of commits, which say themselves what they are.
+  private static func takesFilters(_ verb: Verb) -> Bool { verb.synopsis.contains("[--") }
+
+  /// Returns the words behind the verb that stand alone, in capitals or to be typed as they are.
+  private static func words(of verb: Verb) -> [String] {
+    let syntax = verb.synopsis.dropFirst(verb.name.count).split(separator: " ")
+    return syntax.prefix { !$0.hasPrefix("[--") }.flatMap { word -> [String] in
+      if word.contains("==") { return [] }
+      let bare = word.filter { !"[]…".contains($0) }
+      // A key has a row of its own.
+      if bare.contains("="), bare != "KEY=VALUE", !bare.contains("|") { return [] }
+      return bare.split(separator: "|").map(String.init).filter { !$0.isEmpty && !$0.hasPrefix("json=") }
+    }
+  }
+
+  private static func explanation(of word: String, _ verb: Verb) -> String? {
+    own["\(verb.name) \(word)"] ?? shared[word]
+  }
+
+  /// The words that mean the same in every verb.
+  private static let shared: [String: String] = [
+    "ID": "the id of a screen or a container; in quotes when it has spaces",
+    "nil": "nobody",
+    "URL": "an address; its = is text",
+    "TEXT": "the rest of the line",
+    "COLUMN": "primary, supplementary or secondary",
+    "ORIENTATION": Orientation.allCases.map(\.name).joined(separator: ", "),
+    "X": "the position of the finger in points, from the left edge of the container",
+    "W": "the width in points", "H": "the height in points",
+    "FILE": "the name of a file; a new one when it is written",
+    "FILE.json": "a file with a scene as JSON",
+    "KEY=VALUE": "a setting",
+    "PATH": "a path into the state view, such as items.inbox.title (help predicates)",
+    "VERB": "a verb or a topic",
+    "@N": "the moment after N events", "#K": "the moment after commit K",
+    "show": "they are there", "hide": "they are not",
+    "on": "yes", "off": "no", "left": "the left pane", "right": "the right pane",
+    "scene": "the attributes of the whole scene",
+    // The keys of screens.
+    "title=": "the title in bars (default: the id)",
+    "restore=": "the name for state restoration; a screen without one is not in an archive",
+    "url=": "the address that the screen shows",
+    "back=": "what the back button of the screen above says (default: the title)",
+    "left=": "the bar buttons on the left, with commas",
+    "right=": "the bar buttons on the right, with commas",
+    "toolbar=": "the buttons of the toolbar, with commas",
+    "supplement=": "true: the left buttons stand beside the back button, not in its place",
+    "autorotates=": "false: it does not turn with the device",
+    "orientations=": "the orientations that it supports, with commas (default: all)",
+    "empty=": "true: it stands for “nothing chosen” where a split collapses",
+    "tab=": "what its tab says",
+    "attr=": "attributes KEY=VALUE, with commas",
+    "hidesBottomBar=": "true: no tab bar around a stack while it is on it",
+    "json=": "the value as JSON, as a journal has it",
+    // The keys of commands.
+    "in=": "the container that is meant (default: the one in focus)",
+    "source=": "the sender: \(CommitSource.allCases.map(\.name).joined(separator: ", ")) (default: repl)",
+    "animated=": "false: without an animation",
+    "animation=": "the animation: push or fade",
+    "kind=": "the kind of container that it is (default: a screen)",
+    "root=": "the address of a web container's first page",
+    "column=": "the column of a split: primary, supplementary or secondary",
+  ]
+
+  /// The words that mean something else in a verb, as `VERB WORD`.
+  private static let own: [String: String] = [
+    "add tabs": "tabs around containers", "add stack": "a stack of screens",
+    "add drilldown": "a drill-down with a left and a right pane", "add split": "a split with columns",
+    "add web": "a web container with pages",
+    "push nil": "the right screen moves to the left", "replace nil": "the right pane becomes empty",
+    "show nil": "the placeholder", "detail nil": "no screen", "column nil": "no screen",
+    "show for=": "the screen of the left pane that it is shown for",
+    "popto ID": "the screen that is to be the top", "set ID": "an entry, from the bottom up",
+    "select ID": "the child of the tab", "select N": "the number of the tab, from 0",
+    "mode automatic": "what fits", "mode secondaryOnly": "the secondary column alone",
+    "mode oneBeside": "one column beside the secondary", "mode oneOver": "one column over the secondary",
+    "mode twoBeside": "two columns beside the secondary", "mode twoOver": "two columns over the secondary",
+    "mode twoDisplace": "two columns, which push the secondary aside",
+    "behavior tile": "they stand beside it", "behavior overlay": "they cover it",
+    "behavior displace": "they push it aside",
+    "edge leading": "on the left", "edge trailing": "on the right",
+    "present style=": "sheet (the default), fullScreen or popover",
+    "dismiss way=": "swipe: the user swiped it away, which it may object to",
+    "open id=": "the id of the new page", "loaded title=": "the title of the page (default: as before)",
+    "loaded action=": "the title of the page's own action, its right item",
+    "loaded actionURL=": "where the action leads",
+    "swipe begin": "the finger comes down at X", "swipe move": "the finger is at X",
+    "swipe end": "the finger leaves at X; far or fast enough, the screen goes",
+    "swipe cancel": "nothing goes",
+    "swipe velocity=": "the speed of the finger in points a second (default: 0)",
+    "rotate begin": "the device begins to turn: what rotates says so until the end",
+    "rotate end": "it has turned", "resize compact": "one column at a time, as on a phone",
+    "resize regular": "columns side by side (default: what the width says)",
+    "barposition topAttached": "from the top edge, 64 points high", "barposition top": "44 points high",
+    "width N": "the width in points",
+    "width fraction=": "the width as a part of the container's, from 0 to 1",
+    "width min=": "the least width in points", "width max=": "the greatest width in points",
+    "propagate item": "the navigation item", "propagate tab": "the title of the tab",
+    "title TEXT": "the new title", "attr KEY=VALUE": "the attribute; with an empty value it goes",
+    "plugin ID": "the id of a plugin (the verb plugins lists them)",
+    "plugin attach": "it takes part from now on",
+    "plugin detach": "it takes no part any more", "plugin configure": "it goes on with these settings",
+    "expect VALUE": "a word, or a text in quotes; numbers, true, false and null are what they say",
+    "expect N": "a number of elements, members or characters",
+    "log N": "the number of commits (default: 20)", "explain K": "the number of a commit",
+    "diff A": "a moment (default: the one that is shown)", "diff B": "another one",
+    "goto +N": "N commits on", "goto -N": "N commits back", "goto @+N": "N events on",
+    "goto @-N": "N events back", "add in=": "the container around it (default: the one in focus)",
+    "restore FILE": "a file that preserve wrote",
+  ]
+}

@@ -1,0 +1,74 @@
+import NavEvents
+import NavRuntime
+import Synchronization
+
+/// What plugins did that a person has to know, beyond what a command came to: failures, and their consequences.
+///
+/// A class: its identity is the observation of one session, which fills it while a command is carried out.
+final class PluginNews: Sendable {
+  /// A line about a plugin.
+  struct Item {
+    let line: String
+    /// True when the plugin has refused the command, as its answer says, too.
+    var isObjection = false
+  }
+
+  private struct State {
+    var items: [Item] = []
+    var observation: NavObservation?
+  }
+
+  private let state = Lock(State())
+
+  /// Begins to watch a session, and forgets the one before.
+  func watch(_ session: NavSession) {
+    let observation = session.observe { [weak self] commit in
+      let items = Self.items(of: commit)
+      if !items.isEmpty { self?.state.withLock { $0.items += items } }
+    }
+    state.withLock { $0.observation = observation }
+  }
+
+  /// Returns what happened since the last time.
+  func take() -> [Item] {
+    state.withLock { state in
+      defer { state.items = [] }
+      return state.items
+    }
+  }
+
+  /// Returns what a commit says about plugins: failures, requests that came to nothing, objections, and plugins that are
+  /// asked no more.
+  static func items(of commit: NavCommit) -> [Item] {
+    commit.contributions.compactMap(item) + objections(commit) + quarantines(commit)
+  }
+
+  private static func item(_ contribution: NavContribution) -> Item? {
+    let plugin = Sentence.shown(contribution.plugin)
+    return switch contribution.part {
+    case .failed(let code): Item(line: "plugin \(plugin) failed: \(Sentence.shown(code))")
+    case .requestRefused(let command, let refusal):
+      Item(
+        line:
+          "plugin \(plugin) asked for \(command), which was refused: \(Sentence.shown(refusal.code.rawValue))"
+      )
+    case .rewrote, .answered, .requested, .ofLaterVersion: nil
+    }
+  }
+
+  private static func objections(_ commit: NavCommit) -> [Item] {
+    (commit.refusal?.reasons ?? []).filter { !$0.by.hasSameBytes(as: "core") }.map {
+      Item(line: "plugin \(Sentence.shown($0.by)) objected: \($0.message.onOneLine())", isObjection: true)
+    }
+  }
+
+  private static func quarantines(_ commit: NavCommit) -> [Item] {
+    commit.events.compactMap { event in
+      guard case .plugin(.quarantined(let plugin)) = event else { return nil }
+      let name = Sentence.shown(plugin)
+      return Item(
+        line:
+          "plugin \(name) failed too often: it is quarantined, and asked no more until plugin attach \(name)")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import NavEvents
+import NavRuntime
+
+/// The subcommand `export`.
+extension Program {
+  /// Writes a journal in another form, to standard output or to a new file.
+  func export(_ words: [String]) -> ExitStatus {
+    guard words.count == 1, options.format != nil || options.redacts else {
+      return usage(Subcommand.export.synopsis)
+    }
+    if options.expected != nil, options.format != .script, options.format != .swiftTest {
+      return usage("--expect is for a script or a test: the other forms show what was recorded")
+    }
+    if options.output == nil, !options.json, options.format == .html,
+      SystemCall.isTerminal(SystemCall.standardOutput)
+    {
+      return usage("a page is for a browser: name a file for it, such as -o page.html")
+    }
+    return withJournal(words[0]) { file throws(FileError) in
+      if options.redacts { return try exportRedacted(file, words[0]) }
+      return try options.format.map { format throws(FileError) in try export(format, file, words[0]) }
+        ?? .success
+    }
+  }
+
+  private func export(
+    _ format: NavExportFormat, _ file: any StorageFile, _ path: String
+  ) throws(FileError) -> ExitStatus {
+    switch format {
+    case .html: try exportPage(file, path)
+    case .sql: try exportText(path, SQLExport.text(of: file))
+    case .mermaid: try exportText(path, ScreenGraph.text(of: file))
+    case .script: try exportCommands(file, path) { $0.script(expecting: options.expected) }
+    case .swiftTest: try exportCommands(file, path) { $0.swiftTest(expecting: options.expected) }
+    }
+  }
+
+  private func exportText(
+    _ path: String, _ export: (text: String?, verdict: JournalVerdict)
+  ) throws(FileError) -> ExitStatus {
+    guard let text = export.text else { return noJournal(path, export.verdict) }
+    let status = report(export.verdict, nil, path)
+    try write(text)
+    return status
+  }
+
+  /// Writes the journal without what it says of its user, or that in another form.
+  private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
+    let bytes: [UInt8]
+    do throws(NavJournal.Failure) {
+      bytes = try RedactedJournal.bytes(of: file, options.session.catalog)
+    } catch {
+      return fail(error, path)
+    }
+    var timeline = Timeline(file)
+    try? timeline.seekToEnd()
+    let status = report(timeline.verdict, timeline.mismatch, path)
+    guard let format = options.format else {
+      try write(String(decoding: bytes, as: UTF8.self))
+      return status
+    }
+    let disk = MemoryFileSystem()
+    disk.write(bytes, to: path)
+    return max(status, try export(format, try disk.open(path, .read), path))
+  }
+
+  private func exportCommands(
+    _ file: any StorageFile, _ path: String, _ text: (Export) -> String
+  ) throws(FileError) -> ExitStatus {
+    let (export, verdict) = try Export.read(file)
+    guard let export else { return noJournal(path, verdict) }
+    if let base = export.header.base { return fail(.withoutBeginning(events: base.events), path) }
+    let status = report(verdict, nil, path)
+    try write(text(export))
+    return status
+  }
+
+  // MARK: A page
+
+  private func exportPage(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
+    var page = JournalPage(file)
+    try page.read()
+    guard let bytes = page.bytes else { return noJournal(path, page.verdict) }
+    let status = report(page.verdict, page.mismatch, path)
+    try write(String(decoding: bytes, as: UTF8.self))
+    return status
+  }
+
+  /// Writes a text to the file of `-o`, or prints it; with `--json` it is the answer.
+  private func write(_ text: String) throws(FileError) {
+    if let path = options.output {
+      try WholeFile.create(path, text)
+      if options.json { output.data(Reply.done) }
+    } else if options.json {
+      output.data(Reply.result(Reply.quoted(text)))
+    } else if SystemCall.isTerminal(SystemCall.standardOutput) {
+      output.page(text)
+    } else {
+      output.data(String(text.dropLast()))
+    }
+  }
+}

@@ -1,0 +1,453 @@
+#!/usr/bin/env python3
+"""Drives the page of a journal in headless Chromium, and compares it with navrepl.
+
+    python3 Tests/Page/drive.py NAVREPL [--seed N] [--moments N] [--long COMMANDS] [--pictures FOLDER]
+
+Each check prints a line; the status is 1 when one of them fails, and 77 where there is no browser.
+"""
+
+import argparse
+import json
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+from browser import Browser, Failure, find  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+NO_BROWSER = 77
+
+# Journals with every kind of container, modals, swipes, turns, plugins and refusals.
+RECORDED = [
+    "restoration-of-a-split-and-webs", "swipe-with-a-rotation-in-the-middle", "modals-of-three-styles", "back-buttons",
+    "web-failure-and-retry", "triple-display-modes", "demo-embedded-in-stack-three", "tabs-set-and-titles",
+    "unsaved-changes-on-every-way-out", "modal-over-a-running-swipe", "split-display-modes", "placeholders",
+]
+
+HOSTILE = [
+    "<script>hacked = 1</script>", "</script><script>hacked = 2</script>", "<!--<script>", "<img src=x onerror='hacked = 3'>",
+    '" onmouseover="hacked = 4', "'; hacked = 5; '", "{data}{script}", "שלום עולם", "مرحبا", "👩‍👩‍👧 family 🇺🇦",
+    "a\u202egnp.exe", "line\u2028break", "zero\u200bwidth", "__proto__", "constructor", "]]>", "&lt;b&gt;", "\u0007bell", "tab\there",
+    "\u200dx", "a\u200d\u200db", "a\ufe0f\ufe0f", "a\u200d", "❤️‍🔥", "می‌خواهم", "e\u0301", "\u00ad", "\U000e0041", "\u009b31m", "\u180b",
+]
+
+
+class Navrepl:
+    """The program, and what it says of a journal."""
+
+    def __init__(self, program, folder):
+        self.program, self.folder = program, pathlib.Path(folder)
+
+    def run(self, *arguments, input=None):
+        done = subprocess.run([self.program, *map(str, arguments)], input=input, capture_output=True, text=True)
+        return done.stdout, done.stderr, done.returncode
+
+    def record(self, name, lines, *options):
+        journal = self.folder / f"{name}.jsonl"
+        script = self.folder / f"{name}.nav"
+        script.write_text("\n".join(lines) + "\n")
+        self.run("run", script, "-j", journal, "--durability", "os", "--id", name, "--quiet", *options)
+        return journal
+
+    def page(self, journal):
+        page = journal.with_suffix(".html")
+        _, messages, status = self.run("export", journal, "--format", "html", "-o", page)
+        if status != 0 or not page.exists():
+            raise Failure(f"export {journal}: {status} {messages}")
+        return page
+
+    def answers(self, journal, lines):
+        """What the program answers to lines that look at a journal."""
+        output, messages, _ = self.run(journal, "--json", input="".join(line + "\n" for line in lines))
+        answers = [json.loads(line) for line in output.split("\n") if line]
+        if len(answers) != len(lines):
+            raise Failure(f"{len(answers)} answers to {len(lines)} lines: {messages}")
+        return answers
+
+
+class Drive:
+    def __init__(self, browser, navrepl, options):
+        self.browser, self.navrepl, self.options = browser, navrepl, options
+        self.random = random.Random(options.seed)
+        self.failures, self.checks = [], 0
+
+    def expect(self, holds, what, detail=""):
+        self.checks += 1
+        if not holds:
+            self.failures.append(what)
+            print(f"FAILED: {what} {detail}"[:2000], flush=True)
+
+    def same(self, found, wanted, what):
+        self.expect(found == wanted, what, f"\n  page:    {json.dumps(found, ensure_ascii=False)[:700]}\n  navrepl: {json.dumps(wanted, ensure_ascii=False)[:700]}")
+
+    def opened(self, page, hash=""):
+        self.browser.open(page, hash)
+        uri = f"file://{page}{hash}"
+        asked = [url for url in self.browser.requests if url != "about:blank"]
+        self.expect(asked in ([uri], [uri.split("#")[0]]), f"{page.name} asks for nothing but itself", asked)
+        self.browser.wait("document.documentElement.dataset.checked === 'yes'")
+        self.expect(self.browser.complaints == [], f"{page.name}: the browser complains about nothing", self.browser.complaints)
+        self.expect(self.browser.run("page.journal.history.faults.length") == 0, f"{page.name}: the states agree with their sums")
+
+    # The states, the picture, and the questions
+
+    def recorded(self, name):
+        journal = self.navrepl.folder / f"{name}.jsonl"
+        shutil.copy(ROOT / "journals" / f"{name}.jsonl", journal)
+        self.opened(self.navrepl.page(journal))
+        self.states(name, journal)
+        self.questions(name, journal)
+
+    def moments(self, name):
+        count = self.browser.run("page.journal.summary.events")
+        wanted = min(self.options.moments, count + 1)
+        return sorted(self.random.sample(range(count + 1), wanted))
+
+    def states(self, name, journal):
+        moments = self.moments(name)
+        lines = [line for moment in moments for line in (f"goto @{moment}", "state")]
+        views = self.navrepl.answers(journal, lines)[1::2]
+        for moment, view in zip(moments, views):
+            self.browser.run(f"page.go(page.journal.stepOfEvents({moment}))")
+            found = json.loads(self.browser.run("JSON.stringify(page.view, (_, value) => value instanceof Map ? Object.fromEntries(value) : value)"))
+            # The page stands at the event, `goto` after the commits without events that follow; the page has no digests.
+            for member in ("commits", "viewing", "digest"):
+                found.pop(member, None), view.pop(member, None)
+            self.same(found, view, f"{name} @{moment}: the state is navrepl's")
+            self.picture(f"{name} @{moment}", view)
+
+    def picture(self, what, view):
+        """Everything that is drawn stands in the layout, where it stands there, and says what the items say."""
+        drawn = self.browser.run("""(() => {
+          const box = document.querySelector(".screen").getBoundingClientRect();
+          const scale = page.device.scale;
+          return [...document.querySelectorAll(".screen > .frame")].map((frame) => {
+            const its = frame.getBoundingClientRect();
+            const texts = (name) => [...frame.querySelectorAll(name)].map((one) => one.textContent);
+            return { role: frame.dataset.role, node: frame.dataset.node,
+              place: [(its.left - box.left) / scale, (its.top - box.top) / scale, its.width / scale, its.height / scale],
+              title: texts(".title"), back: texts(".back"), leave: texts(".leave"), items: texts(".item"), tabs: texts(".tab"),
+              selected: texts(".tab.selected"), z: Number(frame.style.zIndex), dim: frame.querySelector(".dim")?.style.opacity ?? null };
+          });
+        })()""")
+        layout = view["layout"]
+        self.same([(d["role"], d["node"]) for d in drawn], [(f["role"], f["node"] or "") for f in layout], f"{what}: every frame is drawn")
+        for one, frame in zip(drawn, layout):
+            wanted = [frame["x"], frame["y"], frame["width"], frame["height"]]
+            near = all(abs(a - b) < 4 for a, b in zip(one["place"], wanted))
+            self.expect(near, f"{what}: {frame['role']} stands where it is", f"{one['place']} {wanted}")
+            self.expect((one["dim"] is not None) == (frame.get("dim", 0) > 0), f"{what}: {frame['role']} is dimmed or not")
+            self.bar(what, one, frame, view)
+
+    def seen(self, value):
+        """Texts as the page shows them, with what cannot be seen as escapes."""
+        if all(text.isascii() and text.isprintable() for text in value):
+            return value
+        return self.browser.run(f"{json.dumps(value)}.map(visible)")
+
+    def bar(self, what, one, frame, view):
+        role, node = frame["role"], frame["node"]
+        item = view["items"].get(node)
+        if role in ("bar", "leftBar", "rightBar") and item:
+            self.same(one["title"], self.seen([item["title"]]), f"{what}: the title in the bar of {node}")
+            back = [f"‹ {item['backButton']['title']}"] if item["backButton"] else []
+            self.same(one["back"], self.seen(back), f"{what}: the back button in the bar of {node}")
+            self.same(one["leave"], [f"‹ {item['leave']['title']}"] if item["leave"] else [], f"{what}: the leave button of {node}")
+            self.same(one["items"], item["leftItems"] + item["rightItems"], f"{what}: the items in the bar of {node}")
+        elif role == "tabBar":
+            tabs = view["containers"][node]
+            self.same(one["tabs"], tabs["titles"], f"{what}: the tabs of {node}")
+            selected = [tabs["titles"][tabs["children"].index(tabs["selected"])]] if tabs["selected"] else []
+            self.same(one["selected"], selected, f"{what}: the selected tab of {node}")
+        elif role.lower().endswith("toolbar"):
+            self.same(one["items"], view["screens"].get(node, {}).get("toolbarItems", []), f"{what}: the toolbar of {node}")
+
+    def questions(self, name, journal):
+        moments = self.moments(name)
+        pairs = [(moment, self.path(moment)) for moment in moments]
+        lines = [line for moment, path in pairs for line in (f"goto @{moment}", f"why {path}")]
+        for (moment, path), answer in zip(pairs, self.navrepl.answers(journal, lines)[1::2]):
+            if not answer.get("ok"):
+                self.expect(False, f"{name} @{moment}: navrepl knows {path}", answer)
+                continue
+            self.why(f"{name} @{moment}: why {path}", moment, path, answer["result"])
+        others = [self.random.choice(moments) for _ in moments]
+        lines = [f"diff @{a} @{b}" for a, b in zip(moments, others)]
+        for a, b, answer in zip(moments, others, self.navrepl.answers(journal, lines)):
+            found = self.browser.run(f"""(() => {{ const h = page.journal.history; const old = h.state({a}).view; const now = h.state({b}).view;
+              const shown = ({{path, old, now}}) => ({{path: pathText(path), ...(old === undefined ? {{}} : {{old: JSON.parse(json(old))}}), ...(now === undefined ? {{}} : {{new: JSON.parse(json(now))}})}});
+              return differences(old, now).map(shown); }})()""")
+            def by_path(change):
+                return change["path"]
+            self.same(sorted(found, key=by_path), sorted(answer["result"]["changes"], key=by_path), f"{name}: diff @{a} @{b}")
+
+    def path(self, moment):
+        """A path into the state of a moment, or of one before it."""
+        return self.browser.run(f"""(() => {{
+          const pick = (list) => list[Math.floor({self.random.random()} * list.length)];
+          const {{ view }} = page.journal.history.state({self.random.randint(0, moment)});
+          const walk = (value, path) => (isObject(value) ? members(value) : Array.isArray(value) ? value.map((one, index) => [index, one]) : [])
+            .flatMap(([name, inside]) => [[...path, name], ...walk(inside, [...path, name])]);
+          return pathText(pick(walk(view, [])) ?? ["focus"]);
+        }})()""")
+
+    def why(self, what, moment, path, wanted):
+        found = self.browser.run(f"(() => {{ const a = why(page.journal, pathSteps({json.dumps(path)}), {moment}); return {{...a, commit: a.commit?.number ?? null, command: null}}; }})()")
+        for member in ("value", "before"):
+            has = found.get(member) is not None
+            self.same(json.loads(found[member]) if has else None, wanted.get(member), f"{what}: {member}")
+        for member in ("event", "commit", "plugins", "causes"):
+            self.same(found.get(member), wanted.get(member), f"{what}: {member}")
+
+    # The controls
+
+    def controls(self):
+        lines = ["scene stack", "push a title=Inbox", "push b title=Mail", "attr b dirty=true", "back source=user", "attr b dirty=false",
+                 "back source=user", "push c title=Other", "title c Renamed", "hidesback c on", "pop"]
+        journal = self.navrepl.record("controls", lines, "--plugin", "unsaved-changes")
+        page = self.navrepl.page(journal)
+        self.opened(page)
+        browser, moment = self.browser, lambda: self.browser.run("page.nameOf(page.step)")
+        last = moment()
+        self.expect(last == "@10", "the page opens at the end", last)
+        for keys, wanted in [("k", "@9"), ("kk", "@7"), ("j", "@8"), ("[", "@7"), ("[[", "@5"), ("[", "#4"), ("]", "@5"), ("[k", "@4")]:
+            for key in keys:
+                browser.press(key)
+            self.same(moment(), wanted, f"the keys {keys}")
+        browser.press("Home")
+        self.same(moment(), "@0", "the key Home")
+        browser.press("End")
+        self.same(moment(), last, "the key End")
+        self.links(page, moment)
+        self.filter(moment)
+        self.play(moment)
+        self.mark()
+        browser.press("?")
+        self.expect(browser.run("page.help.open"), "? opens the help")
+        browser.press("Escape", code="Escape")
+        browser.run("page.help.close()")
+        self.clicks(moment)
+        self.schemes(page)
+
+    def links(self, page, moment):
+        self.browser.run("page.go(page.journal.stepOfEvents(3))")
+        self.browser.wait("location.hash === '#e=3'")
+        for hash, wanted in [("#e=2", "@2"), ("#c=4", "#4"), ("#e=999", "@10"), ("#nonsense", "@10"), ("#e=0", "@0")]:
+            self.opened(page, hash)
+            self.same(moment(), wanted, f"the link {hash}")
+        self.browser.run("location.hash = '#e=5'")
+        self.browser.wait("page.nameOf(page.step) === '@5'")
+
+    def filter(self, moment):
+        browser = self.browser
+        browser.press("/")
+        self.expect(browser.run("document.activeElement === page.list.input"), "/ goes to the filter")
+        for letter in "refused":
+            browser.press(letter)
+        rows = "[...document.querySelectorAll('.row .what')].map((row) => row.textContent)"
+        found = browser.run(rows)
+        self.expect(len(found) == 2 and found[0] == "back" and found[1].startswith("refused: "), "the filter leaves the refused commit", found)
+        self.expect(browser.run("document.querySelector('.count').textContent") == "1 found", "the filter counts")
+        browser.press("Enter", "\r")
+        self.same(moment(), "#4", "Enter goes to the first that is found")
+        browser.press("Escape")
+        self.expect(browser.run("page.list.input.value") == "" and len(browser.run(rows)) > 10, "Esc clears the filter")
+        browser.click(".lane-labels .lane:last-child")
+        self.same(browser.run("page.list.input.value"), "refused", "a lane filters the list")
+        browser.click(".lane-labels .lane:last-child")
+
+    def play(self, moment):
+        browser = self.browser
+        browser.press("Home")
+        browser.run("document.activeElement.blur()")
+        browser.press(" ", " ", "Space")
+        browser.wait("page.step >= 2")
+        browser.press(" ", " ", "Space")
+        self.expect(browser.run("page.timer === null"), "space plays and pauses")
+
+    def mark(self):
+        browser = self.browser
+        browser.run("page.go(page.journal.stepOfEvents(2))")
+        browser.press("m")
+        browser.press("End")
+        text = browser.run("document.querySelector('#panel-Step').textContent")
+        self.expect("What changed since @2" in text, "m marks a moment to compare with", text[:200])
+        browser.run("page.mark(null)")
+
+    def clicks(self, moment):
+        browser = self.browser
+        browser.run("page.go(page.journal.stepOfEvents(7))")
+        browser.click(".bar .title")
+        self.expect("Navigation bar" in browser.run("document.querySelector('#panel-State').textContent"), "a click on the bar shows its item")
+        rows = "[...document.querySelectorAll('#panel-State tr')]"
+        browser.run(f"{rows}.find((row) => row.querySelector('th')?.textContent.startsWith('backButton')).querySelector('.value').click()")
+        text = browser.run("document.querySelector('#panel-Why').textContent")
+        self.expect("backButton.title is" in text and "How it came about" in text, "a click on a value says why", text[:200])
+        browser.run("page.go(page.journal.stepOfEvents(9)); page.panels.ask(['screens', 'c', 'title'])")
+        browser.click(".causes li:last-child .moment")
+        self.same(moment(), "@8", "a cause is a link to its moment")
+        browser.run("page.pick(page.picked)")
+        browser.click(".row.event")
+        self.expect(browser.run("document.querySelector('.row[aria-selected=\"true\"]') !== null"), "a click selects a row")
+
+    def schemes(self, page):
+        colors = []
+        for scheme in ("light", "dark"):
+            self.browser.size(1280, 800, scheme)
+            self.opened(page)
+            colors.append(self.browser.run("getComputedStyle(document.body).backgroundColor"))
+        self.expect(colors[0] != colors[1], "light and dark differ", colors)
+        self.browser.size(390, 844, "light", phone=True)
+        self.opened(page)
+        wide = self.browser.run("document.documentElement.scrollWidth")
+        self.expect(wide <= 390, "nothing is wider than a phone", wide)
+        self.browser.size(1280, 800)
+
+    # Texts that want to be more
+
+    def hostile(self):
+        lines = ["scene stack"] + [f"push h{index} title={quoted(text)}" for index, text in enumerate(HOSTILE)]
+        lines += [f"push {quoted(text)}" for text in ("__proto__", "a.b[0]", 'say "hi"', "<b>", "7", "10")]
+        lines += ["title h0 " + quoted(HOSTILE[1]), f"attr h1 {quoted(HOSTILE[3])}={quoted(HOSTILE[0])}"]
+        journal = self.navrepl.record("<hostile>", lines)
+        page = journal.with_name("hostile.html")
+        self.navrepl.run("export", journal, "--format", "html", "-o", page)
+        self.opened(page)
+        browser = self.browser
+        count = browser.run("page.journal.stepCount")
+        self.expect(count > len(HOSTILE), "the hostile journal was recorded", count)
+        for step in range(count):
+            browser.run(f"page.go({step}); page.panels.select({json.dumps(self.random.choice(['Step', 'State']))})")
+        for index, text in enumerate(HOSTILE):
+            browser.run(f"page.go(page.journal.stepOfEvents({index + 2}))")
+            title = browser.run("document.querySelector('.bar .title').textContent")
+            self.expect("".join(title.split()) != "" and title == browser.run(f"visible({json.dumps(text)})"), f"the title {text!r} is text", title)
+        output, _, _ = self.navrepl.run(journal, input=f"goto @{len(HOSTILE) + 1}\nstate\n")
+        lines = [line.strip() for line in output.split("\n")]
+        for index in range(1, len(HOSTILE)):
+            shown = browser.run(f"visible('h{index}: ' + JSON.stringify(page.journal.history.state({len(HOSTILE) + 1}).view.screens.get('h{index}')))")
+            self.expect(shown in lines, f"{HOSTILE[index]!r} is shown as at a terminal", shown)
+        self.same(browser.run("typeof hacked"), "undefined", "nothing from the journal was run")
+        self.same(browser.run("document.querySelectorAll('script').length"), 2, "there are no other scripts")
+        self.same(browser.run("document.querySelectorAll('img, iframe, link, object, embed, svg').length"), 0, "no element came from the journal")
+        unseen = browser.run("/[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069]/.test(document.body.innerText)")
+        self.expect(not unseen, "no character in sight is invisible")
+        self.states("hostile", journal)
+        self.questions("hostile", journal)
+
+    # Whoever does not see it
+
+    def access(self):
+        journal = self.navrepl.folder / "modals-of-three-styles.jsonl"
+        for hash, tab in [("#e=3", "Step"), ("#e=5", "State"), ("", "Why")]:
+            self.opened(journal.with_suffix(".html"), hash)
+            self.browser.run(f"page.panels.ask(['focus']); page.panels.select('{tab}')")
+            nodes = self.browser.call("Accessibility.getFullAXTree")["nodes"]
+            self.names(nodes, tab)
+            roles = {node["role"]["value"] for node in nodes if not node.get("ignored") and "role" in node}
+            for role in ("slider", "listbox", "option", "tab", "tabpanel", "searchbox", "toolbar", "main", "banner", "heading", "button"):
+                self.expect(role in roles, f"there is a {role} in {tab}", sorted(roles))
+
+    def names(self, nodes, tab):
+        wanted = {"button", "slider", "listbox", "option", "tab", "tabpanel", "searchbox", "textbox", "toolbar", "link", "figure", "group", "region", "dialog"}
+        for node in nodes:
+            role = node.get("role", {}).get("value")
+            if node.get("ignored") or role not in wanted:
+                continue
+            name = node.get("name", {}).get("value", "").strip()
+            if role == "group" and not name:
+                continue
+            self.expect(name != "", f"every {role} of {tab} has a name", json.dumps(node)[:300])
+            if role == "slider":
+                told = self.browser.run("document.querySelector('[role=slider]').getAttribute('aria-valuetext')")
+                self.expect(told == self.browser.run("document.querySelector('[role=status].unseen').textContent"), "the slider says its moment", told)
+                self.expect("@" in told, "the slider names its moment", told)
+
+    # A long journal
+
+    def long(self):
+        commands = self.options.long
+        lines = []
+        depth = 0
+        for index in range(commands):
+            if depth < 2 or (depth < 12 and self.random.random() < 0.55):
+                lines.append(f"push s{index % 500} title=\"Message {self.random.randrange(1000)}\"")
+                depth += 1
+            else:
+                lines.append("back source=user")
+                depth -= 1
+        journal = self.navrepl.record("long", lines)
+        page = self.navrepl.page(journal)
+        self.browser.size(1280, 800)
+        self.opened(page)
+        browser = self.browser
+        events = browser.run("page.journal.summary.events")
+        ready = browser.run("document.documentElement.dataset.ready")
+        print(f"a page of {events} events: {page.stat().st_size} bytes, ready after {ready} ms")
+        self.expect(page.stat().st_size <= 100_000 + 30 * events, "a page has at most 30 bytes for an event", page.stat().st_size / events)
+        self.expect(browser.run("document.querySelectorAll('.row').length") < 120, "only the rows in sight are in the document")
+        self.states("long", journal)
+        self.questions("long", journal)
+
+    def broken(self):
+        """A page that was changed says so."""
+        import base64
+        import re
+        import zlib
+
+        page = self.navrepl.folder / "swipe-with-a-rotation-in-the-middle.html"
+        text = page.read_text()
+        packed = re.search(r'id="data">([^<]*)<', text).group(1)
+        data = zlib.decompress(base64.b64decode(packed), -15)
+        changed = data.replace(b'"width":1024', b'"width":1025', 1)
+        self.expect(changed != data, "the page has the width of a device")
+        squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
+        fresh = base64.b64encode(squeeze.compress(changed) + squeeze.flush()).decode()
+        broken = page.with_name("broken.html")
+        broken.write_text(text.replace(packed, fresh))
+        self.browser.open(broken)
+        self.browser.wait("document.querySelector('.banner') !== null")
+        banner = self.browser.run("document.querySelector('.banner').textContent")
+        self.expect("disagree" in banner, "a page whose states were changed says so", banner)
+        broken.write_text(text.replace("<script>", "<script>hacked = 1;"))
+        self.browser.call("Page.navigate", url=f"file://{broken}")
+        self.browser.wait("document.readyState === 'complete'")
+        self.same(self.browser.run("typeof hacked"), "undefined", "a script that was changed is not run")
+
+
+def quoted(text):
+    return json.dumps(text, ensure_ascii=False) if all(ord(c) >= 32 for c in text) else '"' + "".join(
+        c if ord(c) >= 32 and c not in '"\\' else f"\\u{{{ord(c):x}}}" for c in text) + '"'
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("navrepl")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--moments", type=int, default=8)
+    parser.add_argument("--long", type=int, default=3000)
+    options = parser.parse_args()
+    program = find()
+    if program is None:
+        print("there is no Chromium here: the page was not driven")
+        sys.exit(NO_BROWSER)
+    with tempfile.TemporaryDirectory(prefix="page-") as folder, Browser(program) as browser:
+        drive = Drive(browser, Navrepl(options.navrepl, folder), options)
+        browser.size(1280, 800)
+        for name in RECORDED:
+            drive.recorded(name)
+        drive.controls()
+        drive.hostile()
+        drive.access()
+        drive.broken()
+        drive.long()
+        print(f"the page: {drive.checks} checks, {len(drive.failures)} failed")
+        sys.exit(1 if drive.failures else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,164 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// A redacted journal says what happened, and nothing of the user.
+struct RedactionTests {
+  private static func redacted(_ path: String) throws -> (journal: NavJournal, bytes: [UInt8]) {
+    let bytes = try NavJournal(at: path).redacted(plugins: .builtIn)
+    let disk = MemoryFileSystem()
+    disk.write(bytes, to: "redacted.jsonl")
+    return (try NavJournal(at: "redacted.jsonl", in: disk), bytes)
+  }
+
+  /// The journals that begin at the beginning and that this version can read as a whole.
+  private static let journals = RecordedJournal.all + RecordedJournal.regressions
+
+  @Test func `every recorded journal is redacted, and happens as it did`() throws {
+    var count = 0
+    for recorded in Self.journals {
+      let journal = try NavJournal(at: recorded.journal.path)
+      if journal.header.base != nil { continue }
+      let redacted: NavJournal
+      do {
+        redacted = try Self.redacted(recorded.journal.path).journal
+      } catch NavJournal.Failure.unreadableCommit {
+        continue
+      }
+      count += 1
+      #expect(redacted.verdict == .clean, "\(recorded.name)")
+      #expect(redacted.eventCount == journal.eventCount && redacted.commitCount == journal.commitCount)
+      for (one, other) in zip(journal.commits, redacted.commits) {
+        #expect(one.events.map(\.kind) == other.events.map(\.kind), "\(recorded.name) #\(one.number)")
+        #expect(one.command?.kind == other.command?.kind && one.refusal?.code == other.refusal?.code)
+        #expect(one.contributions.count == other.contributions.count)
+        #expect((one.time, one.source) == (other.time, other.source))
+      }
+      let (before, after) = (try journal.scene(), try redacted.scene())
+      #expect(before.layout.map(\.role) == after.layout.map(\.role), "\(recorded.name)")
+      #expect(before.visible.count == after.visible.count)
+    }
+    #expect(count > 60)
+  }
+
+  @Test func `every redacted journal is decided again as its original is`() throws {
+    for recorded in Self.journals {
+      let journal = try NavJournal(at: recorded.journal.path)
+      guard journal.header.base == nil else { continue }
+      let redacted: NavJournal
+      do {
+        redacted = try Self.redacted(recorded.journal.path).journal
+      } catch NavJournal.Failure.unreadableCommit {
+        continue
+      }
+      let (one, other) = (try journal.verify(plugins: .builtIn), try redacted.verify(plugins: .builtIn))
+      // Where recorded answers alone do not lead to the record, they do not for the redacted one.
+      let alone = try journal.verify(plugins: PluginCatalog())
+      let known = (one.divergences + alone.divergences).map(\.commit) + one.expected.map(\.commit)
+      #expect(
+        Set(other.divergences.map(\.commit)).isSubset(of: known),
+        "\(recorded.name): \(other.divergences.map { "\($0.commit) \($0.path)" }) \(known)")
+    }
+  }
+
+  @Test func `of planted secrets none is left`() throws {
+    let scratch = try Scratch()
+    var number = 0
+    func secret() -> String {
+      number += 1
+      return "SECRET\(number)X"
+    }
+    let options = SessionOptions(
+      catalog: .builtIn, plugins: ["back-button", "unsaved-changes", "page-memory"])
+    let session = try NavSession.open(scratch.path("trip.jsonl"), options: options).session
+    func send(_ line: String) throws { _ = try session.send(NavCommand(line: line)) }
+    try send("scene web")
+    let (one, two) = (secret(), secret())
+    try send(
+      "push \(one) title=\(secret()) restore=\(secret()) url=https://\(secret()).org/\(secret())?\(secret())#\(secret()) back=\(secret()) left=\(secret()),\(secret()) right=\(secret()) toolbar=\(secret()) tab=\(secret()) attr=\(secret())=\(secret())"
+    )
+    try send("push \(two) in=main")
+    try send("push \(two) in=main")
+    try send("push \"\(secret())\u{7}\" in=main")
+    try send("push \(secret())\(String(repeating: "y", count: 300)) in=main")
+    try send("title \(one) \(secret())")
+    try send("attr \(two) dirty=true")
+    try send("attr \(two) \(secret())=\(secret())")
+    try send("attr scene \(secret())=\(secret())")
+    try send("popto \(one) in=main")
+    try send("present \(secret()) title=\(secret())")
+    try send("present \(secret()) kind=web root=https://\(secret()).org/")
+    try send("open https://x.org/\(secret()) in=web")
+    try send("loaded title=\(secret()) action=\(secret()) actionURL=\(secret())/\(secret()) in=web")
+    try send("action in=web")
+    try send("failed \(secret()) \(secret()) in=web")
+    try send("open \(secret()):\(secret())")
+    try send("open \"not \(secret())\" in=web")
+    try send("plugin remember \(secret()) \"{\\\"\(secret())\\\":[\\\"\(secret())\\\",7]}\"")
+    try send(
+      "plugin attach link-router routes=\"[{\\\"pattern\\\":\\\"/\(secret())/:id\\\",\\\"commands\\\":[{\\\"type\\\":\\\"push\\\",\\\"screen\\\":{\\\"id\\\":\\\"\(secret())\\\"}}]}]\""
+    )
+    try send("popto \(secret())")
+    try send("plugin detach \(secret())")
+    try send("select \(secret())")
+    for _ in 0..<4 { try send("push \(secret()) title=\(secret()) in=main") }
+    let archive = session.preserve()
+    try send(
+      "restore json=\(archive.replacing("\"title\":\"home\"", with: "\"title\":\"\(secret())\"").quotedWord)")
+    try session.close()
+    #expect(number >= 50, "\(number) secrets were planted")
+
+    let original = try String(contentsOf: scratch.file("trip.jsonl"), encoding: .utf8)
+    let planted = (1...number).filter { original.contains("SECRET\($0)X") }
+    #expect(planted.count >= 40, "only \(planted.count) of them are in the journal")
+    let redacted = try Self.redacted(scratch.path("trip.jsonl"))
+    let text = String(decoding: redacted.bytes, as: UTF8.self)
+    #expect(
+      !text.lowercased().contains("secret"),
+      "\(text.split(separator: "\n").filter { $0.lowercased().contains("secret") })")
+    #expect(
+      try redacted.journal.verify(plugins: .builtIn).divergences.map { "\($0.commit) \($0.path)" } == [])
+  }
+
+  @Test func `the same text stays the same, and what was made of an id is made of its number`() throws {
+    let scratch = try Scratch()
+    let session = try NavSession.open(
+      scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: ["back-button"])
+    ).session
+    for line in [
+      "scene web", "open https://a.org/x in=web", "loaded title=One in=web", "open y in=web", "loaded in=web",
+      "push inbox in=main",
+      "push other title=inbox in=main",
+    ] { _ = try session.send(NavCommand(line: line)) }
+    let before = session.scene
+    try session.close()
+    let after = try Self.redacted(scratch.path("trip.jsonl")).journal.scene()
+    #expect(before.items.map { $0.0 }.count == after.items.map { $0.0 }.count)
+    let ids = after.items.map { $0.0 }
+    #expect(ids.contains { $0.hasSuffix("/0") } && ids.contains { $0.hasSuffix("/1") }, "\(ids)")
+    let title = after.items.map { $0 }.first { $0.1.title != $0.0 && ids.contains($0.1.title) }
+    #expect(title != nil, "the title that is another's id is still that id")
+  }
+
+  @Test func `a fork and a journal of a later version are refused with the reason`() throws {
+    let scratch = try Scratch()
+    let trip = try NavSession.open(
+      scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
+    ).session
+    _ = try trip.send(NavCommand(line: "push a"))
+    try trip.close()
+    _ = try NavJournal(at: scratch.path("trip.jsonl")).fork(at: .event(1), to: scratch.path("fork.jsonl"))
+    #expect(throws: NavJournal.Failure.withoutBeginning(events: 1)) {
+      try NavJournal(at: scratch.path("fork.jsonl")).redacted(plugins: .builtIn)
+    }
+  }
+}
+
+extension String {
+  /// The text as one word of a line.
+  fileprivate var quotedWord: String {
+    "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+}

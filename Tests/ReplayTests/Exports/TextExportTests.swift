@@ -1,0 +1,158 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+@testable import navrepl
+
+/// SQL and Mermaid: what their consumers make of them is what the journal says.
+struct TextExportTests {
+  private static let journals = RecordedJournal.all + RecordedJournal.regressions
+
+  // MARK: SQL
+
+  private static let sqlite = ["/usr/bin/sqlite3", "/usr/local/bin/sqlite3", "/opt/homebrew/bin/sqlite3"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// Returns what SQLite answers after it has carried out `script`.
+  private static func ask(_ program: String, _ script: String, _ scratch: Scratch) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = ["-bail", "-noheader", ":memory:"]
+    try Data(script.utf8).write(to: scratch.file("in"))
+    for name in ["out", "error"] { try Data().write(to: scratch.file(name)) }
+    process.standardInput = try FileHandle(forReadingFrom: scratch.file("in"))
+    process.standardOutput = try FileHandle(forWritingTo: scratch.file("out"))
+    process.standardError = try FileHandle(forWritingTo: scratch.file("error"))
+    try process.run()
+    process.waitUntilExit()
+    let message = try String(contentsOf: scratch.file("error"), encoding: .utf8)
+    try #require(process.terminationStatus == 0 && message.isEmpty, "\(message)")
+    return try String(contentsOf: scratch.file("out"), encoding: .utf8).split(separator: "\n").map(
+      String.init)
+  }
+
+  /// The numbers of a journal, asked of its tables.
+  private static let questions = """
+    SELECT count(*) FROM commits;
+    SELECT type || ' ' || count(*) FROM events GROUP BY type ORDER BY count(*) DESC, type;
+    SELECT 'refused ' || refusal || ' ' || count(*) FROM commits WHERE refusal IS NOT NULL GROUP BY refusal ORDER BY count(*) DESC, refusal;
+    SELECT 'by ' || origin || ' ' || count(DISTINCT commit_number) FROM reasons GROUP BY origin ORDER BY count(DISTINCT commit_number) DESC, origin;
+    SELECT 'screens ' || count(*) || ' ' || coalesce(sum(visits), 0) || ' ' || coalesce(sum(milliseconds), 0) FROM screens;
+    SELECT 'loops ' || count(*) || ' ' || coalesce(sum(returns), 0) FROM loops;
+    """
+
+  private static func expected(_ statistics: NavStatistics) -> [String] {
+    let (screens, loops) = (statistics.screens, statistics.loops)
+    return ["\(statistics.commits)"] + statistics.events.map { "\($0.name) \($0.count)" }
+      + statistics.refusals.map { "refused \($0.name) \($0.count)" }
+      + statistics.objectors.map { "by \($0.name) \($0.count)" }
+      + [
+        "screens \(screens.count) \(screens.map(\.visits).reduce(0, +)) \(screens.map(\.milliseconds).reduce(0, +))",
+        "loops \(loops.count) \(loops.map(\.returns).reduce(0, +))",
+      ]
+  }
+
+  @Test(.enabled(if: sqlite != nil))
+  func `SQLite loads every recorded journal and gives the counts of stats`() throws {
+    let (scratch, program) = (try Scratch(), try #require(Self.sqlite))
+    for recorded in Self.journals {
+      let journal = try NavJournal(at: recorded.journal.path)
+      let answers = try Self.ask(program, try journal.export(.sql) + Self.questions, scratch)
+      #expect(answers.sorted() == Self.expected(try journal.statistics()).sorted(), "\(recorded.name)")
+    }
+  }
+
+  @Test(.enabled(if: sqlite != nil))
+  func `hostile texts are texts`() throws {
+    let (scratch, program) = (try Scratch(), try #require(Self.sqlite))
+    let titles = ["it's", "'; DROP TABLE events; --", "a\nb", "\\", "\"", ".quit", "日本 🇩🇪", "\u{202E}x"]
+    let session = try NavSession.open(
+      scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
+    ).session
+    for (number, title) in (titles + ["nul \u{0} nul"]).enumerated() {
+      _ = try session.send(.push(ScreenDescription("s\(number)", title: title)))
+    }
+    try session.close()
+    let text = try NavJournal(at: scratch.path("trip.jsonl")).export(.sql)
+    let question = "SELECT count(*) FROM events WHERE type = 'pushed';\nSELECT hex(line) FROM commits;"
+    let answers = try Self.ask(program, text + question, scratch)
+    #expect(answers.first == "\(titles.count + 1)")
+    #expect(!text.utf8.contains(0))
+  }
+
+  // MARK: Mermaid
+
+  @Test func `the graph has a node for each screen and an arrow for each way, with numbers`() throws {
+    let scratch = try Scratch()
+    let commands = "scene stack; push a; push b; back; push b; push c; back; back"
+    _ = try Navrepl.run(["trip.jsonl", "-c", commands], in: scratch.folder)
+    let run = try Navrepl.run(["export", "trip.jsonl", "--format", "mermaid"], in: scratch.folder)
+    #expect(
+      run.lines == [
+        "flowchart LR", "  n0[\"a #215;3\"]", "  n1[\"b #215;3\"]", "  n2[\"c #215;1\"]", "  n0 -->|2| n1",
+        "  n1 -->|2| n0", "  n1 -->|1| n2", "  n2 -->|1| n1",
+      ])
+  }
+
+  @Test func `nothing in an id is markup`() throws {
+    let scratch = try Scratch()
+    let session = try NavSession.open(
+      scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
+    ).session
+    _ = try session.send(NavCommand(line: "scene stack"))
+    for id in [
+      "a\"]; click n0 href \"javascript:x\"", "%%{init}%%", "`x`", "end", "<b>", "#35;",
+      String(repeating: "l", count: 200),
+    ] {
+      _ = try session.send(.push(ScreenDescription(id)))
+    }
+    try session.close()
+    let lines = try NavJournal(at: scratch.path("trip.jsonl")).export(.mermaid).split(separator: "\n")
+      .dropFirst()
+    #expect(lines.count == 7 + 6)
+    for line in lines {
+      let isNode = line.wholeMatch(of: #/\ \ n\d+\["[\p{L}\d ._/:#;…-]*"\]/#) != nil
+      #expect(isNode || line.wholeMatch(of: #/\ \ n\d+ -->\|\d+\| n\d+/#) != nil, "\(line)")
+      #expect(line.count < 500)
+    }
+  }
+
+  @Test func `a graph stays within what Mermaid draws, and says what it leaves out`() throws {
+    let scratch = try Scratch()
+    let session = try NavSession.open(
+      scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
+    ).session
+    _ = try session.send(NavCommand(line: "scene stack"))
+    for number in 0..<700 {
+      _ = try session.send(.push(ScreenDescription("a screen with a long name \(number)")))
+    }
+    try session.close()
+    let text = try NavJournal(at: scratch.path("trip.jsonl")).export(.mermaid)
+    #expect(text.unicodeScalars.count <= 50_000)
+    #expect(text.split(separator: "\n").count { $0.contains("-->") } <= 500)
+    #expect(text.contains("%% The ") && text.contains("most frequent of 699 ways"))
+  }
+
+  // MARK: The subcommand
+
+  @Test func `every form takes a redacted journal, and a condition is only for a script or a test`() throws {
+    let scratch = try Scratch()
+    _ = try Navrepl.run(["trip.jsonl", "-c", "push zanzibar title=Quokka; push more"], in: scratch.folder)
+    for format in NavExportFormat.allCases {
+      let run = try Navrepl.run(
+        ["export", "trip.jsonl", "--redact", "--format", format.rawValue], in: scratch.folder)
+      #expect(run.status == 0 && !run.output.isEmpty, "\(format) \(run.messages)")
+      #expect(!run.output.contains("zanzibar") && !run.output.contains("Quokka"), "\(format)")
+      let condition = try Navrepl.run(
+        ["export", "trip.jsonl", "--format", format.rawValue, "--expect", "root exists"], in: scratch.folder)
+      #expect((condition.status == 0) == (format == .script || format == .swiftTest), "\(format)")
+    }
+    let run = try Navrepl.run(["export", "trip.jsonl", "--redact", "-o", "clean.jsonl"], in: scratch.folder)
+    #expect(run.status == 0)
+    #expect(try Navrepl.run(["verify", "clean.jsonl"], in: scratch.folder).status == 0)
+    #expect(
+      try Navrepl.run(["export", "trip.jsonl"], in: scratch.folder).status == 2, "neither form nor --redact")
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+/// The page in a browser: `Tests/Page/drive.py` opens it in Chromium, and compares what it shows with what the program says.
+@Suite struct PageBrowserTests {
+  private static let driver = Project.folder.appendingPathComponent("Tests/Page/drive.py")
+
+  /// The browsers that the driver looks for.
+  private static let names = [
+    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless_shell",
+  ]
+
+  /// A Boolean value that indicates whether there is something to drive the page with.
+  private static let hasBrowser: Bool = {
+    let environment = ProcessInfo.processInfo.environment
+    if environment["CHROMIUM"] != nil { return true }
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    return folders.contains { folder in
+      names.contains { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
+    }
+  }()
+
+  @Test(.enabled(if: hasBrowser, "there is no Chromium here: install it, or name it in CHROMIUM"))
+  func `the page shows in a browser what the program says`() throws {
+    let run = try Newcomer().run(
+      "python3 '\(Self.driver.path)' '\(Navrepl.program.path)' 2>&1; echo status $?")
+    #expect(run.hasSuffix("checks, 0 failed\nstatus 0\n"), "\(run)")
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// A journal as a page: what is in its data, and what can never be in it.
+@Suite struct PageTests {
+  private static let journals = RecordedJournal.all + RecordedJournal.regressions
+
+  /// The state view without its moment and its digest.
+  private static func rest(of view: String) -> String {
+    view.range(of: "\"focus\":").map { String(view[$0.lowerBound...]) } ?? ""
+  }
+
+  private static func journal(_ lines: [String], _ scratch: Scratch, plugins: [String] = []) throws
+    -> NavJournal
+  {
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: scratch.file("lines.nav"))
+    let path = scratch.path("made.jsonl")
+    _ = try Navrepl.run(
+      [
+        "run", scratch.path("lines.nav"), "-j", path, "--id", "made", "--clock", "1700000000000",
+        "--durability", "os",
+      ]
+        + plugins.flatMap { ["--plugin", $0] })
+    return try NavJournal(at: path)
+  }
+
+  // MARK: The data
+
+  @Test(arguments: journals) func `a page has the state view after every event`(_ recorded: RecordedJournal)
+    throws
+  {
+    let journal = try NavJournal(at: recorded.journal.path)
+    let views = try PageFile(journal.page()).views()
+    #expect(views.count == journal.eventCount - journal.start.events + 1)
+    for (index, view) in views.enumerated() {
+      let wanted = try journal.stateView(at: .event(journal.start.events + index))
+      #expect(view == Self.rest(of: wanted), "\(recorded.name) @\(index)")
+    }
+  }
+
+  @Test
+  func `a long journal has several whole states, and the changes between them lead from one to the next`()
+    throws
+  {
+    let long = try LongJournal(commits: 3000, seed: 11)
+    let page = try PageFile(NavJournal(at: LongJournal.path, in: long.disk).page())
+    #expect(try #require(page.summary.member("stretches")?.elements).count > 2)
+    #expect(try page.views() == long.views.map(Self.rest))
+    #expect(page.data.count > 100_000)
+    #expect(page.text.utf8.count < 200_000 + 30 * long.eventCount, "\(page.text.utf8.count)")
+  }
+
+  @Test func `the records have every commit in words`() throws {
+    for recorded in Self.journals {
+      let journal = try NavJournal(at: recorded.journal.path)
+      let page = try PageFile(journal.page())
+      let shown = Set(page.texts.map { TextBytes($0) })
+      func isShown(_ text: String) -> Bool { shown.contains(TextBytes(text.onOneLine())) }
+      for commit in journal.commits {
+        if let line = commit.command?.description { #expect(isShown(line), "\(line)") }
+        for event in commit.events { #expect(isShown(event.words), "\(event)") }
+        for reason in commit.refusal?.reasons ?? [] { #expect(isShown(reason.message)) }
+        for part in commit.contributions { #expect(isShown(part.plugin)) }
+      }
+      #expect(Set(page.texts.map { TextBytes($0) }).count == page.texts.count)
+      #expect(try page.number("commits") == journal.commitCount)
+      #expect(try page.number("events") == journal.eventCount)
+    }
+  }
+
+  @Test func `a fork's page begins where the fork begins`() throws {
+    let scratch = try Scratch()
+    let journal = try Self.journal(["push a", "push b", "push c", "back"], scratch)
+    try #require(try Navrepl.run("fork", journal.path, "@4", scratch.path("fork.jsonl")).status == 0)
+    _ = try Navrepl.run(scratch.path("fork.jsonl"), "-c", "push d")
+    let fork = try NavJournal(at: scratch.path("fork.jsonl"))
+    let page = try PageFile(fork.page())
+    #expect(try page.number("firstEvent") == 4)
+    #expect(try page.views().last == Self.rest(of: fork.stateView()))
+  }
+
+  @Test
+  func `the same journal gives the same bytes, and a session that goes on changes nothing of an open one`()
+    throws
+  {
+    let scratch = try Scratch()
+    let journal = try Self.journal(["push a", "push b", "back"], scratch)
+    let page = try journal.page()
+    #expect(try journal.page() == page)
+    _ = try Navrepl.run(journal.path, "-c", "push c")
+    #expect(try journal.page() == page)
+    #expect(try journal.refreshed().page() != page)
+    #expect(try String(decoding: page, as: UTF8.self) == journal.export(.html))
+  }
+
+  @Test func `damage at the end is told, and what is before it is shown`() throws {
+    let scratch = try Scratch()
+    let journal = try Self.journal(["push a", "push b", "back"], scratch)
+    #expect(try PageFile(journal.page()).summary.member("damage") == nil)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: journal.path))
+    try bytes.dropLast(20).write(to: URL(fileURLWithPath: journal.path))
+    let torn = try NavJournal(at: journal.path)
+    let page = try PageFile(torn.page())
+    #expect(try #require(page.summary.member("damage")?.string).hasPrefix("torn tail"))
+    #expect(try page.number("commits") == torn.commitCount)
+    #expect(
+      try Navrepl.run("export", journal.path, "--format", "html", "-o", scratch.path("p.html")).status == 0)
+  }
+
+  // MARK: Safety
+
+  @Test func `nothing of the journal stands in the page but in its data`() throws {
+    let scratch = try Scratch()
+    let plain = try PageFile(Self.journal(["push a"], scratch).page())
+    for text in HostileTexts.sample + [
+      "</script><script>alert(1)</script>", "<!--", "{data}", "{script}", "]]>",
+    ] {
+      let disk = MemoryFileSystem()
+      var options = SessionOptions.standard
+      options.id = text
+      let session = try NavSession.open("j.jsonl", in: disk, options: options).session
+      try session.send(.push("a", title: text))
+      try session.send(.setAttribute(text.isEmpty ? "k" : text, to: text, of: "a"))
+      try session.close()
+      let page = try PageFile(NavJournal(at: "j.jsonl", in: disk).page())
+      #expect(try page.frame == plain.frame, "\(text.debugDescription)")
+      #expect(page.summary.member("id")?.string.hasSameBytes(as: text) == true)
+      #expect(page.texts.allSatisfy { $0.isSafeOnLine }, "\(text.debugDescription)")
+    }
+  }
+
+  @Test func `the policy allows this script and this style, and nothing else`() throws {
+    let scratch = try Scratch()
+    let page = try PageFile(Self.journal(["push a"], scratch).page())
+    let policy = try #require(page.text.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).1
+    let script = try #require(page.text.range(of: "<script>"))
+    let scriptEnd = try #require(
+      page.text.range(of: "</script>", range: script.upperBound..<page.text.endIndex))
+    let style = try #require(page.text.firstMatch(of: /(?s)<style>(.*?)<\/style>/)).1
+    let sums = try [String(page.text[script.upperBound..<scriptEnd.lowerBound]), String(style)].map { text in
+      try Data(text.utf8).write(to: scratch.file("part"))
+      return try Newcomer().run("openssl dgst -sha256 -binary '\(scratch.path("part"))' | base64")
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    #expect(
+      policy
+        == "default-src 'none'; script-src 'sha256-\(sums[0])'; style-src 'sha256-\(sums[1])'; base-uri 'none'; form-action 'none'"
+    )
+    #expect(page.text.matches(of: /<script/).count == 2)
+    #expect(!page.text.contains("innerHTML") && !page.text.contains("eval("))
+    #expect(!page.text.contains("http://") && !page.text.contains("https://"))
+    #expect(!page.text.contains(/\son[a-z]+=/))
+  }
+
+  // MARK: The command
+
+  @Test func `export writes a page to a new file, and says what it cannot do`() throws {
+    let scratch = try Scratch()
+    let journal = try Self.journal(["push a"], scratch)
+    let path = scratch.path("page.html")
+    let run = try Navrepl.run("export", journal.path, "--format", "html", "-o", path)
+    #expect(run.status == 0 && run.output.isEmpty && run.messages.isEmpty)
+    #expect(try Data(contentsOf: scratch.file("page.html")) == Data(journal.page()))
+    #expect(try Navrepl.run("export", journal.path, "--format", "html", "-o", path).status == 4)
+    let printed = try Navrepl.run("export", journal.path, "--format", "html")
+    #expect(try printed.output == journal.export(.html))
+    let expecting = try Navrepl.run(
+      "export", journal.path, "--format", "html", "--expect", "visible contains a")
+    #expect(expecting.status == 2 && expecting.messages.contains("takes no --expect"))
+    #expect(try Navrepl.run("export", scratch.path("missing"), "--format", "html").status == 4)
+    try Data().write(to: scratch.file("empty.jsonl"))
+    #expect(try Navrepl.run("export", scratch.path("empty.jsonl"), "--format", "html").status == 3)
+  }
+
+  // MARK: Compression
+
+  @Test func `whatever is compressed comes back`() throws {
+    var random = SystemRandomNumberGenerator()
+    let words = Array("pushed main inbox title=Inbox hidesBackButtonChanged ".utf8)
+    var cases: [[UInt8]] = [
+      [], [0], [1, 2], Array(repeating: 7, count: 3), Array(repeating: 7, count: 100_000), Array(0...255),
+      words,
+      Array((0..<300).map { _ in words }.joined()),
+      // Distances at and beyond the longest, and lengths at and beyond the longest.
+      words + Array(repeating: 0, count: 32_768 - words.count) + words,
+      words + Array(repeating: 0, count: 32_767 - words.count) + words,
+      Array(repeating: 1, count: 258) + [2] + Array(repeating: 1, count: 259),
+    ]
+    for size in [10, 1000, 70_000] {
+      cases.append((0..<size).map { _ in UInt8.random(in: 0...255, using: &random) })
+      cases.append((0..<size).map { _ in UInt8.random(in: 0...3, using: &random) })
+      // Counts like Fibonacci's make the longest codes.
+      cases.append(
+        (0..<size).map { _ in
+          UInt8(min(255, UInt64.random(in: 1...UInt64.max, using: &random).leadingZeroBitCount))
+        })
+    }
+    for bytes in cases {
+      var packed = ByteBuffer()
+      bytes.withUnsafeBytes { Deflate.append($0, to: &packed) }
+      #expect(try Inflate.bytes(Array(packed.bytes)) == bytes, "\(bytes.count) bytes")
+    }
+  }
+}

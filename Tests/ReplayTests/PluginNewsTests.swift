@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// What plugins do is seen: failures, timeouts, quarantines and objections, each with the plugin's name.
+struct PluginNewsTests {
+  /// A program that answers the question `shouldPop` with a line of the shell.
+  private static func program(_ scratch: Scratch, _ answer: String) throws -> String {
+    let script = """
+      #!/bin/sh
+      while IFS= read -r line; do
+        case $line in
+          '{"hello":'*) echo '{"plugin":{"id":"weak","version":1,"state":false,"hooks":["shouldPop"]}}' ;;
+          *) \(answer) ;;
+        esac
+      done
+
+      """
+    let path = scratch.path("weak.sh")
+    try Data(script.utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return path
+  }
+
+  @Test func `in a batch, failures and the quarantine go to standard error with the plugin's name`() throws {
+    let scratch = try Scratch()
+    let program = try Self.program(scratch, "echo nonsense")
+    let run = try Navrepl.run("--plugin", program, "-c", "push a; push b; push c; pop; pop; pop")
+    let lines = run.messages.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("plugin weak failed: ") } == 3, "\(run.messages)")
+    #expect(lines.contains { $0.hasPrefix("plugin weak failed too often: it is quarantined") })
+    #expect(!run.output.contains("plugin weak"))
+  }
+
+  @Test func `a timeout is seen`() throws {
+    let scratch = try Scratch()
+    let run = try Navrepl.run(
+      "--plugin", try Self.program(scratch, "sleep 30"), "-c", "push a; push b; push c; pop")
+    #expect(run.messages.contains("plugin weak failed: plugin-timeout"), "\(run.messages)")
+  }
+
+  @Test func `in a batch, an objection goes to standard error, with --json, too`() throws {
+    let arguments = [
+      "--plugin", "unsaved-changes", "-c", "push form; attr form dirty=true; pop",
+    ]
+    for run in try [Navrepl.run(arguments), Navrepl.run(["--json"] + arguments)] {
+      #expect(run.status == 1)
+      #expect(
+        run.messages.hasPrefix("plugin unsaved-changes objected: “form” has unsaved changes"),
+        "\(run.messages)")
+    }
+  }
+
+  @Test func `a script's line is named`() throws {
+    let scratch = try Scratch()
+    try Data("push form\nattr form dirty=true\npop\n".utf8).write(to: scratch.file("s.nav"))
+    let run = try Navrepl.run(["run", "s.nav", "--plugin", "unsaved-changes"], in: scratch.folder)
+    #expect(run.messages.contains("s.nav:3: plugin unsaved-changes objected: "), "\(run.messages)")
+  }
+
+  @Test func `at the prompt each is a line`() throws {
+    let scratch = try Scratch()
+    let terminal = try PseudoTerminal(
+      Navrepl.program, ["--plugin", try Self.program(scratch, "echo nonsense")], kind: "dumb")
+    #expect(terminal.shows("empty @0> "))
+    terminal.press("push a; push b; push c; pop; pop; pop\n")
+    #expect(terminal.shows("plugin weak failed: "), "\(terminal.screen)")
+    #expect(terminal.shows("plugin weak failed too often: it is quarantined"), "\(terminal.screen)")
+    terminal.press("quit\n")
+    _ = terminal.end()
+  }
+
+  @Test func `explain leaves out plugins that were not asked`() throws {
+    let scratch = try Scratch()
+    _ = try Navrepl.run(
+      scratch.path("trip.jsonl"), "--plugin", "unsaved-changes", "-c", "push a; pop")
+    let pop = try Navrepl.run("explain", scratch.path("trip.jsonl"), "#2")
+    #expect(pop.output.contains("unsaved-changes version 1"), "\(pop.output)")
+    let push = try Navrepl.run("explain", scratch.path("trip.jsonl"), "#1")
+    #expect(push.output.contains("given: push a"), "\(push.output)")
+    #expect(!push.output.contains("unsaved-changes version 1"), "\(push.output)")
+  }
+}
