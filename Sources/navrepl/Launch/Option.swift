@@ -111,7 +111,8 @@ enum Option: String, CaseIterable {
   private var users: [Subcommand?] {
     switch self {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
-    case .commands, .ascii: [nil]
+    case .commands: [nil]
+    case .ascii: [nil, .diff, .whatif, .watch, .play]
     case .noPager: [nil, .help]
     case .journal, .new, .bail: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]

@@ -99,6 +99,12 @@ struct Options {
     }
   }
 
+  /// The characters of pictures. In an answer for programs the environment changes nothing.
+  var pictures: PictureStyle {
+    json
+      ? PictureStyle(ascii: ascii) : PictureStyle(ascii: ascii || !Terminal.hasUTF8, color: wantsColor)
+  }
+
   init(_ arguments: [String]) throws(Mistake) {
     session.durability = .always
     let line = SortedWords(arguments)

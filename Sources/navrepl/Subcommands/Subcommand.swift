@@ -2,7 +2,7 @@
 enum Subcommand: String, CaseIterable {
   case run, replay, log, find, why, diff, bisect, whatif, fork, minimize, explore, fuzz, stats, export,
     verify, explain, plugins,
-    plugin, fsck, bench, completions, help
+    plugin, fsck, watch, play, bench, completions, help
 
   var synopsis: String {
     switch self {
@@ -25,6 +25,8 @@ enum Subcommand: String, CaseIterable {
     case .explain: "navrepl explain JOURNAL K|#K|@N"
     case .plugins: "navrepl plugins [JOURNAL]"
     case .fsck: "navrepl fsck JOURNAL [--salvage OUT]"
+    case .watch: "navrepl watch JOURNAL"
+    case .play: "navrepl play JOURNAL [SPEED]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
     case .bench: "navrepl bench [--rows TEXT]… | --plot FILE"
     case .completions: "navrepl completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
@@ -58,6 +60,8 @@ enum Subcommand: String, CaseIterable {
     case .explain: "commit K, or the one with event N, as recorded, and each plugin's part in it"
     case .plugins: "the plugins of a journal, or of a new one, in the order in which they are asked"
     case .fsck: "say what is wrong with a journal; write what is whole to a new one"
+    case .watch: "a picture of the scene, drawn again whenever another process appends to the journal"
+    case .play: "replay the journal in pictures, as it happened or SPEED times as fast; keys pause and step"
     case .plugin: "write a package with a new plugin; check that a program keeps the laws of plugins"
     case .bench: "measure dispatch, plugins, append and replay, each beside its yardstick"
     case .completions: "a script with which a shell completes subcommands, options and files"
