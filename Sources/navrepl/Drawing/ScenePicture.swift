@@ -269,7 +269,7 @@ private struct PicturePainting {
   // MARK: Notes
 
   private mutating func noteWhatIsHidden(_ boxes: [CellBox?]) {
-    if let swipe = runningSwipe {
+    if let swipe = scene.containers.values.lazy.compactMap(\.swipe).first {
       let below = scene.layout.first { $0.role == .below }?.node
       let target = below.map { ", \($0) comes from below" } ?? ""
       notes.append("swipe \(Int((swipe.progress * 100).rounded())) %\(target)")
@@ -288,17 +288,5 @@ private struct PicturePainting {
       if area?.isEmpty ?? true { covered.append(node) }
     }
     if !covered.isEmpty { notes.append("out of sight: \(covered.joined(separator: ", "))") }
-  }
-
-  /// The swipe that is running in one of the containers.
-  private var runningSwipe: NavScene.Swipe? {
-    for container in scene.containers.values {
-      switch container {
-      case .drillDown(let drillDown): if let swipe = drillDown.swipe { return swipe }
-      case .stack(let stack): if let swipe = stack.swipe { return swipe }
-      case .tabs, .split, .web: break
-      }
-    }
-    return nil
   }
 }

@@ -20,7 +20,7 @@ enum Subcommand: String, CaseIterable {
     case .fuzz: "navrepl fuzz --seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .stats: "navrepl stats JOURNAL|FOLDER…"
     case .export:
-      "navrepl export JOURNAL --format html|sql|mermaid|script|swift-test [--redact] [--expect PREDICATE] [-o FILE]"
+      "navrepl export JOURNAL --format html|svg|sql|mermaid|script|swift-test [--at @N|#K] [--redact] [--expect PREDICATE] [-o FILE]"
     case .verify: "navrepl verify JOURNAL|FOLDER…"
     case .explain: "navrepl explain JOURNAL K|#K|@N"
     case .plugins: "navrepl plugins [JOURNAL]"
@@ -53,7 +53,7 @@ enum Subcommand: String, CaseIterable {
       "N random commands with faults; the fewest after which an invariant or a condition fails, as a journal"
     case .stats: "commits, events and refusals, and where the user has been"
     case .export:
-      "the journal as a page for a browser, as SQL, as a graph of its screens, as a script or a test; or without what is private"
+      "the journal as a page for a browser, a picture, SQL, a graph of its screens, a script or a test; or without what is private"
     case .log:
       "a line for each commit, or each event; only those that contain FILTER, and that the filters choose"
     case .verify: "check chain and checkpoints, then decide everything again and compare"

@@ -1,42 +1,8 @@
 import NavEvents
 import NavRuntime
 
-/// What a bar says: buttons, and the title in the middle.
-struct BarText {
-  /// A tab of a tab bar.
-  struct Tab {
-    let title: String
-    let isSelected: Bool
-  }
-
-  private var title = ""
-  private var back: String?
-  private var leftItems: [String] = []
-  private var rightItems: [String] = []
-
-  /// Creates the text of a bar over nothing.
-  init() {}
-
-  /// Creates the text of the bar that shows the item of a node.
-  init(_ node: String, _ scene: NavScene) {
-    guard let item = scene.items[node] else { return }
-    title = item.title.onOneLine()
-    back = (item.backButton ?? Self.leave(node, scene))?.title.onOneLine()
-    leftItems = item.leftItems.map { $0.onOneLine() }
-    rightItems = item.rightItems.map { $0.onOneLine() }
-  }
-
-  /// Everything that it says, for comparing.
-  var says: [String] { [title, back ?? "", back == nil ? "" : "back"] + leftItems + ["|"] + rightItems }
-
-  /// Returns the button that leaves the web container whose bar shows the item of `node`.
-  private static func leave(_ node: String, _ scene: NavScene) -> NavScene.Item.Button? {
-    scene.items.first { id, item in
-      item.leave != nil
-        && (id.hasSameBytes(as: node) || scene[id]?.children.containsBytes(of: node) == true)
-    }?.value.leave
-  }
-
+/// A bar as a line of characters.
+extension BarText {
   /// Returns the bar: the buttons at the sides, and the title in the middle of the whole bar, or else of what they leave. The
   /// title gives way last; in a very narrow bar it stands alone.
   func text(width: Int, isChanged: Bool, _ box: BoxCharacters) -> String {

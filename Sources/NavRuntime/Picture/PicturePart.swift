@@ -1,30 +1,29 @@
-import NavEvents
-import NavRuntime
+package import NavEvents
 
 /// A rectangle of the picture: a pane, a bar or a modal, with what is written in it.
-struct PicturePart {
-  enum Kind: Equatable {
+package struct PicturePart {
+  package enum Kind: Equatable {
     case pane, bar, toolbar, tabBar
     /// A modal, drawn as a box above the rest; its title says what it is.
     case modal(ModalStyle, ContainerKind?)
   }
 
-  let kind: Kind
-  let frame: NavScene.Frame
+  package let kind: Kind
+  package let frame: NavScene.Frame
   /// 0 for the scene itself, 1 for the first modal that is shown, and so on.
-  let layer: Int
+  package let layer: Int
   /// True when another column of a split, or the screen that a swipe drags away, lies over it.
-  let isOverlaid: Bool
+  package let isOverlaid: Bool
   /// True when something lies over it and takes its touches.
-  let isDimmed: Bool
+  package let isDimmed: Bool
   /// The texts of a pane, the most important first; the buttons of a toolbar.
-  var lines: [String] = []
-  var bar = BarText()
-  var tabs: [BarText.Tab] = []
+  package fileprivate(set) var lines: [String] = []
+  package fileprivate(set) var bar = BarText()
+  package fileprivate(set) var tabs: [BarText.Tab] = []
   /// True when one of the lines tells of a failure.
-  var hasFailed = false
+  package fileprivate(set) var hasFailed = false
   /// True when the picture before did not have it so.
-  var isChanged = false
+  package fileprivate(set) var isChanged = false
 
   init(_ kind: Kind, _ frame: NavScene.Frame, layer: Int, isBehind: Bool, isOverlaid: Bool) {
     (self.kind, self.frame, self.layer, self.isOverlaid) = (kind, frame, layer, isOverlaid)
@@ -39,15 +38,15 @@ struct PicturePart {
   }
 
   /// How a modal is presented, and what it is.
-  var modalTitle: String { modalStyle.isEmpty ? "" : "\(modalStyle): \(modalNode)" }
+  package var modalTitle: String { modalStyle.isEmpty ? "" : "\(modalStyle): \(modalNode)" }
 
   /// How a modal is presented.
-  var modalStyle: String {
+  package var modalStyle: String {
     if case .modal(let style, _) = kind { style.title } else { "" }
   }
 
   /// What a modal is: a container has a kind.
-  var modalNode: String {
+  package var modalNode: String {
     if case .modal(_, let kind?) = kind { "\(kind.name) \(frame.node ?? "")" } else { frame.node ?? "" }
   }
 
@@ -57,7 +56,7 @@ struct PicturePart {
   }
 
   /// What is painted later lies above: the modals, over each the panes that an overlay dims, then the others.
-  func isBelow(_ other: PicturePart) -> Bool { (layer, height) < (other.layer, other.height) }
+  package func isBelow(_ other: PicturePart) -> Bool { (layer, height) < (other.layer, other.height) }
 
   private var height: Int {
     if case .modal = kind { return 0 }
@@ -66,14 +65,14 @@ struct PicturePart {
 }
 
 /// Reads the parts of a picture out of a scene.
-struct PictureParts {
+package struct PictureParts {
   private let scene: NavScene
   /// The nodes that are shown, by layer.
   private var shown: [[String]] = []
-  private(set) var parts: [PicturePart] = []
+  private var parts: [PicturePart] = []
 
   /// Returns the parts of a scene from back to front. What the scene before did not show so is marked.
-  static func of(_ scene: NavScene, since before: NavScene?) -> [PicturePart] {
+  package static func of(_ scene: NavScene, since before: NavScene?) -> [PicturePart] {
     var parts = PictureParts(scene).parts
     if let before {
       let earlier = PictureParts(before).parts
@@ -258,7 +257,7 @@ extension PaneRole {
 
 extension ModalStyle {
   /// The name of the style for people.
-  var title: String {
+  package var title: String {
     switch self {
     case .sheet: "sheet"
     case .fullScreen: "full screen"
