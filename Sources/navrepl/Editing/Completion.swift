@@ -11,12 +11,14 @@ struct Completion: Equatable {
   /// The only candidate as it is typed, with a space behind it unless it goes on; nil when there are others, or none.
   var whole: String? {
     guard candidates.count == 1, let only = candidates.first else { return nil }
-    if only.hasSuffix("=") || only.hasSuffix("/") { return Self.begun(only) }
+    if only.hasSuffix("=") || only.hasSuffix("/") || only.hasSuffix(".") { return Self.begun(only) }
     return (only.isSafeWord ? only : only.quotedForLine) + " "
   }
 
   /// As much as all candidates have in common, as it is typed; nil when that is no more than there is.
   var more: String? {
+    let common = common
+    if common.isEmpty { return nil }
     let more = Self.begun(common)
     return more.count > length ? more : nil
   }
@@ -42,6 +44,8 @@ struct LineNames {
   var containers: [String] = []
   var nodes: [String] = []
   var plugins: [String] = []
+  /// The state view at the moment that is shown. It is written only for a path that is completed.
+  var stateView: () -> String = { "" }
 }
 
 /// Finds what a word of a line can become, from the syntax of its verb.
@@ -56,7 +60,7 @@ struct LineCompleter {
     let command = Self.lastCommand(of: line)
     let (words, last) = Self.words(of: command)
     guard let name = words.first else {
-      return Self.completion(of: last, among: VerbTable.verbs.map(\.name))
+      return Self.completion(of: last, among: VerbTable.names)
     }
     guard let verb = VerbTable.verb(name) else { return Completion() }
     let keys = Self.valuesByKey(in: verb)
@@ -65,6 +69,7 @@ struct LineCompleter {
       let value = String(last[last.index(after: equals)...])
       return Self.completion(of: value, among: values(keys[key] ?? "", of: verb, value))
     }
+    if let filter = filter(words, last, of: verb) { return Self.completion(of: last, among: filter) }
     let place = words.dropFirst().count { !$0.contains("=") }
     let here = Self.places(in: verb, place).flatMap { values($0, of: verb, last) }
     let completion = Self.completion(of: last, among: here)
@@ -128,13 +133,51 @@ struct LineCompleter {
 
   // MARK: The syntax
 
-  /// Returns the syntax of the word at `place`, in each form of the verb.
+  /// Returns what the word at `place` may be, in each form of the verb: where a word may be left out, also the next one.
   private static func places(in verb: Verb, _ place: Int) -> [String] {
     let forms = verb.synopsis.split(separator: " ").dropFirst().split(separator: "|")
-    return forms.compactMap { form in
+    return forms.flatMap { form -> [String] in
       let words = form.map(Self.optional).prefix { !$0.hasPrefix("[") }
-      if place < words.count { return words[place] }
-      return words.last.flatMap { $0.hasSuffix("…") ? $0 : nil }
+      guard place < words.count else { return words.last.map { $0.hasSuffix("…") ? [$0] : [] } ?? [] }
+      let left = zip(form, words).dropFirst(place).prefix { $0 != $1 }.count
+      return Array(words[place...].prefix(left + 1))
+    }
+  }
+
+  /// Returns the filters of `log` and `find`, or the values of the one before the word; nil where there is none.
+  private func filter(_ words: [String], _ last: String, of verb: Verb) -> [String]? {
+    guard SyntaxWords.takesFilters(verb) else { return nil }
+    let options = NavCommitFilter.Option.allCases
+    if let option = options.first(where: { $0.name == words.last }), option.value != nil {
+      return values(of: option, last)
+    }
+    return last.hasPrefix("-") ? options.map(\.name) : nil
+  }
+
+  private func values(of option: NavCommitFilter.Option, _ word: String) -> [String] {
+    switch option {
+    case .container: names.containers
+    case .screen: names.nodes
+    case .plugin: names.plugins
+    case .kind: EventKind.allCases.map(\.name) + CommandKind.allCases.map(\.name)
+    case .source: CommitSource.allCases.map(\.name)
+    case .changes: paths(word)
+    case .since, .until, .refused, .code: []
+    }
+  }
+
+  /// Returns the paths into the state view that go on from `word` by one step; those of objects end with a dot.
+  private func paths(_ word: String) -> [String] {
+    var view = JSONDocument()
+    guard (try? view.parse(names.stateView())) != nil else { return [] }
+    let start = word.lastIndex(of: ".").map { String(word[...$0]) } ?? ""
+    let object =
+      start.isEmpty ? view.root : JSONPath(String(start.dropLast()))?.find(in: view.root, of: view)
+    guard let object else { return [] }
+    return view.members(of: object).compactMap { name, value in
+      // A name that needs brackets is left to whoever types it.
+      guard name.isSafeWord, JSONPath.appending(name, to: "").hasSameBytes(as: name) else { return nil }
+      return start + name + (view.members(of: value).isEmpty ? "" : ".")
     }
   }
 
@@ -163,6 +206,7 @@ struct LineCompleter {
       case "COLUMN": SplitColumn.allCases.map(\.name)
       case "ORIENTATION": Orientation.allCases.map(\.name)
       case "VERB": Help.topics
+      case "PATH": paths(word)
       case "FILE", "FILE.json": Self.files(word)
       case _ where part.first?.isLowercase == true && !part.contains("="): [String(part)]
       default: []

@@ -112,7 +112,8 @@ struct History: ~Copyable {
   }
 }
 
-/// A walk through the history with the arrow keys: among the lines that begin as the typed one does.
+/// A walk through the history with the arrow keys: among the lines that begin as the typed one does, each of them once, where
+/// it was typed last.
 struct HistoryWalk {
   /// What was typed before the walk.
   private let typed: EditedLine
@@ -122,7 +123,7 @@ struct HistoryWalk {
 
   /// Returns the next older line; nil when there is none.
   mutating func older(in entries: [String]) -> String? {
-    guard let found = entries[..<place].lastIndex(where: fits) else { return nil }
+    guard let found = entries[..<place].indices.last(where: { fits($0, in: entries) }) else { return nil }
     place = found
     return entries[found]
   }
@@ -130,7 +131,7 @@ struct HistoryWalk {
   /// Returns the next newer line, or the one that was typed; nil when that is shown already.
   mutating func newer(in entries: [String]) -> EditedLine? {
     guard place < entries.count else { return nil }
-    guard let found = entries[(place + 1)...].firstIndex(where: fits) else {
+    guard let found = entries[(place + 1)...].indices.first(where: { fits($0, in: entries) }) else {
       place = entries.count
       return typed
     }
@@ -140,8 +141,10 @@ struct HistoryWalk {
     return line
   }
 
-  private func fits(_ entry: String) -> Bool {
-    entry.startsWithBytes(of: typed.before) && !entry.hasSameBytes(as: typed.text)
+  private func fits(_ place: Int, in entries: [String]) -> Bool {
+    let entry = entries[place]
+    return entry.startsWithBytes(of: typed.before) && !entry.hasSameBytes(as: typed.text)
+      && !entries[(place + 1)...].contains { $0.hasSameBytes(as: entry) }
   }
 }
 

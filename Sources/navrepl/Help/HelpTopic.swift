@@ -136,7 +136,7 @@ private enum HelpRows {
       "Ctrl-R",
       "search earlier lines; Ctrl-R again goes further back, Enter runs the line, Escape keeps it for editing, Ctrl-C drops it"
     ),
-    ("Tab, twice", "complete a verb, a key, an id, a plugin or a file; list what fits"),
+    ("Tab, twice", "complete a verb, a key, an id, a plugin, a path, a filter or a file; list what fits"),
     ("Ctrl-L", "clear the screen"),
     ("Ctrl-C", "drop the line"),
     ("Ctrl-D on an empty line, quit, exit, :q", "leave"),

@@ -32,7 +32,7 @@ enum SyntaxWords {
   }
 
   /// Returns true for the verbs that take the filters of commits, which say themselves what they are.
-  private static func takesFilters(_ verb: Verb) -> Bool { verb.synopsis.contains("[--") }
+  static func takesFilters(_ verb: Verb) -> Bool { verb.synopsis.contains("[--") }
 
   /// Returns the words behind the verb that stand alone, in capitals or to be typed as they are.
   private static func words(of verb: Verb) -> [String] {

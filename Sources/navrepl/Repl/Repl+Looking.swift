@@ -110,6 +110,7 @@ extension Repl {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
     if style.json { return output.data(Reply.result("[\(lines.joined(separator: ","))]")) }
+    if lines.isEmpty, style.isInteractive { return output.line("no commit fits") }
     show(lines.map(JournalListing.text))
   }
 

@@ -104,8 +104,10 @@ struct Repl: ~Copyable {
   private var names: LineNames {
     let scene = past?.drawn ?? session.scene
     let containers = scene.containers.map { $0.0 }
+    let (view, session) = (past?.view, session)
     return LineNames(
-      containers: containers, nodes: containers + scene.items.map { $0.0 }, plugins: session.catalog.ids)
+      containers: containers, nodes: containers + scene.items.map { $0.0 }, plugins: session.catalog.ids,
+      stateView: { view ?? session.stateView() })
   }
 
   /// Reports that the input cannot be read further. The run counts as failed, because commands may be

@@ -102,6 +102,9 @@ enum VerbTable {
   /// What people type who come from other tools.
   private static let otherNames = ["exit": "quit", ":q": "quit", "?": "help"]
 
+  /// What can be typed in the place of a verb.
+  static var names: [String] { verbs.map(\.name) + otherNames.keys }
+
   static func verb(_ name: String) -> Verb? {
     let name = otherNames[name] ?? name
     return verbs.first { $0.name == name }

@@ -171,6 +171,22 @@ import Testing
     #expect(second.leaves)
   }
 
+  @Test func `the arrow keys show a line that was typed again only where it was typed last`() throws {
+    let terminal = try Self.terminal(Scratch())
+    for line in ["panes", "tree", "panes", "items", "tree"] {
+      try #require(terminal.shows("> ", after: "\(line)\r"))
+    }
+    let (up, down) = ("\u{1B}[A", "\u{1B}[B")
+    for (key, line) in [
+      (up, "tree"), (up, "items"), (up, "panes"), (up, "panes"), (down, "items"), (down, "tree"), (down, ""),
+    ] {
+      terminal.press(key)
+      #expect(Self.row(terminal, is: "empty @0> \(line)▏") == "empty @0> \(line)▏")
+    }
+    terminal.press("\u{04}")
+    #expect(terminal.end() == 0)
+  }
+
   @Test func `a history that cannot be written is told of once, and nothing else suffers`() throws {
     let scratch = try Scratch()
     let terminal = try Self.terminal(
@@ -207,6 +223,47 @@ import Testing
     #expect(terminal.end() == 0)
   }
 
+  /// Where Tab finds nothing, it leaves the line as it is: the letter after it shows that nothing came between.
+  @Test(arguments: [
+    "goto ", "why nobody.", "scene ", "detach ", "xyz", "explain ", "", "plugin detach page-memory ",
+  ])
+  func `Tab adds nothing where nothing is known, or everything fits`(_ line: String) throws {
+    let terminal = try Self.terminal(Scratch())
+    terminal.press("\(line)\t_")
+    let expected = "empty @0> \(line)_▏"
+    #expect(Self.row(terminal, is: expected) == expected)
+    terminal.press("\u{03}\u{04}")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `Tab completes paths into the state view, filters and their values, and other words for verbs`()
+    throws
+  {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(
+      at: scratch.file("some folder"), withIntermediateDirectories: true)
+    let terminal = try Self.terminal(scratch)
+    try #require(terminal.shows("pushed main inbox", after: "push inbox title=Mail\r"))
+    for (keys, expected) in [
+      ("why pan\t", "why panes.▏"), ("why panes.l\t", "why panes.left ▏"),
+      ("why items.i\tti\t", "why items.inbox.title ▏"), ("expect foc\te\t", "expect focus exists ▏"),
+      ("find --scr\tin\t", "find --screen inbox ▏"), ("log 3 --kind poppe\t", "log 3 --kind popped ▏"),
+      ("find --source sy\t", "find --source system ▏"), ("find --changes foc\t", "find --changes focus ▏"),
+      ("fork \(scratch.folder.path)/so\t", "fork \"\(scratch.folder.path)/some folder/▏"),
+      ("exi\t", "exit ▏"), ("? pus\t", "? push ▏"),
+    ] {
+      terminal.press(keys)
+      let line = "main @3> \(expected)"
+      let shown = terminal.picture { $0.rows.suffix(3).joined().hasSuffix(line) || $0.rowWithCursor == line }
+      #expect(
+        shown.rowWithCursor == line || shown.rows.suffix(3).joined().contains(line.dropLast()), "\(shown)")
+      terminal.press("\u{03}")
+    }
+    #expect(terminal.shows("panes.left   panes.right", after: "why panes.\t\t"), "\(terminal.screen)")
+    terminal.press("\u{03}\u{04}")
+    #expect(terminal.end() == 0)
+  }
+
   @Test func `the rest of the syntax stands behind the line, where there are colors`() throws {
     let scratch = try Scratch()
     let terminal = try Self.terminal(scratch, environment: ["NO_COLOR": ""])
@@ -217,6 +274,12 @@ import Testing
     plain.press("select \u{03}\u{04}")
     #expect(plain.end() == 0)
     #expect(!plain.screen.contains("ID|N"))
+  }
+
+  @Test func `a question that finds nothing says so`() throws {
+    let terminal = try Self.terminal(Scratch())
+    #expect(terminal.shows("no commit fits", after: "find --screen nobody\r"))
+    #expect(terminal.leaves)
   }
 
   // MARK: The terminal afterwards
