@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import navrepl
+
 /// navrepl in a batch: plain lines, exit statuses, bad input of every kind.
 struct NavreplBatchTests {
   @Test func `a batch prints plain lines without prompt or escape bytes`() throws {
@@ -51,6 +53,37 @@ struct NavreplBatchTests {
     #expect(run.output.contains("There is no node “inbx” in the scene. Did you mean “inbox”?"))
     #expect(run.output.contains("Did you mean “inbox”?"))
     #expect(run.output.contains("There is no container “mian” in the scene. Did you mean “main”?"))
+  }
+
+  @Test(arguments: [
+    ("push a titel=x", "there is no titel= here: did you mean title=?"),
+    ("push a b=x", "“b=x” is one word too many: push ID"),
+    ("goto start", "an event is @18, a commit #7, the last moment end"),
+    ("why pnaes.left", "the state view has no “pnaes”: did you mean panes?"),
+    ("why inbox", "the state view has no “inbox”: it has seq, commits, "),
+  ])
+  func `a word that is not known gets a suggestion, or all that is known`(_ line: String, _ message: String)
+    throws
+  {
+    let run = try Navrepl.run("-c", line)
+    #expect(run.messages.contains(message), "\(run.messages)")
+    #expect(run.status == 2)
+  }
+
+  @Test(arguments: Subcommand.allCases.filter { VerbTable.verb($0.rawValue) == nil })
+  func `a subcommand that is typed as a verb is told where it belongs`(_ name: Subcommand) throws {
+    let run = try Navrepl.run("-c", "\(name.rawValue) something")
+    let message =
+      "unknown-verb: “\(name.rawValue)” is no verb, but a subcommand: in a shell, type \(name.synopsis)\n"
+    #expect(run.messages.hasPrefix(message), "\(run.messages)")
+    #expect(run.status == 2)
+  }
+
+  @Test(arguments: [["push", "a"], ["push"], ["state"]])
+  func `a verb that is typed as a subcommand is told where it belongs`(_ words: [String]) throws {
+    let run = try Navrepl.run(words)
+    #expect(run.messages.contains("navrepl -c '\(words[0])"), "\(run.messages)")
+    #expect(run.status == 2)
   }
 
   @Test func `an error points at the column under the line`() throws {

@@ -3,6 +3,7 @@ package struct Arguments {
   package let verb: Word
   /// The synopsis of the verb, for messages.
   private let synopsis: String
+  private let keys: [String]
   private var positional: [Word] = []
   private var keyed: [(key: String, value: Word)] = []
   private let endColumn: Int
@@ -10,7 +11,7 @@ package struct Arguments {
   /// Sorts the words. Only `keys` are treated as keys.
   package init(_ words: [Word], keys: [String], synopsis: String) throws(LineError) {
     verb = words[0]
-    self.synopsis = synopsis
+    (self.synopsis, self.keys) = (synopsis, keys)
     endColumn = words.last.map { $0.column + $0.raw.count } ?? 1
     for word in words.dropFirst() {
       guard let (key, value) = Self.split(word, keys) else {
@@ -87,6 +88,11 @@ package struct Arguments {
   /// Throws when a word is left over.
   package func finish() throws(LineError) {
     guard let extra = positional.last else { return }
+    if let (key, _) = extra.raw.cut(at: UInt8(ascii: "=")), !extra.isQuoted,
+      let near = EditDistance.nearest(to: key, among: keys)
+    {
+      throw .badArgument("there is no \(key)= here: did you mean \(near)=? \(synopsis)", at: extra.column)
+    }
     throw .badArgument("“\(extra.text)” is one word too many: \(synopsis)", at: extra.column)
   }
 

@@ -42,4 +42,11 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
     ("appearances", .visible),
     ("rotation", .rotation), ("presented", .presented), ("plugins", .plugins), ("remembered", .plugins),
   ]
+
+  /// The sentence about a name that no member has.
+  static func absence(of name: String) -> String {
+    let names = names.map(\.name)
+    let near = EditDistance.nearest(to: name, among: names).map { "did you mean \($0)?" }
+    return "the state view has no “\(name)”: \(near ?? "it has \(names.joined(separator: ", "))")"
+  }
 }

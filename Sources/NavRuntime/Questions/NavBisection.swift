@@ -148,8 +148,7 @@ extension NavPredicate {
   package func checkIsAboutView() throws(LineError) {
     for check in root.checks {
       guard let name = check.steps.firstName, ViewMembers(name: name) == nil else { continue }
-      let suggestion = Suggestion.text(for: name, among: ViewMembers.names.map(\.name))
-      throw .badArgument("the state view has no “\(name)”\(suggestion)", at: nil)
+      throw .badArgument(ViewMembers.absence(of: name), at: nil)
     }
   }
 }

@@ -14,7 +14,8 @@ extension NavJournal.Moment: CustomStringConvertible {
     } else if let number = Self.number(text, after: "@") ?? Self.number(text, after: "") {
       self = .event(number)
     } else {
-      throw .badArgument("“\(text)” names no moment: an event is @18, a commit #7", at: column)
+      throw .badArgument(
+        "“\(text)” names no moment: an event is @18, a commit #7, the last moment end", at: column)
     }
   }
 

@@ -17,8 +17,7 @@ public struct NavPath: Equatable, Sendable, CustomStringConvertible {
   package init(_ text: String, at column: Int) throws(LineError) {
     steps = try Self.steps(text, at: column)
     guard let name = steps.firstName, let members = ViewMembers(name: name) else {
-      let suggestion = Suggestion.text(for: steps.firstName ?? "", among: ViewMembers.names.map(\.name))
-      throw .badArgument("the state view has no “\(steps.firstName ?? text)”\(suggestion)", at: column)
+      throw .badArgument(ViewMembers.absence(of: steps.firstName ?? text), at: column)
     }
     self.members = members
     description = text

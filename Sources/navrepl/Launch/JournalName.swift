@@ -37,10 +37,17 @@ struct JournalName {
   }
 
   private var hint: String {
+    if let verb = VerbTable.verb(path) { return ": it is a verb, so type \(Self.commandLine(verb))" }
     if let near = EditDistance.nearest(to: path, among: Subcommand.allCases.map(\.rawValue)) {
       return ": did you mean \(near)? (A new journal of this name needs --new)"
     }
     return ": a new journal needs a name with a dot or a slash, such as \(path).jsonl, or --new"
+  }
+
+  /// Returns the command line that carries out a verb.
+  static func commandLine(_ verb: Verb) -> String {
+    let needsMore = verb.synopsis.dropFirst(verb.name.count).hasPrefix(" ")
+    return "navrepl -c '\(verb.name)\(needsMore ? " …" : "")'"
   }
 
   // MARK: Existing journals

@@ -24,7 +24,7 @@ enum Navrepl {
     do throws(Options.Mistake) {
       status = Program(options: try Options(try arguments()), output: output).run()
     } catch {
-      let hint = "\(error.message); navrepl --help lists everything"
+      let hint = "\(error.message)\(error.message.hasSuffix("?") ? "" : ";") navrepl --help lists everything"
       let isJSON = Options.wantJSON(Array(CommandLine.arguments.dropFirst()))
       status = output.report("usage", hint, .usage, json: isJSON)
     }

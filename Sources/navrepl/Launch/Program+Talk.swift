@@ -59,6 +59,10 @@ extension Program {
       return Options.Mistake(
         message: "one journal at a time: leave out “\(words[0])” or -j \(journal)")
     }
+    if let verb = VerbTable.verb(words[0]), !SystemCall.exists(words[0]) {
+      return Options.Mistake(
+        message: "“\(words[0])” is a verb, and no journal: type \(JournalName.commandLine(verb))")
+    }
     let suggestion = Suggestion.text(for: words[0], among: Subcommand.allCases.map(\.rawValue))
     return Options.Mistake(message: "one journal at a time: navrepl [JOURNAL]\(suggestion)")
   }

@@ -117,8 +117,17 @@ enum VerbTable {
   /// Returns the request that the words of one command make.
   static func read(_ words: [Word]) throws(LineError) -> Request {
     guard let name = words.first, let verb = verb(name.text) else {
+      if let subcommand = Subcommand(rawValue: words[0].text) { throw isSubcommand(subcommand, words[0]) }
       throw .unknownVerb(words[0], among: verbs.map(\.name))
     }
     return try verb.read(words)
+  }
+
+  /// A subcommand behind the prompt: it asks about a journal, and not the session.
+  private static func isSubcommand(_ subcommand: Subcommand, _ word: Word) -> LineError {
+    LineError(
+      code: .unknownVerb,
+      message: "“\(word.text)” is no verb, but a subcommand: in a shell, type \(subcommand.synopsis)",
+      column: word.column)
   }
 }
