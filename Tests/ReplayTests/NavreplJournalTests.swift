@@ -125,6 +125,55 @@ struct NavreplJournalTests {
     withExtendedLifetime(scratch) {}
   }
 
+  /// Runs a line of the program's own messages in a shell that finds the program.
+  private func runInShell(_ line: String, in folder: URL) throws -> Int32 {
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", "navrepl() { \"$PROGRAM\" \"$@\"; }; \(line)"]
+    shell.environment = ["PROGRAM": Navrepl.program.path]
+    shell.currentDirectoryURL = folder
+    (shell.standardOutput, shell.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    try shell.run()
+    shell.waitUntilExit()
+    return shell.terminationStatus
+  }
+
+  @Test(arguments: ["bad.jsonl", "it's bad", "$(bad) journal.jsonl"])
+  func `the command line that salvages a journal can be typed as it is told`(_ name: String) throws {
+    let (source, path) = try journal("push a; push b; push c")
+    let scratch = try Scratch()
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    bytes[bytes.count / 2] ^= 1
+    try Data(bytes).write(to: scratch.file(name))
+    let fsck = try Navrepl.run(["fsck", name], in: scratch.folder)
+    let end = " writes what is whole to a new journal\n"
+    try #require(
+      fsck.messages.hasPrefix("navrepl fsck --salvage ") && fsck.messages.hasSuffix(end), "\(fsck)")
+    let line = String(fsck.messages.dropLast(end.count))
+    #expect(try Navrepl.run([name, "--new"], in: scratch.folder).status != 0)
+    #expect(try Navrepl.run(["./\(name)", "-c", "pop"], in: scratch.folder).messages.contains("--salvage"))
+    #expect(try runInShell(line, in: scratch.folder) == 0, "\(line)")
+    #expect(try Data(contentsOf: scratch.file(name)) == Data(bytes), "nothing is touched")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).count == 2)
+    #expect(try Navrepl.run(["fsck", name, "--json"], in: scratch.folder).messages == "")
+    withExtendedLifetime(source) {}
+  }
+
+  @Test func `bisect tells the command lines that go on from its answer`() throws {
+    let (scratch, path) = try journal("push a; push b; push \"it's\"; pop")
+    let condition = #"not items["it's"] exists"#
+    let run = try Navrepl.run("bisect", path, condition)
+    let lines = run.messages.split(separator: "\n").compactMap { line in
+      line.firstRange(of: "navrepl ").map { String(line[$0.lowerBound...]) }
+    }
+    try #require(lines.count == 2, "\(run.messages)")
+    #expect(try runInShell(lines[0], in: scratch.folder) == 0)
+    #expect(try runInShell(lines[1].replacing("FILE", with: "least.jsonl"), in: scratch.folder) == 0)
+    #expect(try Navrepl.run("bisect", scratch.path("least.jsonl"), condition).status == 1)
+    #expect(try Navrepl.run("bisect", path, condition, "--quiet").messages == "")
+    #expect(try Navrepl.run("bisect", path, "not visible contains nobody").messages == "", "it never fails")
+  }
+
   @Test func `a script runs with expectations, and a failed one says where and how`() throws {
     let scratch = try Scratch()
     let good = "push a\npush a\nexpect reply.refused.code == duplicate-node\n"

@@ -22,13 +22,20 @@
     }
   }
 
+  /// The command line that writes what is whole of a journal to a new one beside it.
+  package static func salvage(of path: String) -> String {
+    let ending = ".jsonl"
+    let stem = path.endsWithBytes(of: ending) ? String(path.dropLast(ending.count)) : path
+    return "navrepl fsck --salvage \("\(stem)-whole\(ending)".shellWord) \(path.shellWord)"
+  }
+
   /// The message of the error, for a person.
   public var message: String {
     switch self {
     case .file(let error): error.message
     case .locked(let path): "\(path) is open for writing elsewhere: close it there, or read it with `replay`"
     case .corrupt(let path, let verdict):
-      "\(path) is \(verdict.message); `navrepl fsck --salvage OUT \(path)` writes what is whole to a new journal"
+      "\(path) is \(verdict.message); `\(Self.salvage(of: path))` writes what is whole to a new journal"
     case .poisoned(let error):
       "the journal takes no more commits since an earlier failure (\(error.message)): open it again"
     case .lineTooLong(let bytes):

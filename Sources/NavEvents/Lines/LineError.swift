@@ -92,6 +92,23 @@ extension String {
     return isPlain && isSafeOnLine ? self : quotedForLine
   }
 
+  /// The text as it would be typed in a shell: in quotes where needed.
+  package var shellWord: String {
+    let isPlain = !isEmpty && utf8.allSatisfy(Self.isPlainInShell)
+    return isPlain
+      ? self : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"
+  }
+
+  private static func isPlainInShell(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
   /// Returns true when a byte has a special meaning in a line.
   private static func endsWord(_ byte: UInt8) -> Bool {
     switch byte {

@@ -14,7 +14,7 @@ extension Program {
     guard words.count >= 2, let last = words.last else { return usage(Subcommand.bisect.synopsis) }
     let predicate: NavPredicate
     do throws(LineError) { predicate = try condition(last) } catch { return usage(error.message) }
-    return bisect(Array(words.dropLast())) { timeline in
+    return bisect(Array(words.dropLast()), last) { timeline in
       try timeline.bisect(predicate, upTo: timeline.moment.events)
     }
   }
@@ -24,8 +24,10 @@ extension Program {
     !SystemCall.exists(word) && (try? condition(word)) != nil
   }
 
+  /// Looks at each journal. Where a condition was asked about one, the command lines that go on from the answer are told.
   private func bisect(
-    _ words: [String], _ ask: @escaping @Sendable (inout Timeline) throws -> NavBisection
+    _ words: [String], _ predicate: String? = nil,
+    _ ask: @escaping @Sendable (inout Timeline) throws -> NavBisection
   ) -> ExitStatus {
     lookAt(words) { program, file, path, isNamed in
       program.asking(file, path, at: .end) { timeline throws(Timeline.Failure) in
@@ -34,6 +36,7 @@ extension Program {
           let json = isNamed ? answer.json(journal: path) : answer.json
           let text = isNamed ? "\(path): \(answer)" : answer.description
           program.output.answer(json.text, or: text, program.options.json)
+          if let predicate, !isNamed { program.tellWhatIsNext(answer, predicate, path) }
           return answer.event == nil ? .success : .negative
         } catch let error as FileError {
           throw .file(error)
@@ -44,6 +47,16 @@ extension Program {
         }
       }
     }
+  }
+
+  /// Tells the command lines that explain the event, and that reproduce it with the fewest commands.
+  private func tellWhatIsNext(_ answer: NavBisection, _ predicate: String, _ path: String) {
+    guard let commit = answer.commit, path != StandardInput.name, !options.json, !options.quiet else {
+      return
+    }
+    let journal = path.shellWord
+    output.message("what happened: navrepl explain \(journal) '#\(commit.number)'")
+    output.message("the fewest commands: navrepl minimize \(journal) \(predicate.shellWord) -o FILE")
   }
 
   /// Finds the first event after which a command of the shell fails.

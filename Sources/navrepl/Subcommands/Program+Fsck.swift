@@ -10,7 +10,7 @@ extension Program {
       var finding = try examine(file)
       if let salvage = options.salvage { save(file, to: salvage, &finding) }
       output.answer(finding.json, or: "\(path): \(finding.verdict.message); \(finding.message)", options.json)
-      tell(finding)
+      tell(finding, path)
       return finding.status
     }
   }
@@ -36,9 +36,12 @@ extension Program {
     }
   }
 
-  private func tell(_ finding: FsckFinding) {
+  private func tell(_ finding: FsckFinding, _ path: String) {
     switch finding.salvage {
-    case nil: break
+    case nil:
+      if finding.isWorthSaving, path != StandardInput.name, !options.json, !options.quiet {
+        output.message("\(JournalError.salvage(of: path)) writes what is whole to a new journal")
+      }
     case .written(let path): output.message("wrote \(finding.commits) commits to \(path)")
     case .nothing: output.message(FsckFinding.nothing)
     case .failed(let error): output.message("\(JournalError.file(error).code): \(error.message)")
@@ -68,6 +71,11 @@ struct FsckFinding {
 
   /// The number of whole commits.
   var commits: Int { position.commits - start.commits }
+
+  /// True when there is damage, and something before it.
+  var isWorthSaving: Bool {
+    if case .corrupt = verdict { position.lines > 0 } else { false }
+  }
 
   var message: String {
     if isEmpty { return "an empty file" }
