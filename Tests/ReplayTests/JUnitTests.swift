@@ -54,7 +54,7 @@ import Testing
     #expect(run.status == 2)
     #expect(
       try self.run("run", "t.nav").lines.last
-        == "1 scripts, 1 commands (0 refused), 0 expectations (0 failed)")
+        == "1 script, 1 command (0 refused), 0 expectations (0 failed)")
     #expect(try self.run("run", "t.nav", "--quiet").output == "")
     #expect(try self.run("run", "t.nav", "--json").lines.count == 1)
   }

@@ -188,7 +188,7 @@ struct NavreplJournalTests {
         \(scratch.path("bad.nav")):2: expect failed: panes.left
         - expected == b
         + actual   "a"
-        1 scripts, 1 commands (0 refused), 1 expectations (1 failed)
+        1 script, 1 command (0 refused), 1 expectation (1 failed)
 
         """), "\(bad.output)")
     #expect(try Navrepl.run("run", scratch.path("none.nav")).status == 4)

@@ -71,9 +71,14 @@ struct RunTally {
   var text: String {
     let (failed, mistakes) = (Self.failures(in: cases), Self.mistakes(in: cases))
     let expectations = cases.count - mistakes
-    let wrong = mistakes == 0 ? "" : mistakes == 1 ? ", 1 mistake" : ", \(mistakes) mistakes"
-    return
-      "\(scripts.count) scripts, \(commands) commands (\(refused) refused), \(expectations) expectations (\(failed) failed)\(wrong)"
+    let wrong = mistakes == 0 ? "" : ", \(Self.counted(mistakes, "mistake"))"
+    let carriedOut =
+      "\(Self.counted(scripts.count, "script")), \(Self.counted(commands, "command")) (\(refused) refused)"
+    return "\(carriedOut), \(Self.counted(expectations, "expectation")) (\(failed) failed)\(wrong)"
+  }
+
+  private static func counted(_ number: Int, _ what: String) -> String {
+    "\(number) \(what)\(number == 1 ? "" : "s")"
   }
 
   // MARK: JUnit
