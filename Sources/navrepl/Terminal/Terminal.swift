@@ -24,9 +24,9 @@ enum Terminal {
     return coding.contains("utf-8") || coding.contains("utf8")
   }
 
-  /// The width for texts in lines, in columns: that of the terminal, up to what is easily read.
+  /// The width for texts in lines, in columns: that of the terminal, or what the environment says, up to what is easily read.
   static var width: Int {
-    let columns = SystemCall.columns(of: SystemCall.standardOutput) ?? Help.usualWidth
+    let columns = PictureRoom.terminalColumns ?? Help.usualWidth
     return min(max(columns, narrowest), widest)
   }
 
