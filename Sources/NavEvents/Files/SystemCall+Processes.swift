@@ -18,9 +18,23 @@ extension SystemCall {
 
   /// Returns the number of columns of the terminal; nil when it is not known.
   package static func columns(of descriptor: Int32) -> Int? {
+    windowSize(of: descriptor).flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil }
+  }
+
+  /// Returns the number of rows of the terminal; nil when it is not known.
+  package static func rows(of descriptor: Int32) -> Int? {
+    windowSize(of: descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
+  }
+
+  private static func windowSize(of descriptor: Int32) -> winsize? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
+  }
+
+  /// Returns true when nobody will read what is written any more: the other end of a pipe or a terminal is gone.
+  package static func isAbandoned(_ descriptor: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&entry, 1, 0) > 0 && Int32(entry.revents) & (POLLERR | POLLHUP | POLLNVAL) != 0
   }
 
   /// Makes a closed pipe, and the limit of a file's size, errors of `write` instead of signals that end the

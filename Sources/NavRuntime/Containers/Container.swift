@@ -263,6 +263,15 @@ extension NavScene {
       }
     }
 
+    /// The swipe that is running in the container; nil for none, and for a kind that is not swiped.
+    package var swipe: Swipe? {
+      switch self {
+      case .drillDown(let drillDown): drillDown.swipe
+      case .stack(let stack): stack.swipe
+      case .tabs, .split, .web: nil
+      }
+    }
+
     /// What the specification says of this kind of container.
     var rules: any ContainerRules {
       switch self {

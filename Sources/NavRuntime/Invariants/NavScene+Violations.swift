@@ -59,6 +59,19 @@ extension NavScene {
   }
 }
 
+extension NavScene {
+  /// Returns a node and what of it is shown, containers and screens; what a split hides is not among them.
+  package func shownNodes(under node: String) -> [String] {
+    let shown = ShownTree(self, from: [node])
+    return shown.containers + shown.screens
+  }
+
+  /// True unless the container with the focus is in a column that a split hides.
+  package var showsFocus: Bool {
+    focus.map { ShownTree(self).containers.containsBytes(of: $0) } ?? true
+  }
+}
+
 /// The part of a scene's tree that is shown, found by the rules of the containers and not by the layout.
 struct ShownTree {
   private let scene: NavScene

@@ -72,15 +72,6 @@ extension NavState {
     if source != node { return tabTitle(of: source) }
     return scene.extras(of: source).tabItem ?? scene.title(of: source)
   }
-
-  /// Returns the titles in the outermost tab bar that is shown on the focus path; an empty array when there is none.
-  package func tabBarTitles() -> [(title: TextID, isSelected: Bool)] {
-    guard let node = focusPath.first(where: { scene.tabsIndex($0) != nil && showsBar(of: $0) }),
-      let index = scene.tabsIndex(node)
-    else { return [] }
-    let tabs = scene.tabBars[index]
-    return tabs.children.map { (tabTitle(of: $0), $0 == tabs.selected) }
-  }
 }
 
 /// The panes, and the screens that can be seen.

@@ -4,6 +4,8 @@ import NavEvents
 public enum NavExportFormat: String, CaseIterable, Sendable {
   /// A page for a browser: ``NavJournal/page()``.
   case html
+  /// A picture of the scene at the end: ``NavScene/svg``.
+  case svg
   /// Statements of standard SQL, for SQLite and PostgreSQL.
   case sql
   /// The graph of the screens, for Mermaid.
@@ -37,6 +39,7 @@ extension NavJournal {
   ) throws(Failure) -> String {
     switch format {
     case .html: String(decoding: try page(), as: UTF8.self)
+    case .svg: try scene().svg
     case .sql: try text(SQLExport.text)
     case .mermaid: try text(ScreenGraph.text)
     case .script: try commands().script(expecting: condition)

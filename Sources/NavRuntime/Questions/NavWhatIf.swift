@@ -176,14 +176,10 @@ package struct Counterfactual: ~Copyable {
   package struct End: Sendable {
     package let events: Int
     package let scene: NavScene
-    package let tabs: [(title: String, isSelected: Bool)]
 
     fileprivate init(_ engine: borrowing Engine, _ moment: StateMoment) {
       events = moment.events
       scene = NavScene(engine.state, engine.draft.texts, moment)
-      var tabs: [(title: String, isSelected: Bool)] = []
-      for tab in engine.state.tabBarTitles() { tabs.append((engine.draft.texts[tab.title], tab.isSelected)) }
-      self.tabs = tabs
     }
   }
 

@@ -152,6 +152,13 @@ package struct Timeline: ~Copyable {
     guard moment.commits == commits else { throw .noCommit(commits: moment.commits) }
   }
 
+  /// Goes to the moment after a commit, and returns the commit.
+  ///
+  /// Complexity: O(n) in the events since the nearest snapshot; O(1) for the next commit.
+  package mutating func seek(through number: Int) throws(Failure) -> NavCommit {
+    try visit(commit: number) { engine, _ in NavCommit(engine.draft) }
+  }
+
   /// Folds one line; for a commit, `body` is called with the state after each of its events. False at the end. It goes on
   /// only from the end of a commit.
   mutating func stepByEvents(
@@ -178,7 +185,7 @@ package struct Timeline: ~Copyable {
   }
 
   /// Finds out where the journal begins, and is there.
-  mutating func begin() throws(Failure) {
+  package mutating func begin() throws(Failure) {
     if header != nil { return }
     do throws(FileError) { header = try readHeader() } catch { throw .file(error) }
     if let header { start = StateMoment(startOf: header) }

@@ -4,8 +4,6 @@ import NavEvents
 ///
 /// The terminal is in its usual mode except while a line is edited, so a command that runs is interrupted as any program is.
 struct LineEditor: ~Copyable {
-  /// The time after which an Escape is a key of its own and not the beginning of one, in milliseconds.
-  private static let patience: Int32 = 40
   /// The number of candidates that are listed without asking.
   private static let mostListed = 100
 
@@ -13,7 +11,7 @@ struct LineEditor: ~Copyable {
   private let ascii: Bool
   private let showsHints: Bool
   private var history: History
-  private var keys = KeyDecoder()
+  private var keyboard = Keyboard()
   private var line = EditedLine()
   private var view: LineView
   private var walk: HistoryWalk?
@@ -30,7 +28,6 @@ struct LineEditor: ~Copyable {
     (self.output, self.ascii, self.showsHints) = (output, ascii, showsHints)
     history = History()
     view = LineView(ascii: ascii)
-    RawTerminal.watchSignals()
   }
 
   /// Lets a person type a line, which may have several rows when it was pasted. Nil at the end of the input.
@@ -57,18 +54,11 @@ struct LineEditor: ~Copyable {
   /// Returns the next key; nil at the end of the input.
   private mutating func nextKey() -> Key? {
     while true {
-      if let key = keys.next() { return key }
-      switch RawTerminal.wait(milliseconds: keys.isWaiting ? Self.patience : -1) {
-      case .timeout: if let key = keys.next(isLast: true) { return key }
+      switch keyboard.next() {
+      case .key(let key): return key
       case .signal: goOn()
-      case .input:
-        var count = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, length in
-          count = SystemCall.readSome(SystemCall.standardInput, into: UnsafeMutableRawBufferPointer(buffer))
-          length = max(0, count)
-        }
-        if count <= 0 { return nil }
-        keys.add(bytes)
+      case .nothing: break
+      case .endOfInput: return nil
       }
     }
   }

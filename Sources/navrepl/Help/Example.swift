@@ -14,14 +14,14 @@ enum Example {
   static func of(_ subcommand: Subcommand) -> [String] {
     switch subcommand {
     case .run: ["echo 'push inbox; expect panes.left == inbox' | navrepl run -"]
-    case .replay: ["navrepl replay trip.jsonl --to @8"]
+    case .replay: ["navrepl replay trip.jsonl --to @6"]
     case .log: ["navrepl log trip.jsonl", "navrepl log trip.jsonl --changes items.mail.backButton"]
     case .find: ["navrepl find trip.jsonl --screen reply"]
     case .why: ["navrepl why trip.jsonl items.mail.backButton"]
-    case .diff: ["navrepl diff trip.jsonl @8 @11"]
+    case .diff: ["navrepl diff trip.jsonl @6 @9"]
     case .bisect: ["navrepl bisect trip.jsonl 'not visible contains reply'"]
     case .whatif: ["navrepl whatif trip.jsonl --without back-button"]
-    case .fork: ["navrepl fork trip.jsonl @8 otherwise.jsonl"]
+    case .fork: ["navrepl fork trip.jsonl @6 otherwise.jsonl"]
     case .minimize: ["navrepl minimize trip.jsonl 'not visible contains mail' -o short.jsonl"]
     case .explore: ["navrepl explore --scene stack --depth 2"]
     case .fuzz: ["navrepl fuzz --seed 7 --steps 100"]
@@ -32,6 +32,8 @@ enum Example {
     case .plugins: ["navrepl plugins trip.jsonl"]
     case .plugin: ["navrepl plugin new swipe-guard"]
     case .fsck: ["navrepl fsck trip.jsonl"]
+    case .watch: ["navrepl watch trip.jsonl | head -n 3"]
+    case .play: ["navrepl play trip.jsonl 2"]
     case .bench: ["navrepl bench --rows 'start'"]
     case .completions: ["source <(navrepl completions bash)"]
     case .help: ["navrepl help push"]
@@ -117,6 +119,8 @@ enum Example {
     "stats": ["push inbox; push mail; pop", "stats"],
     // Time.
     "goto": ["push inbox; push mail; push reply", "goto @3", "goto +1"],
+    "play": ["push inbox; push mail", "goto @2", "play 2"],
+    "draw": ["push inbox; push mail", "draw"],
     "live": ["push inbox; push mail", "goto @2", "live"],
     "fork": ["push inbox; push mail; push reply", "fork @3 otherwise.jsonl"],
     // The session.

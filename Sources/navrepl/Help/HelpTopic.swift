@@ -154,6 +154,8 @@ private enum HelpRows {
 
   static let variables: [(name: String, text: String)] = [
     ("NO_COLOR", "no colors, when it is set to anything; --color wins"),
+    ("FORCE_COLOR", "colors, also in a pipe, when it is set to anything but 0"),
+    ("COLUMNS", "the width of pictures where there is no terminal (default: 80)"),
     ("TERM", "dumb or nothing: no line editor, and no escape sequences"),
     ("LC_ALL, LC_CTYPE, LANG", "the first that is set: without UTF-8 in it, pictures are plain characters"),
     ("PAGER", "the program that shows a long text (default: less -FRX; empty or cat: none)"),

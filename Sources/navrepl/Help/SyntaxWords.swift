@@ -64,6 +64,7 @@ enum SyntaxWords {
     "FILE.json": "a file with a scene as JSON",
     "KEY=VALUE": "a setting",
     "PATH": "a path into the state view, such as items.inbox.title (help predicates)",
+    "SPEED": "so many times as fast as it was recorded, such as 2 or 0.5 (default: 1)",
     "VERB": "a verb or a topic",
     "@N": "the moment after N events", "#K": "the moment after commit K",
     "show": "they are there", "hide": "they are not",

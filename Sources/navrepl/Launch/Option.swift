@@ -25,6 +25,7 @@ enum Option: String, CaseIterable {
   case scene = "--scene"
   case format = "--format"
   case expect = "--expect"
+  case at = "--at"
   case redact = "--redact"
   case output = "-o"
   case events = "--events"
@@ -74,7 +75,7 @@ enum Option: String, CaseIterable {
     case .without, .id: "ID"
     case .clock: "MS"
     case .durability: "LEVEL"
-    case .to: "MOMENT"
+    case .to, .at: "MOMENT"
     case .salvage: "OUT"
     case .with: "ID[:KEY=VALUE]"
     case .run: "COMMAND"
@@ -97,7 +98,7 @@ enum Option: String, CaseIterable {
   var isRepeatable: Bool {
     switch self {
     case .commands, .plugin, .without, .with, .rows: true
-    case .journal, .clock, .id, .durability, .to, .run, .resize, .depth, .seed, .steps, .scene, .format,
+    case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
       .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect:
       false
     case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
@@ -111,7 +112,8 @@ enum Option: String, CaseIterable {
   private var users: [Subcommand?] {
     switch self {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
-    case .commands, .ascii: [nil]
+    case .commands: [nil]
+    case .ascii: [nil, .diff, .whatif, .watch, .play]
     case .noPager: [nil, .help]
     case .journal, .new, .bail: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
@@ -124,7 +126,7 @@ enum Option: String, CaseIterable {
     case .depth, .wide: [.explore]
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
-    case .format, .expect, .redact: [.export]
+    case .format, .expect, .redact, .at: [.export]
     case .output: [.export, .minimize, .fuzz]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
@@ -176,6 +178,7 @@ enum Option: String, CaseIterable {
     case .format:
       "the form: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: ", "))"
     case .expect: "check that this holds after all commands, instead of comparing what comes of each"
+    case .at: "the moment of the picture (default: the end): @N, after N events, or #K, after commit K"
     case .redact:
       "without what the journal says of its user: ids are numbered, texts and values replaced; without --format as a journal"
     case .output: "write to a new file instead of standard output"

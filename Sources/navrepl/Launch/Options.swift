@@ -50,6 +50,8 @@ struct Options {
   /// The scene in which `explore` and `fuzz` begin.
   private(set) var scene = BuiltInScene.drilldown
   private(set) var format: NavExportFormat?
+  /// The moment of the picture that `export` draws.
+  private(set) var at: NavJournal.Moment?
   /// True when `export` leaves out what a journal says of its user.
   private(set) var redacts = false
   /// The condition that an exported test expects in the end.
@@ -97,6 +99,12 @@ struct Options {
     case .never: false
     case .auto: Terminal.hasColor
     }
+  }
+
+  /// The characters of pictures. In an answer for programs the environment changes nothing.
+  var pictures: PictureStyle {
+    json
+      ? PictureStyle(ascii: ascii) : PictureStyle(ascii: ascii || !Terminal.hasUTF8, color: wantsColor)
   }
 
   init(_ arguments: [String]) throws(Mistake) {
@@ -170,6 +178,7 @@ struct Options {
     case .scene: scene = try Self.scene(value)
     case .format: format = try Self.format(value)
     case .redact: redacts = true
+    case .at: at = try Self.moment(value, option)
     case .expect: expected = try Self.predicate(value, option)
     case .output: output = value
     case .runtime: runtime = value

@@ -12,7 +12,8 @@ extension Program {
     } catch {
       return usage(error)
     }
-    var style = Repl.Style(json: options.json, quiet: options.quiet, bail: options.bail, ascii: options.ascii)
+    var style = Repl.Style(
+      json: options.json, quiet: options.quiet, bail: options.bail, pictures: options.pictures)
     style.isInteractive =
       options.commands.isEmpty && !options.json && SystemCall.isTerminal(SystemCall.standardInput)
       && SystemCall.isTerminal(SystemCall.standardOutput)
@@ -20,8 +21,9 @@ extension Program {
     return withSession(JournalPlace(path)) { session in
       var repl = Repl(session, output, style)
       if style.isInteractive, !options.quiet { output.line("help lists the verbs, quit leaves.") }
+      repl.drawAtStart()
       if style.isInteractive, Terminal.obeysSequences {
-        var editor = LineEditor(output, ascii: options.ascii, showsHints: options.wantsColor)
+        var editor = LineEditor(output, ascii: options.pictures.ascii, showsHints: options.wantsColor)
         repl.run(&editor)
       } else {
         var input = input

@@ -47,6 +47,8 @@ struct Program: Sendable {
     case .explain: explain(words)
     case .plugins: plugins(words)
     case .fsck: fsck(words)
+    case .watch: watch(words)
+    case .play: play(words)
     case .plugin: plugin(words)
     case .bench: bench(words)
     case .completions: completions(words)

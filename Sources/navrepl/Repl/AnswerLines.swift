@@ -121,27 +121,31 @@ struct Comparison {
   }
 
   /// Returns the pictures of both moments, side by side.
-  func pictures(ascii: Bool) -> [String] {
-    Self.pictures((old.events, old.drawn, old.tabs), (new.events, new.drawn, new.tabs), ascii: ascii)
-  }
+  func pictures(_ style: PictureStyle) -> [String] { Self.pictures(old.drawn, new.drawn, style) }
 
-  /// A moment to draw: the number of events before it, its scene, and the titles in its tab bar.
-  typealias Drawn = (events: Int, scene: NavScene, tabs: [String])
-
-  /// Returns the pictures of two moments, side by side.
-  static func pictures(_ old: Drawn, _ new: Drawn, ascii: Bool) -> [String] {
-    let width = (PaneDrawing.widest - gap.count) / 2
-    let left = ["@\(old.events)"] + PaneDrawing.lines(old.scene, tabs: old.tabs, width: width, ascii: ascii)
-    let right = ["@\(new.events)"] + PaneDrawing.lines(new.scene, tabs: new.tabs, width: width, ascii: ascii)
+  /// Returns the pictures of two moments, side by side; one below the other where there is no room. The second one marks what
+  /// the first does not have.
+  static func pictures(_ old: NavScene, _ new: NavScene, _ style: PictureStyle) -> [String] {
+    let whole = min(PictureRoom.terminalColumns ?? widest, widest)
+    let isNarrow = whole < narrowest
+    let width = isNarrow ? whole : (whole - gap.count) / 2
+    let room = PictureRoom(columns: width)
+    let plain = PictureStyle(ascii: style.ascii, color: false)
+    let left = ScenePicture(old, moment: "@\(old.events)").lines(in: room, plain)
+    let right = ScenePicture(new, since: old, moment: "@\(new.events)").lines(in: room, plain)
+    if isNarrow { return left + right }
+    let edge = left.reduce(0) { max($0, DisplayWidth.of($1)) }
     return (0..<max(left.count, right.count)).map { row in
       let line = row < left.count ? left[row] : ""
-      guard row < right.count else { return line }
-      let columns = line.onOneLine(tabs: true).reduce(0) { $0 + DisplayWidth.of($1) }
-      return line + String(repeating: " ", count: max(0, width - columns)) + gap + right[row]
+      return row < right.count ? DisplayWidth.fit(line, edge) + gap + right[row] : line
     }
   }
 
   private static let gap = "  "
+  /// Two pictures side by side are no wider than this.
+  private static let widest = 120
+  /// In fewer columns, one picture is below the other.
+  private static let narrowest = 60
 }
 
 extension Timeline.Failure {

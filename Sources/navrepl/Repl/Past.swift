@@ -9,7 +9,6 @@ struct Past {
   let scene: String
   let archive: String
   let focus: String
-  let tabs: [String]
   let plugins: [PluginListing]
   /// The number of the commit that led to the moment, or that contains it; nil before the first.
   let lastCommit: Int?
@@ -27,11 +26,10 @@ struct Past {
     plugins = timeline.plugins
     lastCommit = timeline.lastCommit
     view = timeline.stateView(viewing: events)
-    (drawn, scene, archive, focus, tabs) = timeline.read { state, draft in
+    (drawn, scene, archive, focus) = timeline.read { state, draft in
       (
         NavScene(state, draft.texts, moment),
-        Self.scene(state, draft), Self.archive(state, draft), Self.focus(state, draft),
-        Self.tabs(state, draft)
+        Self.scene(state, draft), Self.archive(state, draft), Self.focus(state, draft)
       )
     }
   }
@@ -39,13 +37,6 @@ struct Past {
   static func scene(of session: NavSession) -> String { session.read { scene($0, $1) } }
 
   static func focus(of session: NavSession) -> String { session.read { focus($0, $1) } }
-
-  static func tabs(of session: NavSession) -> [String] { session.read { tabs($0, $1) } }
-
-  /// Returns the titles in the tab bar at the bottom, the selected one in brackets.
-  private static func tabs(_ state: borrowing NavState, _ draft: borrowing CommitDraft) -> [String] {
-    state.tabBarTitles().map { $0.isSelected ? "[\(draft.texts[$0.title])]" : draft.texts[$0.title] }
-  }
 
   private static func focus(_ state: borrowing NavState, _ draft: borrowing CommitDraft) -> String {
     (state.focusName ?? state.topmostModal).map { draft.texts[$0] } ?? "empty"

@@ -16,6 +16,7 @@ extension Repl {
     case .why(let path, let moment): try why(path, moment)
     case .diff(let old, let new): try diff(old, new)
     case .stats: try stats()
+    case .draw: drawAgain()
     }
   }
 
@@ -55,7 +56,7 @@ extension Repl {
     }
     let difference = try comparison.difference()
     if style.json { return output.data(Reply.result(difference.json.text)) }
-    show(AnswerLines.lines(difference) + comparison.pictures(ascii: style.ascii))
+    show(AnswerLines.lines(difference) + comparison.pictures(style.pictures))
   }
 
   /// Counts what happened up to the shown moment.

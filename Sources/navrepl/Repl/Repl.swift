@@ -11,7 +11,7 @@ struct Repl: ~Copyable {
     var bail = false
     /// True when a person is at the terminal: prompts and pictures are printed.
     var isInteractive = false
-    var ascii = false
+    var pictures = PictureStyle()
     /// True when a refusal makes the exit status negative; not in scripts, which may expect refusals.
     var refusalsCount = true
     /// True when a long text is shown in a pager.
@@ -44,6 +44,8 @@ struct Repl: ~Copyable {
   private(set) var tally: RunTally
   /// The name of the script that the line comes from, for messages.
   private var origin: String?
+  /// The picture that was drawn last.
+  var lastPicture: LastPicture?
 
   init(_ session: NavSession, _ output: Output, _ style: Style) {
     self.session = session
@@ -145,6 +147,7 @@ struct Repl: ~Copyable {
     case .save(let path): try save(path)
     case .goTo(let destination):
       try interruptibly { repl throws(LineError) in try repl.goTo(destination) }
+    case .play(let speed): try play(speed)
     case .live: goLive()
     case .fork(let moment, let path): try fork(moment, path)
     case .expect(let expectation): try check(expectation)
@@ -159,11 +162,12 @@ struct Repl: ~Copyable {
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand
   ) throws(LineError) {
     guard past == nil else { throw .viewingPast }
-    var (reply, isRefused) = ("", false)
+    var (reply, isRefused, isChange) = ("", false, false)
     do throws(SessionError) {
       try session.send(source, make) { draft in
         reply = Reply.commit(draft, seq: draft.firstEvent + draft.events.count)
         isRefused = draft.refusal != nil
+        isChange = !isRefused && !draft.events.isEmpty
       }
     } catch {
       return fail(error)
@@ -177,7 +181,7 @@ struct Repl: ~Copyable {
       output.lines(style.isInteractive ? lines : [lines.joined(separator: "; ")])
     }
     tellNews()
-    if !style.json, !isRefused { draw() }
+    if !style.json, isChange { draw() }
   }
 
   /// Says what plugins did. At the prompt the refusal has named the plugin that objects.
@@ -307,12 +311,12 @@ struct Repl: ~Copyable {
     }
   }
 
-  private mutating func goLive() {
+  mutating func goLive() {
     past = nil
     answerTravel()
   }
 
-  func answerTravel() {
+  mutating func answerTravel() {
     if style.json { return output.data(Reply.done) }
     draw()
   }
@@ -359,14 +363,5 @@ struct Repl: ~Copyable {
       return "\(focus) @\(moment.events)> "
     }
     return "\(past.focus) @\(past.events) (past)> "
-  }
-
-  func draw() {
-    guard style.isInteractive, !style.quiet else { return }
-    let width = min(
-      SystemCall.columns(of: SystemCall.standardOutput) ?? PaneDrawing.standardWidth, PaneDrawing.widest)
-    let tabs = past?.tabs ?? Past.tabs(of: session)
-    output.lines(
-      PaneDrawing.lines(past?.drawn ?? session.scene, tabs: tabs, width: width, ascii: style.ascii))
   }
 }

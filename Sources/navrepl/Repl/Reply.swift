@@ -63,6 +63,9 @@ enum Reply {
     return buffer.string
   }
 
+  /// Returns a list of texts.
+  static func list(_ texts: [String]) -> String { "[\(texts.map { quoted($0) }.joined(separator: ","))]" }
+
   static func quoted(_ text: String) -> String {
     var buffer = ByteBuffer()
     buffer.appendQuoted(text)

@@ -161,11 +161,7 @@ extension Program {
     if answer.difference.changes.isEmpty { return }
     output.lines(AnswerLines.lines(answer.difference))
     guard let ends, !options.quiet else { return }
-    output.lines(Comparison.pictures(Self.drawn(ends.recorded), Self.drawn(ends.now), ascii: false))
-  }
-
-  private static func drawn(_ end: Counterfactual.End) -> Comparison.Drawn {
-    (end.events, end.scene, end.tabs.map { $0.isSelected ? "[\($0.title)]" : $0.title })
+    output.lines(Comparison.pictures(ends.recorded.scene, ends.now.scene, options.pictures))
   }
 
   // MARK: The fewest commands

@@ -11,6 +11,7 @@ extension Program {
     if options.expected != nil, options.format != .script, options.format != .swiftTest {
       return usage("--expect is for a script or a test: the other forms show what was recorded")
     }
+    if options.at != nil, options.format != .svg { return usage("--at is for a picture: --format svg") }
     if options.output == nil, !options.json, options.format == .html,
       SystemCall.isTerminal(SystemCall.standardOutput)
     {
@@ -28,10 +29,18 @@ extension Program {
   ) throws(FileError) -> ExitStatus {
     switch format {
     case .html: try exportPage(file, path)
+    case .svg: exportPicture(file, path)
     case .sql: try exportText(path, SQLExport.text(of: file))
     case .mermaid: try exportText(path, ScreenGraph.text(of: file))
     case .script: try exportCommands(file, path) { $0.script(expecting: options.expected) }
     case .swiftTest: try exportCommands(file, path) { $0.swiftTest(expecting: options.expected) }
+    }
+  }
+
+  private func exportPicture(_ file: any StorageFile, _ path: String) -> ExitStatus {
+    asking(file, path, at: options.at ?? .end) { timeline throws(Timeline.Failure) in
+      do throws(FileError) { try write(Past(timeline).drawn.svg) } catch { throw .file(error) }
+      return .success
     }
   }
 

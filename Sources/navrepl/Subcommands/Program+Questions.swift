@@ -57,7 +57,7 @@ extension Program {
         output.data(difference.json.text)
       } else {
         output.lines(AnswerLines.lines(difference))
-        if !options.quiet { output.lines(comparison.pictures(ascii: false)) }
+        if !options.quiet { output.lines(comparison.pictures(options.pictures)) }
       }
       return difference.changes.isEmpty ? .success : .negative
     } catch {

@@ -2,7 +2,7 @@
 enum Subcommand: String, CaseIterable {
   case run, replay, log, find, why, diff, bisect, whatif, fork, minimize, explore, fuzz, stats, export,
     verify, explain, plugins,
-    plugin, fsck, bench, completions, help
+    plugin, fsck, watch, play, bench, completions, help
 
   var synopsis: String {
     switch self {
@@ -20,11 +20,13 @@ enum Subcommand: String, CaseIterable {
     case .fuzz: "navrepl fuzz --seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .stats: "navrepl stats JOURNAL|FOLDER…"
     case .export:
-      "navrepl export JOURNAL --format html|sql|mermaid|script|swift-test [--redact] [--expect PREDICATE] [-o FILE]"
+      "navrepl export JOURNAL --format html|svg|sql|mermaid|script|swift-test [--at @N|#K] [--redact] [--expect PREDICATE] [-o FILE]"
     case .verify: "navrepl verify JOURNAL|FOLDER…"
     case .explain: "navrepl explain JOURNAL K|#K|@N"
     case .plugins: "navrepl plugins [JOURNAL]"
     case .fsck: "navrepl fsck JOURNAL [--salvage OUT]"
+    case .watch: "navrepl watch JOURNAL"
+    case .play: "navrepl play JOURNAL [SPEED]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
     case .bench: "navrepl bench [--rows TEXT]… | --plot FILE"
     case .completions: "navrepl completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
@@ -51,13 +53,15 @@ enum Subcommand: String, CaseIterable {
       "N random commands with faults; the fewest after which an invariant or a condition fails, as a journal"
     case .stats: "commits, events and refusals, and where the user has been"
     case .export:
-      "the journal as a page for a browser, as SQL, as a graph of its screens, as a script or a test; or without what is private"
+      "the journal as a page for a browser, a picture, SQL, a graph of its screens, a script or a test; or without what is private"
     case .log:
       "a line for each commit, or each event; only those that contain FILTER, and that the filters choose"
     case .verify: "check chain and checkpoints, then decide everything again and compare"
     case .explain: "commit K, or the one with event N, as recorded, and each plugin's part in it"
     case .plugins: "the plugins of a journal, or of a new one, in the order in which they are asked"
     case .fsck: "say what is wrong with a journal; write what is whole to a new one"
+    case .watch: "a picture of the scene, drawn again whenever another process appends to the journal"
+    case .play: "replay the journal in pictures, as it happened or SPEED times as fast; keys pause and step"
     case .plugin: "write a package with a new plugin; check that a program keeps the laws of plugins"
     case .bench: "measure dispatch, plugins, append and replay, each beside its yardstick"
     case .completions: "a script with which a shell completes subcommands, options and files"

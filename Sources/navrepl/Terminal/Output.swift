@@ -60,6 +60,11 @@ final class Output: Sendable {
     for line in lines { self.line(line) }
   }
 
+  /// Prints a picture. Its lines were made safe when they were drawn, and may have colors.
+  func picture(_ lines: [String]) {
+    for line in lines { data(line) }
+  }
+
   /// Prints a text of the program, such as the help, that contains nothing from outside. Its line feeds end
   /// lines.
   func page(_ text: String) {

@@ -8,10 +8,20 @@ enum Terminal {
     return !kind.isEmpty && kind != "dumb"
   }
 
-  /// True when standard output is a terminal with colors, and `NO_COLOR` is not set to anything.
+  /// True when standard output is a terminal with colors, or `FORCE_COLOR` asks for them, and `NO_COLOR` is not set to
+  /// anything.
   static var hasColor: Bool {
-    SystemCall.isTerminal(SystemCall.standardOutput) && obeysSequences
-      && SystemCall.environment("NO_COLOR").map(\.isEmpty) ?? true
+    guard SystemCall.environment("NO_COLOR").map(\.isEmpty) ?? true else { return false }
+    if let force = SystemCall.environment("FORCE_COLOR"), !force.isEmpty { return force != "0" }
+    return SystemCall.isTerminal(SystemCall.standardOutput) && obeysSequences
+  }
+
+  /// True when the locale has UTF-8: the first of these variables that is set to anything says so.
+  static var hasUTF8: Bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let locale = names.lazy.compactMap { SystemCall.environment($0) }.first { !$0.isEmpty }
+    let coding = locale?.lowercased() ?? ""
+    return coding.contains("utf-8") || coding.contains("utf8")
   }
 
   /// The width for texts in lines, in columns: that of the terminal, up to what is easily read.

@@ -68,6 +68,8 @@ enum Request {
   case save(String)
   case goTo(Destination)
   case live
+  /// Replays the journal in pictures, so many times as fast as it happened.
+  case play(Double)
   /// Goes on in a new journal from this moment, or from the shown one.
   case fork(NavJournal.Moment?, String)
   case expect(NavPredicate)
@@ -89,6 +91,8 @@ enum ReadOnlyVerb {
   case diff(NavJournal.Moment?, NavJournal.Moment)
   /// Counts what happened up to the shown moment.
   case stats
+  /// Draws the shown moment.
+  case draw
 }
 
 /// The verbs of navrepl: those of the commands, which the library knows, and those of the session.

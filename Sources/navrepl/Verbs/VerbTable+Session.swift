@@ -7,6 +7,7 @@ extension VerbTable {
     "[\(NavCommitFilter.Option.allCases.map { "\($0.name)\($0.value.map { " \($0)" } ?? "")" }.joined(separator: " "))]"
 
   static let lookVerbs = [
+    look("draw", "the picture of the scene", .draw),
     look("state", "the whole state view", .state),
     look("panes", "what each pane shows", .panes),
     look("layout", "every frame, in points", .layout),
@@ -43,6 +44,10 @@ extension VerbTable {
     Verb(
       name: "live", group: .time, synopsis: "live", summary: "return to the present",
       read: { _ throws(LineError) in .live }),
+    Verb(
+      name: "play", group: .time, synopsis: "play [SPEED]",
+      summary: "replay in pictures from the shown moment, or from the beginning, SPEED times as fast",
+      read: readPlay),
     Verb(
       name: "fork", group: .time, synopsis: "fork [@N|#K] FILE",
       summary: "go on in a new journal from a moment (default: the shown one); this one stays as it is",
@@ -124,6 +129,14 @@ extension VerbTable {
 
   @Sendable private static func readGoTo(_ arguments: inout Arguments) throws(LineError) -> Request {
     .goTo(try Destination(arguments.next("a moment")))
+  }
+
+  @Sendable private static func readPlay(_ arguments: inout Arguments) throws(LineError) -> Request {
+    guard let word = arguments.nextIfAny() else { return .play(1) }
+    guard let speed = Player.speed(word.text) else {
+      throw .badArgument("“\(word.text)” is no speed, such as 2 or 0.5", at: word.column)
+    }
+    return .play(speed)
   }
 
   @Sendable private static func readFork(_ arguments: inout Arguments) throws(LineError) -> Request {

@@ -29,7 +29,8 @@ struct TextExportTests {
     process.waitUntilExit()
     let message = try String(contentsOf: scratch.file("error"), encoding: .utf8)
     try #require(process.terminationStatus == 0 && message.isEmpty, "\(message)")
-    return try String(contentsOf: scratch.file("out"), encoding: .utf8).split(separator: "\n").map(String.init)
+    return try String(contentsOf: scratch.file("out"), encoding: .utf8).split(separator: "\n").map(
+      String.init)
   }
 
   /// The numbers of a journal, asked of its tables.
@@ -101,11 +102,15 @@ struct TextExportTests {
       scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
     ).session
     _ = try session.send(NavCommand(line: "scene stack"))
-    for id in ["a\"]; click n0 href \"javascript:x\"", "%%{init}%%", "`x`", "end", "<b>", "#35;", String(repeating: "l", count: 200)] {
+    for id in [
+      "a\"]; click n0 href \"javascript:x\"", "%%{init}%%", "`x`", "end", "<b>", "#35;",
+      String(repeating: "l", count: 200),
+    ] {
       _ = try session.send(.push(ScreenDescription(id)))
     }
     try session.close()
-    let lines = try NavJournal(at: scratch.path("trip.jsonl")).export(.mermaid).split(separator: "\n").dropFirst()
+    let lines = try NavJournal(at: scratch.path("trip.jsonl")).export(.mermaid).split(separator: "\n")
+      .dropFirst()
     #expect(lines.count == 7 + 6)
     for line in lines {
       let isNode = line.wholeMatch(of: #/\ \ n\d+\["[\p{L}\d ._/:#;…-]*"\]/#) != nil
@@ -120,7 +125,9 @@ struct TextExportTests {
       scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
     ).session
     _ = try session.send(NavCommand(line: "scene stack"))
-    for number in 0..<700 { _ = try session.send(.push(ScreenDescription("a screen with a long name \(number)"))) }
+    for number in 0..<700 {
+      _ = try session.send(.push(ScreenDescription("a screen with a long name \(number)")))
+    }
     try session.close()
     let text = try NavJournal(at: scratch.path("trip.jsonl")).export(.mermaid)
     #expect(text.unicodeScalars.count <= 50_000)
@@ -134,7 +141,8 @@ struct TextExportTests {
     let scratch = try Scratch()
     _ = try Navrepl.run(["trip.jsonl", "-c", "push zanzibar title=Quokka; push more"], in: scratch.folder)
     for format in NavExportFormat.allCases {
-      let run = try Navrepl.run(["export", "trip.jsonl", "--redact", "--format", format.rawValue], in: scratch.folder)
+      let run = try Navrepl.run(
+        ["export", "trip.jsonl", "--redact", "--format", format.rawValue], in: scratch.folder)
       #expect(run.status == 0 && !run.output.isEmpty, "\(format) \(run.messages)")
       #expect(!run.output.contains("zanzibar") && !run.output.contains("Quokka"), "\(format)")
       let condition = try Navrepl.run(
@@ -144,6 +152,7 @@ struct TextExportTests {
     let run = try Navrepl.run(["export", "trip.jsonl", "--redact", "-o", "clean.jsonl"], in: scratch.folder)
     #expect(run.status == 0)
     #expect(try Navrepl.run(["verify", "clean.jsonl"], in: scratch.folder).status == 0)
-    #expect(try Navrepl.run(["export", "trip.jsonl"], in: scratch.folder).status == 2, "neither form nor --redact")
+    #expect(
+      try Navrepl.run(["export", "trip.jsonl"], in: scratch.folder).status == 2, "neither form nor --redact")
   }
 }

@@ -94,7 +94,7 @@ struct HelpTests {
   /// The journal of the README's session.
   private static let trip = Result {
     let scratch = try Scratch()
-    let commands = "push inbox title=Inbox; push mail; push reply; back"
+    let commands = "resize 844 390; push inbox title=Inbox; push mail; push reply"
     _ = try Navrepl.run(["trip.jsonl", "--clock", "1000", "-c", commands], in: scratch.folder)
     return try Data(contentsOf: scratch.file("trip.jsonl"))
   }

@@ -16,7 +16,7 @@ struct HostileOptionTests {
     "verify": "verify good.jsonl", "explain": "explain good.jsonl 1", "plugins": "plugins",
     "plugin": "plugin new form", "fsck": "fsck corrupt.jsonl", "bench": "bench x", "help": "help push",
     "explore": "explore", "fuzz": "fuzz", "fork": "fork good.jsonl 1 fork.jsonl",
-    "completions": "completions bash",
+    "completions": "completions bash", "watch": "watch", "play": "play good.jsonl",
   ]
 
   /// Each option with a value, and what takes it, as the manual has it.
@@ -28,7 +28,8 @@ struct HostileOptionTests {
     let deciders: Set = ["navrepl", "run", "verify", "explain", "plugins", "whatif"]
     return [
       ("--json", nil, everything), ("--quiet", nil, everything), ("--color", "never", everything),
-      ("--bail", nil, writers), ("--ascii", nil, ["navrepl"]), ("--events", nil, filtering),
+      ("--bail", nil, writers), ("--ascii", nil, ["navrepl", "diff", "whatif", "watch", "play"]),
+      ("--events", nil, filtering),
       ("-c", "push a", ["navrepl"]), ("-j", "journal.jsonl", writers), ("--new", nil, writers),
       ("--plugin", "unsaved-changes", deciders.union(filtering).union(["minimize"]).union(walkers)),
       ("--without", "back-button", deciders.union(walkers)),
@@ -38,7 +39,8 @@ struct HostileOptionTests {
       ("--jobs", "2", ["verify", "stats", "find", "bisect"]), ("--expect", "root exists", ["export"]),
       ("--run", "true", ["bisect"]), ("--with", "depth-limit", walkers.union(["whatif"])),
       ("--resize", "320 480", ["whatif"]),
-      ("--format", "script", ["export"]), ("-o", "out.txt", ["export", "minimize", "fuzz"]),
+      ("--format", "script", ["export"]), ("--redact", nil, ["export"]), ("--at", "1", ["export"]),
+      ("-o", "out.txt", ["export", "minimize", "fuzz"]),
       ("--depth", "1", ["explore"]), ("--wide", nil, ["explore"]), ("--scene", "tabs", walkers),
       ("--seed", "1", ["fuzz"]), ("--steps", "1", ["fuzz"]),
       ("--to", "1", ["replay", "why"]), ("--salvage", "saved.jsonl", ["fsck"]),

@@ -24,7 +24,9 @@ final class PseudoTerminal {
     process.executableURL = program
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["TERM": kind, "NAVREPL_HISTFILE": "/dev/null"]) { $1 }.merging(environment) { $1 }
+      .merging(["TERM": kind, "NAVREPL_HISTFILE": "/dev/null", "LC_ALL": "C.UTF-8"]) { $1 }.merging(
+        environment
+      ) { $1 }
     process.standardInput = handle
     process.standardOutput = handle
     process.standardError = handle

@@ -1,0 +1,292 @@
+import NavEvents
+import NavRuntime
+
+/// A picture of a scene in characters, drawn from what a host draws and from nothing else: the window in its proportions, in
+/// it panes, bars and modals where they lie, and below it what cannot be seen in it.
+struct ScenePicture {
+  private let scene: NavScene
+  private let parts: [PicturePart]
+  private let moment: String
+
+  /// Creates the picture of a scene at a moment, such as `live @8`. What the scene before did not show so is marked.
+  init(_ scene: NavScene, since before: NavScene? = nil, moment: String) {
+    (self.scene, self.moment) = (scene, moment)
+    parts = PictureParts.of(scene, since: before)
+  }
+
+  /// Returns the picture line by line.
+  func lines(in room: PictureRoom, _ style: PictureStyle) -> [String] {
+    var painting = PicturePainting(scene, parts, moment, room, style.ascii ? .ascii : .unicode)
+    return painting.rows(color: style.color)
+  }
+}
+
+/// The characters that pictures are drawn with.
+struct PictureStyle {
+  var ascii = false
+  var color = false
+}
+
+/// The part of the terminal that a picture may take.
+struct PictureRoom: Equatable {
+  /// A picture is no wider than this, however wide the terminal is: it is one of many in a session.
+  static let widest = 80
+  /// A picture of a large device is so high, unless the terminal is lower.
+  private static let mostRows = 20
+  /// Bars and a title need so many rows.
+  private static let fewestRows = 8
+  /// The frame, the note below it and the prompt.
+  private static let rowsAround = 5
+  /// The height of a row in points: a tablet in landscape then has sixteen.
+  private static let pointsPerRow = 48.0
+  /// The columns that are as long as a row is high: two, and some more because titles need room.
+  private static let columnsPerRow = 2.4
+
+  let columns: Int
+  let rows: Int
+
+  /// Creates a room; without arguments the one that pictures have where there is no terminal.
+  init(columns: Int = widest, rows: Int? = nil) {
+    self.columns = min(max(columns, 12), Self.widest)
+    self.rows = min(max((rows ?? .max) - min(Self.rowsAround, rows ?? 0), Self.fewestRows), Self.mostRows)
+  }
+
+  /// The room at the terminal that standard output leads to; without one, as wide as the environment says.
+  static var current: PictureRoom {
+    PictureRoom(columns: terminalColumns ?? widest, rows: SystemCall.rows(of: SystemCall.standardOutput))
+  }
+
+  /// The columns of the terminal that standard output leads to, or as the environment says; nil when nobody does.
+  static var terminalColumns: Int? {
+    let told = SystemCall.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    return SystemCall.columns(of: SystemCall.standardOutput) ?? told
+  }
+
+  /// Returns the cells inside the frame of a window: in its proportions, as far as there is room; at least so many columns.
+  func size(of window: NavEnvironment, least: Int) -> (columns: Int, rows: Int) {
+    let (width, height) = (max(1, window.width), max(1, window.height))
+    let shape = min(max(width / height, 0.01), 100)
+    var rows = Self.clamped(height / Self.pointsPerRow, Self.fewestRows, self.rows)
+    let most = columns - 2
+    let columns = Double(rows) * Self.columnsPerRow * shape
+    if columns > Double(most) {
+      rows = Self.clamped(Double(most) / Self.columnsPerRow / shape, Self.fewestRows, rows)
+    }
+    return (Self.clamped(columns, min(least, most), most), rows)
+  }
+
+  private static func clamped(_ value: Double, _ least: Int, _ most: Int) -> Int {
+    Int(min(max(value.rounded(), Double(least)), Double(max(least, most))))
+  }
+}
+
+/// A picture while it is painted.
+private struct PicturePainting {
+  private let scene: NavScene
+  private let parts: [PicturePart]
+  private let room: PictureRoom
+  private let box: BoxCharacters
+  private let across: PictureAxis
+  private let down: PictureAxis
+  private var canvas: Canvas
+  private var notes: [String] = []
+  private let moment: String
+
+  /// The least distance between the lines around a pane or a modal, and of a bar, in cells.
+  private static let leastAcross = 8
+  private static let leastDown = 2
+
+  init(
+    _ scene: NavScene, _ parts: [PicturePart], _ moment: String, _ room: PictureRoom, _ box: BoxCharacters
+  ) {
+    (self.scene, self.parts, self.moment, self.room, self.box) = (scene, parts, moment, room, box)
+    let window = scene.environment
+    let words = Self.words(window, box).prefix(2).joined(separator: " ")
+    let size = room.size(of: window, least: DisplayWidth.of(words) + 2)
+    let seen = parts.filter { Self.isSeen($0.frame, window) }.map(\.frame)
+    across = PictureAxis(
+      length: window.width, cells: size.columns,
+      seen.map {
+        .init(
+          start: Self.within($0.x, window.width), end: Self.within($0.x + $0.width, window.width),
+          least: Self.leastAcross)
+      }, mayGrow: false)
+    down = PictureAxis(
+      length: window.height, cells: size.rows,
+      seen.map {
+        .init(
+          start: Self.within($0.y, window.height), end: Self.within($0.y + $0.height, window.height),
+          least: Self.leastDown)
+      }, mayGrow: true)
+    canvas = Canvas(width: across.end + 1, height: down.end + 1, box)
+  }
+
+  private static func within(_ place: Double, _ length: Double) -> Double { min(max(place, 0), length) }
+
+  /// Returns true for a frame of which some points are in the window.
+  private static func isSeen(_ frame: NavScene.Frame, _ window: NavEnvironment) -> Bool {
+    within(frame.x, window.width) < within(frame.x + frame.width, window.width)
+      && within(frame.y, window.height) < within(frame.y + frame.height, window.height)
+  }
+
+  mutating func rows(color: Bool) -> [String] {
+    let boxes = parts.map { shape(of: $0.frame) }
+    for (index, part) in parts.enumerated() {
+      guard let shape = boxes[index] else { continue }
+      paint(part, shape)
+      let above = boxes[(index + 1)...].compactMap(\.self)
+      write(part, above.reduce(shape.inside) { $0.best(beside: $1) })
+    }
+    paintFrame(labelModals(boxes))
+    noteWhatIsHidden(boxes)
+    let width = max(canvas.width, min(room.columns, PictureRoom.widest))
+    return canvas.rows(color: color) + notes.map { box.shortened($0.onOneLine(), to: width) }
+  }
+
+  /// Returns the box of a frame; nil when nothing of it is in the window.
+  private func shape(of frame: NavScene.Frame) -> CellBox? {
+    let window = scene.environment
+    guard Self.isSeen(frame, window) else { return nil }
+    let shape = CellBox(
+      left: across.line(Self.within(frame.x, window.width)),
+      top: down.line(Self.within(frame.y, window.height)),
+      right: across.line(Self.within(frame.x + frame.width, window.width)),
+      bottom: down.line(Self.within(frame.y + frame.height, window.height)))
+    return shape.left < shape.right && shape.top < shape.bottom ? shape : nil
+  }
+
+  // MARK: Parts
+
+  private mutating func paint(_ part: PicturePart, _ shape: CellBox) {
+    let style: CellStyle = part.isDimmed ? .faint : []
+    guard case .modal(let modal, _) = part.kind else {
+      return canvas.paint(
+        shape, isFloating: false, isShaded: part.isDimmed && part.kind == .pane, style: style)
+    }
+    canvas.paint(
+      shape, isFloating: true, isRounded: modal != .fullScreen, isShaded: part.isDimmed, style: style)
+  }
+
+  /// Says in the edge of each modal what it is, where no other modal lies over it. Returns what is to be said in the frame
+  /// of the window, because a modal fills it.
+  private mutating func labelModals(_ boxes: [CellBox?]) -> [String] {
+    var ofWindow: [String] = []
+    for (index, part) in parts.enumerated() {
+      guard case .modal(_, let kind) = part.kind, let shape = boxes[index] else { continue }
+      let mark = part.isChanged ? box.changed : ""
+      let text = mark + part.modalTitle
+      if shape.top == 0, shape.bottom == down.end {
+        ofWindow.append(text)
+        continue
+      }
+      // The upper edge of the window says how large it is.
+      let row = shape.top == 0 ? shape.bottom : shape.top
+      let above = parts.indices.filter { parts[$0].layer > part.layer }.compactMap { boxes[$0] }
+      let edge = CellArea(x: shape.left + 1..<max(shape.left + 1, shape.right), y: row..<row + 1)
+      let area = above.reduce(edge) { $0.best(beside: $1) }
+      let style: CellStyle = part.isDimmed ? .faint : part.isChanged ? .bold : []
+      if area.isEmpty {
+        notes.append(text)
+      } else if DisplayWidth.of(text.onOneLine()) + 2 <= area.x.count || row == shape.bottom {
+        canvas.label(text, row: row, in: area.x, style)
+      } else {
+        canvas.label(mark + part.modalStyle, row: row, in: area.x, style)
+        // A screen names itself inside, and other modals lie further inside.
+        if kind != nil { canvas.label(part.modalNode, row: shape.bottom, in: edge.x, style) }
+      }
+    }
+    return ofWindow
+  }
+
+  private mutating func write(_ part: PicturePart, _ area: CellArea) {
+    guard !area.isEmpty else { return }
+    let style: CellStyle = part.isDimmed ? .faint : part.isChanged ? .bold : []
+    let middle = area.y.lowerBound + (area.y.count - 1) / 2
+    switch part.kind {
+    case .bar:
+      let text = part.bar.text(width: area.x.count, isChanged: part.isChanged, box)
+      canvas.write(text, row: middle, from: area.x.lowerBound, upTo: area.x.upperBound, style)
+    case .tabBar:
+      let text = BarText.text(part.tabs, width: area.x.count, isChanged: part.isChanged, box)
+      canvas.writeCentered(text, row: middle, in: area.x, style)
+    case .toolbar:
+      let items = part.lines.map { "[\($0.onOneLine())]" }.joined(separator: " ")
+      if !items.isEmpty {
+        canvas.writeCentered((part.isChanged ? box.changed : "") + items, row: middle, in: area.x, style)
+      }
+    case .pane, .modal: write(part.lines, part, area, style)
+    }
+  }
+
+  /// Writes the lines of a pane in the middle of it, as many as have room.
+  private mutating func write(_ lines: [String], _ part: PicturePart, _ area: CellArea, _ style: CellStyle) {
+    let shown = lines.prefix(area.y.count)
+    let first = area.y.lowerBound + (area.y.count - shown.count) / 2
+    for (index, line) in shown.enumerated() {
+      let isFailure = part.hasFailed && line.startsWithBytes(of: "failed: ")
+      let text = index == 0 && part.isChanged ? box.changed + line : line
+      canvas.writeCentered(text, row: first + index, in: area.x, isFailure ? .red : style)
+    }
+  }
+
+  // MARK: The frame
+
+  /// Paints the frame of the window, with its size and orientation above and the moment below. What has no room there is a
+  /// note.
+  private mutating func paintFrame(_ modals: [String]) {
+    let shape = CellBox(left: 0, top: 0, right: across.end, bottom: down.end)
+    canvas.frame(shape)
+    let words = Self.words(scene.environment, box)
+    let (room, inside) = (across.end - 3, 1..<across.end)
+    let fitting =
+      (1...words.count).last { DisplayWidth.of(words.prefix($0).joined(separator: " ")) <= room } ?? 1
+    canvas.label(words.prefix(fitting).joined(separator: " "), row: 0, in: inside, [])
+    var below = moment
+    for modal in modals {
+      let longer = "\(below), \(modal)"
+      if DisplayWidth.of(longer) <= room { below = longer } else { notes.append(modal) }
+    }
+    let isPast = moment.startsWithBytes(of: "past")
+    if DisplayWidth.of(below) > room {
+      notes.append(below)
+    } else {
+      canvas.label(below, row: down.end, in: inside, isPast ? .yellow : [])
+    }
+    if fitting < 2 { notes.append(words[1]) }
+  }
+
+  /// Returns what the frame says of the window.
+  fileprivate static func words(_ window: NavEnvironment, _ box: BoxCharacters) -> [String] {
+    let size = "\(points(window.width))\(box.times)\(points(window.height))"
+    return [size, window.interface.name, window.sizeClass.name]
+  }
+
+  /// Returns a number of points without a fraction that is none.
+  private static func points(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+
+  // MARK: Notes
+
+  private mutating func noteWhatIsHidden(_ boxes: [CellBox?]) {
+    if let swipe = scene.containers.values.lazy.compactMap(\.swipe).first {
+      let below = scene.layout.first { $0.role == .below }?.node
+      let target = below.map { ", \($0) comes from below" } ?? ""
+      notes.append("swipe \(Int((swipe.progress * 100).rounded())) %\(target)")
+    }
+    let window = scene.environment
+    if window.isRotating { notes.append("turning") }
+    if window.device != window.interface { notes.append("device: \(window.device.name)") }
+    if let focus = scene.focus, !scene.showsFocus { notes.append("focus: \(focus) (hidden)") }
+    var covered: [String] = []
+    for (index, part) in parts.enumerated() where part.frame.role != .below {
+      guard part.kind == .pane, let node = part.frame.node, scene.visible.containsBytes(of: node) else {
+        continue
+      }
+      let above = boxes[(index + 1)...].compactMap(\.self)
+      let area = boxes[index].map { shape in above.reduce(shape.inside) { $0.best(beside: $1) } }
+      if area?.isEmpty ?? true { covered.append(node) }
+    }
+    if !covered.isEmpty { notes.append("out of sight: \(covered.joined(separator: ", "))") }
+  }
+}

@@ -1,0 +1,46 @@
+import NavEvents
+
+/// The keys of a person at a terminal, one after another.
+struct Keyboard {
+  /// What a person, or the terminal, did.
+  enum Press {
+    case key(Key)
+    /// The window has another size, or the program was stopped and goes on: the terminal may be in its usual mode again.
+    case signal
+    /// Nothing came in time.
+    case nothing
+    case endOfInput
+  }
+
+  /// The time after which an Escape is a key of its own and not the beginning of one, in milliseconds.
+  private static let patience: Int32 = 40
+
+  private var keys = KeyDecoder()
+
+  init() { RawTerminal.watchSignals() }
+
+  /// Waits for a key, -1 milliseconds for as long as it takes.
+  mutating func next(within milliseconds: Int32 = -1) -> Press {
+    while true {
+      if let key = keys.next() { return .key(key) }
+      switch RawTerminal.wait(milliseconds: keys.isWaiting ? Self.patience : milliseconds) {
+      case .timeout:
+        if let key = keys.next(isLast: true) { return .key(key) }
+        return .nothing
+      case .signal: return .signal
+      case .input: if !read() { return .endOfInput }
+      }
+    }
+  }
+
+  /// Takes what has been typed; false at the end of the input.
+  private mutating func read() -> Bool {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, length in
+      count = SystemCall.readSome(SystemCall.standardInput, into: UnsafeMutableRawBufferPointer(buffer))
+      length = max(0, count)
+    }
+    keys.add(bytes)
+    return count > 0
+  }
+}

@@ -1,0 +1,70 @@
+import NavEvents
+import NavRuntime
+
+/// A picture that was drawn, and the scene before it, for marking what has changed.
+struct LastPicture {
+  let scene: NavScene
+  let before: NavScene?
+
+  /// Draws a scene after this picture. The same moment again changes the same.
+  static func next(_ scene: NavScene, after last: LastPicture?) -> LastPicture {
+    if let last, last.scene.events == scene.events, last.scene.commits == scene.commits { return last }
+    return LastPicture(scene: scene, before: last?.scene)
+  }
+}
+
+/// The pictures of a session.
+extension Repl {
+  /// Draws the shown moment for a person, after a change.
+  mutating func draw() {
+    guard style.isInteractive, !style.quiet else { return }
+    output.picture(picture)
+  }
+
+  /// Draws what the journal holds when it is opened; there is nothing to draw before the first command.
+  mutating func drawAtStart() {
+    if session.moment.events > 0 { draw() }
+  }
+
+  /// The verb `draw`.
+  mutating func drawAgain() {
+    let lines = picture
+    if style.json { return output.data(Reply.result(Reply.list(lines))) }
+    output.picture(lines)
+  }
+
+  private var picture: [String] {
+    mutating get {
+      let last = LastPicture.next(past?.drawn ?? session.scene, after: lastPicture)
+      lastPicture = last
+      return ScenePicture(last.scene, since: last.before, moment: momentLabel)
+        .lines(in: style.json ? PictureRoom() : .current, style.pictures)
+    }
+  }
+
+  private var momentLabel: String {
+    let live = session.moment.events
+    return past.map { "past @\($0.events)/\(live)" } ?? "live @\(live)"
+  }
+
+  // MARK: Playing
+
+  /// Replays the journal from the shown moment, or from the beginning, and is then at the moment at which it was left.
+  mutating func play(_ speed: Double) throws(LineError) {
+    // Nobody watches: it is over at once.
+    if style.json { return goLive() }
+    let (live, first) = (session.moment, past?.commits)
+    let screen = PlayScreen(output, style.pictures, isInteractive: style.isInteractive)
+    let stopped = try travel { timeline throws(LineError) in
+      do throws(Timeline.Failure) {
+        var player = Player(screen, end: live, speed: speed)
+        let stopped = try player.run(&timeline, from: first)
+        try timeline.seek(afterCommits: stopped)
+        return stopped == live.commits ? nil : Past(timeline)
+      } catch {
+        throw LineError(code: error.code, message: error.message, column: nil)
+      }
+    }
+    past = stopped
+  }
+}

@@ -1,0 +1,59 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+
+@testable import navrepl
+
+/// A session in memory whose scenes are drawn.
+struct DrawnSession {
+  let session: NavSession
+  /// The scene before the last line.
+  private var before: NavScene?
+
+  init(_ lines: [String] = []) throws {
+    session = try NavSession(options: .standard)
+    for line in lines { try type(line) }
+  }
+
+  /// Sends the commands of a line, as they are typed.
+  mutating func type(_ line: String) throws {
+    before = session.scene.root == nil ? nil : session.scene
+    for words in try LineSplitter.split(line) {
+      guard case .command(let source, let make) = try VerbTable.read(words) else { continue }
+      try session.send(source ?? .repl, make)
+    }
+  }
+
+  /// Returns the picture after the last line, with what that has changed.
+  func picture(
+    columns: Int = 80, rows: Int? = nil, ascii: Bool = false, color: Bool = false, moment: String? = nil
+  ) -> [String] {
+    let scene = session.scene
+    return ScenePicture(scene, since: before, moment: moment ?? "live @\(scene.events)")
+      .lines(in: PictureRoom(columns: columns, rows: rows), PictureStyle(ascii: ascii, color: color))
+  }
+}
+
+/// A picture taken apart: the rows of the window, and the notes below.
+struct PictureRows {
+  let window: [String]
+  let notes: [String]
+
+  init(_ lines: [String]) {
+    let end = lines.lastIndex { "└├╰+'".contains($0.first ?? " ") && !$0.dropFirst().isEmpty } ?? 0
+    window = Array(lines[...end])
+    notes = Array(lines[(end + 1)...])
+  }
+
+  /// The words, without lines, brackets and marks.
+  var words: [Substring] {
+    (window + notes).flatMap { $0.split { " │┌┐└┘├┤┬┴┼─░╭╮╰╯[]•‹,:\"()|+".contains($0) } }
+  }
+
+  /// Returns true when a text is among the words, or as much of it as has room.
+  func show(_ text: String) -> Bool {
+    words.contains { word in
+      word == text || word.last == "…" && text.hasPrefix(word.dropLast())
+    }
+  }
+}

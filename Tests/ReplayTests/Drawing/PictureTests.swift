@@ -1,0 +1,189 @@
+import NavEvents
+import NavRuntime
+import Testing
+
+@testable import navrepl
+
+/// What a picture says of a scene, piece by piece.
+struct PictureTests {
+  private static func rows(_ line: String, columns: Int = 80, ascii: Bool = false) throws -> PictureRows {
+    PictureRows(try DrawnSession([line]).picture(columns: columns, ascii: ascii))
+  }
+
+  // MARK: The frame
+
+  /// The cells inside the frame: columns, and rows of which each is two columns high.
+  private static func shape(_ line: String, columns: Int = 80, rows: Int? = nil) throws -> (Int, Int) {
+    let picture = PictureRows(try DrawnSession([line]).picture(columns: columns, rows: rows))
+    return (picture.window[0].count - 2, picture.window.count - 2)
+  }
+
+  @Test func `a phone is tall, a tablet is not, and both turn`() throws {
+    let phone = try Self.shape("resize 390 844")
+    let phoneAcross = try Self.shape("resize 844 390")
+    let tablet = try Self.shape("resize 1024 768")
+    let tabletUpright = try Self.shape("resize 768 1024")
+    #expect(phone == (23, 18) && phoneAcross == (42, 8), "\(phone) \(phoneAcross)")
+    #expect(tablet == (51, 16) && tabletUpright == (36, 20), "\(tablet) \(tabletUpright)")
+  }
+
+  @Test func `a picture is no wider and no higher than the terminal`() throws {
+    for (columns, rows) in [(40, 24), (80, 24), (200, 60), (24, 15), (12, 10)] {
+      for size in ["390 844", "1024 768", "1366 1024", "5000 100", "100 5000", "1 1"] {
+        let picture = try DrawnSession(["resize \(size); push a"]).picture(columns: columns, rows: rows)
+        #expect(picture.allSatisfy { DisplayWidth.of($0) <= min(columns, 80) }, "\(size) \(columns)")
+        #expect(picture.count <= max(rows, 12), "\(size): \(picture.count) of \(rows)")
+      }
+    }
+  }
+
+  @Test func `the frame has size, orientation, size class and the moment`() throws {
+    let picture = try Self.rows("push a; resize 1024 768.5; rotate begin landscapeRight")
+    #expect(picture.window[0].hasPrefix("┌─ 1024×768.5 landscapeRight regular ─"))
+    #expect(picture.window.last?.hasPrefix("└─ live @7 ─") == true)
+    #expect(picture.notes.contains("turning"), "\(picture.notes)")
+    let past = try DrawnSession(["push a"]).picture(moment: "past @3/8")
+    #expect(past.last?.hasPrefix("└─ past @3/8 ─") == true)
+  }
+
+  @Test func `what has no room in the frame stands below it`() throws {
+    let narrow = try Self.rows("rotate portraitUpsideDown; resize 390 844; push a", columns: 20)
+    #expect(narrow.window[0].hasPrefix("┌─ 390×844 ─"), "\(narrow.window[0])")
+    #expect(narrow.notes.contains("portraitUpsideDown"), "\(narrow.notes)")
+  }
+
+  @Test func `an interface that does not follow its device says so`() throws {
+    let picture = try Self.rows("push a orientations=landscapeLeft,landscapeRight; rotate portrait")
+    #expect(picture.notes.contains("device: portrait"), "\(picture.notes)")
+  }
+
+  // MARK: Parts
+
+  @Test func `a swipe shows both screens once, the dragged one where the finger has it`() throws {
+    let lines = "resize 844 390; push one; push two; push three; push four; swipe begin 0; swipe move 160"
+    let picture = try Self.rows(lines)
+    #expect(picture.window.joined().components(separated: "four") == 3, "its bar and its pane")
+    #expect(picture.show("two") && picture.show("three"))
+    #expect(picture.notes.first == "swipe 50 %, two comes from below")
+    let further = try Self.rows(lines + "; swipe move 300")
+    let edge = { (rows: PictureRows) in
+      rows.window[2].firstIndex(of: "┬").map {
+        rows.window[2].distance(from: rows.window[2].startIndex, to: $0)
+      }
+    }
+    let (near, far) = (try #require(edge(picture)), try #require(edge(further)))
+    #expect(near < far)
+    #expect(try Self.rows("push one; push two; push three; push four").notes.isEmpty)
+  }
+
+  @Test(arguments: [("sheet", "╭"), ("popover", "╭"), ("fullScreen", "┌")])
+  func `each kind of modal says what it is`(_ style: String, _ corner: String) throws {
+    let name = style == "fullScreen" ? "full screen" : style
+    let screen = try Self.rows("resize 1366 1024; push a; present m style=\(style)")
+    #expect(screen.window.contains { $0.contains("\(name): m") }, "\(screen)")
+    let stack = try Self.rows("resize 1366 1024; push a; present m kind=stack style=\(style); push b")
+    #expect(
+      stack.window.contains { $0.contains(name) } && stack.window.contains { $0.contains("stack m") },
+      "\(stack)")
+    #expect(stack.window.joined().contains("╭") == (corner == "╭"))
+    #expect(stack.show("a") == (style != "fullScreen"))
+    #expect(stack.window.joined().contains("░") == (style != "fullScreen"))
+  }
+
+  @Test func `a narrow modal says on both edges what it is`() throws {
+    let rows = try Self.rows("resize 390 844; push a; present navigation kind=stack style=popover; push b")
+    #expect(rows.window.contains { $0.contains("╭ popover ─") || $0.contains("╭─ popover ─") }, "\(rows)")
+    #expect(
+      rows.window.contains { $0.contains("╰ stack navigati… ╯") || $0.contains("stack navig") }, "\(rows)")
+  }
+
+  @Test func `an overlay dims what it lies over, and a split side by side does not`() throws {
+    let split = "scene split; primary list; detail mail"
+    #expect(try Self.rows("\(split); behavior overlay; mode oneOver").window.joined().contains("░ mail ░"))
+    #expect(try !Self.rows(split).window.joined().contains("░"))
+  }
+
+  @Test(arguments: [
+    ("loaded title=One; open https://b.example", ["locked", "loading https://b.example"]),
+    ("loaded; open https://b.example; failed Gone", ["failed: Gone", "https://b.example"]),
+    ("failed Gone", ["(empty)", "failed: Gone"]), ("loaded; reload", ["loading"]),
+  ])
+  func `a page says whether it loads, has failed or is locked`(_ line: String, _ expected: [String]) throws {
+    let picture = try Self.rows("scene web; open https://a.example; \(line)").window.joined(separator: "\n")
+    for text in expected { #expect(picture.contains(text), "\(text)\n\(picture)") }
+  }
+
+  @Test func `a focus that is hidden is told of, and a shown one is not`() throws {
+    #expect(try Self.rows("scene split; primary a; mode secondaryOnly").notes == ["focus: primary (hidden)"])
+    #expect(try Self.rows("scene split; primary a").notes.isEmpty)
+  }
+
+  @Test func `the selected tab is in brackets, also among more than have room`() throws {
+    let tabs = (1...12).map { "add stack tab\($0) in=tabs" }.joined(separator: "; ")
+    let picture = try Self.rows("scene tabs; resize 390 844; \(tabs); select tab9")
+    #expect(picture.window.contains("│… [tab9] tab10 tab11 … │"), "\(picture)")
+    #expect(
+      try Self.rows("scene tabs; push a; select second").window.joined().contains("a   [second]   third"))
+  }
+
+  // MARK: Texts
+
+  @Test func `long titles end in an ellipsis, and the title gives way last`() throws {
+    let long = "\"The title of a screen that is much too long\""
+    let picture = try Self.rows("resize 390 844; push a title=\(long); push b title=\(long) right=share")
+    #expect(picture.window[1] == "│ ‹ … The title of… [s… │", "\(picture.window[1])")
+    let line = "resize 390 844; push a title=\(long); push b title=\(long)"
+    #expect(try Self.rows(line).window[1] == "│ ‹ … The title of a s… │")
+    #expect(try Self.rows(line, ascii: true).window[1] == "| <.. The title of a .. |")
+  }
+
+  @Test func `wide characters keep the borders in line`() throws {
+    let line = "push 日本語 title=日本語のとても長いタイトルです; push \"👨‍👩‍👧 family\"; push ｆｕｌｌ title=🇩🇪"
+    for columns in [20, 31, 40, 80] {
+      let picture = try Self.rows(line, columns: columns)
+      let widths = Set(picture.window.map { DisplayWidth.of($0) })
+      #expect(widths.count == 1, "\(columns): \(widths)\n\(picture.window.joined(separator: "\n"))")
+      let screen = TerminalScreen(Array(picture.window.joined(separator: "\r\n").utf8), columns: 100)
+      #expect(screen.rows == picture.window)
+    }
+  }
+
+  @Test func `plain characters are plain`() throws {
+    let line =
+      "scene web; open https://a.example; loaded title=A; open https://b.example; failed No; present m style=popover"
+    let picture = try DrawnSession([line]).picture(ascii: true)
+    #expect(
+      picture.allSatisfy { $0.utf8.allSatisfy { 0x20..<0x7F ~= $0 } }, "\(picture.joined(separator: "\n"))")
+  }
+
+  // MARK: What has changed
+
+  @Test func `only what says something else is marked`() throws {
+    var session = try DrawnSession(["push a; push b"])
+    try session.type("push c")
+    #expect(PictureRows(session.picture()).window.filter { $0.contains("•") }.count == 2)
+    try session.type("attr c dirty=true")
+    #expect(!session.picture().joined().contains("•"))
+    try session.type("title c Third")
+    let titled = session.picture().joined(separator: "\n")
+    #expect(titled.contains("• Third") && !titled.contains("• c") && !titled.contains("• b"), "\(titled)")
+    try session.type("present m kind=stack")
+    #expect(session.picture().joined().contains("• sheet: stack m"))
+    try session.type("dismiss")
+    #expect(!session.picture().joined().contains("•"))
+  }
+
+  @Test func `colors only repeat what is written`() throws {
+    let lines = ["scene web; open https://a.example; loaded", "open https://b.example; failed No"]
+    let session = try DrawnSession(lines)
+    let (plain, colored) = (session.picture(), session.picture(color: true))
+    #expect(!plain.joined().contains("\u{1B}") && colored.joined().contains("\u{1B}[31m"))
+    #expect(colored.map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") } == plain)
+    #expect(colored.allSatisfy { !$0.contains("\u{1B}") || $0.hasSuffix("\u{1B}[0m") || !$0.hasSuffix("m") })
+  }
+}
+
+extension String {
+  /// Returns the number of parts between the places of a text.
+  fileprivate func components(separated text: String) -> Int { ranges(of: text).count + 1 }
+}

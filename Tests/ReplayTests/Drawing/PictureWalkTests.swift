@@ -1,0 +1,88 @@
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+@testable import navrepl
+
+/// What holds for every picture, over random walks.
+struct PictureWalkTests {
+  private static let steps = 150 * HostileCases.factor
+
+  @Test(arguments: BuiltInScene.allCases)
+  func `every picture is in line, and shows everything that can be seen`(_ scene: BuiltInScene) throws {
+    let session = try NavSession(options: .standard)
+    try session.send(.system) { draft in draft.scene(scene.content(&draft)) }
+    var commands = CommandGenerator(seed: 46, scene: scene)
+    var before: NavScene?
+    for step in 0..<Self.steps {
+      let shown = session.scene
+      for (columns, ascii) in [(80, false), (40, true), (80, step.isMultiple(of: 2)), (13, false)] {
+        let lines = ScenePicture(shown, since: before, moment: "live @\(shown.events)")
+          .lines(in: PictureRoom(columns: columns), PictureStyle(ascii: ascii))
+        let problem =
+          Self.problem(lines, columns) ?? (columns == 80 && !ascii ? Self.missing(shown, lines) : nil)
+        try #require(
+          problem == nil, "\(problem ?? "") after step \(step):\n\(lines.joined(separator: "\n"))\n\(shown)")
+      }
+      before = shown
+      try session.send { draft in commands.next(&draft) }
+    }
+  }
+
+  /// What is wrong with the form of a picture.
+  private static func problem(_ lines: [String], _ columns: Int) -> String? {
+    let rows = PictureRows(lines)
+    if Set(rows.window.map { DisplayWidth.of($0) }).count != 1 { return "rows of several widths" }
+    if lines.contains(where: { DisplayWidth.of($0) > columns }) { return "wider than the terminal" }
+    if lines.contains(where: { $0.hasSuffix(" ") }) { return "spaces at the end" }
+    let isHarmful = { (scalar: Unicode.Scalar) in
+      LineRole(scalar) == .control || LineRole(scalar) == .invisible
+    }
+    return lines.contains { $0.unicodeScalars.contains(where: isHarmful) } ? "control characters" : nil
+  }
+
+  /// What the scene shows and the picture does not.
+  private static func missing(_ scene: NavScene, _ lines: [String]) -> String? {
+    let rows = PictureRows(lines)
+    let window = scene.environment
+    // In a tiny window there is hardly room for a letter.
+    if window.width < 200 || window.height < 200 { return nil }
+    for node in scene.visible where !rows.show(node) {
+      if scene.items[node].map({ rows.show($0.title) }) != true { return "\(node) is not shown" }
+    }
+    let isSwiped = scene.layout.contains { $0.role == .below }
+    if isSwiped != rows.notes.contains(where: { $0.hasPrefix("swipe ") }) { return "the swipe" }
+    let text = lines.joined(separator: "\n")
+    for modal in scene.presented[(scene.presented.lastIndex { $0.style == .fullScreen } ?? 0)...] {
+      if !text.contains(modal.style.title.prefix(4)) { return "the modal \(modal.node)" }
+    }
+    return nil
+  }
+
+  @Test func `no text of a scene reaches the terminal as it is when it would be obeyed`() throws {
+    var cases = HostileCases("pictures")
+    for text in HostileTexts.sample {
+      let session = try NavSession(options: .standard)
+      var screen = ScreenDescription("a", title: text)
+      (screen.backTitle, screen.leftItems, screen.rightItems, screen.tabItem) = (text, [text], [text], text)
+      screen.toolbarItems = [text]
+      screen.url = text
+      try session.send(.push(screen))
+      try session.send(NavCommand(line: "toolbars show"))
+      screen = ScreenDescription("b", title: text)
+      try session.send(.push(screen))
+      try session.send(.push(ScreenDescription("c", title: text)))
+      try session.send(.present(ScreenDescription("m", title: text), as: .stack))
+      let scene = session.scene
+      for columns in [80, 40, 20] {
+        for moment in ["live @1", "past @1/2"] {
+          let lines = ScenePicture(scene, moment: moment).lines(
+            in: PictureRoom(columns: columns), PictureStyle())
+          cases.note(Self.problem(lines, columns).map { "\($0): \(text.debugDescription)" })
+        }
+      }
+    }
+    cases.finish()
+  }
+}

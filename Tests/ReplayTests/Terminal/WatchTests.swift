@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+/// `navrepl watch`, at a terminal and elsewhere.
+struct WatchTests {
+  /// The folder of the journal, for as long as the test runs.
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func journal(_ commands: String = "push a; push b") throws -> String {
+    let path = scratch.path("trip.jsonl")
+    #expect(try Navrepl.run(path, "--clock", "1000", "--id", "trip", "-c", commands).status == 0)
+    return path
+  }
+
+  private static func append(_ commands: String, to path: String) throws {
+    #expect(try Navrepl.run(path, "--clock", "2000", "-c", commands).status == 0)
+  }
+
+  private static func watch(_ path: String) throws -> PseudoTerminal {
+    try PseudoTerminal(Navrepl.program, ["watch", path], environment: ["NO_COLOR": "1"], kind: "xterm")
+  }
+
+  /// Waits until the screen has a text, and returns it.
+  private static func screen(_ terminal: PseudoTerminal, with text: String) -> TerminalScreen {
+    terminal.picture { $0.description.contains(text) }
+  }
+
+  private static func frames(_ screen: TerminalScreen) -> Int {
+    screen.rows.filter { $0.hasPrefix("┌") }.count
+  }
+
+  @Test(arguments: ["q", "\u{03}", "\u{04}", "\u{1B}"])
+  func `the picture is drawn again in its place when another process appends`(_ key: String) throws {
+    let path = try journal()
+    let terminal = try Self.watch(path)
+    #expect(Self.frames(Self.screen(terminal, with: "watching")) == 1)
+    // It has no lock: another process writes.
+    try Self.append("push c; push d", to: path)
+    let after = Self.screen(terminal, with: "live @11")
+    #expect(Self.frames(after) == 1 && after.description.contains("• d"), "\(after)")
+    let before = try Data(contentsOf: scratch.file("trip.jsonl"))
+    terminal.press(key)
+    #expect(terminal.end() == 0)
+    #expect(try Data(contentsOf: scratch.file("trip.jsonl")) == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["trip.jsonl"])
+  }
+
+  @Test func `a line that is not whole is waited for`() throws {
+    let whole = try Data(contentsOf: URL(fileURLWithPath: journal()))
+    let lines = whole.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let cut = lines.dropLast(2).reduce(0) { $0 + $1.count + 1 }
+    for places in [[0], [cut + 20], [cut, cut + 1, whole.count - 1]] {
+      let file = scratch.file("half.jsonl")
+      try whole.prefix(places[0]).write(to: file)
+      let terminal = try Self.watch(file.path)
+      _ = Self.screen(terminal, with: places[0] == 0 ? "live @0" : "live @3")
+      for (start, end) in zip(places, places.dropFirst() + [whole.count]) {
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.seekToEnd()
+        try handle.write(contentsOf: whole[start..<end])
+        try handle.close()
+        usleep(250_000)
+      }
+      let after = Self.screen(terminal, with: "live @5")
+      #expect(after.description.contains("live @5") && Self.frames(after) == 1, "\(after)")
+      terminal.press("q")
+      #expect(terminal.end() == 0)
+    }
+  }
+
+  @Test func `another file of the same name is watched from its beginning`() throws {
+    let path = try journal()
+    let terminal = try Self.watch(path)
+    _ = Self.screen(terminal, with: "live @5")
+    let other = scratch.path("other.jsonl")
+    #expect(try Navrepl.run(other, "-c", "scene tabs; push x").status == 0)
+    try FileManager.default.removeItem(atPath: path)
+    usleep(300_000)
+    try FileManager.default.moveItem(atPath: other, toPath: path)
+    let after = Self.screen(terminal, with: "[x]")
+    #expect(after.description.contains("live @2") && Self.frames(after) == 1, "\(after)")
+    terminal.press("q")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `damage that is no half line ends it`() throws {
+    let path = try journal()
+    let terminal = try Self.watch(path)
+    _ = Self.screen(terminal, with: "live @5")
+    let handle = try FileHandle(forWritingTo: scratch.file("trip.jsonl"))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("{\"commit\":9}\n{\"commit\":10}\n".utf8))
+    try handle.close()
+    #expect(terminal.end() == 3)
+    #expect(terminal.screen.contains("corrupt at line"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `a signal leaves the terminal as it was`(_ signal: Int32) throws {
+    let terminal = try Self.watch(journal())
+    let raw = terminal.settings
+    _ = Self.screen(terminal, with: "watching")
+    let during = terminal.settings
+    terminal.send(signal)
+    #expect(terminal.end() == signal)
+    #expect(terminal.settings != during || raw == during)
+    #expect(terminal.screen.hasSuffix("\u{1B}[?2004l"))
+  }
+
+  @Test func `a window of another size is drawn anew`() throws {
+    let terminal = try Self.watch(journal())
+    _ = Self.screen(terminal, with: "watching")
+    terminal.resize(columns: 40, rows: 24)
+    let narrow = terminal.picture(columns: 40) { $0.rows.contains { $0.hasPrefix("┌") && $0.count <= 40 } }
+    #expect(narrow.rows.filter { $0.hasPrefix("┌") }.count == 1 && narrow.rows.allSatisfy { $0.count <= 40 })
+    terminal.press("q")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `without a terminal there is a picture for each commit that changes something`() throws {
+    let path = try journal()
+    let (output, errors) = (scratch.file("output"), scratch.file("errors"))
+    for file in [output, errors] { try Data().write(to: file) }
+    let process = Process()
+    process.executableURL = Navrepl.program
+    process.arguments = ["watch", path, "--json"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try Navrepl.withoutBlockedSignals { try process.run() }
+    func lines(_ count: Int) throws -> [Substring] {
+      let deadline = Date().addingTimeInterval(60)
+      while Date() < deadline {
+        let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
+        if lines.count >= count { return lines }
+        usleep(20_000)
+      }
+      return []
+    }
+    #expect(try lines(1).first?.hasPrefix(#"{"event":5,"picture":["#) == true)
+    // The last one is refused, and no picture is drawn.
+    _ = try Navrepl.run(path, "-c", "push c; pop; hidesback c on")
+    let all = try lines(3)
+    #expect(all.count == 3 && all[1].hasPrefix(#"{"commit":3,"event":8,"picture":["#), "\(all)")
+    process.terminate()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == SIGTERM && process.terminationReason == .uncaughtSignal)
+    #expect(try Data(contentsOf: errors).isEmpty)
+  }
+
+  @Test(arguments: [
+    ["watch"], ["watch", "-"], ["watch", "a.jsonl", "b.jsonl"], ["play"], ["play", "a", "fast"],
+  ])
+  func `a command line that makes no sense is told so`(_ arguments: [String]) throws {
+    #expect(try Navrepl.run(arguments).status == 2)
+  }
+}
