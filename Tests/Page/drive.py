@@ -228,9 +228,11 @@ class Drive:
         self.mark()
         browser.press("?")
         self.expect(browser.run("page.help.open"), "? opens the help")
+        self.same(browser.run("page.help.querySelectorAll('kbd').length"), 13, "the help has every key")
         browser.press("Escape", code="Escape")
         browser.run("page.help.close()")
         self.clicks(moment)
+        self.texts()
         self.schemes(page)
 
     def links(self, page, moment):
@@ -293,6 +295,15 @@ class Drive:
         browser.run("page.pick(page.picked)")
         browser.click(".row.event")
         self.expect(browser.run("document.querySelector('.row[aria-selected=\"true\"]') !== null"), "a click selects a row")
+
+    def texts(self):
+        """Nothing of the script itself is in sight, in any panel at any moment."""
+        for step in range(self.browser.run("page.journal.stepCount")):
+            for panel in ("Step", "State", "Why"):
+                self.browser.run(f"page.go({step}); page.panels.select('{panel}')")
+                text = self.browser.run("document.body.textContent.replace(document.querySelector('script:not([type])').textContent, '')")
+                odd = [word for word in ("[object", "undefined", "NaN", "Infinity", "function") if word in text]
+                self.expect(odd == [], f"the panel {panel} of step {step} has words alone", odd)
 
     def schemes(self, page):
         colors = []

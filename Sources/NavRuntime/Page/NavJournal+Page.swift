@@ -192,8 +192,9 @@ private enum PageTemplate {
   /// The script, whose files stand one after another.
   private static let script = [
     PackageResources.data_js, PackageResources.history_js, PackageResources.questions_js,
-    PackageResources.elements_js, PackageResources.device_js, PackageResources.timeline_js,
-    PackageResources.list_js, PackageResources.panels_js, PackageResources.main_js,
+    PackageResources.elements_js, PackageResources.values_js, PackageResources.device_js,
+    PackageResources.timeline_js, PackageResources.list_js, PackageResources.why_js,
+    PackageResources.panels_js, PackageResources.main_js,
   ].flatMap { $0 }
 
   /// The parts of the template, which are between `{{` and `}}`.

@@ -79,14 +79,13 @@ private struct SceneSVG {
 
   private static func caption(_ scene: NavScene) -> String {
     let window = scene.environment
-    var words = [
-      "\(window.width.plain)×\(window.height.plain)", window.interface.name, window.sizeClass.name,
-    ]
-    if window.device != window.interface { words.append("device \(window.device.name)") }
+    var words = ["@\(scene.events)"]
+    // What has no room at the end is cut, so what is special stands first.
     if let swipe = scene.containers.values.lazy.compactMap(\.swipe).first {
       words.append("swipe \(Int((swipe.progress * 100).rounded())) %")
     }
-    words.append("@\(scene.events)")
+    words += ["\(window.width.plain)×\(window.height.plain)", window.sizeClass.name, window.interface.name]
+    if window.device != window.interface { words.append("device \(window.device.name)") }
     return words.joined(separator: " · ")
   }
 
@@ -187,7 +186,8 @@ private struct SceneSVG {
     _ text: String, x: Double, y: Double, width: Double, _ size: Double, _ kind: String
   ) {
     let shown = text.onOneLine()
-    let room = Int(width / (size * Self.letterWidth))
+    // A text has room in what was measured for it, whatever the last bit of a number says.
+    let room = Int(width / (size * Self.letterWidth) + 0.001)
     if shown.isEmpty || room < 1 { return }
     let cut = Self.cut(shown, to: room)
     let style = kind.isEmpty ? "" : #" class="\#(kind)""#

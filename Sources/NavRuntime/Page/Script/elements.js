@@ -9,7 +9,7 @@ function element(name, attributes = {}, ...children) {
     else if (key === "class") made.className = value;
     else made.setAttribute(key, value === true ? "" : String(value));
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return made;
 }
 

@@ -3,6 +3,25 @@
 const PLAY_DELAY = 450;
 const HASH_DELAY = 120;
 
+/** What the help says, and the keys. */
+const HELP = [
+  "An app wrote down every command, what became of it, and what its plugins did. Here you look at any moment of it: " +
+    "the picture shows what was on the screen.",
+  "To find out why something is gone, click where it should be: each value of that part is listed, and each says why it is so.",
+];
+const KEYS = [
+  ["j  k", "next event, event before"], ["]  [", "next commit, commit before"], ["Home  End", "the beginning, the end"],
+  ["space", "play, pause"], ["/", "filter: words, refused, source:user, by:PLUGIN"],
+  ["m", "mark this moment, to compare others with it"], ["+  −", "zoom the timeline"],
+  ["Esc", "clear the filter, the whole state again"], ["?", "this help"],
+];
+
+/** What the page says when something is wrong with the journal, or with the page itself. */
+const MISMATCH = "A checkpoint of the journal disagrees with its events: it was recorded by a runtime that decided " +
+  "otherwise, or it was changed.";
+const TOO_OLD = "This browser is too old for the page: Chrome and Edge 103, Firefox 113 and Safari 16.4 can show it, " +
+  "and later ones.";
+
 class Page {
   constructor(journal) {
     this.journal = journal;
@@ -197,24 +216,24 @@ class Page {
 
   get keys() {
     return {
-      j: () => this.move(1, false), k: () => this.move(-1, false), "]": () => this.move(1, true), "[": () => this.move(-1, true),
+      j: () => this.move(1, false), k: () => this.move(-1, false),
+      "]": () => this.move(1, true), "[": () => this.move(-1, true),
       ArrowDown: () => this.move(1, false), ArrowUp: () => this.move(-1, false),
       ArrowRight: () => this.move(1, false), ArrowLeft: () => this.move(-1, false),
       Home: () => this.go(0), End: () => this.go(this.journal.stepCount - 1),
       "/": () => this.list.input.focus(), "?": () => this.help.showModal(), " ": () => this.play(!this.timer),
-      m: () => this.mark(this.marked === this.step ? null : this.step), "+": () => this.timeline.zoom(0.25), "-": () => this.timeline.zoom(4),
+      m: () => this.mark(this.marked === this.step ? null : this.step),
+      "+": () => this.timeline.zoom(0.25), "-": () => this.timeline.zoom(4),
       Escape: () => (this.picked === null ? this.list.input.value !== "" && this.list.setFilter("") : this.pick(null)),
     };
   }
 
   makeHelp() {
-    const keys = [["j  k", "next event, event before"], ["]  [", "next commit, commit before"], ["Home  End", "the beginning, the end"],
-      ["space", "play, pause"], ["/", "filter: words, refused, source:user, by:PLUGIN"], ["m", "mark this moment, to compare others with it"],
-      ["+  −", "zoom the timeline"], ["Esc", "clear the filter, the whole state again"], ["?", "this help"]];
+    const list = KEYS.map(([keys, text]) => {
+      return [element("dt", {}, keys.split("  ").map((key) => element("kbd", {}, key))), element("dd", {}, text)];
+    });
     const dialog = element("dialog", { "aria-label": "Help" }, element("h2", {}, "A recorded journal"),
-      element("p", {}, "An app wrote down every command, what became of it, and what its plugins did. Here you look at any moment of it: the picture shows what was on the screen."),
-      element("p", {}, "To find out why something is gone, click where it should be: each value of that part is listed, and each says why it is so."),
-      element("dl", { class: "keys" }, keys.map(([key, text]) => [element("dt", {}, key.split("  ").map((one) => element("kbd", {}, one))), element("dd", {}, text)])),
+      ...HELP.map((text) => element("p", {}, text)), element("dl", { class: "keys" }, list),
       element("p", { class: "quiet" }, "The address of the page names the moment: send it along with the file."),
       element("form", { method: "dialog" }, element("button", {}, "Close")));
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -231,7 +250,7 @@ class Page {
   check() {
     const { summary, history } = this.journal;
     if (summary.damage) this.warn(`The journal is damaged: ${summary.damage}. What is whole is shown.`);
-    if (summary.mismatch) this.warn("A checkpoint of the journal disagrees with its events: it was recorded by a runtime that decided otherwise, or it was changed.");
+    if (summary.mismatch) this.warn(MISMATCH);
     let next = 0;
     const idle = window.requestIdleCallback ?? ((body) => setTimeout(body, 20));
     const work = () => {
@@ -257,9 +276,8 @@ async function openPage() {
     page.check();
     globalThis.page = page;
   } catch (error) {
-    const text = typeof DecompressionStream === "undefined"
-      ? "This browser is too old for the page: Chrome and Edge 103, Firefox 113 and Safari 16.4 can show it, and later ones."
-      : `The page cannot be shown: ${error.message}`;
+    const isOld = typeof DecompressionStream === "undefined";
+    const text = isOld ? TOO_OLD : `The page cannot be shown: ${error.message}`;
     document.getElementById("opening").textContent = text;
   }
 }
