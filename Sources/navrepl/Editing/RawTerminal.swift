@@ -82,6 +82,33 @@ enum RawTerminal {
     readEnd.store(ends[0], ordering: .relaxed)
     writeEnd.store(ends[1], ordering: .relaxed)
     for number in [SIGWINCH, SIGCONT] { _ = signal(number, handler) }
+    watchCrashes()
+  }
+
+  /// The signals of a crash; all are less than `signals`.
+  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
+  private static let signals = 32
+  /// What each signal did before. Memory of its own, like ``usual``.
+  private nonisolated(unsafe) static let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signals)
+
+  /// Puts the terminal back in a crash, too, and then lets it happen as it would have, with the report of the system.
+  private static func watchCrashes() {
+    for number in crashes {
+      var action = sigaction()
+      guard sigaction(number, nil, &action) == 0 else { continue }
+      (actions + Int(number)).initialize(to: action)
+      _ = signal(number, crash)
+      // A stack that is full has no room for a handler.
+      guard sigaction(number, nil, &action) == 0 else { continue }
+      action.sa_flags |= SA_ONSTACK
+      _ = sigaction(number, &action, nil)
+    }
+  }
+
+  private static let crash: @convention(c) (Int32) -> Void = { number in
+    leave()
+    _ = sigaction(number, actions + Int(number), nil)
+    _ = raise(number)
   }
 
   private static let handler: @convention(c) (Int32) -> Void = { number in

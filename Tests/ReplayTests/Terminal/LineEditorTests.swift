@@ -4,7 +4,7 @@ import Testing
 /// The line editor, in a terminal, key by key.
 @Suite struct LineEditorTests {
   /// A person at a terminal in front of the program.
-  private static func terminal(
+  static func terminal(
     _ scratch: Scratch, _ arguments: [String] = [], environment: [String: String] = [:],
     columns: UInt16 = 80
   ) throws -> PseudoTerminal {
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// The row with the prompt and the cursor, once it is `expected`; otherwise what it is at last.
-  private static func row(_ terminal: PseudoTerminal, is expected: String) -> String {
+  static func row(_ terminal: PseudoTerminal, is expected: String) -> String {
     terminal.picture { $0.rowWithCursor == expected }.rowWithCursor
   }
 
@@ -197,85 +197,6 @@ import Testing
     #expect(terminal.leaves)
   }
 
-  // MARK: Completion
-
-  @Test func `Tab completes verbs, keys, ids, plugins and files`() throws {
-    let scratch = try Scratch()
-    try Data("{}".utf8).write(to: scratch.file("a scene.json"))
-    let terminal = try Self.terminal(scratch)
-    try #require(terminal.shows("sceneSet", after: "scene tabs\r"))
-    for (keys, expected) in [
-      ("pus\t", "push ▏"), ("push x aut\t", "push x autorotates=▏"), ("push x in=fi\t", "push x in=first ▏"),
-      ("select s\t", "select second ▏"), ("plugin att\t", "plugin attach ▏"),
-      ("plugin attach page\t", "plugin attach page-memory ▏"), ("swipe b\t", "swipe begin ▏"),
-      ("rotate landscapeL\t", "rotate landscapeLeft ▏"), ("pop; pus\t", "pop; push ▏"),
-      ("help bar\t", "help bar▏"), ("bars s\t", "bars show ▏"), ("xyz\t", "xyz▏"),
-      ("preserve \(scratch.folder.path)/a\t", "preserve \"\(scratch.folder.path)/a scene.json\" ▏"),
-    ] {
-      terminal.press(keys)
-      let row = terminal.picture { ($0.rows.suffix(3).joined() + " ").contains(String(expected.dropLast())) }
-      #expect((row.rows.suffix(3).joined() + " ").contains(String(expected.dropLast())), "\(row)")
-      terminal.press("\u{03}")
-    }
-    terminal.press("bar\t\t")
-    #expect(terminal.shows("barposition  bars"), "\(terminal.screen)")
-    terminal.press("\u{03}\u{04}")
-    #expect(terminal.end() == 0)
-  }
-
-  /// Where Tab finds nothing, it leaves the line as it is: the letter after it shows that nothing came between.
-  @Test(arguments: [
-    "goto ", "why nobody.", "scene ", "detach ", "xyz", "explain ", "", "plugin detach page-memory ",
-  ])
-  func `Tab adds nothing where nothing is known, or everything fits`(_ line: String) throws {
-    let terminal = try Self.terminal(Scratch())
-    terminal.press("\(line)\t_")
-    let expected = "empty @0> \(line)_▏"
-    #expect(Self.row(terminal, is: expected) == expected)
-    terminal.press("\u{03}\u{04}")
-    #expect(terminal.end() == 0)
-  }
-
-  @Test func `Tab completes paths into the state view, filters and their values, and other words for verbs`()
-    throws
-  {
-    let scratch = try Scratch()
-    try FileManager.default.createDirectory(
-      at: scratch.file("some folder"), withIntermediateDirectories: true)
-    let terminal = try Self.terminal(scratch)
-    try #require(terminal.shows("pushed main inbox", after: "push inbox title=Mail\r"))
-    for (keys, expected) in [
-      ("why pan\t", "why panes.▏"), ("why panes.l\t", "why panes.left ▏"),
-      ("why items.i\tti\t", "why items.inbox.title ▏"), ("expect foc\te\t", "expect focus exists ▏"),
-      ("find --scr\tin\t", "find --screen inbox ▏"), ("log 3 --kind poppe\t", "log 3 --kind popped ▏"),
-      ("find --source sy\t", "find --source system ▏"), ("find --changes foc\t", "find --changes focus ▏"),
-      ("fork \(scratch.folder.path)/so\t", "fork \"\(scratch.folder.path)/some folder/▏"),
-      ("exi\t", "exit ▏"), ("? pus\t", "? push ▏"),
-    ] {
-      terminal.press(keys)
-      let line = "main @3> \(expected)"
-      let shown = terminal.picture { $0.rows.suffix(3).joined().hasSuffix(line) || $0.rowWithCursor == line }
-      #expect(
-        shown.rowWithCursor == line || shown.rows.suffix(3).joined().contains(line.dropLast()), "\(shown)")
-      terminal.press("\u{03}")
-    }
-    #expect(terminal.shows("panes.left   panes.right", after: "why panes.\t\t"), "\(terminal.screen)")
-    terminal.press("\u{03}\u{04}")
-    #expect(terminal.end() == 0)
-  }
-
-  @Test func `the rest of the syntax stands behind the line, where there are colors`() throws {
-    let scratch = try Scratch()
-    let terminal = try Self.terminal(scratch, environment: ["NO_COLOR": ""])
-    #expect(terminal.shows("\u{1B}[2mID|N [in=]", after: "select "))
-    terminal.press("\u{03}\u{04}")
-    #expect(terminal.end() == 0)
-    let plain = try Self.terminal(scratch)
-    plain.press("select \u{03}\u{04}")
-    #expect(plain.end() == 0)
-    #expect(!plain.screen.contains("ID|N"))
-  }
-
   @Test func `a question that finds nothing says so`() throws {
     let terminal = try Self.terminal(Scratch())
     #expect(terminal.shows("no commit fits", after: "find --screen nobody\r"))
@@ -284,11 +205,12 @@ import Testing
 
   // MARK: The terminal afterwards
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGTRAP, SIGFPE])
   func `a signal that ends the program leaves the terminal as it was`(_ signal: Int32) throws {
     let scratch = try Scratch()
     let terminal = try PseudoTerminal(
-      Navrepl.program, [], environment: ["NAVREPL_HISTFILE": "/dev/null"], kind: "xterm")
+      Navrepl.program, [],
+      environment: ["NAVREPL_HISTFILE": "/dev/null", "SWIFT_BACKTRACE": "enable=no"], kind: "xterm")
     let before = terminal.settings
     try #require(terminal.hasPrompt)
     try #require(terminal.wait(forSettings: before, toBe: false))
