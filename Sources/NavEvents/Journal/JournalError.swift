@@ -26,7 +26,9 @@
   package static func salvage(of path: String) -> String {
     let ending = ".jsonl"
     let stem = path.endsWithBytes(of: ending) ? String(path.dropLast(ending.count)) : path
-    return "navrepl fsck --salvage \("\(stem)-whole\(ending)".shellWord) \(path.shellWord)"
+    // Standard input has no name that another one can be made of.
+    let whole = path.hasSameBytes(as: "-") ? "whole\(ending)" : "\(stem)-whole\(ending)"
+    return "navrepl fsck --salvage \(whole.shellWord) \(path.shellWord)"
   }
 
   /// The message of the error, for a person.

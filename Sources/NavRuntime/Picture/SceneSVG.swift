@@ -211,7 +211,7 @@ private struct SceneSVG {
   private static func width(of text: String) -> Int { text.reduce(0) { $0 + width(of: $1) } }
 
   private static func width(of character: Character) -> Int {
-    character.unicodeScalars.contains { $0.value >= 0x1100 } ? 2 : 1
+    character.unicodeScalars.contains { 0x1100...0x115F ~= $0.value || $0.value >= 0x2E80 } ? 2 : 1
   }
 
   private static func length(_ text: String, _ size: Double) -> Double {

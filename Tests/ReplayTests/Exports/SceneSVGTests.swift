@@ -7,7 +7,7 @@ import Testing
 /// The picture of a scene in SVG: it has what is there, and nothing in it is markup.
 struct SceneSVGTests {
   private static func scene(_ lines: String...) throws -> NavScene {
-    let session = try NavSession(options: SessionOptions(catalog: .builtIn, plugins: ["back-button"]))
+    let session = try NavSession(options: .standard)
     for line in lines { _ = try session.send(NavCommand(line: line)) }
     return session.scene
   }
