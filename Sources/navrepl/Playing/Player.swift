@@ -75,7 +75,8 @@ struct Player {
       case .endOfInput: return shown.commits
       case .key(let key):
         for action in Self.actions(of: key) {
-          if case .leave = action { return shown.commits }
+          // Keys that were pressed fast are all carried out before the last one.
+          if case .leave = action { return target }
           carryOut(action, &target, timeline.start.commits)
         }
       }
