@@ -8,11 +8,11 @@ struct PlayTests {
 
   init() throws { scratch = try Scratch() }
 
-  /// A journal of four commits, an hour apart, of which the third was refused.
+  /// A journal of commits that are a minute apart, of which one was refused.
   private func journal() throws -> String {
     let path = scratch.path("trip.jsonl")
-    for (hour, command) in ["push a", "push b", "goback", "popto nobody", "push c"].enumerated() {
-      _ = try Navrepl.run(path, "--clock", "\(hour * 3_600_000)", "-c", command)
+    for (minute, command) in ["push a", "push b", "goback", "popto nobody", "push c"].enumerated() {
+      _ = try Navrepl.run(path, "--clock", "\(minute * 60_000)", "-c", command)
     }
     return path
   }
