@@ -217,7 +217,7 @@ import Testing
     #expect(commits == Array(2 + 36..<2 + count))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `the stream of a session that is closed ends at once`() async throws {
     let recorded = try titledSession()
     try recorded.session.close()

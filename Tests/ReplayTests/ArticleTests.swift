@@ -108,7 +108,7 @@ import Testing
     // end
   }
 
-  @Test(.timeLimit(.minutes(1))) func `an app opens, sends, draws and closes as described`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `an app opens, sends, draws and closes as described`() async throws {
     let scratch = try Scratch()
     try await Self.app(scratch.path("app.jsonl"))
     let journal = try NavJournal(at: scratch.path("app.jsonl"))
@@ -150,7 +150,7 @@ import Testing
     // end
   }
 
-  @Test(.timeLimit(.minutes(1))) func `the first journey leads to the end`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `the first journey leads to the end`() async throws {
     let scratch = try Scratch()
     try await Self.journey(scratch.path("journey.jsonl"))
     let commits = Array(try NavJournal(at: scratch.path("journey.jsonl")).commits)

@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `the streams of a session end also when its end cannot be written`() async throws {
     let files = FaultyFileSystem()
     let session = try NavSession.open(Self.path, in: files, options: Self.options(.always)).session

@@ -5,7 +5,7 @@ import Testing
 
 /// The scenes of a session as they come.
 @Suite struct NavScenesTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `the first scene is the present one, then comes one after each change`() async throws {
     let stage = try Stage("a")
     var scenes = stage.session.scenes.makeAsyncIterator()
@@ -16,7 +16,7 @@ import Testing
     #expect(await scenes.next()?.visible == ["a"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a slow reader gets the newest scene, and misses those in between`() async throws {
     let session = try NavSession(options: .standard)
     var scenes = session.scenes.makeAsyncIterator()
@@ -27,7 +27,7 @@ import Testing
     #expect(await scenes.next() == nil)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `the last scene before the end is not lost`() async throws {
     let stage = try Stage("a")
     var scenes = stage.session.scenes.makeAsyncIterator()
@@ -39,7 +39,7 @@ import Testing
     #expect(await scenes.next() == nil)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a command without an event brings no scene`() async throws {
     let stage = try Stage("a")
     var scenes = stage.session.scenes.makeAsyncIterator()
@@ -49,7 +49,7 @@ import Testing
     #expect(await scenes.next() == nil)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `after the end there is the last scene, and no more`() async throws {
     let stage = try Stage("a")
     try stage.session.close()
@@ -58,7 +58,7 @@ import Testing
     #expect(visible == [["a"]])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a session that is released ends its scenes and its changes`() async throws {
     var session: NavSession? = try NavSession(options: .standard)
     try session?.send { $0.push("a") }
@@ -70,7 +70,7 @@ import Testing
     for await change in changes { Issue.record("no change: \(change)") }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a task that is cancelled leaves the loop`() async throws {
     let stage = try Stage("a")
     let scenes = stage.session.scenes
@@ -83,7 +83,7 @@ import Testing
     #expect(await reader.value <= 1)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `readers beside a sender see the scenes in order, and all of them the last`() async throws {
     let session = try NavSession(options: .standard)
     let pushes = 400

@@ -37,7 +37,7 @@ import Testing
     #expect(store.failure == .closed)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `what others send arrives, and is observed`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `what others send arrives, and is observed`() async throws {
     let session = try Self.session()
     let store = NavStore(session)
     let changes = Mutex(0)

@@ -98,7 +98,7 @@ import Testing
     cases.finish()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `readers beside a writer whose lines arrive in two parts see whole commits only`() throws {
     var cases = HostileCases("readers beside a writer")
     let folder = try TemporaryFolder()
