@@ -7,6 +7,9 @@ package struct Redactor: Sendable {
   /// The plugins whose decisions depend on nothing that is replaced. They keep their names, and can decide again; for the
   /// others the recorded answers stand.
   private let openPlugins: [String]
+  /// The words of the runtime that a scene is written with: the names of members, kinds, modes and positions. A scene that was
+  /// refused may have any others.
+  private let words: Set<String>
   private var ids = Numbering("n")
   private var texts = Numbering("text-")
   private var plugins = Numbering("plugin-")
@@ -20,7 +23,15 @@ package struct Redactor: Sendable {
   /// A plugin that keeps its name in this commit, because it was never attached and so has no recorded answers.
   package var stranger: String?
 
-  package init(openPlugins: [String]) { self.openPlugins = openPlugins }
+  /// Creates a redactor; `sceneMembers` are the names of the members that containers have.
+  package init(openPlugins: [String], sceneMembers: [String]) {
+    self.openPlugins = openPlugins
+    let schema = WireSchema.lines.flatMap { $0.split { " ;,".contains($0) }.map(String.init) }
+    words = Set(schema + sceneMembers + ContainerKind.allCases.map(\.name) + Self.nodeMembers)
+  }
+
+  /// The names in a scene and in an archive that neither commands nor containers have.
+  private static let nodeMembers = ["archive", "root", "modals", "hidesBackButton"]
 
   /// Returns true for a sentence that stands for another one.
   package static func isSentence(_ text: String) -> Bool { text.startsWithBytes(of: "Redacted sentence ") }
@@ -124,8 +135,12 @@ package struct Redactor: Sendable {
 
   /// Returns the child that a tab is selected by: an id, or a number.
   private mutating func child(_ text: String) -> String {
-    !ids.knows(text) && text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? text : id(text)
+    let isNumber = text.utf8.count <= Self.mostDigits && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    return isNumber && !ids.knows(text) ? text : id(text)
   }
+
+  /// The number of digits of a tab's number: there are not a thousand tabs, and a longer number may be anybody's.
+  private static let mostDigits = 3
 
   // MARK: Values
 
@@ -152,7 +167,10 @@ package struct Redactor: Sendable {
         return Self.object(
           members.map { (text($0.name), CanonicalJSON(string: text($0.value.string ?? ""))) })
       }
-      return Self.object(members.map { ($0.name, scene($0.value, as: $0.name)) })
+      return Self.object(
+        members.map { name, value in
+          words.contains(name) ? (name, scene(value, as: name)) : (text(name), self.value(value, isOpen: false))
+        })
     }
     guard let string = value.string else { return value }
     return CanonicalJSON(string: word(string, as: name))
@@ -166,7 +184,7 @@ package struct Redactor: Sendable {
       self.text(text)
     case "url", "rootURL": addresses.address(text)
     // The other texts of a scene are words of the runtime: kinds, modes and positions.
-    default: text
+    default: words.contains(text) ? text : self.text(text)
     }
   }
 

@@ -12,7 +12,7 @@ extension NavJournal {
   /// - Throws: ``Failure/withoutBeginning(events:)`` for a fork, and ``Failure/unreadableCommit(_:)`` for a commit that this
   ///   version cannot read as a whole. Complexity: O(size of the journal) in time and memory.
   public func redacted(plugins catalog: PluginCatalog) throws(Failure) -> [UInt8] {
-    try RedactedJournal.bytes(of: try file(), upTo: commitCount, catalog)
+    try RedactedJournal.bytes(of: try file(), upTo: commitCount, catalog).bytes
   }
 }
 
@@ -29,7 +29,9 @@ package struct RedactedJournal: ~Copyable {
   private var reader: JournalReader
   private let end: Int
   private var given = CommitDraft()
-  private var redactor = Redactor(openPlugins: openPlugins)
+  private var redactor = Redactor(
+    openPlugins: openPlugins,
+    sceneMembers: ContainerKind.allCases.flatMap { ShapeSchema.members(of: $0).map(\.name) })
   private var engine: Engine
   private var redecision: Redecision
   private var scratch = ByteBuffer(capacity: 4096)
@@ -39,12 +41,13 @@ package struct RedactedJournal: ~Copyable {
   /// The reason why the journal cannot be redacted further.
   private var failure: NavJournal.Failure?
 
-  /// Returns the bytes of a redacted journal, which ends after `end` commits, or before any damage.
+  /// Returns the bytes of a redacted journal, which ends after `end` commits, or before any damage; and what was found in the
+  /// journal.
   package static func bytes(
     of file: any StorageFile, upTo end: Int = .max, _ catalog: PluginCatalog
-  ) throws(NavJournal.Failure) -> [UInt8] {
+  ) throws(NavJournal.Failure) -> (bytes: [UInt8], verdict: JournalVerdict) {
     var journal = RedactedJournal(file, end, catalog)
-    return try journal.run()
+    return (try journal.run(), journal.reader.verdict)
   }
 
   private init(_ file: any StorageFile, _ end: Int, _ catalog: PluginCatalog) {

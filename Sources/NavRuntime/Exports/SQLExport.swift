@@ -10,43 +10,43 @@ package struct SQLExport: ~Copyable {
   /// The length of a statement from which on it takes no further row, in bytes.
   private static let longestStatement = 1 << 18
 
-  private static let tables: [Table] = [
-    Table(
-      "journal",
-      "id TEXT NOT NULL, created BIGINT NOT NULL, runtime TEXT NOT NULL, durability TEXT NOT NULL, first_commit BIGINT NOT NULL, first_event BIGINT NOT NULL, damage TEXT"
-    ),
-    Table("plugins", "place BIGINT PRIMARY KEY, id TEXT NOT NULL, version BIGINT NOT NULL, config TEXT"),
-    Table(
-      "commits",
-      "number BIGINT PRIMARY KEY, seq BIGINT NOT NULL, made_at BIGINT NOT NULL, source TEXT NOT NULL, command_type TEXT, command TEXT, line TEXT, refusal TEXT"
-    ),
-    Table(
-      "events",
-      "seq BIGINT PRIMARY KEY, commit_number BIGINT NOT NULL REFERENCES commits (number), type TEXT NOT NULL, container TEXT, node TEXT, event TEXT NOT NULL"
-    ),
-    Table(
-      "reasons",
-      "commit_number BIGINT NOT NULL REFERENCES commits (number), place BIGINT NOT NULL, origin TEXT NOT NULL, message TEXT NOT NULL, PRIMARY KEY (commit_number, place)"
-    ),
-    Table(
-      "contributions",
-      "commit_number BIGINT NOT NULL REFERENCES commits (number), place BIGINT NOT NULL, plugin TEXT NOT NULL, did TEXT NOT NULL, code TEXT, entry TEXT NOT NULL, PRIMARY KEY (commit_number, place)"
-    ),
-    Table("screens", "id TEXT NOT NULL, visits BIGINT NOT NULL, milliseconds BIGINT NOT NULL"),
-    Table(
-      "loops", "place BIGINT PRIMARY KEY, one TEXT NOT NULL, other TEXT NOT NULL, returns BIGINT NOT NULL"),
-  ]
+  /// The tables, in the order in which their rows can be inserted: a row refers to its commit.
+  private enum Table: String, CaseIterable {
+    case journal, plugins, commits, events, reasons, contributions, screens, loops
 
-  private struct Table {
-    let name: String
-    let columns: String
+    var columns: String {
+      switch self {
+      case .journal:
+        "id TEXT NOT NULL, created BIGINT NOT NULL, runtime TEXT NOT NULL, durability TEXT NOT NULL, first_commit BIGINT NOT NULL, first_event BIGINT NOT NULL, damage TEXT"
+      case .plugins:
+        "place BIGINT PRIMARY KEY, id TEXT NOT NULL, version BIGINT NOT NULL, config TEXT"
+      case .commits:
+        "number BIGINT PRIMARY KEY, seq BIGINT NOT NULL, made_at BIGINT NOT NULL, source TEXT NOT NULL, command_type TEXT, command TEXT, line TEXT, refusal TEXT"
+      case .events:
+        "seq BIGINT PRIMARY KEY, commit_number BIGINT NOT NULL REFERENCES commits (number), type TEXT NOT NULL, container TEXT, node TEXT, event TEXT NOT NULL"
+      case .reasons:
+        "commit_number BIGINT NOT NULL REFERENCES commits (number), place BIGINT NOT NULL, origin TEXT NOT NULL, message TEXT NOT NULL, PRIMARY KEY (commit_number, place)"
+      case .contributions:
+        "commit_number BIGINT NOT NULL REFERENCES commits (number), place BIGINT NOT NULL, plugin TEXT NOT NULL, did TEXT NOT NULL, code TEXT, entry TEXT NOT NULL, PRIMARY KEY (commit_number, place)"
+      case .screens:
+        "id TEXT NOT NULL, visits BIGINT NOT NULL, milliseconds BIGINT NOT NULL"
+      case .loops:
+        "place BIGINT PRIMARY KEY, one TEXT NOT NULL, other TEXT NOT NULL, returns BIGINT NOT NULL"
+      }
+    }
 
-    init(_ name: String, _ columns: String) { (self.name, self.columns) = (name, columns) }
+    /// True for the rows of a commit, which refer to it.
+    var isOfCommit: Bool {
+      switch self {
+      case .events, .reasons, .contributions: true
+      case .journal, .plugins, .commits, .screens, .loops: false
+      }
+    }
   }
 
   private var text = ByteBuffer(capacity: 1 << 16)
   /// The rows of each table that wait for the next statement, and their number.
-  private var waiting = [(rows: [UInt8], count: Int)](repeating: ([], 0), count: tables.count)
+  private var waiting: [Table: (rows: [UInt8], count: Int)] = [:]
 
   /// Reads the journal in a file, as far as it is whole; nil when it has no first line.
   package static func text(of file: any StorageFile) throws(FileError) -> (String?, JournalVerdict) {
@@ -81,31 +81,35 @@ package struct SQLExport: ~Copyable {
 
   private mutating func begin() {
     text.append("BEGIN;\n")
-    for table in Self.tables { text.append(string: "CREATE TABLE \(table.name) (\(table.columns));\n") }
+    for table in Table.allCases {
+      text.append(string: "CREATE TABLE \(table.rawValue) (\(table.columns));\n")
+    }
   }
 
   private mutating func end() {
-    for index in Self.tables.indices { insert(index) }
+    for table in Table.allCases { insert(table) }
     text.append("COMMIT;\n")
   }
 
   private mutating func add(_ header: JournalHeader, _ verdict: JournalVerdict) {
     let start = StateMoment(startOf: header)
     add(
-      0,
+      .journal,
       [
         .text(header.id), .number(header.created), .text(header.runtime), .text(header.durability.name),
         .number(start.commits), .number(start.events), verdict == .clean ? .null : .text(verdict.message),
       ])
     for (place, plugin) in header.plugins.enumerated() {
-      add(1, [.number(place), .text(plugin.id), .number(Int(plugin.version)), .text(plugin.configuration)])
+      add(
+        .plugins,
+        [.number(place), .text(plugin.id), .number(Int(plugin.version)), .text(plugin.configuration)])
     }
   }
 
   private mutating func add(_ commit: NavCommit, entries: [CanonicalJSON]) {
     let number = SQLValue.number(commit.number)
     add(
-      2,
+      .commits,
       [
         number, .number(commit.firstEvent), .number(commit.time), .text(commit.source.name),
         .text(commit.command?.kind.name), .text(commit.command?.json.text),
@@ -116,7 +120,7 @@ package struct SQLExport: ~Copyable {
       var mentions = NodeMentions()
       mentions.add(event)
       add(
-        3,
+        .events,
         [
           .number(commit.firstEvent + index), number, .text(event.kind.name),
           .text(mentions.containers.first),
@@ -124,11 +128,11 @@ package struct SQLExport: ~Copyable {
         ])
     }
     for (place, reason) in (commit.refusal?.reasons ?? []).enumerated() {
-      add(4, [number, .number(place), .text(reason.by), .text(reason.message)])
+      add(.reasons, [number, .number(place), .text(reason.by), .text(reason.message)])
     }
     for (place, entry) in entries.enumerated() {
       add(
-        5,
+        .contributions,
         [
           number, .number(place), .text(entry.member("plugin")?.string), .text(entry.member("did")?.string),
           .text(entry.member("code")?.string), .text(entry.text),
@@ -146,37 +150,36 @@ package struct SQLExport: ~Copyable {
 
   private mutating func add(_ statistics: NavStatistics) {
     for screen in statistics.screens {
-      add(6, [.text(screen.id), .number(screen.visits), .number(screen.milliseconds)])
+      add(.screens, [.text(screen.id), .number(screen.visits), .number(screen.milliseconds)])
     }
     for (place, loop) in statistics.loops.enumerated() {
       let places = loop.places.map { $0.joined(separator: ", ") }
-      add(7, [.number(place), .text(places[0]), .text(places[1]), .number(loop.returns)])
+      add(.loops, [.number(place), .text(places[0]), .text(places[1]), .number(loop.returns)])
     }
   }
 
   // MARK: Statements
 
-  private mutating func add(_ table: Int, _ values: [SQLValue]) {
-    waiting[table].rows += (waiting[table].count == 0 ? "(" : ",\n(").utf8
+  private mutating func add(_ table: Table, _ values: [SQLValue]) {
+    var (rows, count) = waiting.removeValue(forKey: table) ?? ([], 0)
+    rows += (count == 0 ? "(" : ",\n(").utf8
     for (index, value) in values.enumerated() {
-      if index > 0 { waiting[table].rows += ", ".utf8 }
-      value.write(to: &waiting[table].rows)
+      if index > 0 { rows += ", ".utf8 }
+      value.write(to: &rows)
     }
-    waiting[table].rows.append(UInt8(ascii: ")"))
-    waiting[table].count += 1
-    if waiting[table].count < Self.rowsTogether, waiting[table].rows.count < Self.longestStatement { return }
-    // A row refers to its commit, which has to be there first.
-    if table > 2 { insert(2) }
+    rows.append(UInt8(ascii: ")"))
+    let isFull = count + 1 >= Self.rowsTogether || rows.count >= Self.longestStatement
+    waiting[table] = (rows, count + 1)
+    guard isFull else { return }
+    if table.isOfCommit { insert(.commits) }
     insert(table)
   }
 
-  private mutating func insert(_ table: Int) {
-    if waiting[table].count == 0 { return }
-    text.append(string: "INSERT INTO \(Self.tables[table].name) VALUES\n")
-    waiting[table].rows.withUnsafeBytes { text.append($0) }
+  private mutating func insert(_ table: Table) {
+    guard let (rows, _) = waiting.removeValue(forKey: table) else { return }
+    text.append(string: "INSERT INTO \(table.rawValue) VALUES\n")
+    rows.withUnsafeBytes { text.append($0) }
     text.append(";\n")
-    waiting[table].rows.removeAll(keepingCapacity: true)
-    waiting[table].count = 0
   }
 }
 

@@ -55,15 +55,13 @@ extension Program {
 
   /// Writes the journal without what it says of its user, or that in another form.
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
-    let bytes: [UInt8]
+    let (bytes, verdict): ([UInt8], JournalVerdict)
     do throws(NavJournal.Failure) {
-      bytes = try RedactedJournal.bytes(of: file, options.session.catalog)
+      (bytes, verdict) = try RedactedJournal.bytes(of: file, options.session.catalog)
     } catch {
       return fail(error, path)
     }
-    var timeline = Timeline(file)
-    try? timeline.seekToEnd()
-    let status = report(timeline.verdict, timeline.mismatch, path)
+    let status = report(verdict, nil, path)
     guard let format = options.format else {
       try write(String(decoding: bytes, as: UTF8.self))
       return status

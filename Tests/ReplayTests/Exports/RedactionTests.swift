@@ -107,6 +107,12 @@ struct RedactionTests {
     let archive = session.preserve()
     try send(
       "restore json=\(archive.replacing("\"title\":\"home\"", with: "\"title\":\"\(secret())\"").quotedWord)")
+    let (kind, name, value) = (secret(), secret(), secret())
+    try send("scene json=\("{\"root\":{\"id\":\"r\",\"kind\":\"\(kind)\"}}".quotedWord)")
+    try send(
+      "restore json=\("{\"archive\":1,\"scene\":{\"root\":{\"id\":\"r\",\"kind\":\"stack\",\"\(name)\":[\"\(value)\",4711]}}}".quotedWord)"
+    )
+    try send("select 4711")
     try session.close()
     #expect(number >= 50, "\(number) secrets were planted")
 
@@ -115,6 +121,7 @@ struct RedactionTests {
     #expect(planted.count >= 40, "only \(planted.count) of them are in the journal")
     let redacted = try Self.redacted(scratch.path("trip.jsonl"))
     let text = String(decoding: redacted.bytes, as: UTF8.self)
+    #expect(original.contains("4711") && !text.contains("4711"))
     #expect(
       !text.lowercased().contains("secret"),
       "\(text.split(separator: "\n").filter { $0.lowercased().contains("secret") })")
