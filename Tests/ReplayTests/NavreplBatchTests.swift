@@ -175,6 +175,19 @@ struct NavreplBatchTests {
     #expect(try Data(contentsOf: scratch.file("one.jsonl")) == one, "what is there is never overwritten")
   }
 
+  @Test func `log ends at the moment that is shown`() throws {
+    let run = try Navrepl.run("-c", "push a; push b; goto #1; log; goto @2; find --kind pushed; live; log 1")
+    #expect(run.lines.filter { $0.hasPrefix("#") }.map { $0.prefix(2) } == ["#0", "#1", "#1", "#2"])
+  }
+
+  @Test func `an expectation about what no view has says what was meant`() throws {
+    let run = try Navrepl.run(
+      "-c", "push a; expect pnaes.left == a; expect panes.lfet == a; expect reply.nope exists")
+    #expect(run.status == 1)
+    #expect(run.output.contains("  the state view has no “pnaes”: did you mean panes?"))
+    #expect(run.lines.count { $0.contains("the state view has no") } == 1)
+  }
+
   @Test func `the version and the help are there`() throws {
     #expect(try Navrepl.run("--version").output.hasPrefix("navrepl 0."))
     #expect(try Navrepl.run("--help").output.contains("navrepl help SUBCOMMAND"))

@@ -6,28 +6,28 @@ enum JournalListing {
   /// The number of commits that `log` shows by default.
   static let usualCount = 20
 
-  /// Returns the last commits that a filter chooses, each as the JSON text of its line without the checksum; all of them
-  /// for nil.
+  /// Returns the last commits before `end` that a filter chooses, each as the JSON text of its line without the checksum; all
+  /// of them for nil.
   static func lastCommits(
-    _ count: Int?, of file: any StorageFile, _ filter: NavCommitFilter
+    _ count: Int?, before end: Int, of file: any StorageFile, _ filter: NavCommitFilter
   ) throws(JournalError) -> [String] {
     var lines: [String] = []
-    try forEachCommit(of: file, filter) { line in
+    try forEachCommit(before: end, of: file, filter) { line in
       lines.append(line)
       if let count, lines.count / 2 > max(count, usualCount) { lines.removeFirst(lines.count - count) }
     }
     return count.map { lines.suffix($0) } ?? lines
   }
 
-  /// Calls `body` with the JSON text of each commit that a filter chooses; returns the verdict.
+  /// Calls `body` with the JSON text of each commit before `end` that a filter chooses; returns the verdict.
   @discardableResult
   static func forEachCommit(
-    of file: any StorageFile, _ filter: NavCommitFilter = NavCommitFilter(), _ body: (String) -> Void
+    before end: Int = .max, of file: any StorageFile, _ filter: NavCommitFilter = NavCommitFilter(), _ body: (String) -> Void
   ) throws(JournalError) -> JournalVerdict {
     do throws(FileError) {
       var search = CommitSearch(file, filter)
       var buffer = ByteBuffer()
-      try search.run { draft in
+      try search.run(upTo: end) { draft in
         buffer.removeAll()
         draft.writeRecord(to: &buffer)
       } keep: { isKept in

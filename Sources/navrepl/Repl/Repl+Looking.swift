@@ -100,12 +100,14 @@ extension Repl {
     if style.json { output.data(Reply.result(scene)) } else { show(Listing.tree(scene)) }
   }
 
+  /// Lists commits up to the shown moment, as `stats`, `why` and `explain` look no further either.
   private func log(_ count: Int?, _ filter: NavCommitFilter) throws(LineError) {
+    let end = past.map { ($0.lastCommit ?? -1) + 1 } ?? .max
     let file = try journalFile()
     let lines: [String]
     do throws(JournalError) {
       lines = try JournalListing.lastCommits(
-        count ?? (style.json ? nil : JournalListing.usualCount), of: file, filter)
+        count ?? (style.json ? nil : JournalListing.usualCount), before: end, of: file, filter)
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }

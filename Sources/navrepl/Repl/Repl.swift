@@ -337,7 +337,18 @@ struct Repl: ~Copyable {
     tally.add("expect \(expectation)", .failed(lines))
     if style.json { return output.data(Reply.failure(failure)) }
     lines[0] = (origin ?? "") + lines[0]
-    output.lines(lines)
+    output.lines(lines + hint(about: failure))
+  }
+
+  /// Returns a line about a path that no state view has, which is a slip of the pen more often than a wish.
+  private func hint(about failure: NavPredicate.Failure) -> [String] {
+    if failure.actual != nil || failure.path.startsWithBytes(of: "reply") { return [] }
+    do throws(LineError) {
+      try NavPredicate("\(failure.path) exists").checkIsAboutView()
+      return []
+    } catch {
+      return ["  \(error.message)"]
+    }
   }
 
   // MARK: Messages
