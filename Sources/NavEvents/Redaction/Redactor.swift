@@ -169,7 +169,8 @@ package struct Redactor: Sendable {
       }
       return Self.object(
         members.map { name, value in
-          words.contains(name) ? (name, scene(value, as: name)) : (text(name), self.value(value, isOpen: false))
+          words.contains(name)
+            ? (name, scene(value, as: name)) : (text(name), self.value(value, isOpen: false))
         })
     }
     guard let string = value.string else { return value }

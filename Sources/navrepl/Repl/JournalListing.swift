@@ -22,7 +22,8 @@ enum JournalListing {
   /// Calls `body` with the JSON text of each commit before `end` that a filter chooses; returns the verdict.
   @discardableResult
   static func forEachCommit(
-    before end: Int = .max, of file: any StorageFile, _ filter: NavCommitFilter = NavCommitFilter(), _ body: (String) -> Void
+    before end: Int = .max, of file: any StorageFile, _ filter: NavCommitFilter = NavCommitFilter(),
+    _ body: (String) -> Void
   ) throws(JournalError) -> JournalVerdict {
     do throws(FileError) {
       var search = CommitSearch(file, filter)
