@@ -13,6 +13,10 @@ struct SessionCore: ~Copyable {
   private(set) var commits: Int
   private(set) var events: Int
   var isClosed = false
+  /// The observers as the last commit found them.
+  var listeners = Listeners()
+  /// True once the scene of the readers follows the commits.
+  var isFollowed = false
   /// The number of failures of each plugin since it was attached.
   private var faults: [TextID: Int] = [:]
   private var scratch = ByteBuffer(capacity: 4096)
@@ -34,6 +38,12 @@ struct SessionCore: ~Copyable {
   var moment: StateMoment { StateMoment(events: events, commits: commits) }
 
   // MARK: A commit
+
+  /// True when somebody may read the scene while a commit is in hand, or must not wait for its end: an observer's `will` and a
+  /// plugin from elsewhere can call the session, and a program and a disk take their time.
+  var canBeReadInside: Bool {
+    listeners.wantWill || engine.host.catalog.hasForeignPlugins || writer?.syncsEachCommit == true
+  }
 
   /// Empties the draft for the next command.
   mutating func begin(_ source: CommitSource) throws(SessionError) {
@@ -81,8 +91,9 @@ struct SessionCore: ~Copyable {
 
   private mutating func countFaults() {
     if engine.draft.provenance.isEmpty, !engine.changesPlugins { return }
-    for part in engine.draft.provenance {
-      if case .failed = part.contribution { faults[part.plugin, default: 0] += 1 }
+    for place in engine.draft.provenance.indices {
+      guard case .failed = engine.draft.provenance[place].contribution else { continue }
+      faults[engine.draft.provenance[place].plugin, default: 0] += 1
     }
     for index in engine.draft.events.indices {
       if case .plugin(.attached(let id, _, _)) = engine.draft.events[index] { faults[id] = nil }
