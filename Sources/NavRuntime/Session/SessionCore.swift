@@ -10,6 +10,8 @@ struct SessionCore: ~Copyable {
   /// The index that the journal had when it was opened.
   let indexAtOpening: JournalIndex?
   let clock: NavClock
+  /// True when each commit waits for the disk.
+  private let waitsForDisk: Bool
   private(set) var commits: Int
   private(set) var events: Int
   var isClosed = false
@@ -26,6 +28,7 @@ struct SessionCore: ~Copyable {
     atOpening: JournalIndex? = nil, clock: NavClock, commits: Int, events: Int
   ) {
     self.engine = engine
+    waitsForDisk = writer?.syncsEachCommit == true
     self.writer = writer
     self.index = index
     indexAtOpening = atOpening
@@ -42,7 +45,7 @@ struct SessionCore: ~Copyable {
   /// True when somebody may read the scene while a commit is in hand, or must not wait for its end: an observer's `will` and a
   /// plugin from elsewhere can call the session, and a program and a disk take their time.
   var canBeReadInside: Bool {
-    listeners.wantWill || engine.host.catalog.hasForeignPlugins || writer?.syncsEachCommit == true
+    listeners.wantWill || engine.host.catalog.hasForeignPlugins || waitsForDisk
   }
 
   /// Empties the draft for the next command.
