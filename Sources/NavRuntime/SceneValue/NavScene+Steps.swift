@@ -50,8 +50,8 @@ extension NavScene {
   ///
   /// The steps are one net change, however many commits lie between: a screen that was pushed and popped meanwhile is not
   /// mentioned, and a scene that equals the drawn one has no steps. What no host draws (``plugins`` and
-  /// ``remembered``) has none either. A node keeps its identity as long as its id, its kind and all the containers around it stay; one whose container leaves is inserted
-  /// anew. Complexity: O(n) in the number of nodes of both scenes, and again for each that moves.
+  /// ``remembered``) has none either. A node keeps its identity as long as its id, its kind and all the containers around it
+  /// stay; one whose container leaves is inserted anew. Complexity: O(n) in the number of nodes of both scenes, and again for each that moves.
   /// - Parameter drawn: The scene that is drawn, earlier or later than this one; nil for an empty window.
   public func steps(from drawn: NavScene?) -> [Step] {
     var change = SceneChange(from: drawn, to: self)
@@ -76,14 +76,6 @@ extension NavScene {
     let transition: NavTransition
     /// The number of the commit that asked for it, from 0.
     let commit: Int
-  }
-}
-
-extension [NavScene.Hint] {
-  /// Puts a hint in the place of an older one for the same part.
-  mutating func put(_ hint: NavScene.Hint) {
-    removeAll { $0.part == hint.part && $0.container.hasSameBytes(as: hint.container) }
-    append(hint)
   }
 }
 

@@ -23,7 +23,15 @@ struct PublishedScene: ~Copyable {
   /// True once a scene was asked for.
   private var isWatched = false
   /// The last transitions of the containers since a scene was asked for first.
-  private var hints: [NavScene.Hint] = []
+  private var hints: [KeptHint] = []
+
+  /// The last hint for a part of a container, by handle: most are replaced before anybody asks for a scene.
+  private struct KeptHint: BitwiseCopyable {
+    let container: TextID
+    let part: NavScene.Hint.Part
+    let transition: NavTransition
+    let commit: Int
+  }
 
   // MARK: Writing
 
@@ -56,6 +64,7 @@ struct PublishedScene: ~Copyable {
 
   /// Drops unused texts here and in `engine`, when there are many. Call it only between two commits.
   mutating func collectTexts(_ engine: inout Engine) {
+    forgetHintsOfMissingContainers()
     draft.texts.addAdditions(of: engine.draft.texts)
     engine.draft.texts.forgetAdditions()
     let inUse = engine.state.textsInUse(of: engine.draft.texts)
@@ -69,18 +78,30 @@ struct PublishedScene: ~Copyable {
   mutating func scene() -> NavScene {
     if let lastScene, lastScene.commits == moment.commits { return lastScene }
     isWatched = true
-    let scene = NavScene(state, draft.texts, moment, hints: hints)
-    hints.removeAll { scene.containers[$0.container] == nil }
+    forgetHintsOfMissingContainers()
+    var named: [NavScene.Hint] = []
+    for hint in hints {
+      named.append(
+        NavScene.Hint(
+          container: draft.texts[hint.container], part: hint.part, transition: hint.transition,
+          commit: hint.commit))
+    }
+    let scene = NavScene(state, draft.texts, moment, hints: named)
     lastScene = scene
     return scene
+  }
+
+  private mutating func forgetHintsOfMissingContainers() {
+    var kept: [KeptHint] = []
+    for hint in hints where state.scene.find(hint.container) != nil { kept.append(hint) }
+    hints = kept
   }
 
   /// Keeps the hint of an event. As long as nobody has asked for a scene, nobody has one to go on from.
   private mutating func keepHint(of event: InternedEvent, _ draft: borrowing CommitDraft) {
     guard let hint = event.hint, let container = event.container else { return }
-    hints.put(
-      NavScene.Hint(
-        container: draft.texts[container], part: hint.part, transition: hint.transition, commit: draft.number)
-    )
+    hints.removeAll { $0.part == hint.part && $0.container == container }
+    hints.append(
+      KeptHint(container: container, part: hint.part, transition: hint.transition, commit: draft.number))
   }
 }
