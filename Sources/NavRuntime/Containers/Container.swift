@@ -214,6 +214,17 @@ enum ContainerEdit: BitwiseCopyable {
   case split(Int, Split.Edit)
   case web(Int, Web.Edit)
 
+  /// The container that changes: its kind, and the slot of its fields.
+  var container: (kind: ContainerKind, slot: Int) {
+    switch self {
+    case .drillDown(let index, _): (.drillDown, index)
+    case .stack(let index, _): (.stack, index)
+    case .tabs(let index, _): (.tabs, index)
+    case .split(let index, _): (.split, index)
+    case .web(let index, _): (.web, index)
+    }
+  }
+
   func putBack(in state: inout NavState) {
     switch self {
     case .drillDown(let index, let edit): DrillDown.putBack(edit, index, in: &state)
