@@ -2,15 +2,17 @@
 package enum EditDistance {
   /// The largest distance at which a word counts as a typing mistake for another.
   private static let furthest = 2
+  /// Of so many letters one may be wrong: in a shorter word a mistake leaves too little to know it by.
+  private static let lettersForMistake = 3
 
   /// Returns the nearest of `candidates`, the first of several; nil when none is near. Complexity: O(total
   /// length × word).
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     var best: (distance: Int, candidate: String)?
     let letters = Array(word.unicodeScalars)
-    let limit = min(furthest, max(1, letters.count / 2))
     for candidate in candidates {
       let others = Array(candidate.unicodeScalars)
+      let limit = min(furthest, max(letters.count, others.count) / lettersForMistake)
       // A candidate whose length differs by more is too far away; a word may be as long as a line.
       if abs(letters.count - others.count) > limit { continue }
       let distance = between(letters, others)
