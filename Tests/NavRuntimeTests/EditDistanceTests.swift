@@ -37,6 +37,16 @@ import Testing
     #expect(EditDistance.nearest(to: "xyzzy", among: ["fuzz", "play", "pop"]) == nil)
   }
 
+  @Test func `what refusals say stays as it was recorded, half of a short word being right`() {
+    for (word, candidate, isNear) in [
+      ("x", "a", true), ("ab", "xb", true), ("ab", "xy", false), ("abc", "axy", false),
+      ("abcd", "axyd", true),
+    ] {
+      #expect(
+        (EditDistance.nearest(to: word, among: [candidate], within: .recorded) != nil) == isNear, "\(word)")
+    }
+  }
+
   @Test func `swapped neighbours are one mistake`() {
     #expect(EditDistance.nearest(to: "psuh", among: ["push"]) == "push")
     #expect(EditDistance.nearest(to: "abc", among: ["bac"]) == "bac")

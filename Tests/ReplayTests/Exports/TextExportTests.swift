@@ -104,7 +104,8 @@ struct TextExportTests {
     _ = try session.send(NavCommand(line: "scene stack"))
     for id in [
       "a\"]; click n0 href \"javascript:x\"", "%%{init}%%", "`x`", "end", "<b>", "#35;",
-      String(repeating: "l", count: 200), "1. Intro", "2) Outro", "- item", "+ item", "_em_", "**strong**", "---",
+      String(repeating: "l", count: 200), "1. Intro", "2) Outro", "- item", "+ item", "_em_", "**strong**",
+      "---",
       "www.example.org", "https://example.org/a_b", "    code", "> quote", "x@example.org",
     ] {
       _ = try session.send(.push(ScreenDescription(id)))
