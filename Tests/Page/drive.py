@@ -37,7 +37,8 @@ SEEN = {
     "split": ["push a title=Folders in=primary", "push b title=Mail in=secondary", "mode oneOver", "rotate portrait", "resize 390 844"],
     "triple": ["resize 1366 1024", "push a title=Accounts in=primary", "push b title=Folders in=supplementary", "push c title=Mail in=secondary",
                "mode twoBeside", "mode twoOver", "mode twoDisplace", "mode secondaryOnly"],
-    "web": ["open https://example.org/", 'failed "There is no connection."', "retry", "loaded title=Example", "open https://example.org/a"],
+    "web": ["open https://example.org/", 'failed "There is no connection."', "retry", "loaded title=Example", "open https://example.org/a",
+            "resize 390 844", "open https://example.org/a/very/long/path/that/no/phone/can/show", 'failed "The connection was lost."'],
     "demo": ["push a title=One", "push b title=Two", "select three", "push c title=News", "push d title=Story", "push e title=Comments"],
     "modals": ["push a title=Inbox", "push b title=Mail", "present d style=sheet title=Draft", "present e style=popover title=Options",
                "resize 390 844", "resize 1024 768", "dismiss", "dismiss", "present f style=popover title=Menu", "dismiss",
@@ -177,6 +178,7 @@ class Drive:
             text.scrollIntoView({ block: "center" });
             const box = text.getBoundingClientRect();
             const own = text.closest(".frame");
+            if (text.matches(".note") && text.scrollWidth > text.clientWidth) faults.push(`${text.textContent} is cut`);
             if (box.width < 9 && text.scrollWidth > text.clientWidth) faults.push(`${text.textContent} has ${box.width} pixels`);
             for (const x of [box.left + 1.5, box.right - 1.5]) {
               const hit = document.elementFromPoint(x, box.top + box.height / 2);
@@ -270,7 +272,7 @@ class Drive:
         self.browser.size(1280, 800)
 
     def widths(self, what, width):
-        wide = self.browser.run("""["html", "header", ".timeline", ".search", ".device", ".tablist", ".panel:not([hidden])"]
+        wide = self.browser.run("""["html", "header", ".counts", ".timeline", ".search", ".device", ".tablist", ".panel:not([hidden])"]
           .map((name) => [name, document.querySelector(name)]).filter(([, one]) => one.scrollWidth > one.clientWidth + 1)
           .map(([name, one]) => `${name}: ${one.scrollWidth} in ${one.clientWidth}`)""")
         self.expect(wide == [], f"{what}: nothing is wider than its place", wide)

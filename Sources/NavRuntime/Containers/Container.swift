@@ -147,6 +147,8 @@ protocol Container: Equatable {
   static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
   /// True when the container draws a bar of its own, so that the stack around it draws none.
   static var bringsItsBar: Bool { get }
+  /// True when what happens in one child changes nothing that the state view says of another.
+  static var keepsChildrenApart: Bool { get }
   /// Returns the container as a host sees it.
   static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container
 

@@ -55,9 +55,9 @@ struct PieceTexts: ~Copyable {
 
 /// The nodes of which the state view can say something else after an event, by the log of what the event changed.
 ///
-/// What the view says of a node depends on the node, on what is in it, and on what is around it. Only the tabs at the root
-/// are apart: what happens in one of them changes nothing in another. So all nodes of a tab count as changed together,
-/// with the root; and in a tree without tabs at its root, all nodes do.
+/// What the view says of a node depends on the node, on what is in it, and on what is around it. Only the children of a root
+/// that keeps them apart, such as tabs, do not depend on each other. So all nodes of such a child count as changed together,
+/// with the root; and below any other root, all nodes do.
 struct ChangedNodes: ~Copyable {
   /// The nodes that are in the scene.
   private(set) var nodes: [NodeID] = []
@@ -65,7 +65,7 @@ struct ChangedNodes: ~Copyable {
   private(set) var left: [TextID] = []
   /// True when any node can have changed.
   private(set) var areAll = false
-  /// The tabs, and whole trees, of which there are nodes.
+  /// The children of the root, and whole trees, of which there are nodes.
   private var branches: [NodeID] = []
 
   mutating func takeAll(of scene: borrowing Scene) {
@@ -113,20 +113,25 @@ struct ChangedNodes: ~Copyable {
     let branch = scene.branch(of: id)
     guard !branches.contains(branch) else { return }
     branches.append(branch)
-    if branch == scene.tabsAtRoot { return nodes.append(branch) }
+    if branch == scene.rootOfBranches { return nodes.append(branch) }
     scene.walk(branch) { nodes.append($0) }
-    if scene[branch].parent != nil { add(scene.tabsAtRoot, scene) }
+    if scene[branch].parent != nil { add(scene.rootOfBranches, scene) }
   }
 }
 
 extension Scene {
-  /// The root, if it is tabs.
-  fileprivate var tabsAtRoot: NodeID? { root.flatMap { self[$0].kind.container == .tabs ? $0 : nil } }
+  /// The root, if it keeps its children apart.
+  fileprivate var rootOfBranches: NodeID? {
+    guard let root, let kind = self[root].kind.container, kind.visit({ $0.keepsChildrenApart }) else {
+      return nil
+    }
+    return root
+  }
 
-  /// Returns the tab at the root that a node is in, or the root of its tree.
+  /// Returns the child of such a root that a node is in, or else the root of its tree.
   fileprivate func branch(of id: NodeID) -> NodeID {
     var branch = id
-    while let parent = self[branch].parent, parent != tabsAtRoot { branch = parent }
+    while let parent = self[branch].parent, parent != rootOfBranches { branch = parent }
     return branch
   }
 
