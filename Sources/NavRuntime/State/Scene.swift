@@ -1,6 +1,8 @@
 import NavEvents
 
 /// The tree of nodes. Every node has a slot, and one list finds the slot by the node's name.
+///
+/// The small questions are inlined: a scene that is lent to a function is copied to the stack.
 struct Scene: Equatable {
   var root: NodeID?
   var nodes = ContiguousArray<Node>()
@@ -20,6 +22,7 @@ struct Scene: Equatable {
   private var slots = ContiguousArray<UInt32>()
 
   /// Returns the node called `name`. Complexity: O(1).
+  @inline(__always)
   func find(_ name: TextID) -> NodeID? {
     let index = Int(name.index)
     guard index < slots.count, slots[index] != 0 else { return nil }
@@ -103,7 +106,9 @@ struct Slots<Value: Equatable>: Equatable {
   var isEmpty: Bool { values.isEmpty }
 
   /// Returns true when a value, or the rest left in a free slot, satisfies `predicate`. Complexity: O(slots).
-  func contains(where predicate: (Value) -> Bool) -> Bool { values.contains(where: predicate) }
+  func contains(where predicate: (Value) -> Bool) -> Bool {
+    !values.isEmpty && values.contains(where: predicate)
+  }
 
   /// Puts `value` into a slot and returns the slot. Complexity: O(1).
   mutating func add(_ value: Value) -> Int32 {
