@@ -27,15 +27,28 @@ import Testing
     #expect(EditDistance.nearest(to: "pop", among: ["pop", "pope"]) == "pope")
   }
 
-  @Test func `half a short word must be right`() {
-    #expect(EditDistance.nearest(to: "ab", among: ["xb"]) == "xb")
-    #expect(EditDistance.nearest(to: "ab", among: ["xy"]) == nil)
+  @Test func `two thirds of a short word must be right`() {
+    #expect(EditDistance.nearest(to: "ab", among: ["xb"]) == nil)
+    #expect(EditDistance.nearest(to: "ab", among: ["abc"]) == "abc")
+    #expect(EditDistance.nearest(to: "abc", among: ["axc"]) == "axc")
     #expect(EditDistance.nearest(to: "abc", among: ["axy"]) == nil)
-    #expect(EditDistance.nearest(to: "abcd", among: ["axyd"]) == "axyd")
+    #expect(EditDistance.nearest(to: "abcde", among: ["axyde"]) == nil)
+    #expect(EditDistance.nearest(to: "abcdef", among: ["axydef"]) == "axydef")
+    #expect(EditDistance.nearest(to: "xyzzy", among: ["fuzz", "play", "pop"]) == nil)
+  }
+
+  @Test func `what refusals say stays as it was recorded, half of a short word being right`() {
+    for (word, candidate, isNear) in [
+      ("x", "a", true), ("ab", "xb", true), ("ab", "xy", false), ("abc", "axy", false),
+      ("abcd", "axyd", true),
+    ] {
+      #expect(
+        (EditDistance.nearest(to: word, among: [candidate], within: .recorded) != nil) == isNear, "\(word)")
+    }
   }
 
   @Test func `swapped neighbours are one mistake`() {
-    #expect(EditDistance.nearest(to: "ba", among: ["ab"]) == "ab")
+    #expect(EditDistance.nearest(to: "psuh", among: ["push"]) == "push")
     #expect(EditDistance.nearest(to: "abc", among: ["bac"]) == "bac")
     #expect(EditDistance.nearest(to: "abc", among: ["cba"]) == nil)
   }

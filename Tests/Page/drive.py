@@ -28,6 +28,31 @@ RECORDED = [
     "unsaved-changes-on-every-way-out", "modal-over-a-running-swipe", "split-display-modes", "placeholders",
 ]
 
+# What a person looks at: each scene of navrepl, swipes in progress, each kind of modal, titles that are too long.
+SEEN = {
+    "drilldown": ["push a title=Inbox", "push b title=Mail right=edit", "push c title=Reply left=Cancel right=Send toolbar=Share,Delete",
+                  "toolbars show", "swipe begin 5", "swipe move 180", "swipe cancel", "rotate portrait"],
+    "stack": ["push a title=Home", "push b title=Messages", "swipe begin 0", "swipe move 300", "swipe end 900 velocity=900"],
+    "tabs": ["push a title=Feed", "select second", "push b title=Search", "resize 390 844"],
+    "split": ["push a title=Folders in=primary", "push b title=Mail in=secondary", "mode oneOver", "rotate portrait", "resize 390 844"],
+    "triple": ["resize 1366 1024", "push a title=Accounts in=primary", "push b title=Folders in=supplementary", "push c title=Mail in=secondary",
+               "mode twoBeside", "mode twoOver", "mode twoDisplace", "mode secondaryOnly"],
+    "web": ["open https://example.org/", 'failed "There is no connection."', "retry", "loaded title=Example", "open https://example.org/a",
+            "resize 390 844", "open https://example.org/a/very/long/path/that/no/phone/can/show", 'failed "The connection was lost."'],
+    "demo": ["push a title=One", "push b title=Two", "select three", "push c title=News", "push d title=Story", "push e title=Comments"],
+    "modals": ["push a title=Inbox", "push b title=Mail", "present d style=sheet title=Draft", "present e style=popover title=Options",
+               "resize 390 844", "resize 1024 768", "dismiss", "dismiss", "present f style=popover title=Menu", "dismiss",
+               "present flow kind=stack style=sheet", 'push g title="Step one" in=flow', 'push h title="Step two" in=flow', "dismiss",
+               "present i style=fullScreen title=Sign-in"],
+    "long": [f'push {name} title="A title that is much longer than any bar could ever show in one line" left=close,previous right=reply,archive'
+             for name in ("first", "second", "third")],
+}
+
+# Elements with a text that a person reads, in each part of the page.
+READ = [".counts", ".lane", ".row .what", ".row .moment", ".source", "figcaption p", "figcaption .hint", ".pane .title", ".pane .id", ".bar .back",
+        ".bar .title", ".tab", ".panel h2", ".panel h3", ".panel dt", ".panel dd", ".changes .old", ".changes .value", ".changes th", ".link", ".refusal"]
+CONTRAST = 4.5
+
 HOSTILE = [
     "<script>hacked = 1</script>", "</script><script>hacked = 2</script>", "<!--<script>", "<img src=x onerror='hacked = 3'>",
     '" onmouseover="hacked = 4', "'; hacked = 5; '", "{data}{script}", "שלום עולם", "مرحبا", "👩‍👩‍👧 family 🇺🇦",
@@ -142,6 +167,27 @@ class Drive:
             self.expect(near, f"{what}: {frame['role']} stands where it is", f"{one['place']} {wanted}")
             self.expect((one["dim"] is not None) == (frame.get("dim", 0) > 0), f"{what}: {frame['role']} is dimmed or not")
             self.bar(what, one, frame, view)
+        self.legible(what)
+
+    def legible(self, what):
+        """No text of the picture is covered by another part of it, or has no room at all."""
+        faults = self.browser.run("""(() => {
+          const faults = [];
+          for (const text of document.querySelectorAll(".screen .pane span, .screen .bar button")) {
+            if (text.textContent.trim() === "" || getComputedStyle(text).visibility === "hidden") continue;
+            text.scrollIntoView({ block: "center" });
+            const box = text.getBoundingClientRect();
+            const own = text.closest(".frame");
+            if (text.matches(".note") && text.scrollWidth > text.clientWidth) faults.push(`${text.textContent} is cut`);
+            if (box.width < 9 && text.scrollWidth > text.clientWidth) faults.push(`${text.textContent} has ${box.width} pixels`);
+            for (const x of [box.left + 1.5, box.right - 1.5]) {
+              const hit = document.elementFromPoint(x, box.top + box.height / 2);
+              if (!own.contains(hit)) faults.push(`${text.textContent} of ${own.dataset.node} is cut by ${hit?.closest(".frame")?.dataset.node}`);
+            }
+          }
+          return faults;
+        })()""")
+        self.expect(faults == [], f"{what}: all texts of the picture are in sight", faults)
 
     def seen(self, value):
         """Texts as the page shows them, with what cannot be seen as escapes."""
@@ -203,6 +249,70 @@ class Drive:
         for member in ("event", "commit", "plugins", "causes"):
             self.same(found.get(member), wanted.get(member), f"{what}: {member}")
 
+    # What a person sees
+
+    def looks(self):
+        """Every scene, at the size of a desk and of a phone: nothing is cut, nothing is covered, everything can be read."""
+        for name, lines in SEEN.items():
+            scene = name if name not in ("modals", "long") else "drilldown"
+            journal = self.navrepl.record(f"seen-{name}", [f"scene {scene}", *lines])
+            page = self.navrepl.page(journal)
+            for width, height, phone in ((1280, 800, False), (390, 844, True)):
+                for scheme in ("light", "dark"):
+                    self.browser.size(width, height, scheme, phone)
+                    self.opened(page)
+                    what = f"{name}, {width} points wide, {scheme}"
+                    self.readable(what)
+                    if scheme == "dark":
+                        continue
+                    self.widths(what, width)
+                    for step in range(self.browser.run("page.journal.stepCount")):
+                        self.browser.run(f"page.go({step})")
+                        self.legible(f"{what}, step {step}")
+        self.browser.size(1280, 800)
+
+    def widths(self, what, width):
+        wide = self.browser.run("""["html", "header", ".counts", ".timeline", ".search", ".device", ".tablist", ".panel:not([hidden])"]
+          .map((name) => [name, document.querySelector(name)]).filter(([, one]) => one.scrollWidth > one.clientWidth + 1)
+          .map(([name, one]) => `${name}: ${one.scrollWidth} in ${one.clientWidth}`)""")
+        self.expect(wide == [], f"{what}: nothing is wider than its place", wide)
+
+    def readable(self, what):
+        """Each text stands out from what is behind it, as the guidelines for accessible pages ask."""
+        poor = self.browser.run("""((names, least) => {
+          const numbers = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
+          const light = (color) => color.slice(0, 3).map((part) => part / 255)
+            .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+            .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+          const behind = (one) => {
+            for (let at = one; at; at = at.parentElement) {
+              const color = numbers(getComputedStyle(at).backgroundColor);
+              if (color.length === 3 || color[3] === 1) return color;
+            }
+            return [255, 255, 255];
+          };
+          return names.flatMap((name) => [...document.querySelectorAll(name)].slice(0, 3).flatMap((one) => {
+            const [text, back] = [light(numbers(getComputedStyle(one).color)), light(behind(one))];
+            const contrast = (Math.max(text, back) + 0.05) / (Math.min(text, back) + 0.05);
+            return contrast < least ? [`${name} ${contrast.toFixed(2)}`] : [];
+          }));
+        })(%s, %s)""" % (json.dumps(READ), CONTRAST))
+        self.expect(poor == [], f"{what}: every text can be read", poor)
+
+    def story(self):
+        """The report of docs/debugging.md, by somebody who never saw a journal: three clicks lead to what hid the back button."""
+        journal = self.navrepl.folder / "report.jsonl"
+        shutil.copy(ROOT / "examples/debugging/report.jsonl", journal)
+        self.opened(self.navrepl.page(journal))
+        self.expect("missing" in self.browser.run("document.querySelector('.hint').textContent"), "the page says where to begin")
+        self.browser.click(".bar.navigation")
+        self.browser.run("[...document.querySelectorAll('#panel-State .value')].find((one) => one.title.includes('.backButton')).click()")
+        text = self.browser.run("document.querySelector('#panel-Why').innerText")
+        for words in ("items.mail-4.backButton is none", "Since @31", "by the plugin calm-swipes", "swipe begin 6 (user)"):
+            self.expect(words in text, f"the answer says {words}", text)
+        self.browser.click("#panel-Why .causes .moment")
+        self.same(self.browser.run("page.nameOf(page.step)"), "@31", "a cause leads to its moment")
+
     # The controls
 
     def controls(self):
@@ -256,11 +366,35 @@ class Drive:
         self.expect(browser.run("document.querySelector('.count').textContent") == "1 found", "the filter counts")
         browser.press("Enter", "\r")
         self.same(moment(), "#4", "Enter goes to the first that is found")
+        self.same(browser.run("page.moment.textContent + ' ' + page.position.textContent"), "#4 of #10", "a commit is one of the commits")
+        self.filterMarks()
+        for example in browser.run("page.list.input.placeholder.replace('Filter: ', '').split(', ')"):
+            browser.run(f"page.list.setFilter({json.dumps(example)})")
+            self.expect(browser.run("page.list.matches.some((one) => one)"), "the examples of the filter find something", example)
+        browser.run("page.list.setFilter('refused')")
         browser.press("Escape")
         self.expect(browser.run("page.list.input.value") == "" and len(browser.run(rows)) > 10, "Esc clears the filter")
         browser.click(".lane-labels .lane:last-child")
         self.same(browser.run("page.list.input.value"), "refused", "a lane filters the list")
         browser.click(".lane-labels .lane:last-child")
+
+    def filterMarks(self):
+        """A step that a filter leaves is drawn, also where others of the lane stand in the same column before it."""
+        found = self.browser.run("""(() => {
+          const { timeline } = page;
+          const [lane, last] = [timeline.lanes[0], page.journal.stepCount - 1];
+          const { steps } = lane;
+          lane.steps = Array.from({ length: last * 1000 }, (_, index) => index / 1000);
+          timeline.matches = { [1.999]: 1 };
+          timeline.draw();
+          const row = timeline.canvas.getContext("2d").getImageData(0, timeline.canvas.height / timeline.lanes.length / 2 - 2, timeline.canvas.width, 1).data;
+          const strong = [...row].filter((value, index) => index % 4 === 3 && value === 255).length;
+          lane.steps = steps;
+          page.list.filter(page.list.input.value);
+          return strong;
+        })()""")
+        # The cursor is strong too, two pixels wide.
+        self.expect(found > 2, "what a filter finds is marked in a crowded lane", found)
 
     def play(self, moment):
         browser = self.browser
@@ -484,6 +618,8 @@ def main():
         browser.size(1280, 800)
         for name in RECORDED:
             drive.recorded(name)
+        drive.looks()
+        drive.story()
         drive.controls()
         drive.hostile()
         drive.access()

@@ -85,3 +85,24 @@ enum Project {
     .deletingLastPathComponent().deletingLastPathComponent()
   static let journals = folder.appendingPathComponent("journals")
 }
+
+extension Scratch {
+  /// Writes a plugin for the shell, `ID.sh`, that answers each question, in `$line`, with the output of a command.
+  func shellPlugin(
+    _ id: String, hooks: String = #""hooks":["shouldPop"]"#, answering answer: String
+  ) throws -> String {
+    let script = """
+      #!/bin/sh
+      while IFS= read -r line; do
+        case $line in
+          '{"hello":'*) echo '{"plugin":{"id":"\(id)","version":1,"state":false,\(hooks)}}' ;;
+          *) \(answer) ;;
+        esac
+      done
+
+      """
+    try Data(script.utf8).write(to: file("\(id).sh"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path("\(id).sh"))
+    return path("\(id).sh")
+  }
+}

@@ -65,18 +65,10 @@ struct NavreplPluginTests {
 
   @Test func `a program that decides by its process is told which law it breaks`() throws {
     let scratch = try Scratch()
-    let script = """
-      #!/bin/sh
-      while IFS= read -r line; do
-        case $line in
-          '{"hello":'*) echo '{"plugin":{"id":"moody","version":1,"state":false,"hooks":["shouldPop"]}}' ;;
-          *) id=${line#'{"id":'}; echo "{\\"id\\":${id%%,*},\\"veto\\":{\\"message\\":\\"$$\\"}}" ;;
-        esac
-      done
-      """
-    try Data(script.utf8).write(to: scratch.file("moody.sh"))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: scratch.path("moody.sh"))
-    let run = try Navrepl.run("plugin", "check", scratch.path("moody.sh"))
+    let plugin = try scratch.shellPlugin(
+      "moody",
+      answering: #"id=${line#'{"id":'}; echo "{\"id\":${id%%,*},\"veto\":{\"message\":\"$$\"}}""#)
+    let run = try Navrepl.run("plugin", "check", plugin)
     #expect(run.status == 1)
     #expect(run.output.contains("“moody” breaks the law “gives the same journal in every run”"))
   }

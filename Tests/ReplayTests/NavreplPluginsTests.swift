@@ -80,8 +80,9 @@ struct NavreplPluginsTests {
 
   @Test func `a plugin in quarantine is listed as such until it is attached again`() throws {
     let scratch = try Scratch()
-    let (path, program) = (scratch.path("j.jsonl"), scratch.path("weak.sh"))
-    try Self.write(Self.weak, to: program)
+    let (path, program) = (
+      scratch.path("j.jsonl"), try scratch.shellPlugin("weak", answering: "echo nonsense")
+    )
     let arguments = [path, "--json", "--plugin", program, "-c"]
     let pops = try Navrepl.run(arguments + ["push a; push b; push c; pop; pop; pop; plugins"])
     #expect(
@@ -93,18 +94,6 @@ struct NavreplPluginsTests {
     let again = try Navrepl.run(arguments + ["plugins"])
     #expect(again.lines.last?.contains(#"{"id":"weak","standing":"attached""#) == true)
   }
-
-  /// Answers every question with something that is no answer.
-  private static let weak = #"""
-    #!/bin/sh
-    while IFS= read -r line; do
-      case $line in
-        '{"hello":'*) echo '{"plugin":{"id":"weak","version":1,"state":false,"hooks":["shouldPop"]}}' ;;
-        *) echo nonsense ;;
-      esac
-    done
-
-    """#
 
   private static func write(_ script: String, to path: String) throws {
     try Data(script.utf8).write(to: URL(fileURLWithPath: path))

@@ -3,27 +3,9 @@ import Testing
 
 /// What plugins do is seen: failures, timeouts, quarantines and objections, each with the plugin's name.
 struct PluginNewsTests {
-  /// A program that answers the question `shouldPop` with a line of the shell.
-  private static func program(_ scratch: Scratch, _ answer: String) throws -> String {
-    let script = """
-      #!/bin/sh
-      while IFS= read -r line; do
-        case $line in
-          '{"hello":'*) echo '{"plugin":{"id":"weak","version":1,"state":false,"hooks":["shouldPop"]}}' ;;
-          *) \(answer) ;;
-        esac
-      done
-
-      """
-    let path = scratch.path("weak.sh")
-    try Data(script.utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    return path
-  }
-
   @Test func `in a batch, failures and the quarantine go to standard error with the plugin's name`() throws {
     let scratch = try Scratch()
-    let program = try Self.program(scratch, "echo nonsense")
+    let program = try scratch.shellPlugin("weak", answering: "echo nonsense")
     let run = try Navrepl.run("--plugin", program, "-c", "push a; push b; push c; pop; pop; pop")
     let lines = run.messages.split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("plugin weak failed: ") } == 3, "\(run.messages)")
@@ -34,7 +16,7 @@ struct PluginNewsTests {
   @Test func `a timeout is seen`() throws {
     let scratch = try Scratch()
     let run = try Navrepl.run(
-      "--plugin", try Self.program(scratch, "sleep 30"), "-c", "push a; push b; push c; pop")
+      "--plugin", try scratch.shellPlugin("weak", answering: "sleep 30"), "-c", "push a; push b; push c; pop")
     #expect(run.messages.contains("plugin weak failed: plugin-timeout"), "\(run.messages)")
   }
 
@@ -60,7 +42,8 @@ struct PluginNewsTests {
   @Test func `at the prompt each is a line`() throws {
     let scratch = try Scratch()
     let terminal = try PseudoTerminal(
-      Navrepl.program, ["--plugin", try Self.program(scratch, "echo nonsense")], kind: "dumb")
+      Navrepl.program, ["--plugin", try scratch.shellPlugin("weak", answering: "echo nonsense")], kind: "dumb"
+    )
     #expect(terminal.shows("empty @0> "))
     terminal.press("push a; push b; push c; pop; pop; pop\n")
     #expect(terminal.shows("plugin weak failed: "), "\(terminal.screen)")

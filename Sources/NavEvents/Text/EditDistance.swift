@@ -3,14 +3,32 @@ package enum EditDistance {
   /// The largest distance at which a word counts as a typing mistake for another.
   private static let furthest = 2
 
+  /// How far a word may be from what it is a typing mistake for.
+  package enum Reach {
+    /// Of three letters one may be wrong: in a shorter word a mistake leaves too little to know it by.
+    case typed
+    /// Of two letters one may be wrong, as in the first journals. What a refusal says is recorded, and is decided again, so
+    /// it stays as it is.
+    case recorded
+
+    fileprivate func limit(_ word: Int, _ candidate: Int) -> Int {
+      switch self {
+      case .typed: min(furthest, max(word, candidate) / 3)
+      case .recorded: min(furthest, max(1, word / 2))
+      }
+    }
+  }
+
   /// Returns the nearest of `candidates`, the first of several; nil when none is near. Complexity: O(total
   /// length × word).
-  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(
+    to word: String, among candidates: some Sequence<String>, within reach: Reach = .typed
+  ) -> String? {
     var best: (distance: Int, candidate: String)?
     let letters = Array(word.unicodeScalars)
-    let limit = min(furthest, max(1, letters.count / 2))
     for candidate in candidates {
       let others = Array(candidate.unicodeScalars)
+      let limit = reach.limit(letters.count, others.count)
       // A candidate whose length differs by more is too far away; a word may be as long as a line.
       if abs(letters.count - others.count) > limit { continue }
       let distance = between(letters, others)

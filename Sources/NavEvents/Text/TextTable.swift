@@ -76,11 +76,12 @@ package struct TextTable: ~Copyable, Sendable {
   /// Returns the handle of `text` if the table has it; otherwise nil. Complexity: O(length).
   package func find(_ text: String) -> TextID? {
     var text = text
-    return text.withUTF8 { utf8 in
-      let bytes = UnsafeRawBufferPointer(utf8)
-      let entry = buckets[find(bytes, Self.hash(bytes))]
-      return entry == 0 ? nil : TextID(index: entry &- 1)
-    }
+    return text.withUTF8 { find(UnsafeRawBufferPointer($0)) }
+  }
+
+  package func find(_ text: UnsafeRawBufferPointer) -> TextID? {
+    let entry = buckets[find(text, Self.hash(text))]
+    return entry == 0 ? nil : TextID(index: entry &- 1)
   }
 
   // MARK: Reading texts

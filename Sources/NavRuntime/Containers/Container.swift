@@ -147,6 +147,8 @@ protocol Container: Equatable {
   static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
   /// True when the container draws a bar of its own, so that the stack around it draws none.
   static var bringsItsBar: Bool { get }
+  /// True when what happens in one child changes nothing that the state view says of another.
+  static var keepsChildrenApart: Bool { get }
   /// Returns the container as a host sees it.
   static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container
 
@@ -213,6 +215,17 @@ enum ContainerEdit: BitwiseCopyable {
   case tabs(Int, Tabs.Edit)
   case split(Int, Split.Edit)
   case web(Int, Web.Edit)
+
+  /// The container that changes: its kind, and the slot of its fields.
+  var container: (kind: ContainerKind, slot: Int) {
+    switch self {
+    case .drillDown(let index, _): (.drillDown, index)
+    case .stack(let index, _): (.stack, index)
+    case .tabs(let index, _): (.tabs, index)
+    case .split(let index, _): (.split, index)
+    case .web(let index, _): (.web, index)
+    }
+  }
 
   func putBack(in state: inout NavState) {
     switch self {

@@ -105,6 +105,8 @@ extension NavState {
     guard scene.find(id) == nil else { return "" }
     var names: [String] = []
     scene.forEachNode { names.append(texts[scene[$0].name]) }
-    return EditDistance.nearest(to: texts[id], among: names).map { " Did you mean “\($0)”?" } ?? ""
+    return EditDistance.nearest(to: texts[id], among: names, within: .recorded).map {
+      " Did you mean “\($0)”?"
+    } ?? ""
   }
 }

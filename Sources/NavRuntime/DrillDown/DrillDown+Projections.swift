@@ -89,6 +89,7 @@ extension DrillDown {
   }
 
   static var bringsItsBar: Bool { false }
+  static var keepsChildrenApart: Bool { false }
 }
 
 extension SceneLayout {

@@ -103,14 +103,15 @@ package struct ScreenGraph {
     return named
   }
 
-  /// Returns a text in which nothing is markup: what is no letter, digit or mark of a plain name is an entity of Mermaid.
+  /// Returns a text in which nothing is markup: what is no letter, no digit and no mark inside a plain name is an entity of
+  /// Mermaid. It reads Markdown in a text, in quotes too: `1. Intro` would be a list, `_a_` emphasis, and `www.a.b` a link.
   private static func label(_ id: String) -> String {
     let shown = id.onOneLine()
     let cut = shown.count > longestLabel ? shown.prefix(longestLabel - 1) + "…" : shown[...]
-    return cut.unicodeScalars.map { scalar in
+    return cut.unicodeScalars.enumerated().map { place, scalar in
       let isPlain =
         !scalar.isASCII || scalar.properties.isAlphabetic || "0"..."9" ~= scalar
-        || " ._-/:".unicodeScalars.contains(scalar)
+        || place > 0 && " -/".unicodeScalars.contains(scalar)
       return isPlain ? String(scalar) : "#\(scalar.value);"
     }.joined()
   }

@@ -79,7 +79,7 @@ package struct JournalPage: ~Copyable {
   private mutating func readCommit() {
     let events = moment.events
     withUnsafeMutablePointer(to: &history) { history in
-      replay.foldByEvents { state, draft, index in
+      replay.foldByEvents(recording: true) { state, draft, index in
         history.pointee.add(state, draft.texts, at: events + index + 1)
       }
     }

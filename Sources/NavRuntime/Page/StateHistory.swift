@@ -38,11 +38,12 @@ struct StateHistory: ~Copyable {
   private var view = StateView.ofParts
   private var drawn = ByteBuffer()
   private var names = PieceNames()
-  private var old = Pieces()
-  private var new = Pieces()
-  /// By the number of a piece: its place among those of the present state; -1 when it is not there.
-  private var places: [Int32] = []
-  /// By the number of a piece: the last state in which it was found.
+  private var changed = ChangedNodes()
+  /// The pieces of the present state.
+  private var present = PieceTexts()
+  /// The number of frames in the present layout.
+  private var frames = 0
+  /// By the number of a piece: the last state in which it was looked at.
   private var found: [Int] = []
   private var states = 0
   /// By the number of a piece that has gone in this stretch: its last text.
@@ -58,18 +59,18 @@ struct StateHistory: ~Copyable {
 
   /// Adds the first state. It stands after `events` events.
   mutating func begin(_ state: borrowing NavState, _ texts: borrowing TextTable, at events: Int) {
-    take(state, texts)
-    swap(&old, &new)
-    notePlaces()
+    changed.takeAll(of: state.scene)
+    addChanges(state, texts)
+    // It is written whole, not as changes of nothing.
+    bytes.removeAll()
+    written = 0
     addWhole(at: events)
   }
 
-  /// Adds the state after one more event, the `events`th.
+  /// Adds the state after one more event, the `events`th. The state has recorded what the event changed.
   mutating func add(_ state: borrowing NavState, _ texts: borrowing TextTable, at events: Int) {
-    take(state, texts)
-    addChanges()
-    swap(&old, &new)
-    notePlaces()
+    changed.take(from: state)
+    addChanges(state, texts)
     let start = stretches.last?.start ?? 0
     if events - (stretches.last?.event ?? 0) >= Self.stretch,
       bytes.count - start >= wholeSize * (Self.growth + 1)
@@ -82,9 +83,9 @@ struct StateHistory: ~Copyable {
   var sum: UInt32 {
     var hash: UInt32 = 0x811C_9DC5
     func add(_ byte: UInt8) { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-    for piece in old.list.sorted(by: { $0.number < $1.number }) {
-      old.withText(of: piece) { for byte in $0 { add(byte) } }
-      for shift in [0, 8, 16] { add(UInt8(truncatingIfNeeded: piece.number >> shift)) }
+    for number in present.numbers {
+      present.withText(of: number) { for byte in $0 { add(byte) } }
+      for shift in [0, 8, 16] { add(UInt8(truncatingIfNeeded: number >> shift)) }
     }
     return hash
   }
@@ -93,43 +94,47 @@ struct StateHistory: ~Copyable {
     lost.removeAll()
     let start = bytes.count
     stretches.append(Stretch(event: events, start: start, sum: sum, pieces: written))
-    for piece in old.list {
-      append(number: piece.number)
-      bytes.append(varint: piece.end - piece.start)
-      old.withText(of: piece) { bytes.append($0) }
+    for number in present.numbers {
+      append(number: number)
+      present.withText(of: number) {
+        bytes.append(varint: $0.count)
+        bytes.append($0)
+      }
     }
     bytes.append(varint: 0)
     wholeSize = bytes.count - start
   }
 
-  // MARK: Pieces
+  // MARK: Changes
 
-  /// Reads the pieces of a state into `new`.
-  private mutating func take(_ state: borrowing NavState, _ texts: borrowing TextTable) {
-    new.removeAll()
-    view.write(state, texts, StateMoment(events: 0, commits: 0), .all.subtracting(.digest))
-    var frames = 0
+  /// Writes what leads from the present pieces to those of a state. Of the nodes it looks at those that can have changed.
+  private mutating func addChanges(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+    states += 1
+    view.writeParts(state, texts, of: changed.nodes)
+    let (source, before) = (view.bytes, frames)
+    frames = 0
     for part in view.parts ?? [] {
-      new.append(number(of: part, &frames), view.bytes, part.start..<part.end)
+      let number = number(of: part, source)
+      put(number, UnsafeRawBufferPointer(rebasing: source[part.start..<part.end]))
     }
-    takeRest(state)
+    for index in frames..<max(frames, before) { drop(names.number(ofFrame: index)) }
+    addRest(state)
+    dropNodes(texts)
+    bytes.append(varint: 0)
   }
 
-  private mutating func number(of part: StateView.Part, _ frames: inout Int) -> Int {
+  private mutating func number(of part: StateView.Part, _ source: UnsafeRawBufferPointer) -> Int {
     guard let group = PieceNames.Group(part.member) else { return names.number(of: part.member) }
     if group == .frame {
       frames += 1
       return names.number(ofFrame: frames - 1)
     }
-    // In most states the piece that stood here stands here again.
-    let text = UnsafeRawBufferPointer(rebasing: view.bytes[part.start..<part.end])
-    if let same = old.number(at: new.list.count, text), names.groups[same] == group { return same }
-    return names.number(of: UnsafeRawBufferPointer(rebasing: view.bytes[part.start..<part.nameEnd]), group)
+    return names.number(of: UnsafeRawBufferPointer(rebasing: source[part.start..<part.nameEnd]), group)
   }
 
-  /// Reads what a picture needs, and the view does not have: the styles of the modals, on which of them each frame stands,
+  /// Adds what a picture needs, and the view does not have: the styles of the modals, on which of them each frame stands,
   /// and that the focus is hidden. Most states need none of it.
-  private mutating func takeRest(_ state: borrowing NavState) {
+  private mutating func addRest(_ state: borrowing NavState) {
     drawn.removeAll()
     if !state.scene.modals.isEmpty {
       drawn.append("\"styles\":")
@@ -144,57 +149,48 @@ struct StateHistory: ~Copyable {
     if let focus = state.focus, !state.isShown(focus) {
       drawn.append(drawn.count > 0 ? ",\"focusIsHidden\":true" : "\"focusIsHidden\":true")
     }
-    if drawn.count > 0 { new.append(names.number(of: PieceNames.drawn), drawn.bytes, 0..<drawn.count) }
+    if drawn.count > 0 {
+      put(names.number(of: PieceNames.drawn), drawn.bytes)
+    } else if let number = names.find(PieceNames.drawn) {
+      drop(number)
+    }
   }
 
-  private mutating func notePlaces() {
-    for piece in new.list where piece.number < places.count { places[piece.number] = -1 }
-    while places.count < names.count { places.append(-1) }
-    for (place, piece) in old.list.enumerated() { places[piece.number] = Int32(truncatingIfNeeded: place) }
+  /// Drops the pieces of the nodes that have left.
+  private mutating func dropNodes(_ texts: borrowing TextTable) {
+    guard changed.areAll else {
+      for name in changed.left {
+        for number in names.find(name, texts) where found[number] != states { drop(number) }
+      }
+      return
+    }
+    for number in found.indices where found[number] != states && names.groups[number].isOfNodes {
+      drop(number)
+    }
   }
 
-  // MARK: Changes
-
-  /// Writes what leads from the pieces of `old` to those of `new`.
-  private mutating func addChanges() {
-    var matched = 0
-    states += 1
+  /// Writes the text of a piece, if it is another than before.
+  private mutating func put(_ number: Int, _ text: UnsafeRawBufferPointer) {
     while found.count < names.count { found.append(0) }
-    for index in new.list.indices {
-      let piece = new.list[index]
-      found[piece.number] = states
-      let place = piece.number < places.count ? Int(places[piece.number]) : -1
-      if place < 0 {
-        add(piece, after: nil)
-      } else {
-        matched += 1
-        if !old.hasSameText(place, new, index) { add(piece, after: place) }
-      }
+    found[number] = states
+    if present.has(number) {
+      guard !present.withText(of: number, { $0.hasSameBytes(as: text) }) else { return }
+      append(number: number)
+      present.withText(of: number) { Self.append(text, after: $0, &bytes) }
+    } else {
+      append(number: number)
+      // A piece that was there before begins with the text that it had when it went.
+      (lost[number] ?? []).withUnsafeBytes { Self.append(text, after: $0, &bytes) }
     }
-    if matched < old.list.count { addLosses() }
-    bytes.append(varint: 0)
+    present.put(number, text)
   }
 
-  private mutating func addLosses() {
-    for piece in old.list where found[piece.number] != states {
-      append(number: piece.number)
-      bytes.append(varint: Fate.gone)
-      lost[piece.number] = old.withText(of: piece) { Array($0) }
-    }
-  }
-
-  /// Writes a piece of the new state, after the one at a place of the old one, or after the text that it had before it went.
-  private mutating func add(_ piece: Pieces.Piece, after place: Int?) {
-    append(number: piece.number)
-    new.withText(of: piece) { text in
-      if let place {
-        old.withText(of: old.list[place]) { Self.append(text, after: $0, &bytes) }
-      } else if let before = lost[piece.number] {
-        before.withUnsafeBytes { Self.append(text, after: $0, &bytes) }
-      } else {
-        Self.append(text, after: UnsafeRawBufferPointer(start: nil, count: 0), &bytes)
-      }
-    }
+  private mutating func drop(_ number: Int) {
+    guard present.has(number) else { return }
+    append(number: number)
+    bytes.append(varint: Fate.gone)
+    lost[number] = present.withText(of: number) { Array($0) }
+    present.remove(number)
   }
 
   /// Writes the number of a piece. Zero is the end of a list, and one is the next piece that there has not been before.

@@ -1,42 +1,152 @@
 import NavEvents
 
-/// The pieces of one state, one after another.
-struct Pieces: ~Copyable {
-  /// The place of a piece in the bytes.
-  struct Piece: BitwiseCopyable {
-    let number: Int
-    let start: Int
-    let end: Int
+/// The texts of the pieces of one state, by their numbers.
+struct PieceTexts: ~Copyable {
+  /// The place of a text in the bytes.
+  private struct Place: BitwiseCopyable {
+    var start: Int
+    var end: Int
   }
 
-  private var bytes = ByteBuffer(capacity: 4096)
-  private(set) var list = ContiguousArray<Piece>()
+  /// The bytes of texts that are there no longer may take as many again as the others, and so many more.
+  private static let slack = 1 << 16
 
-  mutating func removeAll() {
-    bytes.removeAll()
-    list.removeAll(keepingCapacity: true)
+  private var bytes = ByteBuffer(capacity: 1 << 16)
+  private var places = ContiguousArray<Place?>()
+  /// The number of bytes of the texts that are there.
+  private var size = 0
+
+  /// The numbers of the pieces that are there.
+  var numbers: [Int] { places.indices.filter { places[$0] != nil } }
+
+  func has(_ number: Int) -> Bool { number < places.count && places[number] != nil }
+
+  func withText<R>(of number: Int, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+    let place = places[number] ?? Place(start: 0, end: 0)
+    return body(UnsafeRawBufferPointer(rebasing: bytes.bytes[place.start..<place.end]))
   }
 
-  mutating func append(_ number: Int, _ source: UnsafeRawBufferPointer, _ range: Range<Int>) {
-    let start = bytes.count
-    bytes.append(UnsafeRawBufferPointer(rebasing: source[range]))
-    list.append(Piece(number: number, start: start, end: bytes.count))
+  mutating func put(_ number: Int, _ text: UnsafeRawBufferPointer) {
+    while places.count <= number { places.append(nil) }
+    remove(number)
+    if bytes.count > 2 * size + Self.slack { compact() }
+    places[number] = Place(start: bytes.count, end: bytes.count + text.count)
+    bytes.append(text)
+    size += text.count
   }
 
-  func withText<R>(of piece: Piece, _ body: (UnsafeRawBufferPointer) -> R) -> R {
-    body(UnsafeRawBufferPointer(rebasing: bytes.bytes[piece.start..<piece.end]))
+  mutating func remove(_ number: Int) {
+    guard let place = places[number] else { return }
+    size -= place.end - place.start
+    places[number] = nil
   }
 
-  /// Returns the number of the piece at a place, if that has this text.
-  func number(at place: Int, _ text: UnsafeRawBufferPointer) -> Int? {
-    guard place < list.count else { return nil }
-    let piece = list[place]
-    return withText(of: piece) { $0.hasSameBytes(as: text) } ? piece.number : nil
-  }
-
-  func hasSameText(_ place: Int, _ other: borrowing Pieces, _ otherPlace: Int) -> Bool {
-    withText(of: list[place]) { one in other.withText(of: other.list[otherPlace]) { one.hasSameBytes(as: $0) }
+  /// Leaves out the texts that are there no longer.
+  private mutating func compact() {
+    var kept = ByteBuffer(capacity: bytes.count)
+    for number in places.indices {
+      guard let place = places[number] else { continue }
+      places[number] = Place(start: kept.count, end: kept.count + place.end - place.start)
+      kept.append(UnsafeRawBufferPointer(rebasing: bytes.bytes[place.start..<place.end]))
     }
+    bytes = kept
+  }
+}
+
+/// The nodes of which the state view can say something else after an event, by the log of what the event changed.
+///
+/// What the view says of a node depends on the node, on what is in it, and on what is around it. Only the children of a root
+/// that keeps them apart, such as tabs, do not depend on each other. So all nodes of such a child count as changed together,
+/// with the root; and below any other root, all nodes do.
+struct ChangedNodes: ~Copyable {
+  /// The nodes that are in the scene.
+  private(set) var nodes: [NodeID] = []
+  /// The names of nodes that have left, unless all can have changed.
+  private(set) var left: [TextID] = []
+  /// True when any node can have changed.
+  private(set) var areAll = false
+  /// The children of the root, and whole trees, of which there are nodes.
+  private var branches: [NodeID] = []
+
+  mutating func takeAll(of scene: borrowing Scene) {
+    removeAll()
+    areAll = true
+    scene.forEachNode { nodes.append($0) }
+  }
+
+  mutating func take(from state: borrowing NavState) {
+    removeAll()
+    var interactions = 0
+    for index in state.undo.changes.indices {
+      switch state.undo.changes[index] {
+      case .nodeAdded(let id), .nodeChanged(let id, _): add(id, state.scene)
+      case .nodeRemoved(_, let node): remove(node, state.scene)
+      case .containerChanged(let edit): add(state.scene.node(of: edit.container), state.scene)
+      case .extrasChanged(let index): add(state.scene.node(withExtras: index), state.scene)
+      case .interactionChanged:
+        let old = state.undo.interactions[interactions]
+        interactions += 1
+        guard old.environment == state.interaction.environment else { return takeAll(of: state.scene) }
+        add(old.swipe?.container, state.scene)
+        add(state.interaction.swipe?.container, state.scene)
+      case .sceneChanged: return takeAll(of: state.scene)
+      // Their nodes are added, changed or removed too, and metadata is in no part of a node.
+      case .extrasAdded, .extrasRemoved, .metadataChanged: break
+      }
+    }
+  }
+
+  private mutating func removeAll() {
+    nodes.removeAll(keepingCapacity: true)
+    left.removeAll(keepingCapacity: true)
+    branches.removeAll(keepingCapacity: true)
+    areAll = false
+  }
+
+  private mutating func remove(_ node: Node, _ scene: borrowing Scene) {
+    left.append(node.name)
+    add(node.parent, scene)
+  }
+
+  private mutating func add(_ id: NodeID?, _ scene: borrowing Scene) {
+    guard let id, scene.has(id) else { return }
+    let branch = scene.branch(of: id)
+    guard !branches.contains(branch) else { return }
+    branches.append(branch)
+    if branch == scene.rootOfBranches { return nodes.append(branch) }
+    scene.walk(branch) { nodes.append($0) }
+    if scene[branch].parent != nil { add(scene.rootOfBranches, scene) }
+  }
+}
+
+extension Scene {
+  /// The root, if it keeps its children apart.
+  fileprivate var rootOfBranches: NodeID? {
+    guard let root, let kind = self[root].kind.container, kind.visit({ $0.keepsChildrenApart }) else {
+      return nil
+    }
+    return root
+  }
+
+  /// Returns the child of such a root that a node is in, or else the root of its tree.
+  fileprivate func branch(of id: NodeID) -> NodeID {
+    var branch = id
+    while let parent = self[branch].parent, parent != rootOfBranches { branch = parent }
+    return branch
+  }
+
+  /// Returns true for a node that has not left.
+  fileprivate func has(_ id: NodeID) -> Bool { find(self[id].name) == id }
+
+  /// Returns the node of a container's fields. Complexity: O(nodes), as fast as they can be read.
+  fileprivate func node(of container: (kind: ContainerKind, slot: Int)) -> NodeID? {
+    let kind = Node.Kind.container(container.kind, slot: Int32(container.slot))
+    return nodes.indices.map { NodeID(index: $0) }.first { nodes[$0.slot].kind == kind && has($0) }
+  }
+
+  /// Returns the node with these extras. Complexity: O(nodes).
+  fileprivate func node(withExtras index: Int32) -> NodeID? {
+    nodes.indices.map { NodeID(index: $0) }.first { nodes[$0.slot].extras == index && has($0) }
   }
 }
 
@@ -49,6 +159,9 @@ struct PieceNames: ~Copyable {
     case container = 0x63
     case screen = 0x73
     case item = 0x69
+
+    /// True for the pieces that each belong to a node.
+    var isOfNodes: Bool { self == .container || self == .screen || self == .item }
 
     /// The group of a member that has several pieces; nil for one that is a piece itself.
     init?(_ member: ViewMembers) {
@@ -100,6 +213,21 @@ struct PieceNames: ~Copyable {
 
   private mutating func number(of name: [UInt8], _ group: Group) -> Int {
     name.withUnsafeBytes { number(of: $0, group) }
+  }
+
+  /// Returns the number of a member, if it has one.
+  func find(_ member: String) -> Int? {
+    table.find("\(Character(Unicode.Scalar(Group.member.rawValue)))\(member)").map { Int($0.index) }
+  }
+
+  /// Returns the numbers of the pieces of a node.
+  mutating func find(_ node: TextID, _ texts: borrowing TextTable) -> [Int] {
+    [Group.container, .screen, .item].compactMap { group in
+      scratch.removeAll()
+      scratch.append(group.rawValue)
+      texts.appendQuoted(node, to: &scratch)
+      return table.find(scratch.bytes).map { Int($0.index) }
+    }
   }
 
   mutating func number(of name: UnsafeRawBufferPointer, _ group: Group) -> Int {

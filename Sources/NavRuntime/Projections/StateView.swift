@@ -49,6 +49,20 @@ package struct StateView: ~Copyable {
     parts?.removeAll(keepingCapacity: true)
     write(moment)
     if let digest { write(digest) }
+    write(members, state, texts)
+  }
+
+  /// Writes the parts of the view, of those of a node only those of `some`.
+  mutating func writeParts(_ state: borrowing NavState, _ texts: borrowing TextTable, of some: [NodeID]) {
+    nodes = some
+    buffer.removeAll()
+    parts?.removeAll(keepingCapacity: true)
+    write(.all.subtracting(.digest), state, texts)
+  }
+
+  private mutating func write(
+    _ members: ViewMembers, _ state: borrowing NavState, _ texts: borrowing TextTable
+  ) {
     if members.contains(.focus) {
       part(.focus) { $0.write("focus", state.focus, state, texts) }
     }

@@ -50,6 +50,14 @@ extension NavJournal {
   public func minimized(
     _ predicate: NavPredicate, plugins catalog: PluginCatalog
   ) throws(Failure) -> NavMinimalJournal {
+    try minimized(predicate, plugins: catalog) { _, _ in }
+  }
+
+  /// Returns the fewest commands, and calls `progress` before each attempt with the number of attempts so far and of the
+  /// commands that are carried out.
+  package func minimized(
+    _ predicate: NavPredicate, plugins catalog: PluginCatalog, progress: @escaping (Int, Int) -> Void
+  ) throws(Failure) -> NavMinimalJournal {
     let answer = try bisect(predicate)
     guard answer.event != nil else { throw .neverFails }
     // It may fail at the beginning of a fork already.
@@ -65,6 +73,7 @@ extension NavJournal {
       throw .file(error)
     }
     var minimization = Minimization(header, .condition(predicate), catalog)
+    minimization.progress = progress
     do throws(Rerun.Failure) {
       guard try minimization.fails(steps) else { throw Rerun.Failure.session(.closed) }
       let left = try minimization.reduce(steps)
@@ -111,6 +120,8 @@ struct Minimization: ~Copyable {
   private let failing: Failing
   private let catalog: PluginCatalog
   private(set) var evaluations = 0
+  /// Called before each attempt with the number of attempts so far, and of the commands that are carried out.
+  var progress: (Int, Int) -> Void = { _, _ in }
 
   init(_ header: JournalHeader, _ failing: Failing, _ catalog: PluginCatalog) {
     (self.header, self.failing, self.catalog) = (header, failing, catalog)
@@ -118,6 +129,7 @@ struct Minimization: ~Copyable {
 
   /// Returns true when it fails after these commands.
   mutating func fails(_ steps: [Candidate]) throws(Rerun.Failure) -> Bool {
+    progress(evaluations, steps.count)
     evaluations += 1
     let plugins = header.plugins.map { PluginRecord(id: $0.id, version: $0.version) }
     switch failing {

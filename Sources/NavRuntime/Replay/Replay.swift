@@ -70,11 +70,15 @@ package struct Replay: ~Copyable {
   }
 
   /// Folds the commit that was read, and calls `body` after each event with its place in the commit.
-  mutating func foldByEvents(_ body: (borrowing NavState, borrowing CommitDraft, Int) -> Void) {
+  mutating func foldByEvents(
+    recording: Bool = false, _ body: (borrowing NavState, borrowing CommitDraft, Int) -> Void
+  ) {
     for index in engine.draft.events.indices {
+      if recording { engine.state.beginRecording() }
       engine.state.evolve(engine.draft.events[index], &engine.draft)
       body(engine.state, engine.draft, index)
     }
+    if recording { engine.state.endRecording() }
     let changesPlugins = engine.changesPlugins
     if changesPlugins { engine.host.update(for: engine.state, engine.draft.texts) }
   }

@@ -141,7 +141,7 @@ extension Engine {
   private mutating func attach(_ id: TextID, _ configuration: JSONText?) -> Result<Decision, RefusedCommand> {
     let name = draft.texts[id]
     guard let manifest = host.catalog.manifest(of: name) else {
-      let nearest = EditDistance.nearest(to: name, among: host.catalog.ids)
+      let nearest = EditDistance.nearest(to: name, among: host.catalog.ids, within: .recorded)
       return .success(.refused(.unknownPlugin(id, nearest: nearest.map { draft.texts.intern($0) })))
     }
     return hosting(id, configuration, attaching: recordedVersion(of: id) ?? manifest.version)

@@ -59,6 +59,7 @@ extension Split {
   static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static var bringsItsBar: Bool { false }
+  static var keepsChildrenApart: Bool { false }
 }
 
 extension SceneLayout {

@@ -68,6 +68,7 @@ extension Stack {
   }
 
   static var bringsItsBar: Bool { false }
+  static var keepsChildrenApart: Bool { false }
 
   // MARK: Frames
 

@@ -45,6 +45,7 @@ extension Tabs {
   static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static var bringsItsBar: Bool { false }
+  static var keepsChildrenApart: Bool { true }
 }
 
 extension NavState {

@@ -57,4 +57,5 @@ extension Web {
   static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static var bringsItsBar: Bool { true }
+  static var keepsChildrenApart: Bool { false }
 }

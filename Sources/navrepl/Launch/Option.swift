@@ -114,7 +114,7 @@ enum Option: String, CaseIterable {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
     case .commands: [nil]
     case .ascii: [nil, .diff, .whatif, .watch, .play]
-    case .noPager: [nil, .help]
+    case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
     case .journal, .new, .bail: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
     case .plugin: [nil, .run, .verify, .explain, .plugins, .log, .find, .whatif, .minimize, .explore, .fuzz]

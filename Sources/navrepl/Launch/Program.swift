@@ -15,7 +15,17 @@ struct Program: Sendable {
   func run() -> ExitStatus {
     Progress.begin(quiet: options.quiet)
     defer { Progress.end() }
-    return carryOut()
+    guard options.pages, !options.json, case .subcommand(let subcommand) = options.action, subcommand.isPaged,
+      Pager.isWanted
+    else { return carryOut() }
+    let kept = KeptOutput(for: output)
+    var program = self
+    program.output = Output { kept.take($0) }
+    let status = program.carryOut()
+    program.output.flush()
+    Progress.end()
+    kept.show()
+    return status
   }
 
   private func carryOut() -> ExitStatus {
@@ -85,11 +95,8 @@ struct Program: Sendable {
   /// Shows a text of the program, in a pager when it does not fit into the terminal.
   private func show(_ text: String) {
     output.flush()
-    if !options.pages
-      || !Pager.show(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
-    {
-      output.page(text)
-    }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    if !options.pages || !Pager.show(lines) { output.page(text) }
   }
 
   private func completions(_ words: [String]) -> ExitStatus {

@@ -3,6 +3,24 @@ import NavRuntime
 
 /// The answers of `diff` and `why` for people.
 enum AnswerLines {
+  /// Returns a difference, what was there in red and what is there now in green where there are colors. The lines are safe at
+  /// a terminal.
+  static func lines(_ difference: NavDifference, color: Bool) -> [String] {
+    lines(difference).map { line in
+      let safe = line.onOneLine(tabs: true)
+      guard color,
+        let paint = line.startsWithBytes(of: "- ") ? red : line.startsWithBytes(of: "+ ") ? green : nil
+      else {
+        return safe
+      }
+      return "\(paint)\(safe)\(plain)"
+    }
+  }
+
+  private static let red = "\u{1B}[31m"
+  private static let green = "\u{1B}[32m"
+  private static let plain = "\u{1B}[0m"
+
   static func lines(_ difference: NavDifference) -> [String] {
     let title = "from @\(difference.from) to @\(difference.to)"
     if difference.changes.isEmpty { return ["\(title): no difference"] }

@@ -56,7 +56,9 @@ extension Repl {
     }
     let difference = try comparison.difference()
     if style.json { return output.data(Reply.result(difference.json.text)) }
-    show(AnswerLines.lines(difference) + comparison.pictures(style.pictures))
+    show(
+      AnswerLines.lines(difference, color: style.pictures.color) + comparison.pictures(style.pictures),
+      areSafe: true)
   }
 
   /// Counts what happened up to the shown moment.

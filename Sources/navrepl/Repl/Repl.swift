@@ -237,10 +237,11 @@ struct Repl: ~Copyable {
     show(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  /// Prints lines; in a pager when they do not fit into the terminal.
-  func show(_ lines: [String]) {
+  /// Prints lines; in a pager when they do not fit into the terminal. Lines that are safe may have colors.
+  func show(_ lines: [String], areSafe: Bool = false) {
     output.flush()
-    if !style.pages || !Pager.show(lines) { output.lines(lines) }
+    let safe = areSafe ? lines : lines.map { $0.onOneLine(tabs: true) }
+    if !style.pages || !Pager.show(safe) { output.picture(safe) }
   }
 
   // MARK: Travelling

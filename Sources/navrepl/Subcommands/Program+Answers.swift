@@ -1,5 +1,6 @@
 import NavEvents
 import NavRuntime
+import Synchronization
 
 /// The subcommands `bisect`, `whatif`, `minimize` and `stats`.
 extension Program {
@@ -9,7 +10,11 @@ extension Program {
       if words.isEmpty || words.dropFirst().last.map({ isCondition($0) }) == true {
         return usage(Subcommand.bisect.synopsis)
       }
-      return bisect(words) { timeline in try Self.bisect(&timeline, ShellCommand(line: line)) }
+      // How much of the journal was read says nothing here: each step reads a part of it.
+      let steps = StepsLeft()
+      var program = self
+      program.progress = { steps.description }
+      return program.bisect(words) { timeline in try Self.bisect(&timeline, ShellCommand(line: line), steps) }
     }
     guard words.count >= 2, let last = words.last else { return usage(Subcommand.bisect.synopsis) }
     let predicate: NavPredicate
@@ -61,10 +66,14 @@ extension Program {
 
   /// Finds the first event after which a command of the shell fails.
   private static func bisect(
-    _ timeline: inout Timeline, _ command: ShellCommand
+    _ timeline: inout Timeline, _ command: ShellCommand, _ steps: StepsLeft
   ) throws -> NavBisection {
-    try timeline.bisect(command.line, upTo: timeline.moment.events) { view, event in
-      switch try command.run(view, with: (ShellCommand.moment, "\(event)")) {
+    let last = timeline.moment.events
+    steps.begin(of: last)
+    return try timeline.bisect(command.line, upTo: last) { view, event in
+      Progress.show { steps.description }
+      defer { steps.take() }
+      return switch try command.run(view, with: (ShellCommand.moment, "\(event)")) {
       case 0: .holds
       case unknown: .unknown
       default: .fails
@@ -198,7 +207,9 @@ extension Program {
   ) -> ExitStatus {
     do throws(NavJournal.Failure) {
       let journal = try NavJournal(at: path)
-      let minimal = try journal.minimized(predicate, plugins: catalog)
+      let minimal = try journal.minimized(predicate, plugins: catalog) { tried, left in
+        Progress.show { "\(left) commands are left after \(tried) attempts" }
+      }
       do throws(SessionError) { try journal.write(minimal, to: target, plugins: catalog) } catch {
         return report(error)
       }
@@ -249,5 +260,24 @@ extension Program {
       }
       return program.report(census.verdict, census.mismatch, path)
     }
+  }
+}
+
+/// How many steps a search by halving still takes, about. A class: its identity is the count that the search changes while
+/// its progress is shown.
+private final class StepsLeft: Sendable, CustomStringConvertible {
+  private let count = Atomic(0)
+
+  /// Begins to count the steps of a search in so many events. The end is asked about first, and then the middle of what is
+  /// left.
+  func begin(of events: Int) {
+    count.store(Int.bitWidth - events.leadingZeroBitCount + 1, ordering: .relaxed)
+  }
+
+  func take() { count.subtract(1, ordering: .relaxed) }
+
+  var description: String {
+    let left = max(1, count.load(ordering: .relaxed))
+    return "about \(left) \(left == 1 ? "step" : "steps") left"
   }
 }

@@ -21,16 +21,33 @@ extension Program {
     _ file: any StorageFile, _ path: String, _ filter: String?, isNamed: Bool = false
   ) -> ExitStatus {
     do throws(JournalError) {
+      var isEmpty = true
       let verdict = try JournalListing.forEachCommit(of: file, options.filter) { line in
+        isEmpty = false
         // The reader has closed the pipe. The rest of the journal is still read, because its damage is the
         // status.
         if output.failure == nil { show(line, filter, of: isNamed ? path : nil) }
       }
+      // Of many journals most have nothing to do with what is looked for.
+      if isEmpty, !isNamed { try tellUnknownNames(file) }
       guard case .corrupt = verdict, options.json else { return report(verdict, nil, path) }
       return report(JournalError.corrupt(path: path, verdict))
     } catch {
       return report(error)
     }
+  }
+
+  /// Says which names of the filter stand in no commit: without that, a typing mistake looks like an answer.
+  private func tellUnknownNames(_ file: any StorageFile) throws(JournalError) {
+    let filter = options.filter
+    var unknown =
+      filter.containers.map { ("container", $0) } + filter.screens.map { ("screen", $0) }
+      + filter.plugins.map { ("plugin", $0) }
+    if unknown.isEmpty { return }
+    try JournalListing.forEachCommit(of: file) { line in
+      unknown.removeAll { line.containsBytes(of: Reply.quoted($0.1)) }
+    }
+    for (kind, name) in unknown { output.message("no \(kind) \(name.typed) in this journal") }
   }
 
   /// Prints a commit, or its events; among those of several journals with the name of its journal.

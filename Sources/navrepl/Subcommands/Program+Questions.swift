@@ -56,7 +56,7 @@ extension Program {
       if options.json {
         output.data(difference.json.text)
       } else {
-        output.lines(AnswerLines.lines(difference))
+        output.picture(AnswerLines.lines(difference, color: options.wantsColor))
         if !options.quiet { output.lines(comparison.pictures(options.pictures)) }
       }
       return difference.changes.isEmpty ? .success : .negative

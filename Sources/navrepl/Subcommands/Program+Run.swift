@@ -21,6 +21,9 @@ extension Program {
         return report(error)
       }
     }
+    if let binary = scripts.first(where: { Self.isBinary($0.bytes) }) {
+      return usage("\(binary.path) is no script: it is not text")
+    }
     var tally = RunTally()
     let status =
       journal.map { carryOut(scripts, in: JournalPlace($0), &tally) } ?? carryOutApart(scripts, &tally)
@@ -42,6 +45,12 @@ extension Program {
     do throws(FileError) { try WholeFile.create(path, tally.junit) } catch { return report(error) }
     return .success
   }
+
+  /// The bytes at the beginning of a file that are looked at, as git does.
+  private static let looked = 8000
+
+  /// Returns true for what is no text: nobody types a zero byte.
+  private static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(looked).contains(0) }
 
   private func bytes(of path: String) throws(FileError) -> [UInt8] {
     path == StandardInput.name ? try StandardInput.bytes() : try WholeFile.bytes(of: path)

@@ -34,6 +34,17 @@ enum Subcommand: String, CaseIterable {
     }
   }
 
+  /// True when its answer may be long, and a person reads it at leisure: at a terminal a pager shows it.
+  var isPaged: Bool {
+    switch self {
+    case .replay, .log, .find, .why, .diff, .whatif, .stats, .explain, .plugins: true
+    case .run, .bisect, .fork, .minimize, .explore, .fuzz, .export, .verify, .plugin, .fsck, .watch, .play,
+      .bench,
+      .completions, .help:
+      false
+    }
+  }
+
   var summary: String {
     switch self {
     case .run: "carry out scripts; an `expect` that fails is a difference and exit status 1"

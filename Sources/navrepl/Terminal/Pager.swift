@@ -1,4 +1,5 @@
 import NavEvents
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -16,15 +17,13 @@ enum Pager {
   /// terminal.
   private static let usualOptions = "FRX"
 
-  /// Shows the lines in the pager. Returns false when they fit, or when there is no pager or no terminal: then nothing was
-  /// shown.
+  /// Shows lines that are safe at a terminal in the pager. Returns false when they fit, or when there is no pager or no
+  /// terminal: then nothing was shown.
   static func show(_ lines: [String]) -> Bool {
     let command = SystemCall.environment("PAGER") ?? usual
-    guard !command.isEmpty, command != "cat", Terminal.obeysSequences,
-      SystemCall.isTerminal(SystemCall.standardOutput), !fits(lines)
-    else { return false }
+    guard isWanted, !fits(lines) else { return false }
     let options = SystemCall.environment("LESS") ?? usualOptions
-    let text = lines.map { $0.onOneLine(tabs: true) + "\n" }.joined()
+    let text = lines.map { $0 + "\n" }.joined()
     // Ctrl-C is the pager's meanwhile. A handler, and not `SIG_IGN`, which the pager would inherit.
     let usual = signal(SIGINT) { _ in }
     defer { _ = signal(SIGINT, usual) }
@@ -36,6 +35,13 @@ enum Pager {
     }
   }
 
+  /// True where `show` may show something.
+  static var isWanted: Bool {
+    let command = SystemCall.environment("PAGER") ?? usual
+    return !command.isEmpty && command != "cat" && Terminal.obeysSequences
+      && SystemCall.isTerminal(SystemCall.standardOutput)
+  }
+
   /// Returns true when the lines and a prompt fit into the terminal.
   private static func fits(_ lines: [String]) -> Bool {
     let (columns, rows) = RawTerminal.size
@@ -45,5 +51,51 @@ enum Pager {
       if count >= rows { return false }
     }
     return true
+  }
+}
+
+/// What a subcommand prints, kept until it is known whether it fits into the terminal.
+final class KeptOutput: Sendable {
+  /// The bytes from which on nothing more is kept: what is that long is printed as it comes.
+  private static let longest = 1 << 24
+
+  private struct State {
+    var parts: [Output.Part] = []
+    var size = 0
+  }
+
+  private let state = Lock(State())
+  private let target: Output
+
+  init(for target: Output) { self.target = target }
+
+  /// Takes a part; false when nobody reads it any more.
+  func take(_ part: Output.Part) -> Bool {
+    state.withLock { state in
+      state.parts.append(part)
+      state.size += part.size
+      if state.size > Self.longest { print(&state) }
+    }
+    return target.failure == nil
+  }
+
+  /// Shows all of it in a pager, the messages after it; or prints it, when it fits.
+  func show() {
+    state.withLock { state in
+      let text = state.parts.reduce(into: [UInt8]()) { if case .bytes(let bytes) = $1 { $0 += bytes } }
+      let lines = String(decoding: text, as: UTF8.self).split(
+        separator: "\n", omittingEmptySubsequences: false
+      )
+      .dropLast().map(String.init)
+      if state.size <= Self.longest, Pager.show(lines) {
+        state.parts.removeAll { if case .bytes = $0 { true } else { false } }
+      }
+      print(&state)
+    }
+  }
+
+  private func print(_ state: inout State) {
+    for part in state.parts { target.put(part) }
+    state.parts.removeAll()
   }
 }

@@ -3,14 +3,18 @@ import Testing
 /// Every built-in scene with something in it, in a regular and in a compact width.
 struct BuiltInScenePictureTests {
   @Test(arguments: pictures)
-  func `a scene is drawn as it is laid out`(_ line: String, _ picture: String) throws {
-    let drawn = try DrawnSession([line]).picture().joined(separator: "\n")
-    #expect(drawn == picture, "\n\(drawn)")
+  func `a scene is drawn as it is laid out`(_ scene: String, _ commands: String, _ pictures: String) throws {
+    let windows = try ["800 390", "320 400"].map { size in
+      try DrawnSession(["\(scene); resize \(size); \(commands)"]).picture().joined(separator: "\n")
+    }
+    let drawn = windows.joined(separator: "\n")
+    #expect(drawn == pictures, "\n\(drawn)")
   }
 
-  private static let pictures: [(String, String)] = [
+  /// The scene, the commands, and the pictures in both windows, one below the other.
+  private static let pictures: [(String, String, String)] = [
     (
-      "scene drilldown; resize 800 390; push a title=Alpha; push b; push c",
+      "scene drilldown", "push a title=Alpha; push b; push c",
       """
       ┌─ 800×390 landscapeLeft regular ───────┐
       │ ‹ Alpha b     │           c           │
@@ -22,11 +26,6 @@ struct BuiltInScenePictureTests {
       │               │                       │
       │               │                       │
       └─ live @9 ─────┴───────────────────────┘
-      """
-    ),
-    (
-      "scene drilldown; resize 320 400; push a title=Alpha; push b; push c",
-      """
       ┌ 320×400 landscapeLeft ┐
       │ ‹ b       c           │
       ├───────────────────────┤
@@ -40,7 +39,7 @@ struct BuiltInScenePictureTests {
       """
     ),
     (
-      "scene stack; resize 800 390; push a title=Alpha; push b right=edit; toolbars show",
+      "scene stack", "push a title=Alpha; push b right=edit; toolbars show",
       """
       ┌─ 800×390 landscapeLeft regular ───────┐
       │ ‹ Alpha           b            [edit] │
@@ -52,11 +51,6 @@ struct BuiltInScenePictureTests {
       ├───────────────────────────────────────┤
       │                                       │
       └─ live @5 ─────────────────────────────┘
-      """
-    ),
-    (
-      "scene stack; resize 320 400; push a title=Alpha; push b right=edit; toolbars show",
-      """
       ┌ 320×400 landscapeLeft ┐
       │ ‹ Alpha   b    [edit] │
       ├───────────────────────┤
@@ -70,7 +64,7 @@ struct BuiltInScenePictureTests {
       """
     ),
     (
-      "scene tabs; resize 800 390; push a tab=Mail; select second; push b; push c",
+      "scene tabs", "push a tab=Mail; select second; push b; push c",
       """
       ┌─ 800×390 landscapeLeft regular ───────┐
       │ ‹ b               c                   │
@@ -82,11 +76,6 @@ struct BuiltInScenePictureTests {
       ├───────────────────────────────────────┤
       │          Mail   [b]   third           │
       └─ live @6 ─────────────────────────────┘
-      """
-    ),
-    (
-      "scene tabs; resize 320 400; push a tab=Mail; select second; push b; push c",
-      """
       ┌ 320×400 landscapeLeft ┐
       │ ‹ b       c           │
       ├───────────────────────┤
@@ -100,7 +89,7 @@ struct BuiltInScenePictureTests {
       """
     ),
     (
-      "scene split; resize 800 390; primary a; detail b title=Beta",
+      "scene split", "primary a; detail b title=Beta",
       """
       ┌─ 800×390 landscapeLeft regular ───────┐
       │       a       │         Beta          │
@@ -112,11 +101,6 @@ struct BuiltInScenePictureTests {
       │               │                       │
       │               │                       │
       └─ live @4 ─────┴───────────────────────┘
-      """
-    ),
-    (
-      "scene split; resize 320 400; primary a; detail b title=Beta",
-      """
       ┌ 320×400 landscapeLeft ┐
       │ ‹ a     Beta          │
       ├───────────────────────┤
@@ -130,7 +114,7 @@ struct BuiltInScenePictureTests {
       """
     ),
     (
-      "scene triple; resize 800 390; primary a; column supplementary b; detail c; mode twoBeside",
+      "scene triple", "primary a; column supplementary b; detail c; mode twoBeside",
       """
       ┌─ 800×390 landscapeLeft regular ───────┐
       │       a       │       b       │   c   │
@@ -142,11 +126,6 @@ struct BuiltInScenePictureTests {
       │               │               │       │
       │               │               │       │
       └─ live @6 ─────┴───────────────┴───────┘
-      """
-    ),
-    (
-      "scene triple; resize 320 400; primary a; column supplementary b; detail c; mode twoBeside",
-      """
       ┌ 320×400 landscapeLeft ┐
       │ ‹ a       c           │
       ├───────────────────────┤
@@ -160,7 +139,7 @@ struct BuiltInScenePictureTests {
       """
     ),
     (
-      "scene web; resize 800 390; open https://a.example; loaded title=Page",
+      "scene web", "open https://a.example; loaded title=Page",
       """
       ┌─ 800×390 landscapeLeft regular ───────┐
       │ ‹ home          Page                  │
@@ -172,11 +151,6 @@ struct BuiltInScenePictureTests {
       │                                       │
       │                                       │
       └─ live @4 ─────────────────────────────┘
-      """
-    ),
-    (
-      "scene web; resize 320 400; open https://a.example; loaded title=Page",
-      """
       ┌ 320×400 landscapeLeft ┐
       │ ‹ home  Page          │
       ├───────────────────────┤
@@ -190,7 +164,7 @@ struct BuiltInScenePictureTests {
       """
     ),
     (
-      "scene demo; resize 800 390; select three; push a title=Alpha; push b",
+      "scene demo", "select three; push a title=Alpha; push b",
       """
       ┌─ 800×390 landscapeLeft regular ───────┐
       │               Embedded                │
@@ -202,11 +176,6 @@ struct BuiltInScenePictureTests {
       ├───────────────┴───────────────────────┤
       │     one.left   two.left   [Alpha]     │
       └─ live @7 ─────────────────────────────┘
-      """
-    ),
-    (
-      "scene demo; resize 320 400; select three; push a title=Alpha; push b",
-      """
       ┌ 320×400 landscapeLeft ┐
       │       Embedded        │
       ├───────────────────────┤

@@ -104,16 +104,18 @@ struct TextExportTests {
     _ = try session.send(NavCommand(line: "scene stack"))
     for id in [
       "a\"]; click n0 href \"javascript:x\"", "%%{init}%%", "`x`", "end", "<b>", "#35;",
-      String(repeating: "l", count: 200),
+      String(repeating: "l", count: 200), "1. Intro", "2) Outro", "- item", "+ item", "_em_", "**strong**",
+      "---",
+      "www.example.org", "https://example.org/a_b", "    code", "> quote", "x@example.org",
     ] {
       _ = try session.send(.push(ScreenDescription(id)))
     }
     try session.close()
     let lines = try NavJournal(at: scratch.path("trip.jsonl")).export(.mermaid).split(separator: "\n")
       .dropFirst()
-    #expect(lines.count == 7 + 6)
+    #expect(lines.count == 19 + 18)
     for line in lines {
-      let isNode = line.wholeMatch(of: #/\ \ n\d+\["[\p{L}\d ._/:#;…-]*"\]/#) != nil
+      let isNode = line.wholeMatch(of: #/\ \ n\d+\["[\p{L}\d#][\p{L}\d #;/…-]*"\]/#) != nil
       #expect(isNode || line.wholeMatch(of: #/\ \ n\d+ -->\|\d+\| n\d+/#) != nil, "\(line)")
       #expect(line.count < 500)
     }

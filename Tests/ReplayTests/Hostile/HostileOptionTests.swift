@@ -25,6 +25,7 @@ struct HostileOptionTests {
     let writers: Set = ["navrepl", "run"]
     let filtering: Set = ["log", "find"]
     let walkers: Set = ["explore", "fuzz"]
+    let paged: Set = ["replay", "log", "find", "why", "diff", "whatif", "stats", "explain", "plugins"]
     let deciders: Set = ["navrepl", "run", "verify", "explain", "plugins", "whatif"]
     return [
       ("--json", nil, everything), ("--quiet", nil, everything), ("--color", "never", everything),
@@ -34,7 +35,8 @@ struct HostileOptionTests {
       ("--plugin", "unsaved-changes", deciders.union(filtering).union(["minimize"]).union(walkers)),
       ("--without", "back-button", deciders.union(walkers)),
       ("--clock", "5", writers.union(["fork"])), ("--id", "x", writers.union(["fork"])),
-      ("--durability", "os", writers.union(["fork"])), ("--no-pager", nil, ["navrepl", "help"]),
+      ("--durability", "os", writers.union(["fork"])),
+      ("--no-pager", nil, paged.union(["navrepl", "help"])),
       ("--each", nil, ["verify"]), ("--all", nil, ["whatif"]), ("--junit", "out.xml", ["run"]),
       ("--jobs", "2", ["verify", "stats", "find", "bisect"]), ("--expect", "root exists", ["export"]),
       ("--run", "true", ["bisect"]), ("--with", "depth-limit", walkers.union(["whatif"])),

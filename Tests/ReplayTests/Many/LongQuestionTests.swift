@@ -24,7 +24,10 @@ import Testing
     let parts = terminal.screen.components(separatedBy: Self.eraser)
     #expect(parts.count > 2, "\(parts)")
     let shown = parts.dropFirst().dropLast()
-    #expect(shown.allSatisfy { $0.wholeMatch(of: #/.*: \d+ %/#) != nil || $0.isEmpty }, "\(parts)")
+    #expect(
+      shown.allSatisfy { $0.wholeMatch(of: #/about \d+ steps? left/#) != nil || $0.isEmpty }, "\(parts)")
+    let counts = shown.compactMap { $0.firstMatch(of: #/\d+/#).flatMap { Int($0.output) } }
+    #expect(counts == counts.sorted(by: >) && Set(counts).count > 1, "fewer and fewer: \(counts)")
     #expect(
       parts.first == "" && parts.last?.hasPrefix("“\(Self.slow)” fails first after @30") == true, "\(parts)")
   }
@@ -81,25 +84,8 @@ import Testing
 
   @Test(.timeLimit(.minutes(2)))
   func `an interrupted question leaves no half-written file`() throws {
-    try write(
-      #"""
-      #!/bin/sh
-      while IFS= read -r line; do
-        case $line in
-          '{"hello":'*) echo '{"plugin":{"id":"slow","version":1,"state":false,"hooks":["intercept"],"commands":["attribute"]}}' ;;
-          *) id=${line#'{"id":'}; id=${id%%,*}; sleep 0.4; printf '{"id":%s}\n' "$id" ;;
-        esac
-      done
-
-      """#, to: "slow.sh")
-    let journal = scratch.path("slow.jsonl")
-    let made = try Navrepl.run(
-      journal, "--plugin", scratch.path("slow.sh"), "--id", "slow", "-c", "push a; push b; attr a k=v")
-    try #require(made.status == 0, "\(made.messages)")
     let target = scratch.path("fewest.jsonl")
-    let words = [
-      "minimize", journal, "not screens.a.attributes.k == v", "-o", target, "--plugin", "./slow.sh",
-    ]
+    let words = try slowMinimization(to: target)
     let process = try interrupt(words) { FileManager.default.fileExists(atPath: target) }
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(!FileManager.default.fileExists(atPath: target))
@@ -108,8 +94,24 @@ import Testing
     #expect(try Navrepl.run("verify", target).status == 0)
   }
 
-  private func write(_ script: String, to name: String) throws {
-    try Data(script.utf8).write(to: scratch.file(name))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: scratch.path(name))
+  @Test(.timeLimit(.minutes(2))) func `the search for the fewest commands shows how many are left`() throws {
+    let words = try slowMinimization(to: scratch.path("fewest.jsonl"))
+    let terminal = try PseudoTerminal(Navrepl.program, words, environment: ["TERM": "xterm"])
+    #expect(terminal.shows("of 4 commands are left in"), "\(terminal.screen)")
+    #expect(terminal.end() == 0)
+    #expect(
+      terminal.screen.contains(#/\d commands are left after \d attempts/#), "\(terminal.screen)")
+  }
+
+  /// The words for a search that takes seconds, because its plugin does.
+  private func slowMinimization(to target: String) throws -> [String] {
+    let plugin = try scratch.shellPlugin(
+      "slow", hooks: #""hooks":["intercept"],"commands":["attribute"]"#,
+      answering: #"id=${line#'{"id":'}; id=${id%%,*}; sleep 0.4; printf '{"id":%s}\n' "$id""#)
+    let journal = scratch.path("slow.jsonl")
+    let made = try Navrepl.run(
+      journal, "--plugin", plugin, "--id", "slow", "-c", "push a; push b; attr a k=v")
+    try #require(made.status == 0, "\(made.messages)")
+    return ["minimize", journal, "not screens.a.attributes.k == v", "-o", target, "--plugin", plugin]
   }
 }

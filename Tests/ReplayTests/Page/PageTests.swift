@@ -53,6 +53,25 @@ import Testing
     #expect(page.text.utf8.count < 200_000 + 30 * long.eventCount, "\(page.text.utf8.count)")
   }
 
+  private static let steps = 250 * HostileCases.factor
+
+  @Test(arguments: BuiltInScene.allCases)
+  func `of the nodes only those that an event can have changed are looked at, and none is missed`(
+    _ scene: BuiltInScene
+  ) throws {
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open("walk.jsonl", in: disk, options: .standard).session
+    try session.send(.system) { draft in draft.scene(scene.content(&draft)) }
+    var commands = CommandGenerator(seed: 21, scene: scene)
+    for _ in 0..<Self.steps { try session.send { commands.next(&$0) } }
+    try session.close()
+    let journal = try NavJournal(at: "walk.jsonl", in: disk)
+    for (index, view) in try PageFile(journal.page()).views().enumerated() {
+      let wanted = try journal.stateView(at: .event(journal.start.events + index))
+      try #require(view == Self.rest(of: wanted), "\(scene) @\(index)")
+    }
+  }
+
   @Test func `the records have every commit in words`() throws {
     for recorded in Self.journals {
       let journal = try NavJournal(at: recorded.journal.path)

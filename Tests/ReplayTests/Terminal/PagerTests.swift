@@ -63,6 +63,52 @@ struct PagerTests {
     }
   }
 
+  private static func journal(_ scratch: Scratch) throws -> String {
+    let path = scratch.path("long.jsonl")
+    let pushes = (0..<40).map { "push s\($0)" }.joined(separator: "; ")
+    #expect(try Navrepl.run(path, "-c", pushes).status == 0)
+    return path
+  }
+
+  private static func answer(_ words: [String]) throws -> (screen: String, status: Int32) {
+    let terminal = try PseudoTerminal(
+      Navrepl.program, words, environment: ["NO_COLOR": "1", "PAGER": marking], kind: "xterm")
+    let status = terminal.end()
+    return (terminal.screen, status)
+  }
+
+  @Test func `a long answer of a subcommand goes through the pager, and its status and messages stay`() throws
+  {
+    let scratch = try Scratch()
+    let path = try Self.journal(scratch)
+    let whole = try Navrepl.run("log", path).lines
+    let paged = try Self.answer(["log", path])
+    let rows = paged.screen.replacingOccurrences(of: "\r\n", with: "\n").split(separator: "\n").map(
+      String.init)
+    // A terminal shows tabs as it likes; the pager got them.
+    #expect(rows.count == whole.count && rows.allSatisfy { $0.hasPrefix("paged: #") }, "\(paged.screen)")
+    #expect(paged.status == 0)
+    // A damaged journal: what is whole goes through the pager, and the message after it does not.
+    try (Data(contentsOf: scratch.file("long.jsonl")).dropLast(20)).write(to: scratch.file("long.jsonl"))
+    let torn = try Self.answer(["replay", path])
+    #expect(torn.screen.contains("paged: ") && torn.screen.contains("torn tail"), "\(torn.screen)")
+    #expect(!torn.screen.contains("paged: torn"))
+    #expect(torn.status == (try Navrepl.run("replay", path).status))
+  }
+
+  @Test func `what fits, what programs read, and what is not to be paged is printed as it is`() throws {
+    let scratch = try Scratch()
+    let long = try Self.journal(scratch)
+    for words in [
+      ["log", long, "--no-pager"], ["log", long, "--json"], ["log", long, "--kind", "sceneSet"],
+      ["why", long, "focus"], ["verify", long], ["export", long, "--format", "script"],
+    ] {
+      let answer = try Self.answer(words)
+      #expect(answer.status == 0 && !answer.screen.isEmpty && !answer.screen.contains("paged:"), "\(words)")
+    }
+    #expect(try !Navrepl.run("log", long).output.contains("paged:"))
+  }
+
   @Test func `whoever leaves the pager early goes on at the prompt, and Ctrl-C is the pager's`() throws {
     let terminal = try Self.terminal("head -3; sleep 0.3")
     terminal.press("help\r")

@@ -75,7 +75,7 @@ struct WatchTests {
   @Test func `another file of the same name is watched from its beginning`() throws {
     let path = try journal()
     let terminal = try Self.watch(path)
-    _ = Self.screen(terminal, with: "live @5")
+    #expect(Self.screen(terminal, with: "live @5").description.contains("live @5"))
     let other = scratch.path("other.jsonl")
     #expect(try Navrepl.run(other, "-c", "scene tabs; push x").status == 0)
     try FileManager.default.removeItem(atPath: path)
@@ -90,7 +90,7 @@ struct WatchTests {
   @Test func `damage that is no half line ends it`() throws {
     let path = try journal()
     let terminal = try Self.watch(path)
-    _ = Self.screen(terminal, with: "live @5")
+    #expect(Self.screen(terminal, with: "live @5").description.contains("live @5"))
     let handle = try FileHandle(forWritingTo: scratch.file("trip.jsonl"))
     try handle.seekToEnd()
     try handle.write(contentsOf: Data("{\"commit\":9}\n{\"commit\":10}\n".utf8))
@@ -103,7 +103,7 @@ struct WatchTests {
   func `a signal leaves the terminal as it was`(_ signal: Int32) throws {
     let terminal = try Self.watch(journal())
     let raw = terminal.settings
-    _ = Self.screen(terminal, with: "watching")
+    #expect(Self.screen(terminal, with: "watching").description.contains("watching"))
     let during = terminal.settings
     terminal.send(signal)
     #expect(terminal.end() == signal)
@@ -113,7 +113,7 @@ struct WatchTests {
 
   @Test func `a window of another size is drawn anew`() throws {
     let terminal = try Self.watch(journal())
-    _ = Self.screen(terminal, with: "watching")
+    #expect(Self.screen(terminal, with: "watching").description.contains("watching"))
     terminal.resize(columns: 40, rows: 24)
     let narrow = terminal.picture(columns: 40) { $0.rows.contains { $0.hasPrefix("┌") && $0.count <= 40 } }
     #expect(narrow.rows.filter { $0.hasPrefix("┌") }.count == 1 && narrow.rows.allSatisfy { $0.count <= 40 })

@@ -6,6 +6,15 @@ const PANE_NAMES = {
   supplementary: "supplementary column", secondary: "secondary column", modal: "modal",
 };
 
+/** The pixels between a text and what covers a part of its frame. */
+const SIGHT_MARGIN = 2;
+/** The pixels of a part of a frame in which a text can still be read. */
+const SMALLEST_SIGHT = { width: 28, height: 12 };
+/** The pixels that a title and an id take, one below the other. */
+const PANE_TEXT = { width: 140, height: 36 };
+/** The pixels of a title in which it can still be guessed. */
+const SMALLEST_TITLE = 24;
+
 const STYLE_NAMES = { fullScreen: "full screen", sheet: "sheet", popover: "popover" };
 
 class Device {
@@ -23,8 +32,10 @@ class Device {
     const { view } = state;
     this.fit(view.environment);
     const frames = view.layout.map((frame, index) => ({ frame, level: state.levels[index] ?? 0 }));
-    const parts = frames.map(({ frame, level }) => this.part(frame, level, frames, state));
+    for (const one of frames) one.z = one.level * 10 + this.depth(one.frame, one.level, frames);
+    const parts = frames.map((one) => this.part(one, frames, state));
     this.screen.replaceChildren(...(parts.length > 0 ? parts : [element("p", { class: "nothing" }, "Nothing to draw yet")]));
+    for (const bar of this.screen.querySelectorAll(".navigation")) tighten(bar);
     this.caption.replaceChildren(...this.captions(state));
     const { width, height } = view.environment;
     this.screen.setAttribute("aria-label", `Picture, ${points(width)} by ${points(height)} points`);
@@ -49,7 +60,8 @@ class Device {
 
   // Frames
 
-  part(frame, level, frames, state) {
+  part(one, frames, state) {
+    const { frame, level } = one;
     const isPane = frame.role in PANE_NAMES;
     const made = isPane ? this.pane(frame, level, state) : this.bar(frame, state.view);
     const { style } = made;
@@ -57,10 +69,12 @@ class Device {
     style.top = `${frame.y * this.scale}px`;
     style.width = `${frame.width * this.scale}px`;
     style.height = `${frame.height * this.scale}px`;
-    style.zIndex = level * 10 + this.depth(frame, level, frames);
+    style.zIndex = one.z;
     made.dataset.role = frame.role;
     made.dataset.node = frame.node ?? "";
     made.classList.add("frame", isPane ? "pane" : "bar");
+    if (level > 0) made.classList.add("raised");
+    this.keepInSight(made, frame, sightOf(one, frames, state.view.environment, this.scale));
     if (this.shown.changed.has(frame.node)) made.classList.add("changed");
     if (frame.node !== null && frame.node === this.shown.picked) made.classList.add("picked");
     if (frame.dim > 0) {
@@ -69,6 +83,18 @@ class Device {
       made.append(dim);
     }
     return made;
+  }
+
+  /** Moves the texts of a frame to the part of it that nothing covers; where that is too small for any, it has none. */
+  keepInSight(made, frame, sight) {
+    if (sight.width === frame.width && sight.height === frame.height) return;
+    const isSmall = sight.width * this.scale < SMALLEST_SIGHT.width || sight.height * this.scale < SMALLEST_SIGHT.height;
+    if (isSmall) return made.classList.add("covered");
+    const room = (length) => `${length * this.scale + SIGHT_MARGIN}px`;
+    made.style.paddingTop = room(sight.y - frame.y);
+    made.style.paddingLeft = room(sight.x - frame.x);
+    made.style.paddingBottom = room(frame.y + frame.height - sight.y - sight.height);
+    made.style.paddingRight = room(frame.x + frame.width - sight.x - sight.width);
   }
 
   /** The place of a frame on its level: a screen that is swiped and a column over others lie on what is dimmed. */
@@ -215,7 +241,7 @@ class Device {
       if (container.swipe) more.push(`swipe on ${name}: ${Math.round(container.swipe.progress * 100)} %`);
     }
     lines.push(more.join(" · "));
-    const hint = element("p", { class: "hint" }, "Click a part of the picture to see what it says, and why.");
+    const hint = element("p", { class: "hint" }, "Is something missing or wrong? Click there to see what it is, and why.");
     return [...lines.filter((line) => line !== "").map((line) => foreign(line, "p")), hint];
   }
 }
@@ -224,6 +250,39 @@ function overlap(one, other) {
   const slack = 0.5;
   return one.x + slack < other.x + other.width && other.x + slack < one.x + one.width &&
     one.y + slack < other.y + other.height && other.y + slack < one.y + one.height;
+}
+
+/** The part of a frame that is on the screen, and that no frame above covers; the one with most room for a text. */
+function sightOf(one, frames, screen, scale) {
+  const { frame } = one;
+  let sight = cut(frame, { left: 0, top: 0, right: screen.width, bottom: screen.height });
+  for (const other of frames) {
+    if (other.z <= one.z || !overlap(sight, other.frame)) continue;
+    const { x, y, width, height } = other.frame;
+    const beside = [cut(sight, { right: x }), cut(sight, { left: x + width }), cut(sight, { bottom: y }), cut(sight, { top: y + height })];
+    sight = beside.reduce((best, part) => (roomForText(part, scale) > roomForText(best, scale) ? part : best));
+  }
+  return sight;
+}
+
+/** How well the text of a pane fits into a part of it. */
+function roomForText({ width, height }, scale) {
+  return Math.min(width * scale, PANE_TEXT.width) * Math.min(height * scale, PANE_TEXT.height);
+}
+
+/** What is left of a frame within these edges. */
+function cut({ x, y, width, height }, { left = -Infinity, top = -Infinity, right = Infinity, bottom = Infinity }) {
+  const [newX, newY] = [Math.max(x, left), Math.max(y, top)];
+  return { x: newX, y: newY, width: Math.max(0, Math.min(x + width, right) - newX), height: Math.max(0, Math.min(y + height, bottom) - newY) };
+}
+
+/** Lets the parts of a bar share its room, where they do not fit side by side with the title in the middle. */
+function tighten(bar) {
+  const parts = [...bar.children];
+  const isCut = (part) => part.scrollWidth > part.clientWidth;
+  const title = bar.querySelector(".title");
+  const isGone = title !== null && isCut(title) && title.clientWidth < SMALLEST_TITLE;
+  if (isGone || isCut(bar) || parts.some((part) => part !== title && isCut(part))) bar.classList.add("tight");
 }
 
 /** True when both are one above the other. */

@@ -72,6 +72,13 @@ function points(number) {
   return String(Math.round(number * 100) / 100);
 }
 
+/** A moment in time as a text that says, where somebody asks, what it is in UTC. */
+function moment(time) {
+  const date = new Date(time);
+  const isTime = !Number.isNaN(date.getTime());
+  return element("time", isTime ? { datetime: date.toISOString(), title: `${date.toISOString()}; shown in your time zone` } : {}, clock(time, true));
+}
+
 /** A moment in time, to the millisecond, in the time zone of the reader. */
 function clock(time, withDate = false) {
   const date = new Date(time);

@@ -7,13 +7,13 @@ const ROWS_AROUND = 8;
 const TALLEST = 12_000_000;
 
 class EventList {
-  constructor(journal, onpick) {
+  constructor(journal, onpick, examples) {
     this.journal = journal;
     this.onpick = onpick;
     this.step = 0;
     this.matches = null;
     this.input = element("input", {
-      type: "search", class: "filter", placeholder: "Filter: back, refused, by:back-button", "aria-label": "Filter the events",
+      type: "search", class: "filter", placeholder: `Filter: ${examples.join(", ")}`, "aria-label": "Filter the events",
       spellcheck: "false", autocomplete: "off", oninput: () => this.filter(this.input.value),
       onkeydown: (event) => this.key(event),
     });

@@ -29,7 +29,7 @@ class Page {
     this.marked = null;
     this.picked = null;
     this.timeline = new Timeline(journal, (step) => this.go(step), (filter) => this.list.setFilter(filter));
-    this.list = new EventList(journal, (step) => this.go(step));
+    this.list = new EventList(journal, (step) => this.go(step), this.timeline.examples);
     this.list.onfilter = (matches) => {
       this.timeline.matches = matches;
       this.timeline.draw();
@@ -63,7 +63,8 @@ class Page {
     return element(
       "header", {},
       element("h1", {}, foreign(summary.id)),
-      element("p", { class: "counts" }, `${plural(events, "event")} in ${plural(commits, "commit")} · ${clock(summary.created, true)}`),
+      element("p", { class: "counts" }, `A recorded session: ${plural(events, "event")} in ${plural(commits, "commit")} · `,
+        moment(summary.created)),
       element("div", { class: "transport", role: "toolbar", "aria-label": "Moment" },
         button("⇤", "To the beginning (Home)", () => this.go(0)), button("‹", "Event before (k)", () => this.move(-1, false)),
         this.playButton, button("›", "Next event (j)", () => this.move(1, false)),
@@ -148,7 +149,7 @@ class Page {
     const name = this.nameOf(step);
     this.moment.textContent = name;
     this.moment.href = this.hashOf(step);
-    this.position.textContent = `of ${grouped(journal.summary.events)}`;
+    this.position.textContent = this.isAtEvents(step) ? `of ${grouped(journal.summary.events)}` : `of #${grouped(journal.summary.commits - 1)}`;
     const event = journal.eventOf(step);
     const commit = journal.stepCommits[step];
     const text = step === 0 ? "the beginning" : event >= 0 ? journal.eventText(event)

@@ -110,7 +110,7 @@ class Panels {
   beginning() {
     const { summary } = this.journal;
     const rows = [
-      ["Journal", foreign(summary.id)], ["Created", clock(summary.created, true)], ["Runtime", foreign(summary.runtime)],
+      ["Journal", foreign(summary.id)], ["Created", moment(summary.created)], ["Runtime", foreign(summary.runtime)],
       ["Commits", grouped(summary.commits - summary.firstCommit)], ["Events", grouped(summary.events - summary.firstEvent)],
     ];
     const plugins = summary.plugins.map((plugin) => foreign(plugin, "span", { class: "chip" }));
@@ -121,7 +121,7 @@ class Panels {
   commit(commit, step) {
     const index = this.journal.eventOf(step) - (commit.firstEvent - this.journal.summary.firstEvent);
     const who = element("span", { class: `source ${commit.source}` }, commit.source);
-    const rows = [["Who", who], ["When", `${clock(commit.time, true)}, commit #${commit.number}`]];
+    const rows = [["Who", who], ["When", element("span", {}, moment(commit.time), `, commit #${commit.number}`)]];
     const parts = [element("h2", { class: "command" }, foreign(commit.command, "code")), facts(rows)];
     parts.push(commit.refusal ? this.refusal(commit.refusal) : this.events(commit, index));
     if (commit.deeds.length > 0) parts.push(...this.deeds(commit));

@@ -41,6 +41,11 @@ class Timeline {
     return made;
   }
 
+  /** Words with which a filter of this journal finds something: those of the last lanes, which say most. */
+  get examples() {
+    return ["back", ...this.lanes.slice(-2).reverse().map(({ filter }) => visible(filter))];
+  }
+
   // The window that is shown
 
   show(step) {
@@ -135,8 +140,16 @@ class Timeline {
     context.fillRect(Math.round(place(this.step)) - 1, 0, 2, height);
   }
 
-  /** Draws the marks of a lane; where many fall on one column, one. */
+  /** Draws the marks of a lane; with a filter all of them faintly, and those that it leaves upon them. */
   drawLane(context, lane, top, width) {
+    context.globalAlpha = this.matches ? 0.2 : 1;
+    this.drawMarks(context, lane, top, width, () => true);
+    context.globalAlpha = 1;
+    if (this.matches) this.drawMarks(context, lane, top, width, (step) => this.matches[step]);
+  }
+
+  /** Draws a mark for each step that is wanted; where many fall on one column, one. */
+  drawMarks(context, lane, top, width, isWanted) {
     const scale = (width - 2 * PADDING) / (this.to - this.from);
     const size = Math.min(8, Math.max(1.5, scale - 2));
     let drawn = -1;
@@ -144,12 +157,10 @@ class Timeline {
       const step = lane.steps[index];
       if (step > this.to) break;
       const x = PADDING + (step - this.from) * scale;
-      if (x - drawn < 1) continue;
+      if (x - drawn < 1 || !isWanted(step)) continue;
       drawn = x;
-      context.globalAlpha = this.matches && !this.matches[step] ? 0.2 : 1;
       context.fillRect(x - size / 2, top + 4, size, LANE_HEIGHT - 8);
     }
-    context.globalAlpha = 1;
   }
 }
 

@@ -57,7 +57,7 @@ class WhyPanel {
     const to = (event, text) => {
       return button(text, `Go to @${event}`, () => this.actions.goToEvents(event), { class: "link" });
     };
-    const plugins = answer.plugins.flatMap((plugin, index) => [index > 0 ? ", " : ", with ", foreign(plugin, "strong")]);
+    const plugins = answer.plugins.flatMap((plugin, index) => [index > 0 ? ", " : ", by the plugin ", foreign(plugin, "strong", { class: "by" })]);
     return element(
       "p", {}, "Since ", to(answer.event + 1, `@${answer.event + 1}`), answer.event + 1 === events ? " (this step)" : "",
       `, in commit #${answer.commit.number}`, plugins, ". At ", to(answer.event, "the moment before"), " it was ",

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import navrepl
+
+/// What makes an answer easy to read for people, and changes nothing for programs.
+struct ReadableAnswerTests {
+  private static func trip(_ scratch: Scratch, _ commands: String = "push mail; push reply; pop") throws
+    -> String
+  {
+    let path = scratch.path("trip.jsonl")
+    try #require(
+      try Navrepl.run(path, "--clock", "1767254400250", "--id", "trip", "-c", commands).status == 0)
+    return path
+  }
+
+  // MARK: Times
+
+  @Test(arguments: [
+    (0, "1970-01-01 00:00:00.000 UTC"), (-1, "1969-12-31 23:59:59.999 UTC"),
+    (-1000, "1969-12-31 23:59:59.000 UTC"),
+    (1_767_254_400_250, "2026-01-01 08:00:00.250 UTC"), (951_868_799_999, "2000-02-29 23:59:59.999 UTC"),
+    (253_402_300_800_000, "10000-01-01 00:00:00.000 UTC"),
+    (-62_167_219_200_001, "-0001-12-31 23:59:59.999 UTC"),
+  ])
+  func `a time is a date of the calendar, wherever it is read`(_ milliseconds: Int, _ text: String) {
+    #expect(UTCTime.text(milliseconds: milliseconds) == text)
+  }
+
+  @Test func `every time has a text or none, and none stops the program`() {
+    for milliseconds in [Int.min, Int.min + 1, -(1 << 53), 1 << 53, Int.max - 1, .max] {
+      #expect(UTCTime.text(milliseconds: milliseconds)?.hasSuffix(" UTC") != false)
+    }
+  }
+
+  @Test func `explain has the time as the journal has it, and as a date; programs have the number`() throws {
+    let scratch = try Scratch()
+    let path = try Self.trip(scratch)
+    #expect(
+      try Navrepl.run("explain", path, "1").lines.first
+        == "commit #1 from repl, @1 to @3, time 1767254400250 (2026-01-01 08:00:00.250 UTC)")
+    #expect(try Navrepl.run("explain", path, "1", "--json").output.contains("2026") == false)
+  }
+
+  // MARK: Names that are not there
+
+  @Test(arguments: ["log", "find"], ["screen", "container", "plugin"])
+  func `a name that no commit has is told, and the answer stays empty`(_ subcommand: String, _ kind: String)
+    throws
+  {
+    let scratch = try Scratch()
+    let path = try Self.trip(scratch)
+    let run = try Navrepl.run(subcommand, path, "--\(kind)", "zzz", "--\(kind)", "a b")
+    #expect(run.output == "" && run.status == 0)
+    #expect(run.messages == "no \(kind) zzz in this journal\nno \(kind) \"a b\" in this journal\n")
+    let json = try Navrepl.run(subcommand, path, "--\(kind)", "zzz", "--json")
+    #expect(json.output == "" && json.status == 0)
+  }
+
+  @Test func `a name that is there is not told, also where nothing is found or the scene alone has it`()
+    throws
+  {
+    let scratch = try Scratch()
+    let path = try Self.trip(scratch, "scene demo; select three; push mail")
+    for filter in [
+      ["--screen", "mail", "--refused"], ["--container", "embedded", "--kind", "popped"],
+      ["--container", "two"], ["--screen", "one.left"], ["--kind", "popped"],
+    ] {
+      let run = try Navrepl.run(["log", path] + filter)
+      #expect(run.messages == "" && run.status == 0, "\(filter)")
+    }
+    // Of a folder of journals most have nothing to do with it.
+    #expect(try Navrepl.run("find", scratch.folder.path, path, "--screen", "zzz").messages == "")
+  }
+
+  // MARK: Colors
+
+  @Test func `a difference has colors where they are wanted, and says the same without them`() throws {
+    let scratch = try Scratch()
+    let path = try Self.trip(scratch, "push mail; title mail \"\u{1B}[31mred\"")
+    let words = ["diff", path, "@3", "@4", "--quiet"]
+    let plain = try Navrepl.run(words)
+    #expect(!plain.output.contains("\u{1B}") && plain.output.contains("- \"mail\""))
+    #expect(try Navrepl.run(words + ["--color", "never"]).output == plain.output)
+    let colored = try Navrepl.run(words + ["--color", "always"])
+    #expect(colored.lines.contains("\u{1B}[31m- \"mail\"\u{1B}[0m"), "\(colored.output)")
+    #expect(colored.lines.contains { $0.hasPrefix("\u{1B}[32m+ ") })
+    // Every escape is one of the program's.
+    let bare = ["31", "32", "0"].reduce(colored.output) {
+      $0.replacingOccurrences(of: "\u{1B}[\($1)m", with: "")
+    }
+    #expect(bare == plain.output)
+    #expect(try !Navrepl.run(words + ["--color", "always", "--json"]).output.contains("\u{1B}"))
+  }
+
+  // MARK: Scripts
+
+  @Test func `a file that is no text is one mistake, and nothing of it is carried out`() throws {
+    let scratch = try Scratch()
+    let binary = Data("push a\npush b\n".utf8) + Data((0..<4000).map { UInt8($0 & 255) })
+    try binary.write(to: scratch.file("picture.png"))
+    try Data("push c\n".utf8).write(to: scratch.file("fine.nav"))
+    for words in [["picture.png"], ["fine.nav", "picture.png"], ["picture.png", "-j", "new.jsonl"]] {
+      let run = try Navrepl.run(["run"] + words, in: scratch.folder)
+      #expect(run.status == 2 && run.output == "")
+      #expect(run.messages == "usage: picture.png is no script: it is not text\n", "\(run.messages)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("new.jsonl")))
+    let piped = try Navrepl.run(["run", "-"], input: binary)
+    #expect(piped.status == 2 && piped.messages.split(separator: "\n").count == 1)
+  }
+}
