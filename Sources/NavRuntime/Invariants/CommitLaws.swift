@@ -8,11 +8,14 @@ struct CommitLaws {
   private let tree: UInt64
   /// The screens that stood somewhere before the commit, without placeholders, which nobody is asked about.
   private let screens: [TextID]
+  /// The orientation of the interface and the size of the window before the commit.
+  private let environment: NavEnvironment
 
   init(before state: borrowing NavState, _ texts: borrowing TextTable, _ scratch: inout ByteBuffer) {
     digest = state.digest(texts, scratch: &scratch)
     tree = state.sumOfTree(texts, &scratch)
     screens = state.leavingScreens
+    environment = state.environment
   }
 
   /// Returns the law that a commit breaks, which has just been decided or kept; nil when it breaks none.
@@ -36,10 +39,26 @@ struct CommitLaws {
         return NavViolation(.askedToLeave, at: "screens[\"\(name)\"]", "“\(name)” has left \(what).")
       }
     }
+    if digest == self.digest, draft.mustChangeSomething {
+      return NavViolation(
+        .noEvents, at: "digest", "The commit has events, and the state has the same digest.")
+    }
+    if let violation = violationOfTurn(state.environment, draft) { return violation }
     if draft.isUnfinishedSwipe, state.sumOfTree(draft.texts, &scratch) != tree {
       return NavViolation(.cancelledSwipe, at: "containers", "The swipe has changed the tree.")
     }
     return nil
+  }
+}
+
+extension CommitLaws {
+  private func violationOfTurn(
+    _ now: NavEnvironment, _ draft: borrowing CommitDraft
+  ) -> NavViolation? {
+    guard environment.interface.isPortrait != now.interface.isPortrait, draft.onlyTurns else { return nil }
+    if environment.width == now.height, environment.height == now.width { return nil }
+    return NavViolation(
+      .turnedSize, at: "environment.width", "The interface has turned, and the window has not.")
   }
 }
 
@@ -78,6 +97,22 @@ extension NavState {
 }
 
 extension CommitDraft {
+  /// True when the commit has one event, of a kind that this version knows: it must change something. Of several one may take
+  /// back what another did, as when a plugin asks for that.
+  fileprivate var mustChangeSomething: Bool { events.count == 1 && events[0].kind != .ignorable }
+
+  /// True when the commit turns the interface, and sets neither a size nor a scene.
+  fileprivate var onlyTurns: Bool {
+    let others: [EventKind] = [.resized, .sceneSet, .restored]
+    var turns = false
+    for index in events.indices {
+      let kind = events[index].kind
+      if others.contains(kind) { return false }
+      turns = turns || kind == .interfaceRotated
+    }
+    return turns
+  }
+
   /// True when the commit does nothing but begin a swipe, move it, or end it without completing it.
   fileprivate var isUnfinishedSwipe: Bool {
     var hasSwipe = false

@@ -6,6 +6,8 @@ protocol ContainerRules {
   /// Returns the children that are shown, from left to right, placeholders included.
   /// - Parameter withHiddenColumns: True to return what is beside them and hidden, too.
   func shownChildren(in scene: NavScene, withHiddenColumns: Bool) -> [String]
+  /// Returns the child that is next on the focus path; nil at its end.
+  func focusedChild(in scene: NavScene) -> String?
   /// Returns the child that a back button over a child leads to; nil when the rule shows no button there.
   func backButtonTarget(of child: String, in scene: NavScene) -> String?
   /// How the panes of the container lie, called `id`.
@@ -43,6 +45,13 @@ extension NavScene {
   func isDrawn(_ id: String) -> Bool {
     layout.contains { !$0.role.isBar && $0.role != .below && $0.node.hasSameBytes(as: id) }
       || containers[id]?.children.contains { isDrawn($0) } == true
+  }
+
+  /// Returns what is wrong about a swipe that runs in a container on whose stack so many entries go back.
+  func swipeViolations(of id: String, _ swipe: Swipe?, entries: Int) -> [NavViolation] {
+    if swipe == nil || entries >= 2 { return [] }
+    let what = "There is nothing below to go back to."
+    return [NavViolation(.swipe, at: "containers[\"\(id)\"].swipe", what)]
   }
 
   // MARK: Back buttons

@@ -43,26 +43,31 @@ import Testing
     }
   }
 
-  @Test(arguments: ["auth-gate", "names", "tabs-reselect", "web-links-and-forms", "split-columns"])
-  func `a Swift test compiles against the library alone`(_ name: String) throws {
-    let recorded = RecordedJournal(name: name)
+  @Test func `a Swift test compiles against the library alone`() throws {
     let scratch = try Scratch()
-    let text = try NavJournal(at: recorded.journal.path).export(.swiftTest)
-    #expect(try Self.mistakes(in: text, scratch) == "")
-    #expect(try Self.mistakes(in: text.replacing("Step(line", with: "Step(lime"), scratch).contains("error:"))
-    #expect(text.utf8.allSatisfy { 0x20...0x7E ~= $0 || $0 == 0x0A })
-    #expect(text.contains("steps: [Step] = ["))
-    let printed = try Navrepl.run("export", recorded.journal.path, "--format", "swift-test")
-    #expect(printed.output == text)
+    let names = ["auth-gate", "names", "tabs-reselect", "web-links-and-forms", "split-columns"]
+    for name in names {
+      let recorded = RecordedJournal(name: name)
+      let text = try NavJournal(at: recorded.journal.path).export(.swiftTest)
+      #expect(text.utf8.allSatisfy { 0x20...0x7E ~= $0 || $0 == 0x0A }, "\(name)")
+      #expect(text.contains("steps: [Step] = ["), "\(name)")
+      let printed = try Navrepl.run("export", recorded.journal.path, "--format", "swift-test")
+      #expect(printed.output == text, "\(name)")
+      try Data(text.utf8).write(to: scratch.file("\(name).swift"))
+      try Data(text.replacing("Step(line", with: "Step(lime").utf8).write(
+        to: scratch.file("\(name)-wrong.swift"))
+    }
+    #expect(try Self.mistakes(in: names.map { "\($0).swift" }, scratch) == "")
+    let wrong = try Self.mistakes(in: names.map { "\($0)-wrong.swift" }, scratch)
+    for name in names { #expect(wrong.contains("\(name)-wrong.swift"), "\(name)") }
   }
 
-  /// Returns what the compiler says of a file that may import the products of this package.
-  private static func mistakes(in text: String, _ scratch: Scratch) throws -> String {
-    try Data(text.utf8).write(to: scratch.file("Exported.swift"))
+  /// Returns what the compiler says of files that may import the products of this package.
+  private static func mistakes(in names: [String], _ scratch: Scratch) throws -> String {
+    let files = names.map { "'\(scratch.path($0))'" }.joined(separator: " ")
     let modules = Navrepl.program.deletingLastPathComponent().appendingPathComponent("Modules").path
     return try Newcomer().run(
-      "swiftc -typecheck -swift-version 6 -I '\(modules)' '\(scratch.path("Exported.swift"))' 2>&1 | grep error:; true"
-    )
+      "swiftc -typecheck -swift-version 6 -I '\(modules)' \(files) 2>&1 | grep error:; true")
   }
 
   @Test func `a script is the lines with their sources, and an existing file is not overwritten`() throws {
