@@ -97,9 +97,13 @@ extension NavState {
 }
 
 extension CommitDraft {
-  /// True when the commit has one event, of a kind that this version knows: it must change something. Of several one may take
-  /// back what another did, as when a plugin asks for that.
-  fileprivate var mustChangeSomething: Bool { events.count == 1 && events[0].kind != .ignorable }
+  /// True when the commit has one event, which must change something. Of several one may take back what another did, as when a
+  /// plugin asks for that. The digest says nothing of the list of plugins, and an archive may hold what is there already.
+  fileprivate var mustChangeSomething: Bool {
+    guard events.count == 1 else { return false }
+    if case .plugin = events[0] { return false }
+    return events[0].kind != .restored && events[0].kind != .ignorable
+  }
 
   /// True when the commit turns the interface, and sets neither a size nor a scene.
   fileprivate var onlyTurns: Bool {
