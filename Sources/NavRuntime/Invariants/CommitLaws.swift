@@ -10,12 +10,15 @@ struct CommitLaws {
   private let screens: [TextID]
   /// The orientation of the interface and the size of the window before the commit.
   private let environment: NavEnvironment
+  /// True when a swipe ran before the commit in a container that was not shown.
+  private let hidSwipe: Bool
 
   init(before state: borrowing NavState, _ texts: borrowing TextTable, _ scratch: inout ByteBuffer) {
     digest = state.digest(texts, scratch: &scratch)
     tree = state.sumOfTree(texts, &scratch)
     screens = state.leavingScreens
     environment = state.environment
+    hidSwipe = state.hiddenSwipe(texts) != nil
   }
 
   /// Returns the law that a commit breaks, which has just been decided or kept; nil when it breaks none.
@@ -44,6 +47,10 @@ struct CommitLaws {
         .noEvents, at: "digest", "The commit has events, and the state has the same digest.")
     }
     if let violation = violationOfTurn(state.environment, draft) { return violation }
+    if !hidSwipe, draft.maySwipeWhatIsHidden, let hidden = state.hiddenSwipe(draft.texts) {
+      return NavViolation(
+        .swipe, at: "containers[\"\(hidden)\"].swipe", "“\(hidden)” is swiped, and not shown.")
+    }
     if draft.isUnfinishedSwipe, state.sumOfTree(draft.texts, &scratch) != tree {
       return NavViolation(.cancelledSwipe, at: "containers", "The swipe has changed the tree.")
     }
@@ -75,6 +82,12 @@ extension NavState {
     return nil
   }
 
+  /// The container that is swiped and not shown; nil when there is none.
+  fileprivate func hiddenSwipe(_ texts: borrowing TextTable) -> String? {
+    if interaction.swipe == nil { return nil }
+    return NavScene(self, texts, StateMoment(events: 0, commits: 0)).hiddenSwipe
+  }
+
   /// A sum of the tree, without environment, rotation and swipe.
   func sumOfTree(_ texts: borrowing TextTable, _ scratch: inout ByteBuffer) -> UInt64 {
     scratch.removeAll()
@@ -103,6 +116,21 @@ extension CommitDraft {
     guard events.count == 1 else { return false }
     if case .plugin = events[0] { return false }
     return events[0].kind != .restored && events[0].kind != .ignorable
+  }
+
+  /// True when a swipe that runs after the commit must be on what is shown: it begins one, or changes something else but the
+  /// window.
+  fileprivate var maySwipeWhatIsHidden: Bool {
+    var isToCheck = false
+    for index in events.indices {
+      if case .environment = events[index] { return false }
+      if case .swipe = events[index] {
+        isToCheck = isToCheck || events[index].kind == .swipeBegan
+      } else {
+        isToCheck = true
+      }
+    }
+    return isToCheck
   }
 
   /// True when the commit turns the interface, and sets neither a size nor a scene.

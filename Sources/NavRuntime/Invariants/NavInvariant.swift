@@ -20,7 +20,7 @@ public enum NavInvariant: String, CaseIterable, Sendable {
   case appearances
   /// A back button is visible exactly when its rule says so, with the title that the rule says.
   case backButton
-  /// A swipe runs in one container at most, which is shown, and something to go back to is below.
+  /// A swipe runs in one container at most, with something below to go back to; only a turn hides it.
   case swipe
   /// A swipe that does not complete leaves the container as it was.
   case cancelledSwipe
@@ -58,7 +58,7 @@ public enum NavInvariant: String, CaseIterable, Sendable {
     case .appearances: "The appearances are exactly what is visible."
     case .backButton: "A back button is visible exactly when its rule says so."
     case .swipe:
-      "A swipe runs in one container at most, which is shown, and something to go back to is below."
+      "A swipe runs in one container at most, with something below to go back to; only a turn hides it."
     case .cancelledSwipe: "A swipe that does not complete leaves the container as it was."
     case .collapseAndExpand:
       "A collapse and then an expand leave a split as it was, less what the collapse discarded."

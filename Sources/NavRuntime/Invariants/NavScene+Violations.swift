@@ -11,7 +11,7 @@ extension NavScene {
     if root == nil { return [] }
     let shown = ShownTree(self)
     var found = doubledNodes() + appearancesBeside(shown) + focusOutside()
-    found += swipesElsewhere(shown) + turnThatWaits()
+    found += severalSwipes() + turnThatWaits()
     for (id, container) in containers { found += container.rules.violations(of: id, in: self) }
     for id in items.ids { found += backButtonViolations(of: id) }
     if let uncovered = uncoveredPlace(shown) { found.append(uncovered) }
@@ -68,13 +68,17 @@ extension NavScene {
 
   // MARK: Swipes and turns
 
-  private func swipesElsewhere(_ shown: ShownTree) -> [NavViolation] {
+  private func severalSwipes() -> [NavViolation] {
     let swiped = containers.filter { $0.value.swipe != nil }.map(\.id)
-    guard let first = swiped.first else { return [] }
-    let path = "containers[\"\(first)\"].swipe"
-    if swiped.count > 1 { return [NavViolation(.swipe, at: path, "\(swiped.count) containers are swiped.")] }
-    if shown.containers.containsBytes(of: first) { return [] }
-    return [NavViolation(.swipe, at: path, "“\(first)” is swiped, and not shown.")]
+    guard swiped.count > 1 else { return [] }
+    let what = "\(swiped.count) containers are swiped."
+    return [NavViolation(.swipe, at: "containers[\"\(swiped[0])\"].swipe", what)]
+  }
+
+  /// The container that is swiped and not shown; nil when there is none. Only a turn hides one without ending its swipe.
+  var hiddenSwipe: String? {
+    let swiped = containers.first { $0.value.swipe != nil }?.id
+    return swiped.flatMap { ShownTree(self).containers.containsBytes(of: $0) ? nil : $0 }
   }
 
   private func turnThatWaits() -> [NavViolation] {

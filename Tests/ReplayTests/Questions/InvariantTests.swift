@@ -111,10 +111,12 @@ import Testing
     #expect(Self.broken(stack) == [])
     stack.state.scene.stacks[0].entries.removeFirst()
     #expect(Self.broken(stack).contains(.swipe))
-    var tabs = try Self.engine(.tabs, "push a", "push b", "swipe begin 0")
-    #expect(Self.broken(tabs) == [])
-    tabs.state.scene.tabBars[0].selected = tabs.state.scene.tabBars[0].children[1]
-    #expect(Self.broken(tabs).contains(.swipe))
+    let lines = ["push a", "push b", "swipe begin 0"]
+    let hidden = try Self.brokenLaw(.tabs, lines, then: "title a A") { state in
+      state.scene.tabBars[0].selected = state.scene.tabBars[0].children[1]
+    }
+    #expect(hidden == .swipe)
+    #expect(try Self.brokenLaw(.tabs, lines, then: "select second") { _ in } == nil)
   }
 
   @Test func `an empty stack that is merged is seen`() throws {
