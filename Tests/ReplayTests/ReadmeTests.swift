@@ -19,6 +19,29 @@ struct ReadmeTests {
     #expect(try Navrepl.run("verify", scratch.path("trip.jsonl")).status == 0)
   }
 
+  @Test func `every question that the README lists has an answer in the journal of its example`() throws {
+    let scratch = try Scratch()
+    let typed = try dialogue(example()).map(\.line).joined(separator: "\n")
+    try #require(try Navrepl.run([scratch.path("trip.jsonl")], input: Data(typed.utf8)).status == 0)
+    // Optimised and five commands deep, `explore` would take minutes here.
+    let commands = try questions().map {
+      $0.replacing("-c release navrepl explore --depth 5", with: "navrepl explore --depth 2")
+    }
+    #expect(commands.count == 13)
+    for command in commands {
+      let shell = Process()
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = ["-c", command.replacing("swift run navrepl", with: "'\(Navrepl.program.path)'")]
+      shell.currentDirectoryURL = scratch.folder
+      shell.standardInput = FileHandle.nullDevice
+      shell.standardOutput = FileHandle.nullDevice
+      try shell.run()
+      shell.waitUntilExit()
+      let finds = ["diff", "bisect", "whatif"].contains { command.contains("navrepl \($0)") }
+      #expect(shell.terminationStatus == (finds ? 1 : 0), "\(command)")
+    }
+  }
+
   @Test func `the script example works`() throws {
     let run = try Navrepl.run("--json", input: "push inbox\npush mail\nstate\n")
     #expect(run.status == 0)
@@ -31,6 +54,13 @@ struct ReadmeTests {
     let start = try #require(readme.range(of: "```terminal\n")).upperBound
     let end = try #require(readme.range(of: "\n```", range: start..<readme.endIndex)).lowerBound
     return String(readme[start..<end])
+  }
+
+  /// The commands of the block that looks at the journal.
+  private func questions() throws -> [String] {
+    let readme = try String(contentsOf: Project.folder.appendingPathComponent("README.md"), encoding: .utf8)
+    let block = try #require(readme.firstMatch(of: /(?s)```\n(swift run navrepl replay .*?)\n```/))
+    return block.1.split(separator: "\n").map(String.init)
   }
 
   /// What is typed after which prompt.
