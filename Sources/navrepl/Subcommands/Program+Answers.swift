@@ -226,8 +226,9 @@ extension Program {
     case .neverFails: fail("never-fails", "\(path): \(failure.message)", .negative)
     case .notReproduced: fail("not-reproduced", "\(path): \(failure.message)", .negative)
     case .unwritable(let error): report(error)
-    case .beyondEnd, .beforeStart, .withoutBeginning, .unreadableCommit, .unreadableView,
-      .unreadableExpectations:
+    case .beyondEnd, .beforeStart, .withoutBeginning:
+      fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)
+    case .unreadableCommit, .unreadableView, .unreadableExpectations:
       fail(LineError.Code.notPossible.rawValue, "\(path): \(failure.message)", .inputOutput)
     }
   }

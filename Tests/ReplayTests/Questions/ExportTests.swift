@@ -69,6 +69,24 @@ import Testing
       "swiftc -typecheck -swift-version 6 -I '\(modules)' \(files) 2>&1 | grep error:; true")
   }
 
+  @Test(arguments: NavExportFormat.allCases)
+  func `a file that is there already, and a journal without a line, are the same mistakes in every form`(
+    _ format: NavExportFormat
+  ) throws {
+    let scratch = try Scratch()
+    let (path, taken) = (scratch.path("j.jsonl"), scratch.path("taken"))
+    _ = try Navrepl.run(path, "-c", "push a")
+    for name in ["taken", "empty.jsonl"] { try Data().write(to: scratch.file(name)) }
+    let form = ["--format", format.rawValue, "--json"]
+    let there = try Navrepl.run(["export", path, "-o", taken] + form)
+    #expect(there.status == 4)
+    #expect(there.output.hasPrefix(#"{"ok":false,"error":{"code":"io-error","message":"cannot open "#))
+    #expect(there.messages.hasPrefix("io-error: cannot open "))
+    let empty = try Navrepl.run(["export", scratch.path("empty.jsonl"), "-o", scratch.path("new")] + form)
+    #expect(empty.status == 3 && empty.output.contains(#""code":"journal-empty""#), "\(empty)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("new")))
+  }
+
   @Test func `a script is the lines with their sources, and an existing file is not overwritten`() throws {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")
