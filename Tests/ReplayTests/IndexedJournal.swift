@@ -15,10 +15,9 @@ final class IndexedJournal {
   private let seed: UInt64
   let events: Int
 
-  /// The bytes of a journal and of its index, and the number of its events.
+  /// The bytes of a journal, and the number of its events.
   fileprivate struct Recording {
     let journal: Data
-    let index: Data
     let events: Int
   }
 
@@ -32,7 +31,8 @@ final class IndexedJournal {
     let recording = seed == 1 ? try Self.usual.get() : try Recording(seed: seed)
     try recording.journal.write(to: URL(fileURLWithPath: path))
     events = recording.events
-    try recording.index.write(to: URL(fileURLWithPath: indexPath))
+    // An index is of one file: the first reader makes that of the copy.
+    _ = try NavJournal(at: path)
     try #require(hasIndex)
   }
 
@@ -133,6 +133,5 @@ extension IndexedJournal.Recording {
     let path = "\(folder.path)/long.jsonl"
     events = try IndexedJournal.record(seed: seed, path)
     journal = try Data(contentsOf: URL(fileURLWithPath: path))
-    index = try Data(contentsOf: URL(fileURLWithPath: "\(path).idx"))
   }
 }

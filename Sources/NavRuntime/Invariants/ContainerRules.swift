@@ -80,4 +80,31 @@ extension NavScene {
       ]
     }
   }
+
+  /// Returns what is wrong about the way out of a web container, which it has on a stack with something below, as long as it
+  /// has no page to go back to (DrillDownWebController).
+  func leaveViolations(of id: String) -> [NavViolation] {
+    let stacks = containers.values.compactMap { container -> Stack? in
+      if case .stack(let stack) = container, stack.entries.dropFirst().containsBytes(of: id) {
+        stack
+      } else {
+        nil
+      }
+    }
+    var root: String?
+    if case .web(let web)? = containers[id], web.pages.count <= 1 { root = stacks.first?.entries.first }
+    let path = "items[\"\(id)\"].leave"
+    switch (root, items[id]?.leave) {
+    case (nil, nil): return []
+    case (nil, let button?):
+      return [NavViolation(.backButton, at: path, "“\(button.title)” is shown, and the rule says none.")]
+    case (let root?, let button):
+      // Of a container no host draws the back title.
+      guard let screen = screens[root] else { return [] }
+      let title = screen.backTitle ?? screen.title ?? root
+      if button?.title.hasSameBytes(as: title) == true { return [] }
+      let what = button.map { "It says “\($0.title)”" } ?? "None is shown"
+      return [NavViolation(.backButton, at: path, "\(what), and the rule says “\(title)”.")]
+    }
+  }
 }

@@ -36,6 +36,8 @@ public enum NavInvariant: String, CaseIterable, Sendable {
   case turnedSize
   /// Outside a swipe and an overlay, panes lie side by side, and with bars and dividers they cover their container.
   case panesCover
+  /// Bars, modals, and the panes of a running swipe and of an overlay are drawn where their rules say.
+  case frames
   /// The focus is the deepest container on the focus path, and is shown unless its column is hidden.
   case focus
   /// No screen leaves before `shouldPop` was asked about it.
@@ -70,6 +72,8 @@ public enum NavInvariant: String, CaseIterable, Sendable {
     case .turnedSize: "A turn between portrait and landscape swaps the width and the height."
     case .panesCover:
       "Outside a swipe and an overlay, panes lie side by side, and with bars and dividers they cover their container."
+    case .frames:
+      "Bars, modals, and the panes of a running swipe and of an overlay are drawn where their rules say."
     case .focus:
       "The focus is the deepest container on the focus path, and is shown unless its column is hidden."
     case .askedToLeave: "No screen leaves before `shouldPop` was asked about it."

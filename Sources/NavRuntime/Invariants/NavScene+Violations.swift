@@ -13,9 +13,9 @@ extension NavScene {
     var found = doubledNodes() + appearancesBeside(shown) + focusOutside()
     found += severalSwipes() + turnThatWaits()
     for (id, container) in containers { found += container.rules.violations(of: id, in: self) }
-    for id in items.ids { found += backButtonViolations(of: id) }
+    for id in items.ids { found += backButtonViolations(of: id) + leaveViolations(of: id) }
     if let uncovered = uncoveredPlace(shown) { found.append(uncovered) }
-    return found
+    return found + misplacements(shown, in: layout)
   }
 
   // MARK: The tree

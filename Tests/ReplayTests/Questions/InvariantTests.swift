@@ -157,6 +157,41 @@ import Testing
     #expect(Self.broken(engine) == [])
   }
 
+  // MARK: Frames
+
+  private static let drawn: [(scene: BuiltInScene, lines: [String], role: PaneRole)] = [
+    (.drilldown, ["push a"], .leftBar), (.drilldown, ["push a", "barposition top"], .rightBar),
+    (.drilldown, ["push a", "toolbars show"], .leftToolbar), (.stack, ["push a"], .bar),
+    (.stack, ["push a", "toolbars show"], .toolbar), (.web, ["open https://a.example/", "loaded"], .bar),
+    (.tabs, ["push a"], .tabBar), (.stack, ["push a", "present m style=sheet"], .modal),
+    (.stack, ["push a", "present m style=popover"], .modal),
+    (.split, ["detail a", "behavior overlay", "mode oneOver"], .secondary),
+    (.drilldown, ["push a", "push b", "push c", "swipe begin 0", "swipe move 100"], .below),
+    (.drilldown, ["push a", "push b", "push c", "swipe begin 0", "swipe move 100"], .left),
+  ]
+
+  @Test(arguments: drawn)
+  func `a frame of another size, at another place, or as bright as others is seen`(
+    _ scene: BuiltInScene, _ lines: [String], _ role: PaneRole
+  ) throws {
+    var engine = try Self.engine(scene)
+    for line in lines {
+      engine.draft.clear()
+      engine.decide(engine.draft.intern(try NavCommand(line: line)))
+      engine.keep()
+    }
+    let value = NavScene(engine.state, engine.draft.texts, StateMoment(events: 0, commits: 0))
+    #expect(value.violations() == [])
+    let place = try #require(value.layout.firstIndex { $0.role == role }, "\(value.layout)")
+    var layout = value.layout
+    let old = layout[place]
+    layout[place] = NavScene.Frame(
+      role: role, node: old.node, x: old.x + 1, y: old.y, width: old.width + 1, height: old.height + 1, dim: 0
+    )
+    #expect(value.misplacements(ShownTree(value), in: value.layout) == [])
+    #expect(value.misplacements(ShownTree(value), in: layout).first?.invariant == .frames)
+  }
+
   /// Decides a line, changes the state in the middle of the commit, and returns the law that is broken.
   private static func brokenLaw(
     _ scene: BuiltInScene, _ lines: [String], then line: String, _ change: (inout NavState) -> Void

@@ -57,7 +57,7 @@ public enum PluginConformance {
 
     package static let standard = Extent(rounds: 2, steps: ConformanceWalk.standardSteps)
     /// The least in which every way to break a law is found, for tests of the check itself.
-    package static let short = Extent(rounds: 1, steps: 60)
+    package static let short = Extent(rounds: 1, steps: 100)
   }
 
   package static func check(
