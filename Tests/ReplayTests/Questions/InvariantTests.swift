@@ -160,7 +160,7 @@ import Testing
   // MARK: Frames
 
   private static let drawn: [(scene: BuiltInScene, lines: [String], role: PaneRole)] = [
-    (.drilldown, ["push a"], .leftBar), (.drilldown, ["push a", "barposition top"], .rightBar),
+    (.drilldown, ["push a"], .leftBar), (.drilldown, ["push a", "push b", "barposition top"], .rightBar),
     (.drilldown, ["push a", "toolbars show"], .leftToolbar), (.stack, ["push a"], .bar),
     (.stack, ["push a", "toolbars show"], .toolbar), (.web, ["open https://a.example/", "loaded"], .bar),
     (.tabs, ["push a"], .tabBar), (.stack, ["push a", "present m style=sheet"], .modal),
