@@ -30,6 +30,8 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   public static let manifest = PluginManifest(id: "auth-gate", version: 1, faultPolicy: .failClosed)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
+  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  public var hooks: [PluginHook] { [.intercept, .react] }
   /// The commands that can bring a screen.
   public let interceptedCommands = CommandKinds(
     .push, .primary, .detail, .column, .show, .replace, .set, .present)

@@ -24,6 +24,8 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   public static let manifest = PluginManifest(id: "autorotation", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
+  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  public var hooks: [PluginHook] { [.shouldAutorotate, .supportedOrientations] }
 
   /// The screens that tabs ask.
   public enum Policy: String, CaseIterable, Sendable {

@@ -25,6 +25,8 @@ public struct BackButton: EventReactor, ConfigurablePlugin {
   public static let manifest = PluginManifest(id: "back-button", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
+  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  public var hooks: [PluginHook] { [.react] }
   /// The events that move screens between the panes.
   public let watchedEvents: EventKinds
 

@@ -24,6 +24,8 @@ public struct DepthLimit: CommandInterceptor, ConfigurablePlugin {
   public static let manifest = PluginManifest(id: "depth-limit", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
+  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  public var hooks: [PluginHook] { [.intercept] }
   /// The commands that can make a stack deeper.
   public let interceptedCommands = CommandKinds(
     .push, .primary, .detail, .column, .show, .replace, .set, .add, .open)

@@ -23,6 +23,8 @@ public struct LinkRouter: LinkHandler, ConfigurablePlugin {
   public static let manifest = PluginManifest(id: "link-router", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
+  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  public var hooks: [PluginHook] { [.route] }
 
   /// The routes, the most specific first.
   private let routes: [LinkRoute]

@@ -21,6 +21,8 @@ public struct PageMemory: ResidencyPolicy, ConfigurablePlugin {
   public static let manifest = PluginManifest(id: "page-memory", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
+  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  public var hooks: [PluginHook] { [.residency] }
 
   private var isEnabled = true
   private var maxLivePages = 7.0

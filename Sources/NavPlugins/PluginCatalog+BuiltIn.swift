@@ -32,6 +32,7 @@ extension PluginCatalog {
       try DepthLimit(configuration: configuration)
     }
     catalog.add(UnsavedChanges())
+    catalog.noteAllAreOurs()
     return catalog
   }()
 

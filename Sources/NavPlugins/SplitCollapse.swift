@@ -16,6 +16,8 @@ public struct SplitCollapse: CollapsePolicy, ConfigurablePlugin {
   public static let manifest = PluginManifest(id: "split-collapse", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
+  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  public var hooks: [PluginHook] { [.collapse] }
 
   private let isEnabled: Bool
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.

@@ -38,6 +38,8 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
 
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
+  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  public var hooks: [PluginHook] { [.canBeginSwipe, .swipeCompletes] }
 
   /// Creates the plugin with its default configuration.
   public init() {}

@@ -17,6 +17,8 @@ public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
   public static let manifest = PluginManifest(id: "tab-reselect", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
+  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  public var hooks: [PluginHook] { [.intercept] }
   /// The command `select`; none while the plugin is disabled.
   public let interceptedCommands: CommandKinds
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.

@@ -21,6 +21,8 @@ public struct UnsavedChanges: RemovalGuard {
   public static let manifest = PluginManifest(id: "unsaved-changes", version: 1, faultPolicy: .failClosed)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
+  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  public var hooks: [PluginHook] { [.shouldPop] }
 
   /// Creates the plugin.
   public init() {}

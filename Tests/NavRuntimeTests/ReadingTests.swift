@@ -2,6 +2,7 @@ import Foundation
 import NavEvents
 import NavPlugins
 import NavRuntime
+import Synchronization
 import Testing
 
 /// Reading a session: it waits for nobody, and shows what the deciding fold has come to.
@@ -52,6 +53,73 @@ import Testing
       }
       if step % 50 == 49 { #expect(session.stateView() == (try recorded.viewOfReplay())) }
     }
+  }
+
+  @Test func `a first look in the middle of a commit shows the state before it, or after it, as at any time`()
+    throws
+  {
+    let session = try NavSession(options: SmallOptions.standard)
+    try session.send(.push("a"))
+    let seen = Seen()
+    let will = session.observe(NavObserver(will: { _ in seen.note(session.scene) }))
+    try session.send(.push("b"))
+    #expect(seen.screens.allSatisfy { $0 == ["a"] } && !seen.screens.isEmpty)
+    session.remove(observer: will)
+    _ = session.observe(NavObserver(did: { _ in seen.note(session.scene) }))
+    try session.send(.push("c"))
+    #expect(seen.screens.last == ["a", "b", "c"])
+  }
+
+  @Test func `a session that is read late shows what one shows that was always read`() throws {
+    let session = try NavSession(options: SmallOptions.standard)
+    let control = try NavSession(options: SmallOptions.standard)
+    _ = control.scene
+    var generator = CommandGenerator(seed: 5, scene: .drilldown, attributes: [("dirty", "true")])
+    var twin = CommandGenerator(seed: 5, scene: .drilldown, attributes: [("dirty", "true")])
+    for step in 0..<300 {
+      _ = try? session.send(.user) { draft in generator.next(&draft) }
+      _ = try? control.send(.user) { draft in twin.next(&draft) }
+      for number in 0..<40 {
+        try session.send(.setTitle("title \(step) \(number)", of: "nobody"))
+        try control.send(.setTitle("title \(step) \(number)", of: "nobody"))
+      }
+      if step >= 250 { #expect(session.stateView() == control.stateView(), "step \(step)") }
+    }
+  }
+
+  @Test func `an observer that comes from another thread is told of the next commit`() throws {
+    let session = try NavSession(options: SmallOptions.standard)
+    for number in 0..<200 {
+      let (told, token) = (Seen(), Seen())
+      let added = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        token.number = session.observe(NavObserver(did: { _ in told.number += 1 }))
+        added.signal()
+      }
+      added.wait()
+      try session.send(.push(ScreenDescription("screen \(number)")))
+      let before = told.number
+      #expect(before > 0)
+      session.remove(observer: token.number)
+      try session.send(.pop())
+      #expect(told.number == before)
+    }
+  }
+}
+
+/// What an observer saw. It is called by one thread at a time.
+private final class Seen: Sendable {
+  private let values = Mutex<(screens: [[String]], number: Int)>(([], 0))
+
+  var screens: [[String]] { values.withLock { $0.screens } }
+
+  var number: Int {
+    get { values.withLock { $0.number } }
+    set { values.withLock { $0.number = newValue } }
+  }
+
+  func note(_ scene: NavScene) {
+    values.withLock { $0.screens.append(scene.screens.ids.sorted()) }
   }
 }
 

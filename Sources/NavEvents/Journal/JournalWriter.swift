@@ -20,7 +20,7 @@ package struct JournalWriter: ~Copyable {
   private let flusher: Flusher?
   /// A Boolean value that indicates whether a commit is synced before it is acknowledged: with `always`, and
   /// with `group` where the system has no thread or pipe for a sync in the background.
-  private let syncsEachCommit: Bool
+  package let syncsEachCommit: Bool
   private var line = ByteBuffer(capacity: 4096)
   /// The size of the state when it was last measured.
   private var stateSize = 0

@@ -55,14 +55,17 @@ package struct TextSlot: BitwiseCopyable {
   let hash: UInt32
   private let high: UInt16
   let needsEscape: Bool
+  /// True when every byte is a visible ASCII character or a space.
+  let isPlain: Bool
 
   /// Creates the slot of a text of `length` bytes that begins at `start`, which may exceed 32 bits.
-  package init(start: Int, length: Int, hash: UInt32, needsEscape: Bool) {
+  package init(start: Int, length: Int, hash: UInt32, needsEscape: Bool, isPlain: Bool = false) {
     low = UInt32(truncatingIfNeeded: start)
     high = UInt16(truncatingIfNeeded: start >> 32)
     self.length = Int32(truncatingIfNeeded: length)
     self.hash = hash
     self.needsEscape = needsEscape
+    self.isPlain = isPlain
   }
 
   var isFree: Bool { length < 0 }
@@ -74,7 +77,7 @@ package struct TextSlot: BitwiseCopyable {
 
   /// Returns the slot of the same text at another place.
   func moved(to start: Int) -> TextSlot {
-    TextSlot(start: start, length: Int(length), hash: hash, needsEscape: needsEscape)
+    TextSlot(start: start, length: Int(length), hash: hash, needsEscape: needsEscape, isPlain: isPlain)
   }
 
   mutating func free() { length = -1 }

@@ -95,6 +95,10 @@ package struct TextTable: ~Copyable, Sendable {
     return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
+  /// Returns a Boolean value that indicates whether the text has only visible ASCII characters and spaces; true for the empty
+  /// text.
+  package func isPlain(_ id: TextID) -> Bool { slots[Int(id.index)].isPlain }
+
   package func append(_ id: TextID, to buffer: inout ByteBuffer) {
     withBytes(of: id) { buffer.append($0) }
   }
@@ -185,7 +189,8 @@ package struct TextTable: ~Copyable, Sendable {
 
   private mutating func add(_ text: UnsafeRawBufferPointer, _ hash: UInt32, at bucket: Int) -> TextID {
     let slot = TextSlot(
-      start: bytes.count, length: text.count, hash: hash, needsEscape: ByteBuffer.needsEscape(text))
+      start: bytes.count, length: text.count, hash: hash, needsEscape: ByteBuffer.needsEscape(text),
+      isPlain: text.allSatisfy { 0x20..<0x7F ~= $0 })
     bytes.append(contentsOf: text)
     let index = place(slot)
     buckets[bucket] = index &+ 1

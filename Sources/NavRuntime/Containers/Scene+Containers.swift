@@ -3,12 +3,14 @@ import NavEvents
 /// Adding, removing and visiting the containers of the tree.
 extension Scene {
   /// Returns the place of a container; nil for a screen. Complexity: O(1).
+  @inline(__always)
   func place(of id: NodeID) -> ContainerPlace? {
     guard case .container(let kind, let slot) = nodes[id.slot].kind else { return nil }
     return ContainerPlace(kind: kind, node: id, index: Int(slot))
   }
 
   /// Returns the slot of a container of the given kind; nil for any other node.
+  @inline(__always)
   func slot(of id: NodeID, _ wanted: ContainerKind) -> Int? {
     guard case .container(let kind, let slot) = nodes[id.slot].kind, kind == wanted else { return nil }
     return Int(slot)

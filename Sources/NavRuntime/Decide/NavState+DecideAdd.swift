@@ -105,7 +105,8 @@ enum NodeName {
 
   /// Returns true when `id` is accepted.
   static func isValid(_ id: TextID, _ texts: borrowing TextTable) -> Bool {
-    texts.withBytes(of: id) { isPlain($0) } || fault(texts[id]) == nil
+    // Nearly all ids are plain, and then only their length can be wrong, or the word.
+    texts.isPlain(id) && texts.withBytes(of: id, isShort) || fault(texts[id]) == nil
   }
 
   /// Returns true when `id`, which is not yet a text of the session, is accepted.
@@ -126,9 +127,8 @@ enum NodeName {
     return nil
   }
 
-  /// Returns true for an accepted id of plain ASCII, as nearly all are: this is decided without looking at
-  /// characters.
-  private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    1...longest ~= bytes.count && bytes.allSatisfy { 0x20..<0x7F ~= $0 } && !bytes.elementsEqual("nil".utf8)
+  /// Returns true when the bytes of a plain id are neither too few nor too many, nor the word “nil”.
+  private static func isShort(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    1...longest ~= bytes.count && !(bytes.count == 3 && bytes.elementsEqual("nil".utf8))
   }
 }

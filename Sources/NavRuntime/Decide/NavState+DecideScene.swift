@@ -98,9 +98,8 @@ extension NavState {
   }
 
   private func decideHidesBackButton(_ off: TextID?, _ on: TextID?) -> Decision {
-    for name in [off, on] {
-      if let name, scene.find(name) == nil { return .refused(.unknownNode(name)) }
-    }
+    if let off, scene.find(off) == nil { return .refused(.unknownNode(off)) }
+    if let on, scene.find(on) == nil { return .refused(.unknownNode(on)) }
     return .sequence(change(off, to: false), change(on, to: true))
   }
 

@@ -2,6 +2,7 @@ import NavEvents
 
 extension Scene {
   /// Returns the slot of a drillDown; nil for any other node.
+  @inline(__always)
   func drillDownIndex(_ id: NodeID) -> Int? { slot(of: id, .drillDown) }
 }
 

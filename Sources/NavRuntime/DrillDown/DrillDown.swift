@@ -149,7 +149,7 @@ extension NavState {
   mutating func pop(
     _ screens: TextList, fromDrillDown index: Int, _ draft: borrowing CommitDraft
   ) -> TopChange {
-    for name in draft.lists[screens.range] { takeOff(name, index) }
+    for place in screens.range { takeOff(draft.lists[place], index) }
     return bringRight(index)
   }
 

@@ -137,7 +137,8 @@ package struct TopChange: BitwiseCopyable, Equatable, Sendable {
 /// Applies the events that several kinds of container share.
 extension NavState {
   private func place(called name: TextID) -> ContainerPlace? {
-    scene.find(name).flatMap { scene.place(of: $0) }
+    guard let node = scene.find(name) else { return nil }
+    return scene.place(of: node)
   }
 
   mutating func push(_ screen: ScreenContent, _ container: TextID, _ draft: borrowing CommitDraft)

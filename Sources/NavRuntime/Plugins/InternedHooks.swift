@@ -23,15 +23,30 @@ package protocol InternedRotationPolicy: RotationPolicy {
 /// A reactor, and the shortest way in which it can be asked.
 struct HostedReactor: Sendable {
   let named: any EventReactor
-  /// The same reactor, when it can be asked by handles.
-  let interned: (any InternedEventReactor)?
+  /// The same reactor by handles; one that requests nothing when it can only be asked by names. It is not optional, because
+  /// to unwrap it would be to copy it, in each commit.
+  let interned: any InternedEventReactor
   let isInterned: Bool
 
   init?(_ plugin: any NavPlugin) {
     guard let reactor = plugin as? any EventReactor else { return nil }
     named = reactor
-    interned = plugin as? any InternedEventReactor
+    let interned = plugin as? any InternedEventReactor
     isInterned = interned != nil
+    self.interned = interned ?? Silent(manifest: plugin.manifest)
+  }
+
+  /// Stands where there is no reactor by handles. It is never asked.
+  private struct Silent: InternedEventReactor {
+    let manifest: PluginManifest
+
+    var watchedEvents: EventKinds { EventKinds() }
+
+    func react(in context: borrowing HookContext) -> [NavCommand] { [] }
+
+    func reaction(
+      to event: InternedEvent, changing top: TopChange, in state: borrowing NavState
+    ) -> InternedCommand? { nil }
   }
 }
 

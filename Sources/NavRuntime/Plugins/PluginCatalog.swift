@@ -12,6 +12,8 @@ public struct PluginCatalog: Sendable {
   }
 
   private var entries: [TextBytes: Entry] = [:]
+  /// True when a plugin, or what creates it, may take its time or call the session.
+  package private(set) var hasForeignPlugins = false
 
   /// Creates an empty catalog.
   public init() {}
@@ -29,7 +31,11 @@ public struct PluginCatalog: Sendable {
   /// Adds a plugin that `make` creates; it replaces one of the same id.
   public mutating func add(_ manifest: PluginManifest, _ make: @escaping Maker) {
     entries[TextBytes(manifest.id)] = Entry(manifest: manifest, make: make)
+    hasForeignPlugins = true
   }
+
+  /// Notes that the plugins so far are of this package: they answer at once, and cannot know the session.
+  package mutating func noteAllAreOurs() { hasForeignPlugins = false }
 
   /// Returns the catalog without the plugins of these ids.
   package func without(_ ids: [String]) -> PluginCatalog {
@@ -61,7 +67,10 @@ public struct PluginCatalog: Sendable {
     var made: [any NavPlugin] = []
     for plugin in plugins { made.append(try make(plugin.id, plugin.configuration)) }
     let order = try order(of: made.map(\.manifest))
-    for plugin in made { try (plugin as? any RestartablePlugin)?.startIfEnded() }
+    // A plugin of this package has no process, and needs no look-up of its conformances.
+    if hasForeignPlugins {
+      for plugin in made { try (plugin as? any RestartablePlugin)?.startIfEnded() }
+    }
     return order
   }
 

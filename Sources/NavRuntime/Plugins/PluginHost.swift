@@ -20,17 +20,35 @@ package struct PluginHost: Sendable {
     /// The events that a reactor is told of.
     let watchedEvents: EventKinds
 
-    init(id: TextID, hook: Hook, faultPolicy: PluginManifest.FaultPolicy) {
-      self.id = id
+    init(
+      _ plugin: Attached, _ hook: Hook, intercepting commands: CommandKinds = CommandKinds(),
+      watching events: EventKinds = EventKinds()
+    ) {
+      id = plugin.id
       self.hook = hook
-      self.faultPolicy = faultPolicy
-      interceptedCommands = (hook as? any CommandInterceptor)?.interceptedCommands ?? CommandKinds()
-      watchedEvents = (hook as? HostedReactor)?.named.watchedEvents ?? EventKinds()
+      faultPolicy = plugin.faultPolicy
+      interceptedCommands = commands
+      watchedEvents = events
+    }
+  }
+
+  /// An attached plugin with its hooks, of which it is asked once.
+  struct Attached {
+    let id: TextID
+    let plugin: any NavPlugin
+    let faultPolicy: PluginManifest.FaultPolicy
+    let hooks: [PluginHook]
+
+    init(_ id: TextID, _ plugin: any NavPlugin, _ manifest: PluginManifest) {
+      self.id = id
+      self.plugin = plugin
+      faultPolicy = manifest.faultPolicy
+      hooks = plugin.hooks
     }
 
-    /// Returns the same plugin with another of its hooks; nil when `cast` returns nil.
-    func `as`<Other: Sendable>(_ cast: (Hook) -> Other?) -> Hosted<Other>? {
-      cast(hook).map { Hosted<Other>(id: id, hook: $0, faultPolicy: faultPolicy) }
+    /// Returns the plugin as `cast` returns it; nil when it does not have the hook.
+    func asked<Hook>(_ hook: PluginHook, _ cast: (any NavPlugin) -> Hook?) -> Hook? {
+      hooks.contains(hook) ? cast(plugin) : nil
     }
   }
 
@@ -125,26 +143,30 @@ package struct PluginHost: Sendable {
     let places = Dictionary(plugins.indices.map { (TextBytes(plugins[$0].manifest.id), $0) }) { first, _ in
       first
     }
-    let hosted = order.compactMap { manifest in
-      places[TextBytes(manifest.id)]
-        .map { Hosted<any NavPlugin>(id: ids[$0], hook: plugins[$0], faultPolicy: manifest.faultPolicy) }
+    let inOrder = order.compactMap { manifest in
+      places[TextBytes(manifest.id)].map { Attached(ids[$0], plugins[$0], manifest) }
     }
-    interceptors = Self.asked(.intercept, hosted) { $0 as? any CommandInterceptor }
-    reactors = Self.asked(.react, hosted) { HostedReactor($0) }
+    interceptors = inOrder.compactMap { plugin in
+      plugin.asked(.intercept) { $0 as? any CommandInterceptor }
+        .map { Hosted(plugin, $0, intercepting: $0.interceptedCommands) }
+    }
+    reactors = inOrder.compactMap { plugin in
+      plugin.asked(.react) { HostedReactor($0) }.map { Hosted(plugin, $0, watching: $0.named.watchedEvents) }
+    }
     noteKinds()
-    guards = Self.asked(.shouldPop, hosted) { $0 as? any RemovalGuard }
-    swipeGuards = Self.asked(.canBeginSwipe, hosted) { $0 as? any SwipeGuard }
-    swipePolicies = Self.asked(.swipeCompletes, hosted) { $0 as? any SwipePolicy }
-    autorotationPolicies = Self.asked(.shouldAutorotate, hosted) { HostedRotationPolicy($0) }
-    orientationPolicies = Self.asked(.supportedOrientations, hosted) { HostedRotationPolicy($0) }
+    guards = Self.asked(.shouldPop, inOrder) { $0 as? any RemovalGuard }
+    swipeGuards = Self.asked(.canBeginSwipe, inOrder) { $0 as? any SwipeGuard }
+    swipePolicies = Self.asked(.swipeCompletes, inOrder) { $0 as? any SwipePolicy }
+    autorotationPolicies = Self.asked(.shouldAutorotate, inOrder) { HostedRotationPolicy($0) }
+    orientationPolicies = Self.asked(.supportedOrientations, inOrder) { HostedRotationPolicy($0) }
     allowsWhatIsUnrestricted = (autorotationPolicies + orientationPolicies).allSatisfy {
       $0.hook.allowsWhatIsUnrestricted
     }
-    collapsePolicies = Self.asked(.collapse, hosted) { $0 as? any CollapsePolicy }
-    topColumnPolicies = Self.asked(.topColumn, hosted) { $0 as? any TopColumnPolicy }
-    separationPolicies = Self.asked(.separate, hosted) { $0 as? any SeparationPolicy }
-    residencyPolicies = Self.asked(.residency, hosted) { $0 as? any ResidencyPolicy }
-    linkHandlers = Self.asked(.route, hosted) { $0 as? any LinkHandler }
+    collapsePolicies = Self.asked(.collapse, inOrder) { $0 as? any CollapsePolicy }
+    topColumnPolicies = Self.asked(.topColumn, inOrder) { $0 as? any TopColumnPolicy }
+    separationPolicies = Self.asked(.separate, inOrder) { $0 as? any SeparationPolicy }
+    residencyPolicies = Self.asked(.residency, inOrder) { $0 as? any ResidencyPolicy }
+    linkHandlers = Self.asked(.route, inOrder) { $0 as? any LinkHandler }
   }
 
   /// Notes what the interceptors and reactors want to know, so that they are not asked for that with each command.
@@ -156,9 +178,9 @@ package struct PluginHost: Sendable {
 
   /// Returns the plugins of `plugins` that are asked through `hook`.
   private static func asked<Hook: Sendable>(
-    _ hook: PluginHook, _ plugins: [Hosted<any NavPlugin>], _ cast: (any NavPlugin) -> Hook?
+    _ hook: PluginHook, _ plugins: [Attached], _ cast: (any NavPlugin) -> Hook?
   ) -> [Hosted<Hook>] {
-    plugins.compactMap { $0.hook.hooks.contains(hook) ? $0.as(cast) : nil }
+    plugins.compactMap { plugin in plugin.asked(hook, cast).map { Hosted(plugin, $0) } }
   }
 
   // MARK: Attaching

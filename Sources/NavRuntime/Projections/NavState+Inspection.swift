@@ -127,7 +127,8 @@ extension NavState {
   }
 
   private func index(of drillDown: TextID) -> Int? {
-    scene.find(drillDown).flatMap { scene.drillDownIndex($0) }
+    guard let node = scene.find(drillDown) else { return nil }
+    return scene.drillDownIndex(node)
   }
 }
 

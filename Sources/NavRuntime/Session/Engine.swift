@@ -170,8 +170,8 @@ package struct Engine: ~Copyable {
     let top = state.evolve(event, &draft)
     let kind = event.kind
     guard host.watchedEvents.contains(kind) else { return nil }
-    for plugin in host.reactors where plugin.watchedEvents.contains(kind) {
-      if let refusal = react(plugin, to: event, top) { return refusal }
+    for place in host.reactors.indices where host.reactors[place].watchedEvents.contains(kind) {
+      if let refusal = react(host.reactors[place], to: event, top) { return refusal }
     }
     return nil
   }
@@ -179,8 +179,8 @@ package struct Engine: ~Copyable {
   private mutating func react(
     _ plugin: PluginHost.Hosted<HostedReactor>, to event: InternedEvent, _ top: TopChange
   ) -> Refusal? {
-    if plugin.hook.isInterned, let interned = plugin.hook.interned {
-      let request = interned.reaction(to: event, changing: top, in: state)
+    if plugin.hook.isInterned {
+      let request = plugin.hook.interned.reaction(to: event, changing: top, in: state)
       note(plugin.id, .react, request == nil ? .nothing : .requested, about: event.kind.wireName)
       if let request { followUps.request(request, by: plugin.id) }
       return nil

@@ -107,45 +107,61 @@ public struct NavChange: Equatable, Sendable {
 final class ObserverHub: Sendable {
   private struct Entries {
     var nextToken = 0
+    var observers: [(token: Int, observer: NavObserver)] = []
+    var streams: [(token: Int, stream: AsyncStream<NavChange>.Continuation)] = []
     var listeners = Listeners()
-    var tokens: [Int] = []
-    var streams: [(token: Int, stream: AsyncStream<NavChange>.Continuation)] = [] {
-      didSet { listeners.hasStreams = !streams.isEmpty }
-    }
     var isFinished = false
+
+    mutating func newToken() -> Int {
+      nextToken += 1
+      return nextToken
+    }
   }
 
   private let entries = Lock(Entries())
+  /// The generation of the listeners, for who has them already.
+  private let generation = Atomic<Int>(0)
 
-  /// The observers now, for one commit.
-  var listeners: Listeners { entries.withLock { $0.listeners } }
+  /// Changes the entries, and with them the listeners.
+  private func change<R>(_ body: (inout Entries) -> R) -> R {
+    entries.withLock { entries in
+      let result = body(&entries)
+      let next = entries.listeners.generation + 1
+      entries.listeners = Listeners(
+        entries.observers.map(\.observer), hasStreams: !entries.streams.isEmpty, generation: next)
+      generation.store(next, ordering: .releasing)
+      return result
+    }
+  }
+
+  /// Brings `listeners` up to date. It takes no lock while none has come or gone.
+  func refresh(_ listeners: inout Listeners) {
+    if listeners.generation == generation.load(ordering: .acquiring) { return }
+    listeners = entries.withLock { $0.listeners }
+  }
 
   func add(_ observer: NavObserver) -> Int {
-    entries.withLock { entries in
-      entries.nextToken += 1
-      entries.listeners.observers.append(observer)
-      entries.tokens.append(entries.nextToken)
-      return entries.nextToken
+    change { entries in
+      let token = entries.newToken()
+      entries.observers.append((token, observer))
+      return token
     }
   }
 
   func remove(_ token: Int) {
-    entries.withLock { entries in
-      if let index = entries.tokens.firstIndex(of: token) {
-        entries.tokens.remove(at: index)
-        entries.listeners.observers.remove(at: index)
-      }
+    change { entries in
+      entries.observers.removeAll { $0.token == token }
       entries.streams.removeAll { $0.token == token }
     }
   }
 
   /// Adds a stream. After the end of the session it is finished at once.
   func add(_ stream: AsyncStream<NavChange>.Continuation) {
-    let token: Int? = entries.withLock { entries in
+    let token: Int? = change { entries in
       if entries.isFinished { return nil }
-      entries.nextToken += 1
-      entries.streams.append((entries.nextToken, stream))
-      return entries.nextToken
+      let token = entries.newToken()
+      entries.streams.append((token, stream))
+      return token
     }
     guard let token else { return stream.finish() }
     stream.onTermination = { [weak self] _ in self?.remove(token) }
@@ -164,28 +180,35 @@ final class ObserverHub: Sendable {
   }
 
   func fail(_ error: JournalError) {
-    for observer in listeners.observers { observer.failed?(error) }
+    for observer in entries.withLock({ $0.listeners }).observers { observer.failed?(error) }
   }
 }
 
-/// The observers of a commit, and what they want to be told.
-struct Listeners {
-  var observers: [NavObserver] = [] {
-    didSet {
-      wantAppearance = observers.contains { $0.appearance != nil }
-      wantWill = wantAppearance || observers.contains { $0.will != nil }
-      wantOutcome = observers.contains { $0.outcome != nil }
-    }
-  }
-  private(set) var wantAppearance = false
-  private(set) var wantWill = false
-  private(set) var wantOutcome = false
+/// The observers at one time, and what they want to be told. A class, so that a commit holds it with one reference; it never
+/// changes.
+final class Listeners: Sendable {
+  let observers: [NavObserver]
+  let wantAppearance: Bool
+  let wantWill: Bool
+  let wantOutcome: Bool
   /// True while there are streams of changes.
-  fileprivate(set) var hasStreams = false
+  let hasStreams: Bool
+  /// The number of changes that have led here.
+  let generation: Int
+
+  init(_ observers: [NavObserver] = [], hasStreams: Bool = false, generation: Int = 0) {
+    self.observers = observers
+    wantAppearance = observers.contains { $0.appearance != nil }
+    wantWill = wantAppearance || observers.contains { $0.will != nil }
+    wantOutcome = observers.contains { $0.outcome != nil }
+    self.hasStreams = hasStreams
+    self.generation = generation
+  }
 }
 
 /// A commit that is being reported to the observers.
 struct Committed: ~Copyable {
+  let listeners: Listeners
   let receipt: CommitReceipt
   let refusal: Refusal?
   /// The commit as a value, when an observer wants it.

@@ -4,20 +4,27 @@ import Synchronization
 /// What a session shows to readers. All of it comes from the fold that is read, unless it is about the plugins on offer.
 extension NavSession {
   /// The scene after the last commit. It is made when you ask, once for each commit: asking again is cheap, and a session
-  /// that nobody asks pays nothing. It never waits for a command that is being decided, and can be read from anywhere.
-  public var scene: NavScene { published.withLock { $0.scene() } }
+  /// that nobody asks pays nothing. It can be read from anywhere, and waits for no plugin, program or observer.
+  public var scene: NavScene { reading { $0.scene() } }
 
   /// The scenes from now on, until the session is closed: the present one, then the newest after each change.
   public var scenes: NavScenes { NavScenes(of: self) }
 
   /// Calls `body` with the state that readers see. The closure must not call the session.
   package func read<R>(_ body: (borrowing NavState, borrowing CommitDraft) -> R) -> R {
-    published.withLock { body($0.state, $0.draft) }
+    reading { body($0.state, $0.draft) }
+  }
+
+  /// Calls `body` with the scene that readers see. The first call copies it, after the commit in hand.
+  private func reading<R>(_ body: (inout PublishedScene) -> R) -> R {
+    if let answer = published.withLock({ $0.follows ? body(&$0) : nil }) { return answer }
+    core.withLock { follow(&$0) }
+    return published.withLock { body(&$0) }
   }
 
   /// Returns the state view: one line of JSON, the contract for scripts.
   public func stateView() -> String {
-    published.withLock { scene in
+    reading { scene in
       var view = StateView()
       view.write(scene.state, scene.draft.texts, scene.moment)
       return view.string
@@ -36,7 +43,7 @@ extension NavSession {
   }
 
   /// The number of events and commits so far.
-  package var moment: StateMoment { published.withLock { $0.moment } }
+  package var moment: StateMoment { reading { $0.moment } }
 
   /// Returns the attached plugins that the catalog does not have, or has in another version.
   func outdatedPlugins() -> [PluginRecord] {
@@ -47,7 +54,7 @@ extension NavSession {
   var pluginFault: PluginFault? { core.withLock { $0.engine.host.fault } }
 
   /// The manifests of the attached plugins, in their order.
-  public var plugins: [PluginManifest] { published.withLock { $0.plugins } }
+  public var plugins: [PluginManifest] { reading { $0.plugins } }
 
   /// All plugins, attached or not.
   package var pluginListing: [PluginListing] {

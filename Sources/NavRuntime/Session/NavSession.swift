@@ -15,16 +15,14 @@ public final class NavSession: Sendable {
   /// The fold that decides. Whoever holds the turn uses it, and holds its lock while plugins are asked.
   let core: Lock<SessionCore>
   /// The fold that is read.
-  let published: Lock<PublishedScene>
+  let published = Lock(PublishedScene())
   private let turn = Turn()
   private let hub: ObserverHub
   private let queue = Lock<[PendingCommand]>([])
   let findings = Lock<NavOpening?>(nil)
 
   init(core: consuming sending SessionCore, hub: ObserverHub) {
-    core.engine.draft.texts.forgetAdditions()
     turn.note(hasScene: core.engine.state.hasScene, hasFailures: false)
-    published = Lock(PublishedScene(core.engine, core.moment))
     self.core = Lock(core)
     self.hub = hub
   }
@@ -144,35 +142,51 @@ public final class NavSession: Sendable {
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
     _ inspect: (borrowing CommitDraft) -> NavCommit?
   ) throws(SessionError) -> Outcome {
-    let listeners = hub.listeners
     let committed = try core.withLock { core throws(SessionError) in
-      if core.engine.draft.texts.wantsCollection {
-        published.withLock { $0.collectTexts(&core.engine) }
-      }
+      hub.refresh(&core.listeners)
+      if core.canBeReadInside { follow(&core) }
+      if core.engine.draft.texts.wantsCollection { collectTexts(&core) }
       try core.begin(source)
-      let before = listeners.wantAppearance ? core.visible : []
+      let before = core.listeners.wantAppearance ? core.visible : nil
       try core.decideAndAppend(make(&core.engine.draft))
       let inspected = inspect(core.engine.draft)
-      let value = listeners.wantOutcome ? inspected ?? NavCommit(core.engine.draft) : nil
-      let appearance = listeners.wantAppearance ? VisibleChange(from: before, to: core.visible) : nil
+      let value = core.listeners.wantOutcome ? inspected ?? NavCommit(core.engine.draft) : nil
+      let appearance = before.map { VisibleChange(from: $0, to: core.visible) }
       core.keep()
       turn.note(hasScene: core.engine.state.hasScene, hasFailures: core.failingPlugin != nil)
       // With a `will`, readers see the commit after that was told.
-      if !listeners.wantWill { publish(&core) }
+      if !core.listeners.wantWill { publish(&core) }
       return Committed(
-        receipt: core.receipt, refusal: core.engine.draft.refusal, value: value, appearance: appearance)
+        listeners: core.listeners, receipt: core.receipt, refusal: core.engine.draft.refusal, value: value,
+        appearance: appearance)
     }
-    if listeners.wantWill {
-      for observer in listeners.observers { committed.announce(to: observer, in: self) }
+    if committed.listeners.wantWill {
+      for observer in committed.listeners.observers { committed.announce(to: observer, in: self) }
       core.withLock { publish(&$0) }
     }
-    tell(listeners, committed)
+    tell(committed)
     return committed.outcome
   }
 
   /// Shows the commit in hand to readers.
+  /// Lets readers see the commit, if there has been one.
   private func publish(_ core: inout SessionCore) {
-    published.withLock { $0.take(&core.engine, core.moment) }
+    if core.isFollowed { published.withLock { $0.take(&core.engine, core.moment) } }
+  }
+
+  /// Has the scene of the readers follow the commits from now on.
+  func follow(_ core: inout SessionCore) {
+    if core.isFollowed { return }
+    core.isFollowed = true
+    published.withLock { $0.follow(&core.engine, core.moment) }
+  }
+
+  private func collectTexts(_ core: inout SessionCore) {
+    if core.isFollowed {
+      published.withLock { $0.collectTexts(&core.engine) }
+    } else {
+      core.engine.state.collectTexts(&core.engine.draft.texts)
+    }
   }
 
   /// Returns an event of the commit in hand.
@@ -180,15 +194,15 @@ public final class NavSession: Sendable {
     core.withLock { $0.engine.draft.plain($0.engine.draft.events[place]) }
   }
 
-  private func tell(_ listeners: Listeners, _ committed: borrowing Committed) {
+  private func tell(_ committed: borrowing Committed) {
     guard committed.receipt.events > 0 || committed.value != nil else { return }
     turn.enter(.observing)
     defer { turn.enter(.deciding) }
-    let observers = listeners.observers.span
-    for index in observers.indices {
-      if let outcome = observers[index].outcome, let value = committed.value { outcome(value) }
-      if let did = observers[index].did { committed.forEach(in: self, did) }
-      if let appearance = observers[index].appearance {
+    let listeners = committed.listeners
+    for index in listeners.observers.indices {
+      if let outcome = listeners.observers[index].outcome, let value = committed.value { outcome(value) }
+      if let did = listeners.observers[index].did { committed.forEach(in: self, did) }
+      if let appearance = listeners.observers[index].appearance {
         committed.forEachAppearance(.didDisappear, .didAppear, appearance)
       }
     }

@@ -5,16 +5,19 @@ import Synchronization
 /// been told of. Its lock is held for as long as a reader reads, and never while a plugin, a program or an observer is
 /// called, so a reader waits for none of them.
 ///
-/// The sender of a commit folds it here too. Both folds evolve the same events in the same order, so they agree, and a
-/// handle means the same text in both.
+/// It begins as a copy of the session's state, when there is a reader for the first time, or can be one in the middle of a
+/// commit. From then on the sender of a commit folds it here too. Both folds evolve the same events in the same order, so they
+/// agree, and a handle means the same text in both.
 struct PublishedScene: ~Copyable {
+  /// True once there is a copy, which then follows every commit.
+  private(set) var follows = false
   /// The state after the last commit.
-  private(set) var state: NavState
+  private(set) var state = NavState()
   /// The texts of the state.
-  private(set) var draft: CommitDraft
-  private(set) var moment: StateMoment
+  private(set) var draft = CommitDraft()
+  private(set) var moment = StateMoment(events: 0, commits: 0)
   /// The manifests of the attached plugins, in their order.
-  private(set) var plugins: [PluginManifest]
+  private(set) var plugins: [PluginManifest] = []
   /// The scene that was asked for last; nil before that.
   private var lastScene: NavScene?
   /// True once a scene was asked for.
@@ -22,14 +25,18 @@ struct PublishedScene: ~Copyable {
   /// The last transitions of the containers since a scene was asked for first.
   private var hints: [NavScene.Hint] = []
 
-  init(_ engine: borrowing Engine, _ moment: StateMoment) {
+  // MARK: Writing
+
+  /// Copies the state between two commits, and follows from then on. Complexity: O(1); the next commits copy what they change.
+  mutating func follow(_ engine: inout Engine, _ moment: StateMoment) {
+    if follows { return }
+    follows = true
     state = NavState(copying: engine.state)
     draft = CommitDraft(textsOf: engine.draft)
+    engine.draft.texts.forgetAdditions()
     plugins = engine.host.order
     self.moment = moment
   }
-
-  // MARK: Writing
 
   /// Takes the commit in hand of `engine`, which is in the journal.
   mutating func take(_ engine: inout Engine, _ moment: StateMoment) {
@@ -49,7 +56,6 @@ struct PublishedScene: ~Copyable {
 
   /// Drops unused texts here and in `engine`, when there are many. Call it only between two commits.
   mutating func collectTexts(_ engine: inout Engine) {
-    guard engine.draft.texts.wantsCollection else { return }
     draft.texts.addAdditions(of: engine.draft.texts)
     engine.draft.texts.forgetAdditions()
     let inUse = engine.state.textsInUse(of: engine.draft.texts)

@@ -10,9 +10,15 @@ struct SessionCore: ~Copyable {
   /// The index that the journal had when it was opened.
   let indexAtOpening: JournalIndex?
   let clock: NavClock
+  /// True when each commit waits for the disk.
+  private let waitsForDisk: Bool
   private(set) var commits: Int
   private(set) var events: Int
   var isClosed = false
+  /// The observers as the last commit found them.
+  var listeners = Listeners()
+  /// True once the scene of the readers follows the commits.
+  var isFollowed = false
   /// The number of failures of each plugin since it was attached.
   private var faults: [TextID: Int] = [:]
   private var scratch = ByteBuffer(capacity: 4096)
@@ -22,6 +28,7 @@ struct SessionCore: ~Copyable {
     atOpening: JournalIndex? = nil, clock: NavClock, commits: Int, events: Int
   ) {
     self.engine = engine
+    waitsForDisk = writer?.syncsEachCommit == true
     self.writer = writer
     self.index = index
     indexAtOpening = atOpening
@@ -34,6 +41,12 @@ struct SessionCore: ~Copyable {
   var moment: StateMoment { StateMoment(events: events, commits: commits) }
 
   // MARK: A commit
+
+  /// True when somebody may read the scene while a commit is in hand, or must not wait for its end: an observer's `will` and a
+  /// plugin from elsewhere can call the session, and a program and a disk take their time.
+  var canBeReadInside: Bool {
+    listeners.wantWill || engine.host.catalog.hasForeignPlugins || waitsForDisk
+  }
 
   /// Empties the draft for the next command.
   mutating func begin(_ source: CommitSource) throws(SessionError) {
@@ -81,8 +94,9 @@ struct SessionCore: ~Copyable {
 
   private mutating func countFaults() {
     if engine.draft.provenance.isEmpty, !engine.changesPlugins { return }
-    for part in engine.draft.provenance {
-      if case .failed = part.contribution { faults[part.plugin, default: 0] += 1 }
+    for place in engine.draft.provenance.indices {
+      guard case .failed = engine.draft.provenance[place].contribution else { continue }
+      faults[engine.draft.provenance[place].plugin, default: 0] += 1
     }
     for index in engine.draft.events.indices {
       if case .plugin(.attached(let id, _, _)) = engine.draft.events[index] { faults[id] = nil }

@@ -2,6 +2,7 @@ import NavEvents
 
 extension Scene {
   /// Returns the slot of a split; nil for any other node.
+  @inline(__always)
   func splitIndex(_ id: NodeID) -> Int? { slot(of: id, .split) }
 
   /// Adds a split whose stacks are in the scene already.

@@ -2,6 +2,7 @@ import NavEvents
 
 extension Scene {
   /// Returns the slot of a stack; nil for any other node.
+  @inline(__always)
   func stackIndex(_ id: NodeID) -> Int? { slot(of: id, .stack) }
 }
 

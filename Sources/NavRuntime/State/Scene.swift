@@ -1,6 +1,8 @@
 import NavEvents
 
 /// The tree of nodes. Every node has a slot, and one list finds the slot by the node's name.
+///
+/// The small questions are inlined: a scene that is lent to a function is copied to the stack.
 struct Scene: Equatable {
   var root: NodeID?
   var nodes = ContiguousArray<Node>()
@@ -20,6 +22,7 @@ struct Scene: Equatable {
   private var slots = ContiguousArray<UInt32>()
 
   /// Returns the node called `name`. Complexity: O(1).
+  @inline(__always)
   func find(_ name: TextID) -> NodeID? {
     let index = Int(name.index)
     guard index < slots.count, slots[index] != 0 else { return nil }

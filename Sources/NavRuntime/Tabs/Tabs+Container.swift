@@ -2,6 +2,7 @@ import NavEvents
 
 extension Scene {
   /// Returns the slot of tabs; nil for any other node.
+  @inline(__always)
   func tabsIndex(_ id: NodeID) -> Int? { slot(of: id, .tabs) }
 }
 

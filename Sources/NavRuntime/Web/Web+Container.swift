@@ -2,6 +2,7 @@ import NavEvents
 
 extension Scene {
   /// Returns the slot of a web container; nil for any other node.
+  @inline(__always)
   func webIndex(_ id: NodeID) -> Int? { slot(of: id, .web) }
 }
 
