@@ -106,7 +106,9 @@ struct Slots<Value: Equatable>: Equatable {
   var isEmpty: Bool { values.isEmpty }
 
   /// Returns true when a value, or the rest left in a free slot, satisfies `predicate`. Complexity: O(slots).
-  func contains(where predicate: (Value) -> Bool) -> Bool { values.contains(where: predicate) }
+  func contains(where predicate: (Value) -> Bool) -> Bool {
+    !values.isEmpty && values.contains(where: predicate)
+  }
 
   /// Puts `value` into a slot and returns the slot. Complexity: O(1).
   mutating func add(_ value: Value) -> Int32 {

@@ -16,6 +16,9 @@ struct DispatchBench {
     [
       row("dispatch, no plugin, one observer") { () throws(SessionError) in try commands(plugins: []) },
       row("dispatch, six plugins (the standard ones)") { () throws(SessionError) in try commands() },
+      row("dispatch, six plugins, once it was read") { () throws(SessionError) in
+        try commands(isRead: true)
+      },
       row("dispatch, twelve (six more see everything)") { () throws(SessionError) in
         try commands(more: Self.onlookers)
       },
@@ -57,7 +60,7 @@ struct DispatchBench {
   /// Pushes and pops with interned texts.
   func commands(
     plugins: [String] = PluginCatalog.standardPlugins, more onlookers: Int = 0, journalled: Bool = false,
-    depth: Int = usualDepth
+    depth: Int = usualDepth, isRead: Bool = false
   ) throws(SessionError) -> Measurement.Work {
     var options = SessionOptions(catalog: .builtIn, plugins: plugins)
     for onlooker in (0..<onlookers).map({ Onlooker($0) }) {
@@ -73,6 +76,7 @@ struct DispatchBench {
     let counter = EventCounter()
     _ = session.observe(NavObserver(did: { _ in counter.count() }))
     for index in 0..<depth { try session.send { $0.push(ScreenDescription("s\(index)")) } }
+    if isRead { _ = session.scene }
     let ids = (0..<8).map { ScreenDescription("screen-\($0)") }
     return Measurement.nanoseconds(each: Self.commands) {
       for index in 0..<Self.commands / 2 {
