@@ -33,6 +33,8 @@ extension NavScene.DrillDown: ContainerRules {
 
   func focusedChild(in scene: NavScene) -> String? { stack.last }
 
+  var barHeight: Double? { navigationBarPosition == .topAttached ? 64 : 44 }
+
   /// In a compact width the pane shows the top of the stack, and the item's wish is not asked.
   func backButtonTarget(of child: String, in scene: NavScene) -> String? {
     if navigationBarsHidden { return nil }

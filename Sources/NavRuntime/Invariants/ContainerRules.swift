@@ -10,6 +10,10 @@ protocol ContainerRules {
   func focusedChild(in scene: NavScene) -> String?
   /// Returns the child that a back button over a child leads to; nil when the rule shows no button there.
   func backButtonTarget(of child: String, in scene: NavScene) -> String?
+  /// The height of a bar that shows the item of a child, in points; nil where no child has a bar.
+  var barHeight: Double? { get }
+  /// The height of the bar that the container has of its own, in place of that around it; nil for none.
+  var ownBarHeight: Double? { get }
   /// How the panes of the container lie, called `id`.
   func surface(in scene: NavScene) -> ContainerSurface
   /// Returns the invariants of this kind of container that do not hold.
@@ -17,6 +21,12 @@ protocol ContainerRules {
 }
 
 extension ContainerRules {
+  /// No child has a bar.
+  var barHeight: Double? { nil }
+
+  /// The container has no bar of its own.
+  var ownBarHeight: Double? { nil }
+
   /// No invariant is about this kind of container alone.
   func violations(of id: String, in scene: NavScene) -> [NavViolation] { [] }
 }

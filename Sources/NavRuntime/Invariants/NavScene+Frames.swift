@@ -3,8 +3,8 @@ import NavEvents
 /// Whether bars, panes, modals and a running swipe are drawn where their rules say. The numbers stand here once more: they are
 /// not those that the layout is made with.
 extension NavScene {
-  /// The heights of bars and toolbars, in points. (SGBDrillDownController, UINavigationController, UITabBarController)
-  private static let (attachedBar, plainBar, toolbar, tabBar) = (64.0, 44.0, 44.0, 49.0)
+  /// The heights of toolbars and tab bars, in points (UINavigationController, UITabBarController).
+  private static let (toolbar, tabBar) = (44.0, 49.0)
   /// The height of a window in which every bar has room, in points.
   private static let roomForBars = 300.0
   /// The sizes of modals that do not fill the window, in points.
@@ -55,14 +55,8 @@ extension NavScene {
 
   /// Returns the height of a bar that shows the item of a node; nil for a node that has no bar of its own.
   private func barHeight(over node: String) -> Double? {
-    if containers[node]?.kind == .web { return Self.plainBar }
-    switch containers.values.first(where: { $0.children.containsBytes(of: node) }) {
-    case .drillDown(let drillDown)?:
-      return drillDown.navigationBarPosition == .topAttached ? Self.attachedBar : Self.plainBar
-    case .stack?: return Self.attachedBar
-    case .web?: return Self.plainBar
-    case .tabs?, .split?, nil: return nil
-    }
+    containers[node]?.rules.ownBarHeight
+      ?? containers.values.first { $0.children.containsBytes(of: node) }?.rules.barHeight
   }
 
   private func misplacement(ofModal frame: Frame) -> String? {

@@ -16,6 +16,8 @@ extension NavScene.Stack: ContainerRules {
 
   func focusedChild(in scene: NavScene) -> String? { entries.last }
 
+  var barHeight: Double? { 64 }
+
   /// A stack that a collapse has merged goes on with the entries below it, under the bar of the primary.
   func backButtonTarget(of child: String, in scene: NavScene) -> String? {
     let split = scene.collapsedSplit(of: child)

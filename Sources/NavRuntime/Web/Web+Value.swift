@@ -97,6 +97,10 @@ extension NavScene.Web: ContainerRules {
 
   func focusedChild(in scene: NavScene) -> String? { pages.last?.id }
 
+  var barHeight: Double? { 44 }
+
+  var ownBarHeight: Double? { barHeight }
+
   func backButtonTarget(of child: String, in scene: NavScene) -> String? {
     guard pages.count >= 2, pages[pages.count - 1].id.hasSameBytes(as: child), scene.allowsBackButton(child)
     else { return nil }
