@@ -15,17 +15,36 @@ final class IndexedJournal {
   private let seed: UInt64
   let events: Int
 
+  /// The bytes of a journal, and the number of its events.
+  fileprivate struct Recording {
+    let journal: Data
+    let events: Int
+  }
+
+  /// The recording that nearly every test begins with: to make it takes longer than most of them.
+  private static let usual = Result { try Recording(seed: 1) }
+
   init(seed: UInt64 = 1) throws {
     folder = try TemporaryFolder()
     path = "\(folder.path)/long.jsonl"
     self.seed = seed
+    let recording = seed == 1 ? try Self.usual.get() : try Recording(seed: seed)
+    try recording.journal.write(to: URL(fileURLWithPath: path))
+    events = recording.events
+    // An index is of one file: the first reader makes that of the copy.
+    _ = try NavJournal(at: path)
+    try #require(hasIndex)
+  }
+
+  /// Records a journal in `path`, and returns the number of its events.
+  fileprivate static func record(seed: UInt64, _ path: String) throws -> Int {
     var options = SessionOptions.standard
     options.durability = .os
     options.clock = .fixed(1_700_000_000_000)
     options.id = "long-\(seed)"
     let session = try NavSession.open(at: path, options: options)
     var random = SeededNumbers(seed: seed)
-    for number in 0..<Self.commits {
+    for number in 0..<commits {
       if Bool.random(using: &random) || number < 4 {
         try session.send(
           .push(
@@ -35,9 +54,9 @@ final class IndexedJournal {
         try session.send(.back(), from: .user)
       }
     }
-    events = session.moment.events
+    let events = session.moment.events
     try session.close()
-    try #require(hasIndex)
+    return events
   }
 
   private var indexPath: String { "\(path).idx" }
@@ -89,14 +108,30 @@ final class IndexedJournal {
     return timeline.stateView()
   }
 
+  /// Returns the views at moments in ascending order, folded one after another without an index.
+  func fold(to moments: [Int]) throws -> [String] {
+    let index = try? index()
+    if index != nil { try removeIndex() }
+    var timeline = try timeline()
+    let views = try moments.map { try timeline.view(at: $0) }
+    if let index { try write(index: index) }
+    return views
+  }
+
   /// Compares the answers with an index to those of a fold from the beginning.
   func checkAgainstFold() throws {
     let journal = try NavJournal(at: path)
     let moments = [0, 1, events / 2, events - 1, events, journal.eventCount - 1, journal.eventCount]
     let with = try moments.map { try journal.stateView(at: .event($0)) }
-    let index = try index()
-    try removeIndex()
-    #expect(try moments.map { try journal.stateView(at: .event($0)) } == with)
-    try write(index: index)
+    #expect(try fold(to: moments) == with)
+  }
+}
+
+extension IndexedJournal.Recording {
+  fileprivate init(seed: UInt64) throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/long.jsonl"
+    events = try IndexedJournal.record(seed: seed, path)
+    journal = try Data(contentsOf: URL(fileURLWithPath: path))
   }
 }

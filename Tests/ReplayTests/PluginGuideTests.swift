@@ -6,10 +6,11 @@ import Testing
 
 /// `docs/writing-a-plugin.md`, as a newcomer follows it.
 struct PluginGuideTests {
-  /// `swift test` of the guide's package builds the whole runtime once more, and `plugin check` asks a Python program ten
-  /// thousand times (`NavreplPluginTests` asks a shell script): they are left to `.ci/full`, which sets this variable.
+  /// `swift test` of the guide's package builds the whole runtime once more, as navrepl does with the folder of the package
+  /// (`NavreplPluginTests` has one with a compiler that builds nothing), and `plugin check` asks a Python program ten
+  /// thousand times (there it is a shell script): they are left to `.ci/full`, which sets this variable.
   private static let isFull = ProcessInfo.processInfo.environment["NAVREPL_FULL"] != nil
-  private static let long = ["swift ", "navrepl plugin check "]
+  private static let long = ["swift ", "navrepl --plugin ../dirty-form ", "navrepl plugin check "]
 
   @Test(.unoptimised, .timeLimit(.minutes(15)))
   func `every file and every command of the document does what it says`() throws {

@@ -31,6 +31,10 @@ extension NavScene.DrillDown: ContainerRules {
     return [left, right ?? rightPlaceholder].compactMap(\.self)
   }
 
+  func focusedChild(in scene: NavScene) -> String? { stack.last }
+
+  var barHeight: Double? { navigationBarPosition == .topAttached ? 64 : 44 }
+
   /// In a compact width the pane shows the top of the stack, and the item's wish is not asked.
   func backButtonTarget(of child: String, in scene: NavScene) -> String? {
     if navigationBarsHidden { return nil }
@@ -60,6 +64,6 @@ extension NavScene.DrillDown: ContainerRules {
       let what = "\(drawn.count) panes show its stack: \(drawn.joined(separator: ", "))."
       found.append(NavViolation(.twoPanes, at: "containers[\"\(id)\"]", what))
     }
-    return found
+    return found + scene.swipeViolations(of: id, swipe, entries: scene.isCompact ? stack.count : left.count)
   }
 }

@@ -8,11 +8,17 @@ struct CommitLaws {
   private let tree: UInt64
   /// The screens that stood somewhere before the commit, without placeholders, which nobody is asked about.
   private let screens: [TextID]
+  /// The orientation of the interface and the size of the window before the commit.
+  private let environment: NavEnvironment
+  /// True when a swipe ran before the commit in a container that was not shown.
+  private let hidSwipe: Bool
 
   init(before state: borrowing NavState, _ texts: borrowing TextTable, _ scratch: inout ByteBuffer) {
     digest = state.digest(texts, scratch: &scratch)
     tree = state.sumOfTree(texts, &scratch)
     screens = state.leavingScreens
+    environment = state.environment
+    hidSwipe = state.hiddenSwipe(texts) != nil
   }
 
   /// Returns the law that a commit breaks, which has just been decided or kept; nil when it breaks none.
@@ -36,10 +42,30 @@ struct CommitLaws {
         return NavViolation(.askedToLeave, at: "screens[\"\(name)\"]", "“\(name)” has left \(what).")
       }
     }
+    if digest == self.digest, draft.mustChangeSomething {
+      return NavViolation(
+        .noEvents, at: "digest", "The commit has events, and the state has the same digest.")
+    }
+    if let violation = violationOfTurn(state.environment, draft) { return violation }
+    if !hidSwipe, draft.maySwipeWhatIsHidden, let hidden = state.hiddenSwipe(draft.texts) {
+      return NavViolation(
+        .swipe, at: "containers[\"\(hidden)\"].swipe", "“\(hidden)” is swiped, and not shown.")
+    }
     if draft.isUnfinishedSwipe, state.sumOfTree(draft.texts, &scratch) != tree {
       return NavViolation(.cancelledSwipe, at: "containers", "The swipe has changed the tree.")
     }
     return nil
+  }
+}
+
+extension CommitLaws {
+  private func violationOfTurn(
+    _ now: NavEnvironment, _ draft: borrowing CommitDraft
+  ) -> NavViolation? {
+    guard environment.interface.isPortrait != now.interface.isPortrait, draft.onlyTurns else { return nil }
+    if environment.width == now.height, environment.height == now.width { return nil }
+    return NavViolation(
+      .turnedSize, at: "environment.width", "The interface has turned, and the window has not.")
   }
 }
 
@@ -54,6 +80,12 @@ extension NavState {
       return NavViolation(.condition, at: "", "This does not hold: \(condition)")
     }
     return nil
+  }
+
+  /// The container that is swiped and not shown; nil when there is none.
+  fileprivate func hiddenSwipe(_ texts: borrowing TextTable) -> String? {
+    if interaction.swipe == nil { return nil }
+    return NavScene(self, texts, StateMoment(events: 0, commits: 0)).hiddenSwipe
   }
 
   /// A sum of the tree, without environment, rotation and swipe.
@@ -78,6 +110,41 @@ extension NavState {
 }
 
 extension CommitDraft {
+  /// True when the commit has one event, which must change something. Of several one may take back what another did, as when a
+  /// plugin asks for that. The digest says nothing of the list of plugins, and an archive may hold what is there already.
+  fileprivate var mustChangeSomething: Bool {
+    guard events.count == 1 else { return false }
+    if case .plugin = events[0] { return false }
+    return events[0].kind != .restored && events[0].kind != .ignorable
+  }
+
+  /// True when a swipe that runs after the commit must be on what is shown: it begins one, or changes something else but the
+  /// window.
+  fileprivate var maySwipeWhatIsHidden: Bool {
+    var isToCheck = false
+    for index in events.indices {
+      if case .environment = events[index] { return false }
+      if case .swipe = events[index] {
+        isToCheck = isToCheck || events[index].kind == .swipeBegan
+      } else {
+        isToCheck = true
+      }
+    }
+    return isToCheck
+  }
+
+  /// True when the commit turns the interface, and sets neither a size nor a scene.
+  fileprivate var onlyTurns: Bool {
+    let others: [EventKind] = [.resized, .sceneSet, .restored]
+    var turns = false
+    for index in events.indices {
+      let kind = events[index].kind
+      if others.contains(kind) { return false }
+      turns = turns || kind == .interfaceRotated
+    }
+    return turns
+  }
+
   /// True when the commit does nothing but begin a swipe, move it, or end it without completing it.
   fileprivate var isUnfinishedSwipe: Bool {
     var hasSwipe = false

@@ -20,18 +20,32 @@ public enum NavInvariant: String, CaseIterable, Sendable {
   case appearances
   /// A back button is visible exactly when its rule says so, with the title that the rule says.
   case backButton
+  /// A swipe runs in one container at most, with something below to go back to; only a turn hides it.
+  case swipe
   /// A swipe that does not complete leaves the container as it was.
   case cancelledSwipe
   /// A collapse and then an expand leave a split as it was, less what the collapse discarded.
   case collapseAndExpand
+  /// A stack that a collapse has merged has an entry.
+  case mergedStacks
+  /// While a web container loads, and only then, its top page is locked; what has failed does not load.
+  case load
+  /// A turn that waits is one to the orientation of the device, and the scene does not allow it yet.
+  case pendingTurn
+  /// A turn between portrait and landscape swaps the width and the height.
+  case turnedSize
   /// Outside a swipe and an overlay, panes lie side by side, and with bars and dividers they cover their container.
   case panesCover
-  /// The focus is a container of the scene, and is shown unless its column is hidden.
+  /// Bars, modals, and the panes of a running swipe and of an overlay are drawn where their rules say.
+  case frames
+  /// The focus is the deepest container on the focus path, and is shown unless its column is hidden.
   case focus
   /// No screen leaves before `shouldPop` was asked about it.
   case askedToLeave
   /// A refused command leaves the state as it was.
   case refusal
+  /// A command that changes nothing has no events.
+  case noEvents
   /// The replay of the events, from the beginning or from any snapshot, gives the live state.
   case replay
   /// A condition that was asked for holds.
@@ -45,14 +59,26 @@ public enum NavInvariant: String, CaseIterable, Sendable {
     case .twoPanes: "At most two panes of a drillDown show screens of its stack."
     case .appearances: "The appearances are exactly what is visible."
     case .backButton: "A back button is visible exactly when its rule says so."
+    case .swipe:
+      "A swipe runs in one container at most, with something below to go back to; only a turn hides it."
     case .cancelledSwipe: "A swipe that does not complete leaves the container as it was."
     case .collapseAndExpand:
       "A collapse and then an expand leave a split as it was, less what the collapse discarded."
+    case .mergedStacks: "A stack that a collapse has merged has an entry."
+    case .load:
+      "While a web container loads, and only then, its top page is locked; what has failed does not load."
+    case .pendingTurn:
+      "A turn that waits is one to the orientation of the device, and the scene does not allow it yet."
+    case .turnedSize: "A turn between portrait and landscape swaps the width and the height."
     case .panesCover:
       "Outside a swipe and an overlay, panes lie side by side, and with bars and dividers they cover their container."
-    case .focus: "The focus is a container of the scene, and is shown unless its column is hidden."
+    case .frames:
+      "Bars, modals, and the panes of a running swipe and of an overlay are drawn where their rules say."
+    case .focus:
+      "The focus is the deepest container on the focus path, and is shown unless its column is hidden."
     case .askedToLeave: "No screen leaves before `shouldPop` was asked about it."
     case .refusal: "A refused command leaves the state as it was."
+    case .noEvents: "A command that changes nothing has no events."
     case .replay: "The replay of the events, from the beginning or from any snapshot, gives the live state."
     case .condition: "A condition that was asked for holds."
     }

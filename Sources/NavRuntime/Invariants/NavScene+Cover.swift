@@ -20,7 +20,20 @@ extension NavScene {
           "\(layout[one.index]) and \(layout[other.index]) overlap.")
       }
     }
-    return gap(between: pieces)
+    return missingDivider(between: pieces) ?? gap(between: pieces)
+  }
+
+  /// Returns two panes beside each other without a line between them, or in another order than from left to right.
+  private func missingDivider(between pieces: [Piece]) -> NavViolation? {
+    let columns: [PaneRole] = [.left, .right, .primary, .supplementary, .secondary]
+    let panes = pieces.filter { columns.contains(layout[$0.index].role) }
+    for (one, other) in zip(panes, panes.dropFirst())
+    where abs(other.minX - one.maxX - Self.dividerWidth) > Self.tolerance {
+      return NavViolation(
+        .panesCover, at: "layout[\(other.index)].x",
+        "\(layout[other.index]) does not begin one divider to the right of \(layout[one.index]).")
+    }
+    return nil
   }
 
   /// True while the window shows one surface, with panes in one container at most: no swipe, no sheet, no column over

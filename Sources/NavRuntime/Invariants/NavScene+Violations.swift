@@ -11,10 +11,11 @@ extension NavScene {
     if root == nil { return [] }
     let shown = ShownTree(self)
     var found = doubledNodes() + appearancesBeside(shown) + focusOutside()
+    found += severalSwipes() + turnThatWaits()
     for (id, container) in containers { found += container.rules.violations(of: id, in: self) }
-    for id in items.ids { found += backButtonViolations(of: id) }
+    for id in items.ids { found += backButtonViolations(of: id) + leaveViolations(of: id) }
     if let uncovered = uncoveredPlace(shown) { found.append(uncovered) }
-    return found
+    return found + misplacements(shown, in: layout)
   }
 
   // MARK: The tree
@@ -46,6 +47,13 @@ extension NavScene {
   }
 
   private func focusOutside() -> [NavViolation] {
+    var (deepest, next) = (String?.none, presented.last?.node ?? root)
+    while let node = next, let container = containers[node] {
+      (deepest, next) = (node, container.rules.focusedChild(in: self))
+    }
+    if let deepest, let focus, !deepest.hasSameBytes(as: focus) {
+      return [NavViolation(.focus, at: "focus", "It is “\(focus)”, and the focus path ends at “\(deepest)”.")]
+    }
     guard let focus else {
       let top = presented.last?.node ?? root
       guard let top, containers[top] != nil else { return [] }
@@ -56,6 +64,32 @@ extension NavScene {
     if reached.containers.containsBytes(of: focus) { return [] }
     let what = containers[focus] == nil ? "“\(focus)” is no container." : "“\(focus)” is not shown."
     return [NavViolation(.focus, at: "focus", what)]
+  }
+
+  // MARK: Swipes and turns
+
+  private func severalSwipes() -> [NavViolation] {
+    let swiped = containers.filter { $0.value.swipe != nil }.map(\.id)
+    guard swiped.count > 1 else { return [] }
+    let what = "\(swiped.count) containers are swiped."
+    return [NavViolation(.swipe, at: "containers[\"\(swiped[0])\"].swipe", what)]
+  }
+
+  /// The container that is swiped and not shown; nil when there is none. Only a turn hides one without ending its swipe.
+  var hiddenSwipe: String? {
+    let swiped = containers.first { $0.value.swipe != nil }?.id
+    return swiped.flatMap { ShownTree(self).containers.containsBytes(of: $0) ? nil : $0 }
+  }
+
+  private func turnThatWaits() -> [NavViolation] {
+    guard let pending = rotation.pending else { return [] }
+    if pending != environment.device {
+      let what = "A turn to \(pending.name) waits, and the device is in \(environment.device.name)."
+      return [NavViolation(.pendingTurn, at: "rotation.pending", what)]
+    }
+    guard rotation.autorotates, rotation.supported.contains(pending.asSet) else { return [] }
+    let what = "A turn to \(pending.name) waits, and is allowed."
+    return [NavViolation(.pendingTurn, at: "rotation.pending", what)]
   }
 }
 

@@ -96,6 +96,11 @@ extension NavJournal {
     (options.clock, options.id, options.durability) = (.fixed(header.created), header.id, .always)
     var beginning = try options.header()
     (beginning.base, beginning.parent) = (header.base, header.parent)
+    // A fork begins with the configurations that its parent had come to.
+    beginning.plugins = beginning.plugins.map { plugin in
+      let recorded = header.plugins.first { $0.id.hasSameBytes(as: plugin.id) }
+      return PluginRecord(id: plugin.id, version: plugin.version, configuration: recorded?.configuration)
+    }
     try ForkOrigin.write(beginning, to: path, in: fileSystem) { () throws(SessionError) in
       let session = try NavSession.open(path, in: fileSystem, options: options).session
       for step in minimal.commands { try session.send(step.command, from: step.source) }
@@ -131,10 +136,9 @@ struct Minimization: ~Copyable {
   mutating func fails(_ steps: [Candidate]) throws(Rerun.Failure) -> Bool {
     progress(evaluations, steps.count)
     evaluations += 1
-    let plugins = header.plugins.map { PluginRecord(id: $0.id, version: $0.version) }
     switch failing {
     case .condition(let predicate):
-      var rerun = try Rerun(header, with: plugins, catalog)
+      var rerun = try Rerun(header, with: header.plugins, catalog)
       for (_, step) in steps { rerun.send(step.command, from: step.source, at: header.created) }
       var probe = PredicateProbe(predicate)
       return !rerun.holds(&probe)
@@ -143,7 +147,7 @@ struct Minimization: ~Copyable {
       let witness = RemovalWitness()
       var watched = catalog
       watched.add(witness)
-      let watching = plugins + [PluginRecord(id: RemovalWitness.id, version: 1)]
+      let watching = header.plugins + [PluginRecord(id: RemovalWitness.id, version: 1)]
       var rerun = try Rerun(header, with: watching, watched)
       for (_, step) in steps.dropLast() { rerun.send(step.command, from: step.source, at: header.created) }
       let broken = rerun.violation(

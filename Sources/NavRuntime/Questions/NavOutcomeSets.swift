@@ -1,4 +1,5 @@
 public import NavEvents
+import Synchronization
 
 /// The answer to *what if any of the plugins had been left out*: the sets of plugins of a journal, by what comes of its
 /// commands without them.
@@ -88,27 +89,41 @@ package struct OutcomeSearch {
     (self.file, self.catalog, self.commits) = (file, catalog, commits)
   }
 
-  /// Tries each set; `progress` is called before each with the number of those that were tried and of all.
-  package func run(_ progress: (Int, Int) -> Void) throws(Rerun.Failure) -> NavOutcomeSets {
+  /// Tries each set; `progress` is called before some of them with the number of those that were begun and of all.
+  /// - Parameter threads: The number of threads that try sets. More than one is for plugins that can be asked from any thread
+  ///   without waiting for each other, as all can but programs. The answer is the same.
+  package func run(
+    threads: Int = 1, _ progress: (Int, Int) -> Void
+  ) throws(Rerun.Failure) -> NavOutcomeSets {
     let plugins = try participants()
     let sets = Self.sets(of: plugins)
-    var outcomes: [(fingerprint: UInt64, outcome: NavOutcomeSets.Outcome)] = []
-    for (number, set) in sets.enumerated() {
-      progress(number, sets.count)
-      var pass = Counterfactual(file, withoutAll: set, catalog)
-      let answer = try pass.run(upTo: commits)
-      let fingerprint = pass.fingerprint.value
-      if let place = outcomes.firstIndex(where: { $0.fingerprint == fingerprint }) {
-        outcomes[place].outcome.without.append(set)
-      } else {
-        let outcome = NavOutcomeSets.Outcome(
-          without: [set], divergence: answer.divergence, difference: answer.difference.withoutPlugins)
-        outcomes.append((fingerprint, outcome))
+    let queue = OutcomeQueue(sets.count)
+    let others = (1..<max(1, min(threads, sets.count))).compactMap { _ in
+      ThreadHandle.start(stackSize: ThreadHandle.largeStack) {
+        while let number = queue.next() { queue.finish(number, self.outcome(without: sets[number])) }
       }
     }
+    while let number = queue.next() {
+      progress(number, sets.count)
+      queue.finish(number, outcome(without: sets[number]))
+    }
+    for thread in others { thread.join() }
     return NavOutcomeSets(
       plugins: plugins, tried: sets.count, isComplete: plugins.count <= NavOutcomeSets.mostPlugins,
-      outcomes: outcomes.map(\.outcome))
+      outcomes: try queue.outcomes(of: sets))
+  }
+
+  private func outcome(without set: [String]) -> Result<OutcomeQueue.Found, Rerun.Failure> {
+    var pass = Counterfactual(file, withoutAll: set, catalog)
+    do throws(Rerun.Failure) {
+      let answer = try pass.run(upTo: commits)
+      return .success(
+        OutcomeQueue.Found(
+          fingerprint: pass.fingerprint.value, divergence: answer.divergence,
+          difference: answer.difference.withoutPlugins))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// Returns the plugins that took part at some time, each once.
@@ -147,6 +162,71 @@ package struct OutcomeSearch {
       sets += last.map(\.set)
     }
     return sets
+  }
+}
+
+/// The sets that nobody has begun yet, and what came of the others. A class: its identity is the queue of several threads.
+private final class OutcomeQueue: Sendable {
+  /// What came of a set.
+  struct Found {
+    let fingerprint: UInt64
+    let divergence: NavWhatIf.Divergence?
+    let difference: NavDifference
+  }
+
+  private struct State {
+    var next = 0
+    /// The fingerprint of each set that was tried.
+    var fingerprints: [UInt64?]
+    /// The first set of each outcome so far, and what came of it: that of the others need not be kept.
+    var firsts: [UInt64: (number: Int, found: Found)] = [:]
+    var failure: (number: Int, error: Rerun.Failure)?
+  }
+
+  private let state: Lock<State>
+
+  init(_ count: Int) { state = Lock(State(fingerprints: [UInt64?](repeating: nil, count: count))) }
+
+  /// Returns the number of the next set; nil after the last one, and after a failure.
+  func next() -> Int? {
+    state.withLock { state in
+      guard state.failure == nil, state.next < state.fingerprints.count else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+
+  func finish(_ number: Int, _ result: Result<Found, Rerun.Failure>) {
+    state.withLock { state in
+      switch result {
+      case .success(let found):
+        state.fingerprints[number] = found.fingerprint
+        if number < state.firsts[found.fingerprint]?.number ?? .max {
+          state.firsts[found.fingerprint] = (number, found)
+        }
+      case .failure(let error):
+        if number < state.failure?.number ?? .max { state.failure = (number, error) }
+      }
+    }
+  }
+
+  /// Returns the outcomes, in the order of their first sets.
+  /// - Throws: The failure of the first set that could not be tried.
+  func outcomes(of sets: [[String]]) throws(Rerun.Failure) -> [NavOutcomeSets.Outcome] {
+    let (fingerprints, firsts, failure) = state.withLock { ($0.fingerprints, $0.firsts, $0.failure) }
+    if let failure { throw failure.error }
+    var (places, outcomes): ([UInt64: Int], [NavOutcomeSets.Outcome]) = ([:], [])
+    for (set, fingerprint) in zip(sets, fingerprints) {
+      guard let fingerprint, let found = firsts[fingerprint]?.found else { continue }
+      if let place = places[fingerprint] {
+        outcomes[place].without.append(set)
+      } else {
+        places[fingerprint] = outcomes.count
+        outcomes.append(
+          NavOutcomeSets.Outcome(without: [set], divergence: found.divergence, difference: found.difference))
+      }
+    }
+    return outcomes
   }
 }
 

@@ -43,7 +43,7 @@ package struct Timeline: ~Copyable {
   /// The number of folded events of the next commit, when the moment lies inside it; the replay cannot
   /// continue from here. Otherwise nil.
   private var eventsInside: Int?
-  private(set) var header: JournalHeader?
+  package private(set) var header: JournalHeader?
   /// The moment at which the journal begins, once its header is known.
   package private(set) var start = StateMoment(events: 0, commits: 0)
 

@@ -29,6 +29,13 @@ extension NavScene.Split: ContainerRules {
     return withHiddenColumns ? all : all.suffix(displayMode.columnsBeside + 1)
   }
 
+  /// Of what is not collapsed it is the rightmost column with an entry.
+  func focusedChild(in scene: NavScene) -> String? {
+    if isCollapsed { return compact ?? columns.primary }
+    let others = [columns.secondary, columns.supplementary].compactMap(\.self)
+    return others.first { scene.containers[$0]?.children.isEmpty == false } ?? columns.primary
+  }
+
   /// The stacks in the columns have the back buttons.
   func backButtonTarget(of child: String, in scene: NavScene) -> String? { nil }
 
@@ -37,6 +44,14 @@ extension NavScene.Split: ContainerRules {
     switch displayMode {
     case .oneOver, .twoOver: return .covered
     case .automatic, .secondaryOnly, .oneBeside, .twoBeside, .twoDisplace: return .panes
+    }
+  }
+}
+
+extension NavScene.Split {
+  func violations(of id: String, in scene: NavScene) -> [NavViolation] {
+    merged.filter { scene.containers[$0]?.children.isEmpty != false }.map { stack in
+      NavViolation(.mergedStacks, at: "containers[\"\(stack)\"].entries", "“\(stack)” is merged, and empty.")
     }
   }
 }

@@ -14,6 +14,10 @@ extension Stack {
 extension NavScene.Stack: ContainerRules {
   func shownChildren(in scene: NavScene, withHiddenColumns: Bool) -> [String] { Array(entries.suffix(1)) }
 
+  func focusedChild(in scene: NavScene) -> String? { entries.last }
+
+  var barHeight: Double? { 64 }
+
   /// A stack that a collapse has merged goes on with the entries below it, under the bar of the primary.
   func backButtonTarget(of child: String, in scene: NavScene) -> String? {
     let split = scene.collapsedSplit(of: child)
@@ -26,6 +30,12 @@ extension NavScene.Stack: ContainerRules {
   }
 
   func surface(in scene: NavScene) -> ContainerSurface { swipe == nil ? .whole : .covered }
+
+  func violations(of id: String, in scene: NavScene) -> [NavViolation] {
+    let split = entries.last.flatMap { scene.collapsedSplit(of: $0) }
+    return scene.swipeViolations(
+      of: id, swipe, entries: (split.map { scene.entries(of: $0) } ?? entries).count)
+  }
 }
 
 extension NavScene {

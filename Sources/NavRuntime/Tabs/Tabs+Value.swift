@@ -48,6 +48,8 @@ extension NavScene.Tabs: ContainerRules {
     [selected].compactMap(\.self)
   }
 
+  func focusedChild(in scene: NavScene) -> String? { selected }
+
   /// Tabs have no back button.
   func backButtonTarget(of child: String, in scene: NavScene) -> String? { nil }
 

@@ -134,7 +134,7 @@ extension Program {
     var timeline = Timeline(file)
     do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
     do throws(Rerun.Failure) {
-      let answer = try OutcomeSearch(whole, catalog).run { done, all in
+      let answer = try OutcomeSearch(whole, catalog).run(threads: threads) { done, all in
         Progress.show { "\(path): \(done) of \(all) sets of plugins" }
       }
       if options.json { output.data(answer.json.text) } else { output.lines(AnswerLines.lines(answer)) }
@@ -144,6 +144,10 @@ extension Program {
       return report(error, path)
     }
   }
+
+  /// The number of threads that work at one question: all processors do, unless a program is to be asked, which answers one
+  /// after another.
+  var threads: Int { options.programs.isEmpty ? SystemCall.processors : 1 }
 
   private func report(_ failure: Rerun.Failure, _ path: String) -> ExitStatus {
     switch failure {
@@ -233,8 +237,9 @@ extension Program {
     case .neverFails: fail("never-fails", "\(path): \(failure.message)", .negative)
     case .notReproduced: fail("not-reproduced", "\(path): \(failure.message)", .negative)
     case .unwritable(let error): report(error)
-    case .beyondEnd, .beforeStart, .withoutBeginning, .unreadableCommit, .unreadableView,
-      .unreadableExpectations:
+    case .beyondEnd, .beforeStart, .withoutBeginning:
+      fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)
+    case .unreadableCommit, .unreadableView, .unreadableExpectations:
       fail(LineError.Code.notPossible.rawValue, "\(path): \(failure.message)", .inputOutput)
     }
   }

@@ -17,6 +17,7 @@ extension Program {
         let status = report(origin.verdict, origin.mismatch, words[0])
         return max(status, write(origin, to: words[2]))
       } catch {
+        if timeline.header == nil { return noJournal(words[0], timeline.verdict) }
         let status = report(timeline.verdict, timeline.mismatch, words[0])
         return max(status, fail(error, words[0]))
       }

@@ -86,6 +86,7 @@ extension Program {
   }
 
   func fail(_ failure: Timeline.Failure, _ path: String) -> ExitStatus {
+    if case .file(let error) = failure { return report(error) }
     let code = failure.code
     if options.json { output.data(Reply.error(code: code.rawValue, failure.message)) }
     output.message("\(path): \(failure.message)")

@@ -7,9 +7,10 @@ import Testing
 
 /// The conformance kit: it finds every law broken, and only that one; and what it is for, it finds nothing in.
 @Suite struct ConformanceTests {
-  /// A usual run walks over each scene once, a full one as often as a check does.
-  private static let rounds =
-    ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 1 : PluginConformance.standardRounds
+  /// A usual run takes one short walk over each scene, a full one those of a check.
+  private static let extent =
+    ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil
+    ? PluginConformance.Extent.short : .standard
 
   @discardableResult
   private static func check(
@@ -18,7 +19,7 @@ import Testing
     deadline: Duration = PluginConformance.standardDeadline, function: String = #function
   ) throws -> PluginConformance.Report {
     let vocabulary = (attributes: attributes.map { (key: $0.key, value: $0.value) }, links: links)
-    return try PluginConformance.check(plugin, vocabulary, deadline, #fileID, function, rounds: rounds)
+    return try PluginConformance.check(plugin, vocabulary, deadline, #fileID, function, extent)
   }
 
   @Test(arguments: PluginLaw.allCases)

@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  @Test func `the folder is verified with the same bytes in twenty fresh processes`() throws {
-    let runs = try (0..<20).map { number in
+  @Test func `the folder is verified with the same bytes in fresh processes`() throws {
+    let runs = try (0..<(HostileCases.isFull ? 20 : 4)).map { number in
       try Self.run(["verify", "journals", "--jobs", "\(1 + number % 4)"])
     }
     #expect(Set(runs.map(\.output)).count == 1 && Set(runs.map(\.messages)).count == 1)

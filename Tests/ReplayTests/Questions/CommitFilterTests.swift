@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: RecordedJournal.all)
+  @Test(arguments: HostileCases.sample(RecordedJournal.all, every: 3))
   func `a filter chooses the commits whose lines say so`(_ recorded: RecordedJournal) throws {
     let (journal, lines) = (try NavJournal(at: recorded.journal.path), try Self.lines(recorded))
     func expect(_ filter: NavCommitFilter, _ label: String, _ holds: (Line) -> Bool) throws {

@@ -8,10 +8,10 @@ import Testing
   private static let views = JournalViews.all
   private static let ofTheMoment: Set<String> = ["seq", "commits", "viewing", "digest"]
 
-  @Test func `a thousand differences of two moments lead from one view to the other`() throws {
+  @Test func `the differences of two moments lead from one view to the other`() throws {
     var random = SeededNumbers(seed: 2000)
     var changes = 0
-    for number in 0..<1000 * HostileCases.factor {
+    for number in 0..<300 * HostileCases.factor {
       let one = try #require(Self.views.randomElement(using: &random))
       let other = number.isMultiple(of: 4) ? try #require(Self.views.randomElement(using: &random)) : one
       let (old, new) = (
@@ -28,7 +28,7 @@ import Testing
         #expect(try one.journal.difference(from: .event(old), to: .event(new)) == difference, "\(place)")
       }
     }
-    #expect(changes > 5000)
+    #expect(changes > 1500)
   }
 
   @Test(arguments: RecordedJournal.all.prefix(20))

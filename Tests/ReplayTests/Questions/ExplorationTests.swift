@@ -9,9 +9,9 @@ import Testing
 @Suite struct ExplorationTests {
   private static let bare = SessionOptions(catalog: .builtIn)
 
-  /// Each scene to the depth that a few seconds allow.
+  /// Each scene to the depth that a second allows. `.ci/full` goes deeper, with an optimised program.
   private static let depths: [(scene: BuiltInScene, depth: Int, isWide: Bool)] = [
-    (.drilldown, 4, false), (.drilldown, 2, true), (.stack, 4, false), (.stack, 2, true), (.web, 3, false),
+    (.drilldown, 3, false), (.drilldown, 2, true), (.stack, 3, false), (.stack, 2, true), (.web, 3, false),
     (.web, 2, true), (.tabs, 2, false), (.split, 2, true), (.triple, 2, false), (.demo, 1, true),
   ]
 
@@ -24,9 +24,16 @@ import Testing
       #expect(found.violations == 0 && found.counterexamples.isEmpty, "\(found)")
       #expect(found.depth == depth && !found.isCutShort)
       #expect(found.states > 20 && found.transitions > found.states)
-      let again = try NavExploration(of: scene, toDepth: depth, options: options, isWide: isWide)
-      #expect(found == again)
     }
+  }
+
+  @Test(arguments: [(BuiltInScene.drilldown, 3), (.stack, 3), (.web, 2), (.split, 1), (.demo, 1)])
+  func `the same exploration finds the same`(_ scene: BuiltInScene, _ depth: Int) throws {
+    let (one, other) = (
+      try NavExploration(of: scene, toDepth: depth, options: .standard),
+      try NavExploration(of: scene, toDepth: depth, options: .standard)
+    )
+    #expect(one == other)
   }
 
   // MARK: The numbers, by brute force
@@ -66,7 +73,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(BuiltInScene.drilldown, 3), (.stack, 3), (.web, 2), (.tabs, 1), (.demo, 1)])
+  @Test(arguments: [(BuiltInScene.drilldown, 2), (.stack, 3), (.web, 2), (.tabs, 1), (.demo, 1)])
   func `the states are those that sessions have`(_ scene: BuiltInScene, _ depth: Int) throws {
     var force = BruteForce(options: Self.bare, scene: scene)
     try force.run(depth)

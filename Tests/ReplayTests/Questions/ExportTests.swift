@@ -43,26 +43,48 @@ import Testing
     }
   }
 
-  @Test(arguments: ["auth-gate", "names", "tabs-reselect", "web-links-and-forms", "split-columns"])
-  func `a Swift test compiles against the library alone`(_ name: String) throws {
-    let recorded = RecordedJournal(name: name)
+  @Test func `a Swift test compiles against the library alone`() throws {
     let scratch = try Scratch()
-    let text = try NavJournal(at: recorded.journal.path).export(.swiftTest)
-    #expect(try Self.mistakes(in: text, scratch) == "")
-    #expect(try Self.mistakes(in: text.replacing("Step(line", with: "Step(lime"), scratch).contains("error:"))
-    #expect(text.utf8.allSatisfy { 0x20...0x7E ~= $0 || $0 == 0x0A })
-    #expect(text.contains("steps: [Step] = ["))
-    let printed = try Navrepl.run("export", recorded.journal.path, "--format", "swift-test")
-    #expect(printed.output == text)
+    let names = ["auth-gate", "names", "tabs-reselect", "web-links-and-forms", "split-columns"]
+    for name in names {
+      let recorded = RecordedJournal(name: name)
+      let text = try NavJournal(at: recorded.journal.path).export(.swiftTest)
+      #expect(text.utf8.allSatisfy { 0x20...0x7E ~= $0 || $0 == 0x0A }, "\(name)")
+      #expect(text.contains("steps: [Step] = ["), "\(name)")
+      let printed = try Navrepl.run("export", recorded.journal.path, "--format", "swift-test")
+      #expect(printed.output == text, "\(name)")
+      try Data(text.utf8).write(to: scratch.file("\(name).swift"))
+    }
+    #expect(try Self.mistakes(in: names, scratch) == "")
+    let wrong = try String(contentsOf: scratch.file("names.swift"), encoding: .utf8)
+    try Data(wrong.replacing("Step(line", with: "Step(lime").utf8).write(to: scratch.file("wrong.swift"))
+    #expect(try Self.mistakes(in: ["wrong"], scratch).contains("error:"))
   }
 
-  /// Returns what the compiler says of a file that may import the products of this package.
-  private static func mistakes(in text: String, _ scratch: Scratch) throws -> String {
-    try Data(text.utf8).write(to: scratch.file("Exported.swift"))
+  /// Returns what the compiler says of files that may import the products of this package.
+  private static func mistakes(in names: [String], _ scratch: Scratch) throws -> String {
+    let files = names.map { "'\(scratch.path("\($0).swift"))'" }.joined(separator: " ")
     let modules = Navrepl.program.deletingLastPathComponent().appendingPathComponent("Modules").path
     return try Newcomer().run(
-      "swiftc -typecheck -swift-version 6 -I '\(modules)' '\(scratch.path("Exported.swift"))' 2>&1 | grep error:; true"
-    )
+      "swiftc -typecheck -swift-version 6 -I '\(modules)' \(files) 2>&1 | grep error:; true")
+  }
+
+  @Test(arguments: NavExportFormat.allCases)
+  func `a file that is there already, and a journal without a line, are the same mistakes in every form`(
+    _ format: NavExportFormat
+  ) throws {
+    let scratch = try Scratch()
+    let (path, taken) = (scratch.path("j.jsonl"), scratch.path("taken"))
+    _ = try Navrepl.run(path, "-c", "push a")
+    for name in ["taken", "empty.jsonl"] { try Data().write(to: scratch.file(name)) }
+    let form = ["--format", format.rawValue, "--json"]
+    let there = try Navrepl.run(["export", path, "-o", taken] + form)
+    #expect(there.status == 4)
+    #expect(there.output.hasPrefix(#"{"ok":false,"error":{"code":"io-error","message":"cannot open "#))
+    #expect(there.messages.hasPrefix("io-error: cannot open "))
+    let empty = try Navrepl.run(["export", scratch.path("empty.jsonl"), "-o", scratch.path("new")] + form)
+    #expect(empty.status == 3 && empty.output.contains(#""code":"journal-empty""#), "\(empty)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("new")))
   }
 
   @Test func `a script is the lines with their sources, and an existing file is not overwritten`() throws {

@@ -135,6 +135,29 @@ import Testing
     #expect(throws: NavJournal.Failure.withoutBeginning(events: 3)) { try grown.export(.script) }
   }
 
+  @Test func `what a fork has not is not there, and an empty file has nothing to fork from`() throws {
+    let scratch = try Scratch()
+    let (path, fork) = (scratch.path("j.jsonl"), scratch.path("f.jsonl"))
+    _ = try Navrepl.run(path, "-c", "push a; push b")
+    #expect(try Navrepl.run("fork", path, "3", fork).status == 0)
+    let beyond = #"{"ok":false,"error":{"code":"beyond-end","#
+    for words in [
+      ["export", fork, "--format", "script"], ["export", fork, "--format", "swift-test"],
+      ["export", fork, "--redact"], ["replay", fork, "--to", "2"], ["explain", fork, "0"],
+      ["diff", fork, "1", "3"], ["fork", fork, "2", scratch.path("g.jsonl")],
+    ] {
+      let run = try Navrepl.run(words + ["--json"])
+      #expect(run.status == 2 && run.output.hasPrefix(beyond), "\(words) \(run)")
+    }
+    try Data().write(to: scratch.file("empty.jsonl"))
+    for moment in ["0", "2", "#0", "end"] {
+      let run = try Navrepl.run(
+        "fork", scratch.path("empty.jsonl"), moment, scratch.path("g.jsonl"), "--json")
+      #expect(run.status == 3 && run.output.contains(#""code":"journal-empty""#), "\(moment) \(run)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("g.jsonl")))
+  }
+
   @Test func `a fork of a fork names the fork, and has its numbers`() throws {
     let disk = MemoryFileSystem()
     let journal = try NavJournal.typed("push a; push b; push c", in: disk)

@@ -99,4 +99,128 @@ import Testing
     let refused = laws.violation(after: engine.state, engine.draft, digest, asked: ["b"], &scratch)
     #expect(refused?.invariant == .refusal)
   }
+
+  // MARK: Swipes, columns, loads and turns
+
+  @Test func `a swipe with nothing below, and one on what is not shown, are seen`() throws {
+    var engine = try Self.engine(.drilldown, "push a", "push b", "push c", "swipe begin 0")
+    #expect(Self.broken(engine) == [])
+    engine.state.scene.drillDowns[0].left.removeFirst()
+    #expect(Self.broken(engine).contains(.swipe))
+    var stack = try Self.engine(.stack, "push a", "push b", "swipe begin 0")
+    #expect(Self.broken(stack) == [])
+    stack.state.scene.stacks[0].entries.removeFirst()
+    #expect(Self.broken(stack).contains(.swipe))
+    let lines = ["push a", "push b", "swipe begin 0"]
+    let hidden = try Self.brokenLaw(.tabs, lines, then: "title a A") { state in
+      state.scene.tabBars[0].selected = state.scene.tabBars[0].children[1]
+    }
+    #expect(hidden == .swipe)
+    #expect(try Self.brokenLaw(.tabs, lines, then: "select second") { _ in } == nil)
+  }
+
+  @Test func `an empty stack that is merged is seen`() throws {
+    var engine = try Self.engine(.split, "detail a", "collapse")
+    #expect(Self.broken(engine) == [])
+    let index = try #require(engine.state.scene.stackIndex(engine.state.scene.splits[0].secondary))
+    engine.state.scene.stacks[index].entries = []
+    #expect(Self.broken(engine).contains(.mergedStacks))
+  }
+
+  @Test func `a page that fails and loads is seen`() throws {
+    var engine = try Self.engine(.web, "open https://a.example/", "failed Gone")
+    #expect(Self.broken(engine) == [])
+    engine.state.scene.webs[0].load?.failure = nil
+    #expect(Self.broken(engine) == [])
+    engine = try Self.engine(.web, "open https://a.example/", "loaded", "open https://a.example/b", "loaded")
+    #expect(Self.broken(engine) == [])
+    engine.state.scene.webs[0].pages[0].residency = .loading
+    #expect(Self.broken(engine) == [.load])
+  }
+
+  @Test func `a turn that waits for nothing is seen`() throws {
+    var engine = try Self.engine(.stack, "push a orientations=landscapeLeft", "rotate portrait")
+    #expect(Self.broken(engine) == [])
+    engine.state.interaction.rotation.supported = .all
+    #expect(Self.broken(engine) == [.pendingTurn])
+    engine = try Self.engine(.stack, "push a orientations=landscapeLeft", "rotate portrait")
+    engine.state.interaction.environment.device = .portraitUpsideDown
+    #expect(Self.broken(engine) == [.pendingTurn])
+  }
+
+  @Test func `a focus that is not at the end of its path is seen`() throws {
+    var engine = try Self.engine(.split, "primary a", "detail b")
+    #expect(Self.broken(engine) == [])
+    let scene = NavScene(engine.state, engine.draft.texts, StateMoment(events: 0, commits: 0))
+    #expect(scene.focus == "secondary")
+    engine = try Self.engine(.split, "primary a", "detail b", "present m", "present s kind=stack")
+    #expect(Self.broken(engine) == [])
+  }
+
+  // MARK: Frames
+
+  private static let drawn: [(scene: BuiltInScene, lines: [String], role: PaneRole)] = [
+    (.drilldown, ["push a"], .leftBar), (.drilldown, ["push a", "push b", "barposition top"], .rightBar),
+    (.drilldown, ["push a", "toolbars show"], .leftToolbar), (.stack, ["push a"], .bar),
+    (.stack, ["push a", "toolbars show"], .toolbar), (.web, ["open https://a.example/", "loaded"], .bar),
+    (.tabs, ["push a"], .tabBar), (.stack, ["push a", "present m style=sheet"], .modal),
+    (.stack, ["push a", "present m style=popover"], .modal),
+    (.split, ["detail a", "behavior overlay", "mode oneOver"], .secondary),
+    (.drilldown, ["push a", "push b", "push c", "swipe begin 0", "swipe move 100"], .below),
+    (.drilldown, ["push a", "push b", "push c", "swipe begin 0", "swipe move 100"], .left),
+  ]
+
+  @Test(arguments: drawn)
+  func `a frame of another size, at another place, or as bright as others is seen`(
+    _ scene: BuiltInScene, _ lines: [String], _ role: PaneRole
+  ) throws {
+    var engine = try Self.engine(scene)
+    for line in lines {
+      engine.draft.clear()
+      engine.decide(engine.draft.intern(try NavCommand(line: line)))
+      engine.keep()
+    }
+    let value = NavScene(engine.state, engine.draft.texts, StateMoment(events: 0, commits: 0))
+    #expect(value.violations() == [])
+    let place = try #require(value.layout.firstIndex { $0.role == role }, "\(value.layout)")
+    var layout = value.layout
+    let old = layout[place]
+    layout[place] = NavScene.Frame(
+      role: role, node: old.node, x: old.x + 1, y: old.y, width: old.width + 1, height: old.height + 1, dim: 0
+    )
+    #expect(value.misplacements(ShownTree(value), in: value.layout) == [])
+    #expect(value.misplacements(ShownTree(value), in: layout).first?.invariant == .frames)
+  }
+
+  /// Decides a line, changes the state in the middle of the commit, and returns the law that is broken.
+  private static func brokenLaw(
+    _ scene: BuiltInScene, _ lines: [String], then line: String, _ change: (inout NavState) -> Void
+  ) throws -> NavInvariant? {
+    var engine = try engine(scene, "resize 1024 768")
+    for line in lines + [""] where !line.isEmpty {
+      engine.draft.clear()
+      engine.decide(engine.draft.intern(try NavCommand(line: line)))
+      engine.keep()
+    }
+    var scratch = ByteBuffer(capacity: 4096)
+    let laws = CommitLaws(before: engine.state, engine.draft.texts, &scratch)
+    engine.draft.clear()
+    engine.decide(engine.draft.intern(try NavCommand(line: line)))
+    change(&engine.state)
+    let digest = engine.state.digest(engine.draft.texts)
+    return laws.violation(after: engine.state, engine.draft, digest, asked: nil, &scratch)?.invariant
+  }
+
+  @Test func `a turn that keeps the size, and events that change nothing, are seen`() throws {
+    #expect(try Self.brokenLaw(.stack, ["push a"], then: "rotate portrait") { _ in } == nil)
+    let turned = try Self.brokenLaw(.stack, ["push a"], then: "rotate portrait") { state in
+      (state.interaction.environment.width, state.interaction.environment.height) = (1024, 768)
+    }
+    #expect(turned == .turnedSize)
+    #expect(try Self.brokenLaw(.stack, ["push a"], then: "bars hide") { _ in } == nil)
+    let idle = try Self.brokenLaw(.stack, ["push a"], then: "bars hide") { state in
+      state.scene.stacks[0].navigationBarsHidden = false
+    }
+    #expect(idle == .noEvents)
+  }
 }

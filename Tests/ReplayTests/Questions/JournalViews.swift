@@ -53,7 +53,10 @@ struct JournalViews {
 
   /// Returns the text with escapes for everything that two equal strings of Swift could have as different bytes.
   static func ascii(_ text: String) -> String {
-    text.unicodeScalars.map { $0.isASCII ? String($0) : "\\u{\(String($0.value, radix: 16))}" }.joined()
+    // Nearly every text is ASCII, and then has as many bytes as UTF-16 code units.
+    if text.utf8.count == text.utf16.count { return text }
+    return text.unicodeScalars.map { $0.isASCII ? String($0) : "\\u{\(String($0.value, radix: 16))}" }
+      .joined()
   }
 
   /// Returns the text of which ``ascii(_:)`` made this.

@@ -83,4 +83,22 @@ import Testing
         == 1)
     #expect(try Navrepl.run("minimize", path, "not visible contains ghost").status == 2)
   }
+
+  @Test func `a fork is minimized under the configurations that it begins with`() throws {
+    let scratch = try Scratch()
+    let (parent, fork, minimal) = (scratch.path("p.jsonl"), scratch.path("f.jsonl"), scratch.path("m.jsonl"))
+    let limited = ["--plugin", "depth-limit", "--clock", "7"]
+    _ = try Navrepl.run(
+      [parent] + limited + ["-c", "plugin configure depth-limit limit=2; push a; push b"])
+    #expect(try Navrepl.run("fork", parent, "end", fork).status == 0)
+    // Without the limit the two screens would have to be popped, too.
+    _ = try Navrepl.run([fork] + limited + ["-c", "push c; push d; bars hide; pop; pop"])
+    let run = try Navrepl.run("minimize", fork, "panes.left exists", "-o", minimal)
+    #expect(run.status == 0, "\(run.messages)")
+    let (found, forked) = (try NavJournal(at: minimal), try NavJournal(at: fork))
+    #expect(found.commits.map { $0.command } == [.pop(), .pop()])
+    #expect(found.header.plugins == forked.header.plugins)
+    #expect(try !found.holds(NavPredicate("panes.left exists")))
+    #expect(try Navrepl.run("verify", minimal).status == 0)
+  }
 }

@@ -49,6 +49,17 @@ import Testing
       ))
   }
 
+  @Test(arguments: ["auth-gate", "swipe-refused", "split-columns"])
+  func `several threads find what one finds`(_ name: String) throws {
+    let recorded = RecordedJournal(name: name)
+    let file = try POSIXFileSystem().open(recorded.journal.path, .read)
+    let search = OutcomeSearch(file, try recorded.catalog())
+    let alone = try search.run { _, _ in }
+    for threads in [2, 3, 100] { #expect(try search.run(threads: threads) { _, _ in } == alone) }
+    let nobody = OutcomeSearch(file, PluginCatalog())
+    #expect(throws: Rerun.Failure.self) { try nobody.run(threads: 4) { _, _ in } }
+  }
+
   @Test func `of many plugins only the sets of one or two are left out, and that is said`() throws {
     struct Quiet: NavPlugin {
       let manifest: PluginManifest

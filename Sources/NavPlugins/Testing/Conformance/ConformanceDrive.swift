@@ -6,17 +6,17 @@ struct ConformanceDrive {
   private let id: String
   private let make: () throws -> any NavPlugin
   private let vocabulary: PluginConformance.Vocabulary
-  private let rounds: Int
+  private let extent: PluginConformance.Extent
   private let log: ConformanceLog
 
   init(
     _ id: String, _ make: @escaping () throws -> any NavPlugin, _ vocabulary: PluginConformance.Vocabulary,
-    _ rounds: Int, _ log: ConformanceLog
+    _ extent: PluginConformance.Extent, _ log: ConformanceLog
   ) {
     self.id = id
     self.make = make
     self.vocabulary = vocabulary
-    self.rounds = rounds
+    self.extent = extent
     self.log = log
   }
 
@@ -48,12 +48,12 @@ struct ConformanceDrive {
 
   private func walks(log: ConformanceLog? = nil, restarting: Bool = false) throws -> [ConformanceWalk] {
     var walks: [ConformanceWalk] = []
-    let scenes = (0..<rounds).flatMap { _ in BuiltInScene.allCases }
+    let scenes = (0..<extent.rounds).flatMap { _ in BuiltInScene.allCases }
     for (number, scene) in scenes.enumerated() {
       let generator = CommandGenerator(
         seed: UInt64(number), scene: scene, attributes: vocabulary.attributes, links: vocabulary.links)
       var walk = ConformanceWalk(id, make, scene, generator)
-      try walk.run(log, restarting: restarting)
+      try walk.run(extent.steps, log, restarting: restarting)
       walks.append(walk)
     }
     return walks

@@ -48,12 +48,21 @@ public enum PluginConformance {
   /// The attributes and links that a plugin looks at.
   package typealias Vocabulary = (attributes: [(key: String, value: String)], links: [String])
 
-  /// The number of walks over each scene, each with another seed.
-  package static let standardRounds = 2
+  /// How much a check tries.
+  package struct Extent: Sendable {
+    /// The number of walks over each scene, each with another seed.
+    let rounds: Int
+    /// The number of commands of a walk.
+    let steps: Int
+
+    package static let standard = Extent(rounds: 2, steps: ConformanceWalk.standardSteps)
+    /// The least in which every way to break a law is found, for tests of the check itself.
+    package static let short = Extent(rounds: 1, steps: 100)
+  }
 
   package static func check(
     _ make: @escaping () throws -> any NavPlugin, _ vocabulary: Vocabulary, _ deadline: Duration,
-    _ place: String, _ function: String, rounds: Int = standardRounds
+    _ place: String, _ function: String, _ extent: Extent = .standard
   ) throws -> Report {
     let id = try make().manifest.id
     let place = "\(place) \(id)"
@@ -62,7 +71,7 @@ public enum PluginConformance {
       let traces = try OtherProcess.run(place, function, deadline)
       return try ConformanceVerdict(id, deadline).reached(by: traces)
     case .other(place, let file, let isWitness):
-      let drive = ConformanceDrive(id, make, vocabulary, rounds, ConformanceLog(file))
+      let drive = ConformanceDrive(id, make, vocabulary, extent, ConformanceLog(file))
       if isWitness { drive.witness() } else { drive.run() }
       OtherProcess.end()
     case .other: return Report(commits: 0, parts: 0)
