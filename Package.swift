@@ -12,10 +12,6 @@ let strictness: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// The module of a test target is made from its compiled files. Made beside them, as usual, it would expand every macro of every
-/// test once more: that is a fifth of the time of the build.
-let tests: [SwiftSetting] = strictness + [.unsafeFlags(["-no-emit-module-separately"])]
-
 /// Every library of the package.
 let all: [Target.Dependency] = [
   "NavPluginTesting", "NavPluginPrograms", "NavPlugins", "NavRuntime", "NavEvents",
@@ -54,8 +50,8 @@ let package = Package(
       name: "NavPluginTesting", dependencies: ["NavPluginPrograms", "NavPlugins", "NavRuntime", "NavEvents"],
       path: "Sources/NavPlugins/Testing", swiftSettings: strictness),
     .executableTarget(name: "navrepl", dependencies: all, swiftSettings: strictness),
-    .testTarget(name: "NavRuntimeTests", dependencies: all + ["navrepl"], swiftSettings: tests),
-    .testTarget(name: "ReplayTests", dependencies: all + ["navrepl"], swiftSettings: tests),
+    .testTarget(name: "NavRuntimeTests", dependencies: all + ["navrepl"], swiftSettings: strictness),
+    .testTarget(name: "ReplayTests", dependencies: all + ["navrepl"], swiftSettings: strictness),
   ],
   swiftLanguageModes: [.v6]
 )
