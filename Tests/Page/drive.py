@@ -363,7 +363,7 @@ class Drive:
         rows = "[...document.querySelectorAll('.row .what')].map((row) => row.textContent)"
         found = browser.run(rows)
         self.expect(len(found) == 2 and found[0] == "back" and found[1].startswith("refused: "), "the filter leaves the refused commit", found)
-        self.expect(browser.run("document.querySelector('.count').textContent") == "1 found", "the filter counts")
+        self.expect(browser.run("document.querySelector('.count').textContent") == "1 found in 1 commit", "the filter counts")
         browser.press("Enter", "\r")
         self.same(moment(), "#4", "Enter goes to the first that is found")
         self.same(browser.run("page.moment.textContent + ' ' + page.position.textContent"), "#4 of #10", "a commit is one of the commits")

@@ -38,25 +38,25 @@ extension NavScene {
   // MARK: Bars, modals and overlays
 
   private func misplacement(of frame: Frame) -> String? {
-    let expected: Double?
+    let expected: [Double]
     switch frame.role {
-    case .leftBar, .rightBar, .bar: expected = frame.node.flatMap { barHeight(over: $0) }
-    case .leftToolbar, .rightToolbar, .toolbar: expected = Self.toolbar
-    case .tabBar: expected = Self.tabBar
+    case .leftBar, .rightBar, .bar: expected = frame.node.map { barHeights(over: $0) } ?? []
+    case .leftToolbar, .rightToolbar, .toolbar: expected = [Self.toolbar]
+    case .tabBar: expected = [Self.tabBar]
     case .modal: return misplacement(ofModal: frame)
     case .secondary: return isOverlaid && frame.dim == 0 ? "it lies under a column, and is not dimmed" : nil
     case .below, .left, .right, .top, .primary, .supplementary: return nil
     }
-    guard let expected, environment.height >= Self.roomForBars,
-      abs(frame.height - expected) > Self.tolerance
+    guard environment.height >= Self.roomForBars, !expected.isEmpty,
+      expected.allSatisfy({ abs(frame.height - $0) > Self.tolerance })
     else { return nil }
-    return "its height is to be \(expected.plain)"
+    return "its height is to be \(expected.map(\.plain).joined(separator: " or "))"
   }
 
-  /// Returns the height of a bar that shows the item of a node; nil for a node that has no bar of its own.
-  private func barHeight(over node: String) -> Double? {
-    containers[node]?.rules.ownBarHeight
-      ?? containers.values.first { $0.children.containsBytes(of: node) }?.rules.barHeight
+  /// Returns the heights that a bar with the item of a node can have: that of the container around it, and that of its own.
+  private func barHeights(over node: String) -> [Double] {
+    let around = containers.values.first { $0.children.containsBytes(of: node) }
+    return [containers[node]?.rules.ownBarHeight, around?.rules.barHeight].compactMap { $0 }
   }
 
   private func misplacement(ofModal frame: Frame) -> String? {

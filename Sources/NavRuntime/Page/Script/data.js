@@ -87,6 +87,8 @@ class Journal {
     this.commands = new Int32Array(count);
     this.eventTexts = new Int32Array(events);
     this.eventOrigins = new Int32Array(events);
+    /** The text of the name of the plugin that asked for an event, plus one; 0 for an event of the command itself. */
+    this.eventRequesters = new Int32Array(events);
     this.eventSteps = new Int32Array(events + 1);
     /** What plugins did: the commit, the text of the plugin's name, the text of what it did, and the kind of that. */
     this.deeds = [];
@@ -126,8 +128,9 @@ class Journal {
     const count = reader.number();
     for (let index = 0; index < count; index++) this.eventTexts[firstEvent + index] = this.text(reader);
     for (let deeds = reader.number(); deeds > 0; deeds--) {
-      this.deeds.push(commit, this.text(reader), this.text(reader), reader.byte());
-      for (let led = reader.number(); led > 0; led--) reader.number();
+      const plugin = this.text(reader);
+      this.deeds.push(commit, plugin, this.text(reader), reader.byte());
+      for (let led = reader.number(); led > 0; led--) this.eventRequesters[firstEvent + reader.number()] = plugin + 1;
     }
     const reasons = reader.number();
     if (reasons > 0) {
@@ -180,6 +183,12 @@ class Journal {
 
   eventText(event) {
     return this.texts[this.eventTexts[event]];
+  }
+
+  /** The plugin that asked for an event; null for none. */
+  requester(event) {
+    const text = this.eventRequesters[event];
+    return text === 0 ? null : this.texts[text - 1];
   }
 
   /** A commit with everything in it. */

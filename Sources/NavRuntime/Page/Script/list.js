@@ -58,10 +58,16 @@ class EventList {
     this.matches = words.length === 0 ? null : matchesOf(this.journal, words);
     this.index(this.matches);
     const count = this.matches ? this.matches.reduce((sum, one) => sum + one, 0) : 0;
-    this.count.textContent = this.matches ? (count === 0 ? "nothing found" : `${grouped(count)} found`) : "";
+    this.count.textContent = this.matches ? this.found(count) : "";
     this.onfilter?.(this.matches);
     this.reveal();
     this.draw();
+  }
+
+  found(count) {
+    if (count === 0) return "nothing found";
+    const commits = this.order.reduce((sum, row) => sum + (row < 0 ? 1 : 0), 0);
+    return `${grouped(count)} found in ${plural(commits, "commit")}`;
   }
 
   setFilter(text) {
@@ -139,7 +145,7 @@ class EventList {
     const top = (this.placeOf(this.step) - this.base) * ROW_HEIGHT;
     const { scrollTop, clientHeight } = this.scroller;
     if (top < scrollTop + ROW_HEIGHT || top > scrollTop + clientHeight - 2 * ROW_HEIGHT) {
-      this.scroller.scrollTop = top - clientHeight / 2 + ROW_HEIGHT;
+      this.scroller.scrollTop = Math.round((top - clientHeight / 2) / ROW_HEIGHT + 1) * ROW_HEIGHT;
     }
   }
 
@@ -172,7 +178,7 @@ class EventList {
     const event = this.journal.eventOf(number);
     if (event >= 0) {
       const name = `@${this.journal.summary.firstEvent + event + 1}`;
-      return this.stepRow(number, "event", name, this.journal.eventText(event));
+      return this.stepRow(number, "event", name, this.journal.eventText(event), this.journal.requester(event));
     }
     const commit = this.journal.commit(this.journal.stepCommits[number]);
     if (!commit.refusal) return this.stepRow(number, "event none", "–", "nothing changed");
@@ -180,9 +186,10 @@ class EventList {
     return this.stepRow(number, "event refused", "✕", `refused: ${reasons}`);
   }
 
-  stepRow(step, kind, name, text) {
+  stepRow(step, kind, name, text, plugin = null) {
     const made = element("div", { class: `row ${kind}`, role: "option", id: `step-${step}`, "aria-selected": String(step === this.step) },
-      element("span", { class: "moment" }, name), foreign(text, "span", { class: "what", title: visible(text) }));
+      element("span", { class: "moment" }, name), foreign(text, "span", { class: "what", title: visible(text) }),
+      plugin === null ? null : foreign(plugin, "span", { class: "source plugin", title: visible(`${plugin} asked for it`) }));
     made.addEventListener("click", () => this.onpick(step));
     return made;
   }

@@ -9,6 +9,13 @@ const HELP = [
     "the picture shows what was on the screen.",
   "To find out why something is gone, click where it should be: each value of that part is listed, and each says why it is so.",
 ];
+const WORDS = [
+  ["@7", "the moment after the seventh event: something that happened, and cannot be taken back"],
+  ["#3", "a commit: a command, with the events that it led to or the reasons why it was refused"],
+  ["plugin", "a part of the app that may ask for more commands, change one, or object to it"],
+  ["focus", "the container to which a command goes that names none"],
+  ["regular, compact", "a window with room for panes beside each other, or for one"],
+];
 const KEYS = [
   ["j  k", "next event, event before"], ["]  [", "next commit, commit before"], ["Home  End", "the beginning, the end"],
   ["space", "play, pause"], ["/", "filter: words, refused, source:user, by:PLUGIN"],
@@ -41,6 +48,7 @@ class Page {
       mark: (step) => this.mark(step),
       pick: (node) => this.pick(node),
       nameOf: (step) => this.nameOf(step),
+      filterBy: (plugin) => this.list.setFilter(`by:${plugin}`),
     });
     this.live = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.notes = element("div", { class: "banners" });
@@ -149,7 +157,8 @@ class Page {
     const name = this.nameOf(step);
     this.moment.textContent = name;
     this.moment.href = this.hashOf(step);
-    this.position.textContent = this.isAtEvents(step) ? `of ${grouped(journal.summary.events)}` : `of #${grouped(journal.summary.commits - 1)}`;
+    const of = this.isAtEvents(step) ? `of ${grouped(journal.summary.events)}` : `of #${grouped(journal.summary.commits - 1)}`;
+    this.position.textContent = step === journal.stepCount - 1 ? `${of}, the end` : of;
     const event = journal.eventOf(step);
     const commit = journal.stepCommits[step];
     const text = step === 0 ? "the beginning" : event >= 0 ? journal.eventText(event)
@@ -233,8 +242,9 @@ class Page {
     const list = KEYS.map(([keys, text]) => {
       return [element("dt", {}, keys.split("  ").map((key) => element("kbd", {}, key))), element("dd", {}, text)];
     });
+    const words = WORDS.map(([word, text]) => [element("dt", {}, word), element("dd", {}, text)]);
     const dialog = element("dialog", { "aria-label": "Help" }, element("h2", {}, "A recorded journal"),
-      ...HELP.map((text) => element("p", {}, text)), element("dl", { class: "keys" }, list),
+      ...HELP.map((text) => element("p", {}, text)), element("dl", { class: "words" }, words), element("dl", { class: "keys" }, list),
       element("p", { class: "quiet" }, "The address of the page names the moment: send it along with the file."),
       element("form", { method: "dialog" }, element("button", {}, "Close")));
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());

@@ -79,6 +79,7 @@ class Panels {
 
   ask(path) {
     this.answers.asked = path;
+    this.answers.showsEarlier = false;
     this.answers.answer = null;
     this.select("Why");
     this.bodies.get("Why").focus({ preventScroll: false });
@@ -125,6 +126,7 @@ class Panels {
     const parts = [element("h2", { class: "command" }, foreign(commit.command, "code")), facts(rows)];
     parts.push(commit.refusal ? this.refusal(commit.refusal) : this.events(commit, index));
     if (commit.deeds.length > 0) parts.push(...this.deeds(commit));
+    else if (this.journal.deeds.length > 0) parts.push(element("h3", {}, "What plugins did"), element("p", { class: "quiet" }, "Nothing here."));
     return parts;
   }
 
@@ -154,7 +156,7 @@ class Panels {
     for (const deed of commit.deeds) byPlugin.set(deed.plugin, [...(byPlugin.get(deed.plugin) ?? []), deed]);
     const lists = [...byPlugin].map(([plugin, deeds]) => {
       const rows = deeds.map((deed) => this.deed(deed, commit));
-      return element("div", { class: "plugin" }, foreign(plugin, "strong"), element("ul", {}, rows));
+      return element("div", { class: "plugin" }, pluginButton(plugin, this.actions), element("ul", {}, rows));
     });
     return [element("h3", {}, "What plugins did"), ...lists];
   }
@@ -274,4 +276,9 @@ class Panels {
     const isNew = this.shown.changedPaths.has(pathText(path));
     return [element("tr", isNew ? { class: "new" } : {}, element("th", { scope: "row" }, name), element("td", {}, this.asking(path, value)))];
   }
+}
+
+/** The name of a plugin, which shows what else it did. */
+function pluginButton(plugin, actions) {
+  return button(foreign(plugin), visible(`Show what ${plugin} did, or everything again`), () => actions.filterBy(plugin), { class: "by" });
 }

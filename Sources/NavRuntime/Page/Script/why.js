@@ -10,6 +10,7 @@ class WhyPanel {
     this.ask = ask;
     this.asked = null;
     this.answer = null;
+    this.showsEarlier = false;
   }
 
   /** What is in the panel at a moment. */
@@ -57,7 +58,7 @@ class WhyPanel {
     const to = (event, text) => {
       return button(text, `Go to @${event}`, () => this.actions.goToEvents(event), { class: "link" });
     };
-    const plugins = answer.plugins.flatMap((plugin, index) => [index > 0 ? ", " : ", by the plugin ", foreign(plugin, "strong", { class: "by" })]);
+    const plugins = answer.plugins.flatMap((plugin, index) => [index > 0 ? ", " : ", by the plugin ", pluginButton(plugin, this.actions)]);
     return element(
       "p", {}, "Since ", to(answer.event + 1, `@${answer.event + 1}`), answer.event + 1 === events ? " (this step)" : "",
       `, in commit #${answer.commit.number}`, plugins, ". At ", to(answer.event, "the moment before"), " it was ",
@@ -77,6 +78,7 @@ class WhyPanel {
   earlier(answer) {
     const made = element("div", {});
     const show = () => {
+      this.showsEarlier = true;
       const found = [];
       for (const change of changesOf(this.journal.history, this.asked, answer.event)) {
         if (found.push(change) === MOST_CHANGES) break;
@@ -87,7 +89,8 @@ class WhyPanel {
       const list = rows.length > 0 ? element("ol", { class: "causes" }, rows) : element("p", { class: "quiet" }, "There is none.");
       made.replaceChildren(element("h3", {}, "Earlier changes"), list);
     };
-    made.append(button("Show earlier changes", "Show earlier changes of this value", show, { class: "link" }));
+    if (this.showsEarlier) show();
+    else made.append(button("Show earlier changes", "Show earlier changes of this value", show, { class: "link" }));
     return made;
   }
 }
