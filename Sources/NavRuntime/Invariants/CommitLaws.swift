@@ -111,11 +111,13 @@ extension NavState {
 
 extension CommitDraft {
   /// True when the commit has one event, which must change something. Of several one may take back what another did, as when a
-  /// plugin asks for that. The digest says nothing of the list of plugins, and an archive may hold what is there already.
+  /// plugin asks for that. The digest says nothing of the list of plugins, an archive may hold what is there already, and a
+  /// finger may be reported where it was.
   fileprivate var mustChangeSomething: Bool {
     guard events.count == 1 else { return false }
     if case .plugin = events[0] { return false }
-    return events[0].kind != .restored && events[0].kind != .ignorable
+    let kinds: [EventKind] = [.restored, .ignorable, .swipeMoved]
+    return !kinds.contains(events[0].kind)
   }
 
   /// True when a swipe that runs after the commit must be on what is shown: it begins one, or changes something else but the

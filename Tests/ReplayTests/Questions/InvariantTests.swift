@@ -197,7 +197,7 @@ import Testing
     _ scene: BuiltInScene, _ lines: [String], then line: String, _ change: (inout NavState) -> Void
   ) throws -> NavInvariant? {
     var engine = try engine(scene, "resize 1024 768")
-    for line in lines + [""] where !line.isEmpty {
+    for line in lines {
       engine.draft.clear()
       engine.decide(engine.draft.intern(try NavCommand(line: line)))
       engine.keep()
@@ -222,5 +222,8 @@ import Testing
       state.scene.stacks[0].navigationBarsHidden = false
     }
     #expect(idle == .noEvents)
+    // A report of a finger is a fact, also of one that has not moved.
+    let swiped = ["push a", "push b", "swipe begin 0", "swipe move 100"]
+    #expect(try Self.brokenLaw(.stack, swiped, then: "swipe move 100") { _ in } == nil)
   }
 }
