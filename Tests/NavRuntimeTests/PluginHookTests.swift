@@ -23,23 +23,7 @@ import Testing
   @Test(arguments: PluginCatalog.builtIn.ids)
   func `a plugin of this package names the hooks of all the protocols it conforms to`(id: String) throws {
     let plugin = try PluginCatalog.builtIn.make(id, nil)
-    #expect(plugin.hooks == PluginHook.allCases.filter { Self.conforms(plugin, to: $0) })
-  }
-
-  private static func conforms(_ plugin: any NavPlugin, to hook: PluginHook) -> Bool {
-    switch hook {
-    case .intercept: plugin is any CommandInterceptor
-    case .react: plugin is any EventReactor
-    case .shouldPop: plugin is any RemovalGuard
-    case .canBeginSwipe: plugin is any SwipeGuard
-    case .swipeCompletes: plugin is any SwipePolicy
-    case .shouldAutorotate, .supportedOrientations: plugin is any RotationPolicy
-    case .collapse: plugin is any CollapsePolicy
-    case .topColumn: plugin is any TopColumnPolicy
-    case .separate: plugin is any SeparationPolicy
-    case .residency: plugin is any ResidencyPolicy
-    case .route: plugin is any LinkHandler
-    }
+    #expect(plugin.hooks == PluginHook.allCases.filter { $0.isAnswered(by: plugin) })
   }
 
   @Test func `a plugin that names its hooks is asked through no other`() throws {

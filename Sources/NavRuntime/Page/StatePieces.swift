@@ -141,12 +141,12 @@ extension Scene {
   /// Returns the node of a container's fields. Complexity: O(nodes), as fast as they can be read.
   fileprivate func node(of container: (kind: ContainerKind, slot: Int)) -> NodeID? {
     let kind = Node.Kind.container(container.kind, slot: Int32(container.slot))
-    return nodes.indices.map { NodeID(index: $0) }.first { nodes[$0.slot].kind == kind && has($0) }
+    return nodes.indices.lazy.map { NodeID(index: $0) }.first { nodes[$0.slot].kind == kind && has($0) }
   }
 
   /// Returns the node with these extras. Complexity: O(nodes).
   fileprivate func node(withExtras index: Int32) -> NodeID? {
-    nodes.indices.map { NodeID(index: $0) }.first { nodes[$0.slot].extras == index && has($0) }
+    nodes.indices.lazy.map { NodeID(index: $0) }.first { nodes[$0.slot].extras == index && has($0) }
   }
 }
 

@@ -7,7 +7,7 @@ public enum PluginHook: String, CaseIterable, Sendable {
   case collapse, topColumn, separate, residency, route
 
   /// Returns true when `plugin` conforms to the protocol of this hook.
-  fileprivate func isAnswered(by plugin: any NavPlugin) -> Bool {
+  func isAnswered(by plugin: any NavPlugin) -> Bool {
     switch self {
     case .intercept: plugin is any CommandInterceptor
     case .react: plugin is any EventReactor

@@ -303,6 +303,8 @@ public final class NavSession: Sendable {
   public func flush() throws(SessionError) {
     if turn.phase == .deciding { throw .reentrant }
     try core.withLock { core throws(SessionError) in
+      // A reader must not wait for the disk.
+      follow(&core)
       do throws(JournalError) { try core.writer?.sync() } catch { throw .journal(error) }
     }
   }

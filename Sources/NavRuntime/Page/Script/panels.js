@@ -126,7 +126,9 @@ class Panels {
     const parts = [element("h2", { class: "command" }, foreign(commit.command, "code")), facts(rows)];
     parts.push(commit.refusal ? this.refusal(commit.refusal) : this.events(commit, index));
     if (commit.deeds.length > 0) parts.push(...this.deeds(commit));
-    else if (this.journal.deeds.length > 0) parts.push(element("h3", {}, "What plugins did"), element("p", { class: "quiet" }, "Nothing here."));
+    else if (this.journal.deeds.length > 0) {
+      parts.push(element("h3", {}, "What plugins did"), element("p", { class: "quiet" }, "Nothing here."));
+    }
     return parts;
   }
 
