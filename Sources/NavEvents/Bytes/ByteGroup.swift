@@ -64,6 +64,7 @@ extension UnsafeRawBufferPointer {
     guard count == other.count else { return false }
     guard let baseAddress, let otherAddress = other.baseAddress else { return true }
     if count >= 8 { return areAlike(baseAddress, otherAddress, count, UInt64.self) }
+    if count >= 4 { return areAlike(baseAddress, otherAddress, count, UInt32.self) }
     for index in 0..<count where self[index] != other[index] { return false }
     return true
   }

@@ -25,11 +25,27 @@ package enum UnfinishedFiles {
     let name = Atomic<UInt>(0)
   }
 
+  /// The number of threads that are about to create a file, or have created one and not marked it yet.
+  private static let creations = Creations()
+  /// The longest time for which ``removeAll()`` waits for them, in milliseconds: a file is created much faster, and a file
+  /// system that hangs must not keep the program from ending.
+  private static let longestWait = 1000
+
+  /// A count that a signal handler may read. A class, as ``Place`` is.
+  private final class Creations: Sendable {
+    let count = Atomic<Int>(0)
+  }
+
   /// Performs the initialization that the first use of ``removeAll()`` needs, outside of a signal handler.
-  package static func prepare() { _ = places.count }
+  package static func prepare() {
+    _ = places.count
+    _ = creations.count.load(ordering: .relaxed)
+  }
 
   /// Deletes all of them. It may be called in a signal handler.
   package static func removeAll() {
+    // Another thread: the one of the handler blocks signals while it creates a file.
+    for _ in 0..<longestWait where creations.count.load(ordering: .acquiring) > 0 { usleep(1000) }
     for place in places {
       guard let name = UnsafePointer<CChar>(bitPattern: place.name.load(ordering: .acquiring)) else {
         continue
@@ -38,11 +54,19 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Writes a file that was just created; a signal during `body` deletes it.
-  package static func writing<R: ~Copyable, E>(_ path: String, _ body: () throws(E) -> R) throws(E) -> R {
-    let mark = Mark(path)
-    defer { mark?.remove() }
-    return try body()
+  /// Creates a file that did not exist, and marks it; no signal comes between the two.
+  package static func create(
+    _ path: String, in fileSystem: some FileSystem
+  ) throws(FileError) -> (file: any StorageFile, mark: Mark?) {
+    var (all, before) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &before)
+    creations.count.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    defer {
+      creations.count.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+      pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+    return (try fileSystem.open(path, .create), Mark(path))
   }
 
   /// A file among them.
@@ -51,7 +75,7 @@ package enum UnfinishedFiles {
 
     /// Adds a file; nil when there is no place for it. The copy of the name is never freed, because a handler may be reading
     /// it.
-    package init?(_ path: String) {
+    fileprivate init?(_ path: String) {
       guard let copy = strdup(path) else { return nil }
       name = UInt(bitPattern: copy)
       guard UnfinishedFiles.replace(0, by: name) else { return nil }

@@ -52,12 +52,9 @@ extension JSONDocument {
     guard token.kind == .string else { return false }
     if token.isEscaped { return string(value).hasSameBytes(as: text.description) }
     guard Int(token.end &- token.start) == text.utf8CodeUnitCount else { return false }
-    return bytes.withUnsafeBufferPointer { bytes in
-      for index in 0..<text.utf8CodeUnitCount where bytes[Int(token.start) &+ index] != text.utf8Start[index]
-      {
-        return false
-      }
-      return true
+    let other = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    return bytes.withUnsafeBytes {
+      UnsafeRawBufferPointer(rebasing: $0[Int(token.start)..<Int(token.end)]).hasSameBytes(as: other)
     }
   }
 

@@ -36,11 +36,10 @@ package enum JournalRepair {
   package static func copyWhole(
     of file: any StorageFile, upTo position: JournalPosition, to path: String, in fileSystem: some FileSystem
   ) throws(FileError) {
-    let copy = try fileSystem.open(path, .create)
+    let (copy, mark) = try UnfinishedFiles.create(path, in: fileSystem)
+    defer { mark?.remove() }
     do throws(FileError) {
-      try UnfinishedFiles.writing(path) { () throws(FileError) in
-        try fill(copy, from: file, 0..<position.offset, in: fileSystem)
-      }
+      try fill(copy, from: file, 0..<position.offset, in: fileSystem)
     } catch {
       try? copy.remove()
       throw error

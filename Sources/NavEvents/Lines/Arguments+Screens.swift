@@ -91,9 +91,11 @@ enum ScreenMember: Sendable {
 extension ScreenDescription {
   /// The words `KEY=VALUE` of the members that are set; nil when one of them cannot be typed: a name with a comma, or an
   /// attribute whose key has an equals sign.
-  var typedMembers: [String]? {
+  var typedMembers: [(key: String, value: String)]? {
+    // Most screens have at most a title.
+    if isPlain { return title.map { [("title", $0.typed)] } ?? [] }
     guard canBeTyped else { return nil }
-    return ScreenMember.all.compactMap { key, member in typed(member).map { "\(key)=\($0)" } }
+    return ScreenMember.all.compactMap { key, member in typed(member).map { (key, $0) } }
   }
 
   private var canBeTyped: Bool {

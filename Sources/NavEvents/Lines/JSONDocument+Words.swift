@@ -2,35 +2,100 @@
 extension JSONDocument {
   /// Returns a text such as `pushed main c` for the JSON object of an event or a command.
   package func words(of object: JSONValue) -> String {
-    var words: [String] = []
+    var buffer = ByteBuffer(capacity: 64)
+    appendWords(of: object, to: &buffer)
+    return buffer.string
+  }
+
+  /// Writes a text such as `pushed main c` for the JSON object of an event or a command.
+  package func appendWords(of object: JSONValue, to buffer: inout ByteBuffer) {
+    var isFirst = true
     forEachMember(of: object) { name, value in
       if isString(name, "sum") { return }
-      words.append(isString(name, "type") ? (string(value) ?? "").typed : word(name, value))
+      if !isFirst { buffer.append(UInt8(ascii: " ")) }
+      isFirst = false
+      if isString(name, "type") { appendTyped(value, to: &buffer) } else { append(name, value, to: &buffer) }
     }
-    return words.joined(separator: " ")
   }
 
-  private func word(_ name: JSONValue, _ value: JSONValue) -> String {
-    let key = (string(name) ?? "").typed
+  private func append(_ name: JSONValue, _ value: JSONValue, to buffer: inout ByteBuffer) {
     switch kind(of: value) {
-    case .null: return key == "screen" ? "nil" : "\(key)=nil"
-    case .string:
-      let text = (string(value) ?? "").typed
-      return ["container", "screen", "plugin"].contains(key) ? text : "\(key)=\(text)"
-    case .true, .false, .number:
-      return key == "value" ? text(value) : "\(key)=\(text(value))"
-    case .array:
-      let names = elements(of: value).map { string($0)?.typed ?? text($0) }
-      return "[\(names.joined(separator: " "))]"
-    case .object: return key == "screen" ? screen(value) : "\(key)=\(text(value))"
+    case .null: if !isString(name, "screen") { appendKey(name, to: &buffer) }
+    case .string: if !isSubject(name) { appendKey(name, to: &buffer) }
+    case .true, .false, .number: if !isString(name, "value") { appendKey(name, to: &buffer) }
+    case .array: break
+    case .object:
+      if isString(name, "screen") { return appendScreen(value, to: &buffer) }
+      appendKey(name, to: &buffer)
+    }
+    appendTypedValue(value, to: &buffer)
+  }
+
+  /// Returns true for the members whose values stand without their names.
+  private func isSubject(_ name: JSONValue) -> Bool {
+    isString(name, "container") || isString(name, "screen") || isString(name, "plugin")
+  }
+
+  private func appendKey(_ name: JSONValue, to buffer: inout ByteBuffer) {
+    appendTyped(name, to: &buffer)
+    buffer.append(UInt8(ascii: "="))
+  }
+
+  private func appendTypedValue(_ value: JSONValue, to buffer: inout ByteBuffer) {
+    switch kind(of: value) {
+    case .null: buffer.append("nil")
+    case .string: appendTyped(value, to: &buffer)
+    case .true, .false, .number, .object: append(value, to: &buffer)
+    case .array: appendArrayInWords(value, to: &buffer)
     }
   }
 
-  private func screen(_ object: JSONValue) -> String {
-    members(of: object).map { name, value in
-      let text = string(value)?.typed ?? text(value)
-      return name.hasSameBytes(as: "id") ? text : "\(name.typed)=\(text)"
-    }.joined(separator: " ")
+  private func appendArrayInWords(_ value: JSONValue, to buffer: inout ByteBuffer) {
+    var separator = UInt8(ascii: "[")
+    forEachElement(of: value) { element in
+      buffer.append(separator)
+      separator = UInt8(ascii: " ")
+      appendStringOrJSON(element, to: &buffer)
+    }
+    if separator == UInt8(ascii: "[") { buffer.append(separator) }
+    buffer.append(UInt8(ascii: "]"))
+  }
+
+  private func appendScreen(_ object: JSONValue, to buffer: inout ByteBuffer) {
+    var isFirst = true
+    forEachMember(of: object) { name, value in
+      if !isFirst { buffer.append(UInt8(ascii: " ")) }
+      isFirst = false
+      if !isString(name, "id") { appendKey(name, to: &buffer) }
+      appendStringOrJSON(value, to: &buffer)
+    }
+  }
+
+  private func appendStringOrJSON(_ value: JSONValue, to buffer: inout ByteBuffer) {
+    if kind(of: value) == .string { appendTyped(value, to: &buffer) } else { append(value, to: &buffer) }
+  }
+
+  /// Writes a string as it would be typed.
+  private func appendTyped(_ string: JSONValue, to buffer: inout ByteBuffer) {
+    if withText(of: string, { buffer.append(typed: $0) }) == nil { buffer.append(string: "".typed) }
+  }
+}
+
+extension ByteBuffer {
+  /// Writes a text as it would be typed: in quotes where needed, with escapes for invisible characters.
+  fileprivate mutating func append(typed text: UnsafeRawBufferPointer) {
+    let isNil = text.count == 3 && text.elementsEqual("nil".utf8)
+    let isPlain = !text.isEmpty && !isNil && text.allSatisfy(Self.isPlainInLine)
+    if isPlain { append(text) } else { append(string: String(decoding: text, as: UTF8.self).typed) }
+  }
+
+  /// Returns true for a byte of ASCII that stands for itself in every word.
+  private static func isPlainInLine(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "\\"): false
+    case 0x21..<0x7F: true
+    default: false
+    }
   }
 }
 

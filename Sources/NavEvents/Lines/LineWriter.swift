@@ -6,8 +6,10 @@ struct LineWriter: WireCoder {
   private let form: CommandForm
   /// The keys of the verb: a word that looks like one of them is put in quotes.
   private let keys: [String]
-  private var words: [String]
-  private var pairs: [String] = []
+  /// The verb, and the words after it.
+  private var words: String
+  /// What stands after all words, each part after a space.
+  private var pairs = ""
   /// The container, which is the last word.
   private var container: String?
   /// The key of an attribute whose value comes next.
@@ -18,9 +20,9 @@ struct LineWriter: WireCoder {
     guard let (verb, form) = verbs[Int(command.kind.rawValue)] else { return nil }
     var (writer, command) = (LineWriter(verb, form), command)
     command.code(&writer)
-    let mark = form.mark.map { ["\($0.key)=\($0.value)"] } ?? []
-    let container = writer.container.map { ["in=\($0.typed)"] } ?? []
-    return (writer.words + writer.pairs + mark + container).joined(separator: " ")
+    if let mark = form.mark { writer.append(pair: mark.key, mark.value) }
+    if let container = writer.container { writer.append(pair: "in", container.typed) }
+    return writer.words + writer.pairs
   }
 
   /// The verb and the form of each type of command, by its number.
@@ -35,20 +37,33 @@ struct LineWriter: WireCoder {
   private init(_ verb: CommandVerb, _ form: CommandForm) {
     self.form = form
     keys = verb.keys
-    words = [verb.name] + (form.word.map { [$0] } ?? [])
+    words = verb.name
+    if let word = form.word { append(word: word) }
   }
 
   // MARK: Words
 
+  private mutating func append(word: String) {
+    words += " "
+    words += word
+  }
+
+  private mutating func append(pair key: String, _ value: String) {
+    pairs += " "
+    pairs += key
+    pairs += "="
+    pairs += value
+  }
+
   private mutating func add(word text: String) {
     let key = text.cut(at: UInt8(ascii: "="))?.before
     let looksLikeKey = key.map { keys.containsBytes(of: $0) } ?? false
-    words.append(looksLikeKey ? text.quotedForLine : text.typed)
+    append(word: looksLikeKey ? text.quotedForLine : text.typed)
   }
 
   private mutating func add(_ value: String, to place: LinePlace) {
     switch place {
-    case .key(let key, _), .requiredKey(let key, _): pairs.append("\(key)=\(value.typed)")
+    case .key(let key, _), .requiredKey(let key, _): append(pair: key, value.typed)
     case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .owner, .attribute, .switched,
       .settings,
       .scene, .archive, .json:
@@ -68,13 +83,13 @@ struct LineWriter: WireCoder {
     case .key("in", _): container = value
     case .key, .requiredKey: if let value { add(value, to: form.place(of: name)) }
     case .owner:
-      guard let value else { return words.append("scene") }
-      if value.hasSameBytes(as: "scene") { words.append(value.quotedForLine) } else { add(word: value) }
+      guard let value else { return append(word: "scene") }
+      if value.hasSameBytes(as: "scene") { append(word: value.quotedForLine) } else { add(word: value) }
     case .attribute: addAttribute(value)
     case .switched: addSwitched(name, value)
     case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .settings, .scene, .archive,
       .json:
-      if let value { add(word: value) } else { words.append("nil") }
+      if let value { add(word: value) } else { append(word: "nil") }
     }
   }
 
@@ -83,15 +98,15 @@ struct LineWriter: WireCoder {
       !attributeKey.isEmpty && !attributeKey.utf8.contains(UInt8(ascii: "=")) && value?.isEmpty != true
     if isPair { return add(word: "\(attributeKey)=\(value ?? "")") }
     add(word: attributeKey)
-    if let value { add(word: value) } else { words.append("nil") }
+    if let value { add(word: value) } else { append(word: "nil") }
   }
 
   private mutating func addSwitched(_ name: StaticString, _ value: String?) {
     if let value {
       add(word: value)
-      words.append(name.description)
-    } else if name.description == "on", words.count == 1 {
-      words.append("nil")
+      append(word: name.description)
+    } else if name.description == "on", !words.utf8.contains(UInt8(ascii: " ")) {
+      append(word: "nil")
     }
   }
 
@@ -107,7 +122,7 @@ struct LineWriter: WireCoder {
     switch form.place(of: name) {
     case .json: add(word: value.text)
     case .scene:
-      if let scene = BuiltInScene(content: value) { words.append(scene.rawValue) } else { addJSON(value) }
+      if let scene = BuiltInScene(content: value) { append(word: scene.rawValue) } else { addJSON(value) }
     case .archive, .word, .optionalWord, .numberOrNil, .words, .key, .requiredKey, .screen, .node, .screens,
       .owner,
       .attribute, .switched, .settings:
@@ -121,7 +136,7 @@ struct LineWriter: WireCoder {
       for setting in settings { add(word: setting) }
     } else {
       // A word with an equals sign would be a setting.
-      words.append(value.text.replacingByte(UInt8(ascii: "="), with: #"\u003d"#).quotedForLine)
+      append(word: value.text.replacingByte(UInt8(ascii: "="), with: #"\u003d"#).quotedForLine)
     }
   }
 
@@ -135,7 +150,7 @@ struct LineWriter: WireCoder {
   }
 
   private mutating func addJSON(_ value: CanonicalJSON) {
-    pairs.append("\(ScreenMember.jsonKey)=\(value.text.typed)")
+    append(pair: ScreenMember.jsonKey, value.text.typed)
   }
 
   // MARK: Plain values
@@ -152,7 +167,7 @@ struct LineWriter: WireCoder {
     if let value {
       add(Self.text(value), to: form.place(of: name))
     } else if case .numberOrNil = form.place(of: name) {
-      words.append("nil")
+      append(word: "nil")
     }
   }
 
@@ -162,7 +177,7 @@ struct LineWriter: WireCoder {
     return buffer.string
   }
 
-  mutating func integer(_ name: StaticString, _ value: inout Int32) { words.append("\(value)") }
+  mutating func integer(_ name: StaticString, _ value: inout Int32) { append(word: "\(value)") }
 
   mutating func word<Choice: WireName & Equatable>(
     _ name: StaticString, _ value: inout Choice, _ rule: WireWordRule<Choice>
@@ -190,7 +205,7 @@ struct LineWriter: WireCoder {
   }
 
   mutating func screen(_ name: StaticString, _ value: inout ScreenDescription?) {
-    guard var screen = value else { return words.append("nil") }
+    guard var screen = value else { return append(word: "nil") }
     self.screen(name, &screen)
   }
 
@@ -211,17 +226,17 @@ struct LineWriter: WireCoder {
       return addJSON(command.json.member("node") ?? .null)
     }
     let kind = value.kind?.name.lowercased()
-    if isContainer { words.append(kind ?? "screen") }
+    if isContainer { append(word: kind ?? "screen") }
     _ = add(value.screen)
-    if !isContainer, let kind { pairs.append("kind=\(kind)") }
-    if let url = value.rootURL { pairs.append("root=\(url.typed)") }
+    if !isContainer, let kind { append(pair: "kind", kind) }
+    if let url = value.rootURL { append(pair: "root", url.typed) }
   }
 
   /// Adds a screen as words; false when it cannot be typed.
   private mutating func add(_ screen: ScreenDescription) -> Bool {
     guard let members = screen.typedMembers else { return false }
     add(word: screen.id)
-    pairs += members
+    for member in members { append(pair: member.key, member.value) }
     return true
   }
 

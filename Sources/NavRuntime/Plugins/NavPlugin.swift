@@ -68,35 +68,3 @@ public protocol EventReactor: NavPlugin {
   /// it throws, no command is requested.
   func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand]
 }
-
-/// The commands that plugins have requested in the commit in hand, oldest first.
-struct FollowUps: ~Copyable {
-  struct Request: BitwiseCopyable {
-    let plugin: TextID
-    let command: InternedCommand
-  }
-
-  private var requests = PlainList<Request>()
-  private(set) var done = 0
-
-  /// Requests one more command.
-  mutating func request(_ command: InternedCommand, by plugin: TextID) {
-    requests.append(Request(plugin: plugin, command: command))
-  }
-
-  var count: Int { requests.count }
-
-  mutating func next() -> Request? {
-    guard done < requests.count else { return nil }
-    defer { done += 1 }
-    return requests[done]
-  }
-
-  /// Removes all requests but the first `count`.
-  mutating func truncate(to count: Int) { requests.truncate(to: count) }
-
-  mutating func removeAll() {
-    requests.removeAll()
-    done = 0
-  }
-}

@@ -121,13 +121,15 @@ package enum OutcomePart {
     of index: Int, in object: JSONValue, _ document: borrowing JSONDocument
   ) -> String? {
     guard let by = document.member("by", of: object) else { return nil }
-    for part in document.elements(of: by) {
-      guard let range = document.member("events", of: part) else { continue }
-      let bounds = document.elements(of: range).compactMap { document.integer($0) }
-      if bounds.count == 2, bounds[0] <= index, index < bounds[1] {
-        return document.member("plugin", of: part).flatMap { document.string($0) }
+    var requester: JSONValue?
+    document.forEachElement(of: by) { part in
+      guard requester == nil, let bounds = document.member("events", of: part) else { return }
+      var (begins, ends): (Int?, Int?)
+      document.forEachElement(of: bounds) { bound in
+        (begins, ends) = (begins ?? document.integer(bound), document.integer(bound))
       }
+      if let begins, let ends, begins <= index, index < ends { requester = part }
     }
-    return nil
+    return requester.flatMap { document.member("plugin", of: $0) }.flatMap { document.string($0) }
   }
 }

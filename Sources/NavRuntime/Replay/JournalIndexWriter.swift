@@ -17,12 +17,12 @@ struct JournalIndexWriter: ~Copyable {
   /// folder that it cannot write to does without.
   init?(beside journal: any StorageFile) {
     let path = JournalIndex.path(beside: journal.path)
-    var made: (any StorageFile)?
+    var made: (file: any StorageFile, mark: UnfinishedFiles.Mark?)?
     for attempt in 1...Self.namesTried where made == nil {
-      made = try? POSIXFileSystem().open("\(path).\(attempt)", .create)
+      made = try? UnfinishedFiles.create("\(path).\(attempt)", in: POSIXFileSystem())
     }
     guard let made else { return nil }
-    (file, entries, length, mark) = (made, [], 0, UnfinishedFiles.Mark(made.path))
+    (file, entries, length, mark) = (made.file, [], 0, made.mark)
   }
 
   /// Goes on with an index. Its seal is removed, so nobody trusts it until it is sealed again. Nil when another index has its

@@ -94,9 +94,12 @@ package struct ForkOrigin: Equatable, Sendable {
   private static func begin(
     _ header: JournalHeader, _ path: String, _ fileSystem: some FileSystem
   ) throws(JournalError) -> UnfinishedFiles.Mark? {
-    let file: any StorageFile
-    do throws(FileError) { file = try fileSystem.open(path, .create) } catch { throw .file(error) }
-    let mark = UnfinishedFiles.Mark(path)
+    let (file, mark): (any StorageFile, UnfinishedFiles.Mark?)
+    do throws(FileError) {
+      (file, mark) = try UnfinishedFiles.create(path, in: fileSystem)
+    } catch {
+      throw .file(error)
+    }
     do throws(JournalError) {
       try write(header, to: file, in: fileSystem)
       return mark

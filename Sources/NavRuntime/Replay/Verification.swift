@@ -253,7 +253,7 @@ extension CommitDraft {
   }
 
   /// Writes the outcome of the command as one JSON object, in place of what `buffer` has.
-  fileprivate func writeOutcome(to buffer: inout ByteBuffer) {
+  package func writeOutcome(to buffer: inout ByteBuffer) {
     buffer.removeAll()
     writeEffect(to: &buffer)
     buffer.member("by")

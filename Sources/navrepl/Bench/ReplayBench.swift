@@ -28,9 +28,7 @@ struct ReplayBench {
       },
       row("log, as text", replays) { journal in
         var length = 0
-        _ = try? JournalListing.forEachCommit(of: journal.file) {
-          length += JournalListing.text($0).utf8.count
-        }
+        _ = try? JournalListing.forEachCommit(of: journal.file, as: .words) { length += $0.utf8.count }
       },
       row("fsck", replays) { journal in
         var replay = Replay(journal.file)

@@ -6,52 +6,43 @@ enum JournalListing {
   /// The number of commits that `log` shows by default.
   static let usualCount = 20
 
-  /// Returns the last commits before `end` that a filter chooses, each as the JSON text of its line without the checksum; all
-  /// of them for nil.
+  /// A form of a commit.
+  enum Form {
+    /// The text of its line in the journal, without the checksum.
+    case json
+    case words
+  }
+
+  /// Returns the last commits before `end` that a filter chooses; all of them for nil.
   static func lastCommits(
-    _ count: Int?, before end: Int, of file: any StorageFile, _ filter: NavCommitFilter
+    _ count: Int?, before end: Int, of file: any StorageFile, _ filter: NavCommitFilter, as form: Form
   ) throws(JournalError) -> [String] {
     var lines: [String] = []
-    try forEachCommit(before: end, of: file, filter) { line in
+    try forEachCommit(before: end, of: file, filter, as: form) { line in
       lines.append(line)
       if let count, lines.count / 2 > max(count, usualCount) { lines.removeFirst(lines.count - count) }
     }
     return count.map { lines.suffix($0) } ?? lines
   }
 
-  /// Calls `body` with the JSON text of each commit before `end` that a filter chooses; returns the verdict.
+  /// Calls `body` with each commit before `end` that a filter chooses; returns the verdict.
   @discardableResult
   static func forEachCommit(
     before end: Int = .max, of file: any StorageFile, _ filter: NavCommitFilter = NavCommitFilter(),
-    _ body: (String) -> Void
+    as form: Form, _ body: (String) -> Void
   ) throws(JournalError) -> JournalVerdict {
     do throws(FileError) {
       var search = CommitSearch(file, filter)
-      var buffer = ByteBuffer()
+      var line = CommitLine(as: form)
       try search.run(upTo: end) { draft in
-        buffer.removeAll()
-        draft.writeRecord(to: &buffer)
+        line.take(draft)
       } keep: { isKept in
-        if isKept { body(buffer.string) }
+        if isKept { body(line.text) }
       }
       return search.verdict
     } catch {
       throw .file(error)
     }
-  }
-
-  /// Returns a commit in words.
-  static func text(_ line: String) -> String {
-    var document = JSONDocument()
-    guard (try? document.parse(line)) != nil else { return line }
-    return Sentence.commit(document) + unreadable(document)
-  }
-
-  /// Returns the names of the members of a commit that cannot be read; an empty string when all can.
-  private static func unreadable(_ document: borrowing JSONDocument) -> String {
-    guard let remarks = document.member("unreadable", of: document.root) else { return "" }
-    let names = document.elements(of: remarks).compactMap { document.string($0) }
-    return "\tunreadable: \(names.joined(separator: ", "))"
   }
 
   /// Returns the events of a commit, each with a line: the moment after it, the commit, the event in
@@ -66,6 +57,51 @@ enum JournalListing {
     return document.elements(of: events).enumerated().map { index, event in
       let json = #"{"seq":\#(first + index),"commit":\#(commit),"event":\#(document.text(event))}"#
       return (json, "@\(first + index + 1)\t#\(commit)\t\(Sentence.text(event, document))")
+    }
+  }
+}
+
+/// The line of one commit after another.
+private struct CommitLine: ~Copyable {
+  private let form: JournalListing.Form
+  private var line = ByteBuffer()
+  private var outcome = ByteBuffer()
+  private var document = JSONDocument()
+
+  init(as form: JournalListing.Form) { self.form = form }
+
+  /// The line of the commit that was taken last.
+  var text: String { line.string }
+
+  mutating func take(_ draft: borrowing CommitDraft) {
+    line.removeAll()
+    switch form {
+    case .json: draft.writeRecord(to: &line)
+    case .words: appendWords(of: draft)
+    }
+  }
+
+  /// Adds the name of the commit, the moment after it, the source, the command, and what came of it.
+  private mutating func appendWords(of draft: borrowing CommitDraft) {
+    let isKnown = !draft.unreadableRemarks.contains { $0.remark == .source }
+    let source = isKnown ? draft.source.name : "?"
+    line.append(string: "#\(draft.number)\t@\(draft.firstEvent + draft.events.count)\t\(source)\t")
+    appendCommand(draft)
+    line.append("\t")
+    draft.writeOutcome(to: &outcome)
+    if (try? document.parse(outcome.bytes)) != nil {
+      Sentence.append(outcomeOf: document.root, document, to: &line)
+    }
+    if draft.unreadableRemarks.isEmpty { return }
+    let names = draft.unreadableRemarks.map(\.remark.name)
+    line.append(string: "\tunreadable: \(names.joined(separator: ", "))")
+  }
+
+  private mutating func appendCommand(_ draft: borrowing CommitDraft) {
+    if let command = draft.command {
+      line.append(string: draft.plain(command).description)
+    } else if let command = draft.unknownCommand, (try? document.parse(draft.texts[command.text])) != nil {
+      document.appendWords(of: document.root, to: &line)
     }
   }
 }

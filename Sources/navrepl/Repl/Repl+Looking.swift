@@ -109,13 +109,14 @@ extension Repl {
     let lines: [String]
     do throws(JournalError) {
       lines = try JournalListing.lastCommits(
-        count ?? (style.json ? nil : JournalListing.usualCount), before: end, of: file, filter)
+        count ?? (style.json ? nil : JournalListing.usualCount), before: end, of: file, filter,
+        as: style.json ? .json : .words)
     } catch {
       throw LineError(code: .notPossible, message: error.message, column: nil)
     }
     if style.json { return output.data(Reply.result("[\(lines.joined(separator: ","))]")) }
     if lines.isEmpty, style.isInteractive { return output.line("no commit fits") }
-    show(lines.map(JournalListing.text))
+    show(lines)
   }
 
   /// Prints the archive of the shown moment, or writes it to a file.

@@ -20,15 +20,6 @@ enum Sentence {
     }
   }
 
-  /// Returns one line for a commit of a journal, with its name and the moment after it.
-  static func commit(_ document: borrowing JSONDocument) -> String {
-    let line = document.root
-    let number = document.member("commit", of: line).map { document.text($0) } ?? "?"
-    let source = document.member("source", of: line).flatMap { document.string($0) }.map(shown) ?? "?"
-    let command = document.member("command", of: line).map { self.command($0, document) } ?? ""
-    return "#\(number)\t@\(end(of: line, document))\t\(source)\t\(command)\t\(outcome(line, document))"
-  }
-
   /// Returns the number of events up to the end of a commit.
   static func end(of line: JSONValue, _ document: borrowing JSONDocument) -> String {
     guard let first = document.member("seq", of: line).flatMap({ document.integer($0) }) else { return "?" }
@@ -38,18 +29,47 @@ enum Sentence {
 
   /// Returns the outcome of a command: its events, or the refusal.
   static func outcome(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
-    outcomeLines(object, document).joined(separator: "; ")
+    var line = ByteBuffer()
+    append(outcomeOf: object, document, to: &line)
+    return line.string
   }
 
-  /// Returns the outcome with a separate entry for each event, and the plugin that requested it.
-  static func outcomeLines(_ object: JSONValue, _ document: borrowing JSONDocument) -> [String] {
-    if let refused = document.member("refused", of: object) { return [refusal(refused, document)] }
-    let events = document.member("events", of: object).map { document.elements(of: $0) } ?? []
-    if events.isEmpty { return ["nothing changed"] }
-    return events.enumerated().map { index, event in
-      let plugin = OutcomePart.requester(of: index, in: object, document).map { " (\(shown($0)))" } ?? ""
-      return text(event, document) + plugin
+  /// Writes the outcome of a command: its events, each with the plugin that requested it, or the refusal.
+  static func append(
+    outcomeOf object: JSONValue, _ document: borrowing JSONDocument, to line: inout ByteBuffer
+  ) {
+    if let refused = document.member("refused", of: object) {
+      return line.append(string: refusal(refused, document))
     }
+    var count = 0
+    if let events = document.member("events", of: object) {
+      document.forEachElement(of: events) { event in
+        if count > 0 { line.append("; ") }
+        append(event, at: count, of: object, document, to: &line)
+        count += 1
+      }
+    }
+    if count == 0 { line.append("nothing changed") }
+  }
+
+  /// Returns the outcome with a separate entry for each event.
+  static func outcomeLines(_ object: JSONValue, _ document: borrowing JSONDocument) -> [String] {
+    let events = document.member("events", of: object).map { document.elements(of: $0) } ?? []
+    if events.isEmpty { return [outcome(object, document)] }
+    return events.enumerated().map { index, event in
+      var line = ByteBuffer()
+      append(event, at: index, of: object, document, to: &line)
+      return line.string
+    }
+  }
+
+  private static func append(
+    _ event: JSONValue, at index: Int, of outcome: JSONValue, _ document: borrowing JSONDocument,
+    to line: inout ByteBuffer
+  ) {
+    document.appendWords(of: event, to: &line)
+    guard let plugin = OutcomePart.requester(of: index, in: outcome, document) else { return }
+    line.append(string: " (\(shown(plugin)))")
   }
 
   private static func refusal(_ refused: JSONValue, _ document: borrowing JSONDocument) -> String {

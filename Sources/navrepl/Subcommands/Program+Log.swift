@@ -22,7 +22,9 @@ extension Program {
   ) -> ExitStatus {
     do throws(JournalError) {
       var isEmpty = true
-      let verdict = try JournalListing.forEachCommit(of: file, options.filter) { line in
+      let verdict = try JournalListing.forEachCommit(
+        of: file, options.filter, as: options.json || options.events ? .json : .words
+      ) { line in
         isEmpty = false
         // The reader has closed the pipe. The rest of the journal is still read, because its damage is the
         // status.
@@ -44,7 +46,7 @@ extension Program {
       filter.containers.map { ("container", $0) } + filter.screens.map { ("screen", $0) }
       + filter.plugins.map { ("plugin", $0) }
     if unknown.isEmpty { return }
-    try JournalListing.forEachCommit(of: file) { line in
+    try JournalListing.forEachCommit(of: file, as: .json) { line in
       unknown.removeAll { line.containsBytes(of: Reply.quoted($0.1)) }
     }
     for (kind, name) in unknown { output.message("no \(kind) \(name.typed) in this journal") }
@@ -64,6 +66,6 @@ extension Program {
 
   private func entries(of line: String) -> [String] {
     if options.events { return JournalListing.events(line).map { options.json ? $0.json : $0.text } }
-    return [options.json ? line : JournalListing.text(line)]
+    return [line]
   }
 }

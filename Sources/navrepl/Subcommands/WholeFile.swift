@@ -89,9 +89,10 @@ enum WholeFile {
   private static func create(
     _ path: String, _ write: (any StorageFile) throws(FileError) -> Void
   ) throws(FileError) {
-    let file = try POSIXFileSystem().open(path, .create)
+    let (file, mark) = try UnfinishedFiles.create(path, in: POSIXFileSystem())
+    defer { mark?.remove() }
     do throws(FileError) {
-      try UnfinishedFiles.writing(path) { () throws(FileError) in try write(file) }
+      try write(file)
     } catch {
       try? file.remove()
       throw error
