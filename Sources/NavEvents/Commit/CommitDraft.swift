@@ -84,3 +84,30 @@ package struct CommitDraft: ~Copyable, Sendable {
     lists[list.range].map { texts[$0] }
   }
 }
+
+extension CommitDraft {
+  /// The outcome of a command beside its events.
+  package struct OutcomeParts {
+    fileprivate var provenance = ContiguousArray<Provenance>()
+    fileprivate var refusal: Refusal?
+    fileprivate var dropped: [Refusal] = []
+
+    package init() {}
+  }
+
+  /// Puts other parts of an outcome in the place of these.
+  package mutating func exchange(_ parts: inout OutcomeParts) {
+    swap(&provenance, &parts.provenance)
+    swap(&refusal, &parts.refusal)
+    swap(&dropped, &parts.dropped)
+  }
+
+  /// Returns true when the outcome has these events and parts, with all lists at the same places; a refusal is never found to be
+  /// the same. The outcome can have the same text all the same. Complexity: O(events + contributions).
+  package func hasOutcome(_ events: borrowing PlainList<InternedEvent>, _ parts: OutcomeParts) -> Bool {
+    guard refusal == nil, parts.refusal == nil, dropped.isEmpty, parts.dropped.isEmpty else { return false }
+    guard self.events.count == events.count, provenance == parts.provenance else { return false }
+    for index in events.indices where self.events[index] != events[index] { return false }
+    return true
+  }
+}

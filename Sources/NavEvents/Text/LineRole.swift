@@ -57,7 +57,7 @@ extension String {
   /// it can join, and not as the last one. `tabs` keeps tabs.
   package func onOneLine(tabs: Bool = false) -> String {
     // Nearly every text is plain, and a check of its bytes is enough.
-    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || tabs && $0 == UInt8(ascii: "\t") }) { return self }
+    if isPlainASCII(tabs: tabs) { return self }
     return escapedForLine { tabs && $0 == "\t" ? String($0) : nil }
   }
 
@@ -74,9 +74,16 @@ extension String {
   }
 
   /// A Boolean value that indicates whether the text can be shown on one line as it is.
-  package var isSafeOnLine: Bool { isPlainASCII || onOneLine().hasSameBytes(as: self) }
+  package var isSafeOnLine: Bool { isPlainASCII(tabs: false) || onOneLine().hasSameBytes(as: self) }
 
-  private var isPlainASCII: Bool { utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
+  /// Returns true when each byte is a visible character of ASCII, a space, or a tab if `tabs`.
+  private func isPlainASCII(tabs: Bool) -> Bool {
+    var (text, isPlain) = (self, true)
+    let tab: UInt8 = tabs ? 0x09 : 0x20
+    // Without a way out of the loop, many bytes are compared at once.
+    text.withUTF8 { for byte in $0 { isPlain = isPlain && (0x20..<0x7F ~= byte || byte == tab) } }
+    return isPlain
+  }
 
   /// Returns the text with each scalar replaced as `own` says, and the others escaped where they are not
   /// safe.

@@ -116,6 +116,8 @@ package struct Verification: ~Copyable {
 /// not here.
 struct Redecision: ~Copyable {
   private(set) var recordedPlugins: RecordedPlugins
+  /// What the journal has of the outcome beside its events, while the commit is decided again.
+  private var kept = CommitDraft.OutcomeParts()
   /// The outcome in the journal, and the one of deciding again, as JSON.
   private var recorded = ByteBuffer(capacity: 4096)
   private var decided = ByteBuffer(capacity: 4096)
@@ -135,18 +137,17 @@ struct Redecision: ~Copyable {
     if isAboutAbsentPlugin(command, engine.draft) { return nil }
     recordedPlugins.open(&engine)
     let absent = absentPlugin(engine)
-    engine.draft.writeOutcome(to: &recorded)
-    swap(&engine.draft.events, &engine.recordedEvents)
+    exchangeOutcomes(&engine)
     var first: (decided: String, hookCalls: ContiguousArray<HookCall>?)?
     repeat {
       attempt(command, &engine)
-      if recorded.bytes.hasSameBytes(as: decided.bytes) {
+      if isSame(&engine) {
         first = nil
         break
       }
       first = first ?? (decided.string, engine.hookCalls)
     } while recordedPlugins.commit.beginNextAttempt()
-    swap(&engine.draft.events, &engine.recordedEvents)
+    exchangeOutcomes(&engine)
     engine.recordedEvents.removeAll()
     guard let first else { return nil }
     engine.hookCalls = first.hookCalls
@@ -188,8 +189,24 @@ struct Redecision: ~Copyable {
   private mutating func attempt(_ command: InternedCommand, _ engine: inout Engine) {
     engine.draft.forgetOutcome()
     engine.decide(command)
-    engine.draft.writeOutcome(to: &decided)
     engine.takeBack()
+  }
+
+  /// Puts the outcome that is kept in the place of the draft's, and keeps that.
+  private mutating func exchangeOutcomes(_ engine: inout Engine) {
+    swap(&engine.draft.events, &engine.recordedEvents)
+    engine.draft.exchange(&kept)
+  }
+
+  /// Returns true when the draft's outcome is the one that is kept. Nearly always they are the same values; they can also be
+  /// the same with lists that stand at other places, so that otherwise their texts are compared.
+  private mutating func isSame(_ engine: inout Engine) -> Bool {
+    if engine.draft.hasOutcome(engine.recordedEvents, kept) { return true }
+    engine.draft.writeOutcome(to: &decided)
+    exchangeOutcomes(&engine)
+    engine.draft.writeOutcome(to: &recorded)
+    exchangeOutcomes(&engine)
+    return recorded.bytes.hasSameBytes(as: decided.bytes)
   }
 
   /// A command of a later version cannot be decided here.

@@ -84,8 +84,13 @@ private struct CommitLine: ~Copyable {
   /// Adds the name of the commit, the moment after it, the source, the command, and what came of it.
   private mutating func appendWords(of draft: borrowing CommitDraft) {
     let isKnown = !draft.unreadableRemarks.contains { $0.remark == .source }
-    let source = isKnown ? draft.source.name : "?"
-    line.append(string: "#\(draft.number)\t@\(draft.firstEvent + draft.events.count)\t\(source)\t")
+    line.append("#")
+    line.append(draft.number)
+    line.append("\t@")
+    line.append(draft.firstEvent + draft.events.count)
+    line.append("\t")
+    line.append(isKnown ? draft.source.wireName : "?")
+    line.append("\t")
     appendCommand(draft)
     line.append("\t")
     draft.writeOutcome(to: &outcome)

@@ -199,6 +199,7 @@ extension Program {
     do throws(LineError) { predicate = try condition(words[1]) } catch { return usage(error.message) }
     return withJournal(words[0]) { _ in
       do throws(SessionError) {
+        try WholeFile.checkIsFree(target)
         return minimize(words[0], predicate, target, try sessionOptions().catalog)
       } catch {
         return report(error)

@@ -61,6 +61,7 @@ extension Program {
     do throws(LineError) { conditions = try self.conditions(words) } catch { return usage(error.message) }
     do throws(SessionError) {
       let (session, preparing) = try walkOptions()
+      if let target = options.output { try WholeFile.checkIsFree(target) }
       let walk = try NavFuzz(
         of: options.scene, seed: UInt64(seed), steps: steps, options: session, preparing: preparing,
         holding: conditions, progress: { showProgress("\($0) commands") })

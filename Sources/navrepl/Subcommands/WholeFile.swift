@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 
 /// Reads and writes small files as a whole.
 enum WholeFile {
@@ -52,6 +53,13 @@ enum WholeFile {
   static func path(_ word: Word) throws(LineError) -> String {
     if !word.text.utf8.contains(0) { return word.text }
     throw .badArgument("“\(word.text)” has a NUL: no file can have that name", at: word.column)
+  }
+
+  /// Checks that a journal can be written to a path, before the minutes that it takes to find what to write.
+  /// - Throws: The error of creating a file where there is one already.
+  static func checkIsFree(_ path: String) throws(SessionError) {
+    if !SystemCall.exists(path) { return }
+    throw .journal(.file(FileError(operation: "open", path: path, code: SystemCall.alreadyExists)))
   }
 
   /// Writes a new file. An existing file is an error and never overwritten. After a failure no file is left.

@@ -77,7 +77,9 @@ import Testing
     #expect(try Navrepl.run("verify", one).status == 0)
     #expect(try !NavJournal(at: one).holds(NavPredicate("not visible contains ghost")))
     #expect(try Navrepl.run("log", one).lines.count == 2)
+    // Before the search: a condition that never fails is not even asked.
     #expect(try Navrepl.run("minimize", path, "not visible contains ghost", "-o", one).status == 4)
+    #expect(try Navrepl.run("minimize", path, "not visible contains nobody", "-o", one).status == 4)
     #expect(
       try Navrepl.run("minimize", path, "not visible contains nobody", "-o", scratch.path("x.jsonl")).status
         == 1)
