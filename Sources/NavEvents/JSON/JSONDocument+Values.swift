@@ -151,13 +151,21 @@ extension JSONDocument {
   }
 
   private func appendArray(_ value: JSONValue, to buffer: inout ByteBuffer) {
-    var separator = UInt8(ascii: "[")
+    appendArray(value, separatedBy: UInt8(ascii: ","), to: &buffer) { append($0, to: &$1) }
+  }
+
+  /// Writes the elements in brackets.
+  func appendArray(
+    _ value: JSONValue, separatedBy separator: UInt8, to buffer: inout ByteBuffer,
+    _ appendElement: (JSONValue, inout ByteBuffer) -> Void
+  ) {
+    buffer.append(UInt8(ascii: "["))
+    var isFirst = true
     forEachElement(of: value) { element in
-      buffer.append(separator)
-      separator = UInt8(ascii: ",")
-      append(element, to: &buffer)
+      if !isFirst { buffer.append(separator) }
+      isFirst = false
+      appendElement(element, &buffer)
     }
-    if separator == UInt8(ascii: "[") { buffer.append(separator) }
     buffer.append(UInt8(ascii: "]"))
   }
 

@@ -46,19 +46,9 @@ extension JSONDocument {
     case .null: buffer.append("nil")
     case .string: appendTyped(value, to: &buffer)
     case .true, .false, .number, .object: append(value, to: &buffer)
-    case .array: appendArrayInWords(value, to: &buffer)
+    case .array:
+      appendArray(value, separatedBy: UInt8(ascii: " "), to: &buffer) { appendStringOrJSON($0, to: &$1) }
     }
-  }
-
-  private func appendArrayInWords(_ value: JSONValue, to buffer: inout ByteBuffer) {
-    var separator = UInt8(ascii: "[")
-    forEachElement(of: value) { element in
-      buffer.append(separator)
-      separator = UInt8(ascii: " ")
-      appendStringOrJSON(element, to: &buffer)
-    }
-    if separator == UInt8(ascii: "[") { buffer.append(separator) }
-    buffer.append(UInt8(ascii: "]"))
   }
 
   private func appendScreen(_ object: JSONValue, to buffer: inout ByteBuffer) {
