@@ -35,25 +35,24 @@ final class SyncedFile: Sendable {
   }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(JournalError) {
-    do throws(FileError) {
-      try length.withLock { length throws(FileError) in
+    try length.withLock { length throws(JournalError) in
+      do throws(FileError) {
         if measuresWrites { try file.checkUntouched(length: length) }
         try file.append(bytes)
-        length += bytes.count
+      } catch {
+        // Under the lock: a sync must not find what a failed write has left, and take it for somebody else's.
+        throw fail(error)
       }
-    } catch {
-      throw fail(error)
+      length += bytes.count
     }
   }
 
   func sync(upTo commits: Int) throws(JournalError) {
-    if let failure { throw .poisoned(failure) }
-    do throws(FileError) {
-      try length.withLock { length throws(FileError) in try file.checkUntouched(length: length) }
-      try file.sync()
-    } catch {
-      throw fail(error)
+    try length.withLock { length throws(JournalError) in
+      if let failure { throw .poisoned(failure) }
+      do throws(FileError) { try file.checkUntouched(length: length) } catch { throw fail(error) }
     }
+    do throws(FileError) { try file.sync() } catch { throw fail(error) }
     syncedCommits.max(commits, ordering: .acquiringAndReleasing)
   }
 
