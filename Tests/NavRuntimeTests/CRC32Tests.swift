@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct CRC32Tests {
+struct CRC32Tests {
   /// Check values of CRC-32/ISO-HDLC that zlib gives too.
   private static let known: [(text: String, sum: UInt32)] = [
     ("", 0),

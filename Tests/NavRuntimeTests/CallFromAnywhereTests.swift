@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Every public call of a session, from inside every callback: none deadlocks, and each does what its documentation says.
-@Suite struct CallFromAnywhereTests {
+struct CallFromAnywhereTests {
   /// The calls, each with a short name of what it did.
   enum Call: String, CaseIterable {
     case send, scene, scenes, stateView, preserve, plugins, opening, observe, observeEach, remove, changes,

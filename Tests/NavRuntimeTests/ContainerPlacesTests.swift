@@ -5,7 +5,7 @@ import Testing
 ///
 /// What counts is what the code says, wherever it lies: a file outside the rooms that mentions every container has to
 /// mention the next one too. Only the folders named after a container are its rooms.
-@Suite struct ContainerPlacesTests {
+struct ContainerPlacesTests {
   @Test func `every file that knows all containers is in the list, and nothing else`() throws {
     let listed = try Self.paths(in: Self.section(from: "## One more container", to: "These know"))
     let found = try Self.files { $0.count == Container.allCases.count }

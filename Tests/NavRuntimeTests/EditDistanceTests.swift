@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct EditDistanceTests {
+struct EditDistanceTests {
   @Test(arguments: ["replce", "replaace", "reblace", "relpace", "eplace", "replacee", "replca"])
   func `a letter or two gone, added, changed or swapped is a typing mistake`(word: String) {
     #expect(EditDistance.nearest(to: word, among: ["push", "replace", "resize"]) == "replace")

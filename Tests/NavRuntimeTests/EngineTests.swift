@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// The path of a command: interceptors, decide, reactions.
-@Suite struct EngineTests {
+struct EngineTests {
   private static func pushed(_ screen: String) -> String {
     #"{"type":"pushed","container":"main","screen":{"id":"\#(screen)"}}"#
   }

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct FNV1aTests {
+struct FNV1aTests {
   /// Published test vectors of the 64-bit FNV-1a.
   private static let known: [(text: String, hash: UInt64)] = [
     ("", 0xCBF2_9CE4_8422_2325),

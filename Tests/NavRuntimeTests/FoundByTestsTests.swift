@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Regressions: what the tests of the format, of the seam and of sessions found.
-@Suite struct FoundByTestsTests {
+struct FoundByTestsTests {
   @Test(arguments: ["a[1", "a[+1]", "a[", "a[]", "a[1x]"])
   func `an index needs digits and a bracket`(path: String) {
     #expect(JSONPath(path) == nil)

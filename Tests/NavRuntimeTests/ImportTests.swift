@@ -4,7 +4,7 @@ import Testing
 /// The house: `NavEvents ← NavRuntime ← NavPlugins ← navrepl`, with the programs and the tests of plugins between the
 /// last two; nothing points upward, the two at the bottom
 /// know no Foundation, and there is no package beside this one.
-@Suite struct ImportTests {
+struct ImportTests {
   /// The package's modules, each above those before it.
   private static let layers = [
     "NavEvents", "NavRuntime", "NavPlugins", "NavPluginPrograms", "NavPluginTesting", "navrepl",

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// The one definition of what can be seen in a line, and every way on which a new id can come into a scene.
-@Suite struct NewNameTests {
+struct NewNameTests {
   // MARK: Characters
 
   /// The standard library's tables know more than the ranges may: what either says is unseen, no line may have.

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// What becomes of a command while which a plugin fails.
-@Suite struct PluginFaultTests {
+struct PluginFaultTests {
   private static let failure = PluginFault(code: "broken", message: "Something broke.")
   private static let recorded = #"{"plugin":"weak","did":"fault","code":"broken"}"#
   private static let refusal =

@@ -5,7 +5,7 @@ import Testing
 @testable import NavRuntime
 
 /// What a plugin is asked through follows from what it is.
-@Suite struct PluginHookTests {
+struct PluginHookTests {
   @Test(
     arguments: [
       (BackButton() as any NavPlugin, [.react]), (SwipeBack(), [.canBeginSwipe, .swipeCompletes]),

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// A plugin is made when it is attached or configured, and stays what it is until it is configured again.
-@Suite struct PluginMakingTests {
+struct PluginMakingTests {
   private let log = CallLog()
 
   /// A session with the plugin `first`, whose catalog notes what it makes from now on.

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct PluginOrderTests {
+struct PluginOrderTests {
   private static let five = [
     SilentPlugin("late", .after),
     SilentPlugin("zeta", .before),

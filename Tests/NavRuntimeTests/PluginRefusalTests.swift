@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// A session decides with all of its plugins or not at all; what was decided can be replayed without any.
-@Suite struct PluginRefusalTests {
+struct PluginRefusalTests {
   /// Wants to stand after a plugin that the first catalog knows.
   private static let follower = SilentPlugin("follower", after: ["leader"])
   private static let unknown = PluginFault(

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// What plugins remember, how they come and go, and that the order of registration does not count.
-@Suite struct PluginSeamTests {
+struct PluginSeamTests {
   // MARK: Remember
 
   @Test func `only a plugin itself may ask to remember`() throws {

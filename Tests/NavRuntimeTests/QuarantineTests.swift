@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// What becomes of a plugin that fails again and again.
-@Suite struct QuarantineTests {
+struct QuarantineTests {
   private static let failure = PluginFault(code: "broken", message: "Something broke.")
 
   private static func weak() -> TestGuard { TestGuard("weak") { _, _ throws(PluginFault) in throw failure } }

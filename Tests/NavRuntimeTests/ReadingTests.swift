@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Reading a session: it waits for nobody, and shows what the deciding fold has come to.
-@Suite struct ReadingTests {
+struct ReadingTests {
   @Test func `a scene is read in under a millisecond while a plugin that is a program thinks for a second`()
     throws
   {

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// `shouldPop`: asked for every way out of a screen.
-@Suite struct RemovalGuardTests {
+struct RemovalGuardTests {
   /// A command for a drillDown with a to d on the left and e on the right, and the exits it asks about.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// Scenes and archives that somebody made by hand: what would be left out, or never come from a session, is refused.
-@Suite struct SceneShapeTests {
+struct SceneShapeTests {
   private static let columns = #""primary":{"id":"p","kind":"stack"},"secondary":{"id":"q","kind":"stack"}"#
   private static let page = #""id":"w","kind":"web","pages":[{"id":"w/0","url":"https://a.b/"}]"#
 

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Observers, the queue, the stream of changes, threads and the end of a session.
-@Suite struct SessionTests {
+struct SessionTests {
   /// A session in which a push gives two events: the push and a title.
   private func titledSession() throws -> RecordedSession {
     let titling = TestReactor("titling", EventKinds(.pushed)) { context, requests in

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Texts are the same when their bytes are, wherever two are compared.
-@Suite struct TextBytesTests {
+struct TextBytesTests {
   private static let composed = "caf\u{E9}"
   private static let decomposed = "cafe\u{301}"
 

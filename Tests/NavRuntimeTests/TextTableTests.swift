@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct TextTableTests {
+struct TextTableTests {
   private static let composed = "caf\u{E9}"
   private static let decomposed = "cafe\u{301}"
 

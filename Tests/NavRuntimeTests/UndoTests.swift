@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Law 5: a command's events land together or not at all, and what does not land leaves no trace.
-@Suite struct UndoTests {
+struct UndoTests {
   private static let commands = 2000
 
   @Test(arguments: [1, 2, 3] as [UInt64])

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct BitFlipTests {
+struct BitFlipTests {
   /// What became of the flipped bits of one journal.
   private struct Tally: CustomStringConvertible {
     var clean = 0

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct CheckpointTests {
+struct CheckpointTests {
   private static let path = SmallJournal.path
 
   /// A checkpoint of a journal and what was written since the one before it.

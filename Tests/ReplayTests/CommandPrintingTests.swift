@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// Every command prints as the line that one types for it, and that line is read as the same command.
-@Suite struct CommandPrintingTests {
+struct CommandPrintingTests {
   @Test(arguments: [
     (NavCommand.push("b", title: "Second one", in: "main"), #"push b title="Second one" in=main"#),
     (.push(nil), "push nil"), (.push("nil"), #"push "nil""#), (.push("title=x"), #"push "title=x""#),

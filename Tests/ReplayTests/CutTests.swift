@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct CutTests {
+struct CutTests {
   @Test(arguments: SmallJournal.durabilities)
   func `a journal cut at any byte opens as an exact prefix, and what was torn is kept`(
     _ durability: Durability

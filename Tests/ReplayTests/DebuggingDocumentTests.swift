@@ -6,7 +6,7 @@ import Testing
 
 /// `docs/debugging.md`: each command prints what the page says, the plugin of the page has no fault, and the exported test
 /// tells one from the other.
-@Suite struct DebuggingDocumentTests {
+struct DebuggingDocumentTests {
   static let page = "docs/debugging.md"
 
   private struct Example {

@@ -5,7 +5,7 @@ import NavRuntime
 import Synchronization
 import Testing
 
-@Suite struct FaultTests {
+struct FaultTests {
   private static let path = SmallJournal.path
 
   private static func options(_ durability: Durability) -> SessionOptions {

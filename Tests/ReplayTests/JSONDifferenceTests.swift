@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct JSONDifferenceTests {
+struct JSONDifferenceTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let expected: String
     let actual: String

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct JSONPathTests {
+struct JSONPathTests {
   private static let view =
     #"{"panes":{"left":"b","right":null},"events":[{"value":true},{"value":[1,[2,3]]}],"#
     + #""items":{"a.b":{"title":"dot"},"c[0]":{"title":"bracket"},"d\"\\e":{"title":"quote"},"":{"title":"empty"},"#

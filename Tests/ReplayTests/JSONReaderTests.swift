@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// The JSON reader, beside Foundation's on the same bytes.
-@Suite struct JSONReaderTests {
+struct JSONReaderTests {
   @Test(arguments: JSONEdgeCase.all)
   func `a text at the edge gives its value, or the error and its place`(edge: JSONEdgeCase) {
     var document = JSONDocument()

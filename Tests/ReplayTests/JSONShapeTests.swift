@@ -2,7 +2,7 @@ import NavEvents
 import Testing
 
 /// Values of another shape than the one that was expected: from hand-made files, never a trap.
-@Suite struct JSONShapeTests {
+struct JSONShapeTests {
   @Test(arguments: [
     "[]", "[1]", "[1,2]", #"["a"]"#, #"["a",{"b":1}]"#, #""a""#, "1", "null", "true", "[[],[]]",
   ])

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// Strings and numbers as this package writes them, and back again.
-@Suite struct JSONWriterTests {
+struct JSONWriterTests {
   private static func written(_ text: String) -> String {
     var buffer = ByteBuffer()
     buffer.appendQuoted(text)

@@ -6,7 +6,7 @@ import Testing
 #endif
 
 /// The last line of `run`, and the XML that it writes for CI systems.
-@Suite struct JUnitTests {
+struct JUnitTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }

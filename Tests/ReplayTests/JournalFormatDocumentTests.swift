@@ -5,7 +5,7 @@ import Testing
 
 /// `docs/journal-format.md` says what the code does: a new command, event, word or member without its place
 /// there fails here.
-@Suite struct JournalFormatDocumentTests {
+struct JournalFormatDocumentTests {
   private let document: FormatDocument
 
   init() throws { document = try FormatDocument() }

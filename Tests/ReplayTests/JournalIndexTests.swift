@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// The index beside a long journal: it makes every moment near, and no answer another one.
-@Suite struct JournalIndexTests {
+struct JournalIndexTests {
   @Test func `a moment is the same with an index, without one, and while one is made`() throws {
     let journal = try IndexedJournal()
     let moments = journal.someMoments(40).sorted()

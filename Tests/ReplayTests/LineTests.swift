@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct LineTests {
+struct LineTests {
   // MARK: Lost, doubled and moved
 
   @Test(arguments: SmallJournal.durabilities)

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// The longest line of a journal: what is longer cannot be read, and so is not written.
-@Suite struct LongLineTests {
+struct LongLineTests {
   private static let path = SmallJournal.path
   private static let longest = 64 << 20
 

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// A journal and its commits as values, through public calls alone.
-@Suite struct NavJournalTests {
+struct NavJournalTests {
   private static let recorded = RecordedJournal.all + RecordedJournal.regressions
 
   /// A session in a file system of its own, with a journal of a few commits.

@@ -5,7 +5,7 @@ import Testing
 /// Swift block of the documentation. Inside this package a block could use what no reader has.
 ///
 /// It builds the runtime, so it is left to `.ci/full`, which sets a variable.
-@Suite struct OutsidePackageTests {
+struct OutsidePackageTests {
   private static let buildsPackages = ProcessInfo.processInfo.environment["NAVREPL_FULL"] != nil
 
   /// Journals that the package keeps among its own tests, as recorded bugs.

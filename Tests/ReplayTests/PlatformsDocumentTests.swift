@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `docs/platforms.md`, the manifest and the sources agree on where the package runs.
-@Suite struct PlatformsDocumentTests {
+struct PlatformsDocumentTests {
   /// What came to the standard library after macOS 10.15, as a source would spell it, with the macOS that it came with.
   private static let introduced: [(name: String, spelling: String, macOS: Int)] = [
     ("Mutex", #"\bMutex\b"#, 15), ("Atomic", #"\bAtomic<"#, 15), ("UInt128", #"\bU?Int128\b"#, 15),

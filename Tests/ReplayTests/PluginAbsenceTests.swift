@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// A journal without the plugins that decided it: its events say all; its decisions are not those of anybody else.
-@Suite struct PluginAbsenceTests {
+struct PluginAbsenceTests {
   @Test func `every plugin of the package has a journal in which it matters`() {
     #expect(
       PluginJournal.all.map(\.plugin).filter { PluginCatalog.builtIn.ids.contains($0) }

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct PluginOpeningTests {
+struct PluginOpeningTests {
   private static let path = SmallJournal.path
 
   /// Options with the renamer of this version in the catalog; nil for a catalog without it.

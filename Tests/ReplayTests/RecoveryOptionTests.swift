@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// `SessionOptions.recovery`: an app starts although its journal cannot be gone on with, and nothing is lost.
-@Suite struct RecoveryOptionTests {
+struct RecoveryOptionTests {
   private static func options(_ recovery: SessionOptions.Recovery) -> SessionOptions {
     var options = SessionOptions.standard
     options.recovery = recovery

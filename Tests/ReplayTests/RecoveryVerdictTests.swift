@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct RecoveryVerdictTests {
+struct RecoveryVerdictTests {
   // MARK: What a crash explains
 
   @Test(arguments: [LineDamage.letter, .sum, .digit])

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct ReplayLawTests {
+struct ReplayLawTests {
   private static let path = SmallJournal.path
 
   /// The journal of a session with the renamer, and the state view at its end.

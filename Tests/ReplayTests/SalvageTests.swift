@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct SalvageTests {
+struct SalvageTests {
   private static let copy = "saved.jsonl"
 
   @Test(arguments: SmallJournal.durabilities)

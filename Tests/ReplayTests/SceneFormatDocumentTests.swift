@@ -5,7 +5,7 @@ import Testing
 
 /// The scenes of `docs/journal-format.md`: the program takes them and gives them back, and their nodes have the
 /// members of the tables.
-@Suite struct SceneFormatDocumentTests {
+struct SceneFormatDocumentTests {
   private let document: FormatDocument
   private let scenes: [String]
 

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct SeekTests {
+struct SeekTests {
   @Test func `every moment, in any order, is the fold of the events before it`() throws {
     let seed = UInt64.random(in: 0..<1_000_000)
     print("seed \(seed)")

@@ -6,7 +6,7 @@ import Testing
 
 /// The one description of each container's members: the document lists them, and what writes, reads and validates
 /// agrees about every one of them.
-@Suite struct ShapeTests {
+struct ShapeTests {
   // MARK: The document
 
   @Test(arguments: ContainerKind.allCases)

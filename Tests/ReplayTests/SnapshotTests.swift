@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct SnapshotTests {
+struct SnapshotTests {
   /// A state with one feature each, made by commands.
   private static let features:
     [(name: String, commands: [@Sendable (inout CommitDraft) -> InternedCommand])] = [

@@ -7,7 +7,7 @@ import Testing
 ///
 /// Each block stands in this file, or in that of `ArticleTests`, between two comments. A test compares it with the page, line
 /// by line.
-@Suite struct SnippetTests {
+struct SnippetTests {
   /// A block on a page: which of its Swift blocks, from 1.
   private struct Block: Hashable {
     let page: String

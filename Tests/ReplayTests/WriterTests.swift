@@ -4,7 +4,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct WriterTests {
+struct WriterTests {
   private static let path = SmallJournal.path
 
   private static func options(_ durability: Durability = .os) -> SessionOptions {

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct AppearanceTests {
+struct AppearanceTests {
   /// A stage that tells `hearing` every step of an appearance from now on.
   private func heard(_ stage: Stage, _ steps: Step...) throws -> [String] {
     let hearing = Hearing()

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// Archives that somebody made by hand.
-@Suite struct ArchiveShapeTests {
+struct ArchiveShapeTests {
   @Test(arguments: [
     #"{"root":{"id":"s"}}"#, #"{"root":{"id":"s","kind":"tab"}}"#, #"{"root":null}"#, #"{"root":[]}"#, "{}",
     #"{"root":{"id":"main","kind":"drillDown","right":{"id":"a"}}}"#,

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct BackButtonPluginTests {
+struct BackButtonPluginTests {
   @Test func `a push of the first screen hides its back button, by a change of its own`() throws {
     let reply = try Stage().send(.push("a"))
     #expect(reply.events == [Fact.pushed("a", on: "main"), Fact.hidesBackButton("a", true)])

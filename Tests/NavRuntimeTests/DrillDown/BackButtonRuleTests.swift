@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct BackButtonRuleTests {
+struct BackButtonRuleTests {
   @Test(arguments: [([], ""), (["a"], ""), (["a", "b"], ""), (["a", "b", "c"], "b: a")])
   func `the left pane shows a back button from two screens on`(_ ids: [String], _ buttons: String) throws {
     let stage = try Stage()

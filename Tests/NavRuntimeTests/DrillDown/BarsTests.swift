@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct BarsTests {
+struct BarsTests {
   @Test func `navigation bars are shown, toolbars are hidden, and the bar is attached to the top`() throws {
     let stage = try Stage()
     #expect(stage["containers.main.navigationBarsHidden"] == "false")

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct CommandTests {
+struct CommandTests {
   @Test(arguments: [
     Step.bars(hidden: false), .toolbars(hidden: true), .popTo("b"), .popTo("c"), .replace("c"),
     .leftWidth(320),

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct CompactTests {
+struct CompactTests {
   private func narrow(_ screens: ScreenDescription...) throws -> Stage {
     let stage = try Stage()
     try stage.send(.narrow)

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct LayoutTests {
+struct LayoutTests {
   @Test func `two panes under two bars`() throws {
     let frames = [
       "left a 0 64 320 704", "right b 321 64 703 704", "leftBar a 0 0 320 64", "rightBar b 320 0 704 64",

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct LeftWidthTests {
+struct LeftWidthTests {
   @Test func `the left pane is 320 points wide`() throws {
     #expect(try Stage()["containers.main.leftWidth"] == "320")
   }

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct NodeNameTests {
+struct NodeNameTests {
   @Test(arguments: [
     "a", "a b", " ", "ü", "日本", "\"", "\\", "a.b[0]", "🙂", "NIL", "nil ",
     String(repeating: "x", count: 256),

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// Numbers that no journal can hold.
-@Suite struct NumberTests {
+struct NumberTests {
   typealias Make = @Sendable (inout CommitDraft) -> InternedCommand
 
   static let commands: [Make] = [

@@ -4,7 +4,7 @@ import NavRuntime
 import Synchronization
 import Testing
 
-@Suite struct ObserverTests {
+struct ObserverTests {
   private static let threads = 8
   private static let commandsPerThread = 200
 

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct PlaceholderTests {
+struct PlaceholderTests {
   @Test(arguments: DrillDownSide.allCases)
   func `an empty pane shows its placeholder`(_ side: DrillDownSide) throws {
     let stage = try Stage()

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct PopTests {
+struct PopTests {
   @Test(arguments: [Step.pop, .back])
   func `popping nothing changes nothing`(_ step: Step) throws {
     let stage = try Stage()

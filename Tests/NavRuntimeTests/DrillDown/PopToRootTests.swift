@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct PopToRootTests {
+struct PopToRootTests {
   @Test func `popping to the root leaves its successor on the right`() throws {
     let stage = try Stage("a", "b", "c", "d")
     let reply = try stage.send(.popToRoot)

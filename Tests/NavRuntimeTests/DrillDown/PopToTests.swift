@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct PopToTests {
+struct PopToTests {
   @Test(arguments: [
     ("a", "a|b", Fact.popped("e", "d", "c", from: "main", "popTo")),
     ("b", "a b|c", Fact.popped("e", "d", from: "main", "popTo")),

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct PreserveTests {
+struct PreserveTests {
   /// A screen that survives.
   private static func kept(_ id: String) -> ScreenDescription {
     var screen = ScreenDescription(id)

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct PropagationTests {
+struct PropagationTests {
   @Test(arguments: PropagatedItem.allCases)
   func `an item is propagated until it is switched off`(_ item: PropagatedItem) throws {
     let stage = try Stage("a")

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct PushNilTests {
+struct PushNilTests {
   @Test func `pushing nil moves the right screen to the left and shows the placeholder`() throws {
     let stage = try Stage("a", "b")
     let reply = try stage.send(.placeholder(.right, "empty"), .pushNil)

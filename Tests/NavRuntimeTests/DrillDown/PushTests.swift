@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct PushTests {
+struct PushTests {
   @Test func `the first screen goes to the left`() throws {
     let stage = try Stage()
     #expect(

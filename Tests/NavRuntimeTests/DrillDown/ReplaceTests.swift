@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct ReplaceTests {
+struct ReplaceTests {
   @Test(arguments: ["x", nil])
   func `replacing without a left screen is refused, for nil too`(_ id: String?) throws {
     let reply = try Stage().send(.replace(id.map { ScreenDescription($0) }))

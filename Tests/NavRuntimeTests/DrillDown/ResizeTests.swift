@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct ResizeTests {
+struct ResizeTests {
   @Test func `the window begins with 1024 by 768 points, regular`() throws {
     let stage = try Stage()
     #expect(stage["environment.width"] == "1024")

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct RestoreTests {
+struct RestoreTests {
   private static let empty = #"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown"}}}"#
 
   private static func kept(_ id: String) -> ScreenDescription {

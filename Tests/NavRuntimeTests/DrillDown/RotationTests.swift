@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct RotationTests {
+struct RotationTests {
   private static let swiped = "A swipe is running."
 
   @Test func `device and interface begin in landscape left`() throws {

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct ScreenTests {
+struct ScreenTests {
   private static let full: ScreenDescription = {
     var screen = ScreenDescription("a", title: "All")
     screen.restorationID = "r"

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct ShowTests {
+struct ShowTests {
   @Test func `showing for the right screen pushes`() throws {
     let stage = try Stage("a", "b", "c")
     let reply = try stage.send(.show("x", for: "c"))

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct SwipeBeginTests {
+struct SwipeBeginTests {
   private static let answerOff =
     "rotationAnswerChanged,autorotates:false,supported:[portrait,portraitUpsideDown,landscapeLeft,landscapeRight]"
 

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-@Suite struct SwipeLayoutTests {
+struct SwipeLayoutTests {
   private func swiping(to x: Double, _ steps: Step...) throws -> Stage {
     let stage = try Stage("a", "b", "c", "d")
     try stage.send(steps + [.beginSwipe(0), .moveSwipe(x)])

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct SwipeTests {
+struct SwipeTests {
   private static let answerOn =
     "rotationAnswerChanged,autorotates:true,supported:[portrait,portraitUpsideDown,landscapeLeft,landscapeRight]"
   private static let changes = [Fact.hidesBackButton("a", false), Fact.hidesBackButton("c", true)]

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct TargetTests {
+struct TargetTests {
   private static func steps(in container: String) -> [Step] {
     [
       Step("push") { $0.push("x", in: container) }, Step("push nil") { $0.push(nil, in: container) },

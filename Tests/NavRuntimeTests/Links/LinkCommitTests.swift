@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// A link becomes the commands it stands for, in one atomic commit.
-@Suite struct LinkCommitTests {
+struct LinkCommitTests {
   private static let inbox = TestRoute(
     "/mail/:id", #"{"type":"popToRoot","container":"main"}"#, TestRoute.push("mail"),
     TestRoute.push("mail-{id}"))

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// The patterns of the plugin `link-router`.
-@Suite struct PatternTests {
+struct PatternTests {
   private static func open(_ url: String, _ routes: [TestRoute]) throws -> StageReply {
     try Stage(.stack, .push("home"), .attach("link-router", TestRoute.configuration(routes))).send(.open(url))
   }

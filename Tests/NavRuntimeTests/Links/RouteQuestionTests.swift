@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// The question `route`, answered by plugins.
-@Suite struct RouteQuestionTests {
+struct RouteQuestionTests {
   private static func handler(_ id: String, _ pushes: String?) -> TestJudge {
     var handler = TestJudge(id)
     handler.onRoute = { _ in pushes.map { [.push(ScreenDescription($0), in: "main")] } }

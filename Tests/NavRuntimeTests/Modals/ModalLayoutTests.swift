@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct ModalLayoutTests {
+struct ModalLayoutTests {
   @Test(arguments: [
     ("sheet", 1024, 768, "modal m 242 74 540 620"), ("sheet", 400, 500, "modal m 0 0 400 500"),
     ("sheet", 600, 500, "modal m 30 0 540 500"), ("popover", 1024, 768, "modal m 352 144 320 480"),

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct PresentTests {
+struct PresentTests {
   @Test(arguments: [
     ("present m", "presented,node:{id:m},style:sheet"),
     ("present m style=sheet", "presented,node:{id:m},style:sheet"),

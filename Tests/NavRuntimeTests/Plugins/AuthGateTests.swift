@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// `auth-gate`: the login screen first, then what was wanted.
-@Suite struct AuthGateTests {
+struct AuthGateTests {
   private static let gate = "plugin attach auth-gate"
   private static let router =
     #"plugin attach link-router routes="[{\"pattern\":\"/mail/:id\",\"commands\":[{\"type\":\"push\",\"screen\":{\"id\":\"inbox\"}},"#

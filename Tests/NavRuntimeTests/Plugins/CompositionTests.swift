@@ -5,7 +5,7 @@ import Testing
 /// How the answers of several plugins become one, as the hooks' documentation says; offered in either order, for the
 /// order of the plugins is their ids'. Interceptions, reactions, objections, `collapse`, `residency` and `route` have
 /// suites of their own.
-@Suite struct CompositionTests {
+struct CompositionTests {
   private static let failure = PluginFault(code: "broken", message: "Something broke.")
 
   // MARK: All must agree

@@ -6,7 +6,7 @@ import NavRuntime
 import Testing
 
 /// The conformance kit: it finds every law broken, and only that one; and what it is for, it finds nothing in.
-@Suite struct ConformanceTests {
+struct ConformanceTests {
   /// A usual run takes one short walk over each scene, a full one those of a check.
   private static let extent =
     ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// `depth-limit`: no stack gets deeper than it says.
-@Suite struct DepthLimitTests {
+struct DepthLimitTests {
   /// A limit of two for what is attached last.
   private static let two = "plugin attach depth-limit limit=2"
 

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// The standard plugins that are asked by handles answer as they do by name: the same commands lead to the same journal.
-@Suite struct InternedHookTests {
+struct InternedHookTests {
   @Test(
     arguments: BuiltInScene.allCases,
     [nil, #"{"policy":"all"}"#, #"{"policy":"container"}"#, #"{"drilldown":"own"}"#])

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// The built-in plugins are of one make: a file each, whose doc comment is the manual, with an example that runs.
-@Suite struct PluginManualTests {
+struct PluginManualTests {
   @Test func `every plugin of the catalog has a file of its own`() {
     let ids = PluginManual.all.compactMap { manual in
       manual.source.firstMatch(of: /PluginManifest\(\s*id: "([a-z-]+)"/).map { String($0.1) }

@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// Given, when, then: what a test of a plugin says, and what it says when it fails.
-@Suite struct PluginScenarioTests {
+struct PluginScenarioTests {
   private static func dirtyForm() throws -> PluginScenario {
     var scenario = try PluginScenario(UnsavedChanges())
     try scenario.given(.push("list"), .push("form"))

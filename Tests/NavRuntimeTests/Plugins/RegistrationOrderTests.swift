@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// Law 8: in which order plugins are offered, and asked to take part, decides nothing.
-@Suite struct RegistrationOrderTests {
+struct RegistrationOrderTests {
   private static let makers: [@Sendable (inout PluginCatalog) -> Void] = [
     { $0.add(AuthGate.manifest) { text throws(PluginFault) in try AuthGate(configuration: text) } },
     { $0.add(Autorotation.manifest) { text throws(PluginFault) in try Autorotation(configuration: text) } },

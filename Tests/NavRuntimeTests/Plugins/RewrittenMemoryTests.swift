@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Whoever puts a command in the place of another speaks in it: a rewrite may hold what its own plugin remembers.
-@Suite struct RewrittenMemoryTests {
+struct RewrittenMemoryTests {
   /// Remembers the screen of every push beside it.
   private static func noting(_ id: String, for owner: String? = nil) -> TestInterceptor {
     TestInterceptor(id, CommandKinds(.push)) { context in

@@ -7,7 +7,7 @@ import Testing
 @testable import NavPluginPrograms
 
 /// A Swift plugin as a program: it describes itself, and answers as it does inside an app.
-@Suite struct PluginProgramTests {
+struct PluginProgramTests {
   @Test(arguments: BuiltInSubject.allCases)
   func `the manifest that it sends is the plugin's`(_ subject: BuiltInSubject) throws {
     let plugin = try subject.plugin()

@@ -6,7 +6,7 @@ import Testing
 @testable import NavPlugins
 
 /// What is an answer, and to which hook.
-@Suite struct ProcessAnswerTests {
+struct ProcessAnswerTests {
   private static func check(_ line: String, _ hook: PluginHook) throws {
     _ = try ProcessAnswer(ContiguousArray(line.utf8), to: 1, hook)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import NavPlugins
 
 /// What a program says it is, member by member.
-@Suite struct ProcessManifestTests {
+struct ProcessManifestTests {
   private static func manifest(_ plugin: String) throws -> ProcessManifest {
     try ProcessManifest(ContiguousArray("{\"plugin\":\(plugin)}".utf8), of: "p")
   }

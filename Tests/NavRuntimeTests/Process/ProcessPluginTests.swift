@@ -149,7 +149,7 @@ import Testing
 }
 
 /// The time that all programs together may take for one command.
-@Suite struct ProgramTimeTests {
+struct ProgramTimeTests {
   @Test func `programs share the time that they have for one command`() throws {
     // Each takes most of a second, which is within its own time.
     let slow = #"*'"type":"push"'*) sleep 0.8; echo "{\"id\":$id}" ;;"#

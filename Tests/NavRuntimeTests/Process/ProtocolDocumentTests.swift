@@ -7,7 +7,7 @@ import Testing
 @testable import NavPlugins
 
 /// `docs/plugin-protocol.md`, message by message.
-@Suite struct ProtocolDocumentTests {
+struct ProtocolDocumentTests {
   @Test func `every hook has a title, and every title of a request is a hook`() throws {
     let titles = try Self.text().matches(of: /(?m)^### ([A-Za-z]+)$/).map { String($0.1) }
     #expect(Set(titles) == Set(PluginHook.allCases.map(\.rawValue)))

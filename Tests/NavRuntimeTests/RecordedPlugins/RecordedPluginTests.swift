@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// A plugin that is not here any more: what the journal says of it stands.
-@Suite struct RecordedPluginTests {
+struct RecordedPluginTests {
   @Test(arguments: RecordedPluginCase.all)
   func `a plugin's recorded part stands for it`(_ subject: RecordedPluginCase) throws {
     let stage = try subject.record()

@@ -5,7 +5,7 @@ import Testing
 
 /// `shouldPop` is asked for every way out of a screen: every type of command is in the table, with every kind of
 /// container it fits.
-@Suite struct EveryRemovalTests {
+struct EveryRemovalTests {
   private static let scenarios =
     CommandKind.allCases.flatMap(\.exits.scenarios) + RemovalScenario.ofWaitingTurns
 

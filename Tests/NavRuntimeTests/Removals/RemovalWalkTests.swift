@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// The table of exits is complete: nobody leaves unasked, whatever is sent wherever.
-@Suite struct RemovalWalkTests {
+struct RemovalWalkTests {
   /// Scenes are left before they get so large that little fits.
   private static let steps = 150
   private static let walksInEachScene = 60

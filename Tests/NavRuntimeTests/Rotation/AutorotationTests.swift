@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// How the scene answers whether and how its interface may turn, through every kind of container.
-@Suite struct AutorotationTests {
+struct AutorotationTests {
   /// The answer in short: `yes p l`, with the first letters of portrait, upside down, left and right.
   private static func answer(_ stage: Stage) -> String {
     let names = ["portrait": "p", "portraitUpsideDown": "u", "landscapeLeft": "l", "landscapeRight": "r"]

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Turns that the scene does not allow yet.
-@Suite struct PendingRotationTests {
+struct PendingRotationTests {
   private static let support = "The visible screens do not support "
 
   @Test func `the interface follows when the answer allows it`() throws {

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// The scene as a host uses it: names, look-ups, equality.
-@Suite struct NavSceneTests {
+struct NavSceneTests {
   /// “é” as one scalar, and as a letter with an accent: Swift's `==` takes one for the other.
   private static let composed = "\u{E9}"
   private static let decomposed = "e\u{301}"

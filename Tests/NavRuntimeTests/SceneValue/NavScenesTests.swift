@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// The scenes of a session as they come.
-@Suite struct NavScenesTests {
+struct NavScenesTests {
   @Test(.timeLimit(.minutes(5)))
   func `the first scene is the present one, then comes one after each change`() async throws {
     let stage = try Stage("a")

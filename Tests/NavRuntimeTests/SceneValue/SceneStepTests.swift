@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// The steps from one drawn scene to another.
-@Suite struct SceneStepTests {
+struct SceneStepTests {
   /// The number of walks over each scene in a usual run, and in a full one, and of the steps of each.
   private static let walks = ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 1 : 4
   private static let steps = 300

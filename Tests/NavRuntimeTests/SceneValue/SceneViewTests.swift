@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// A scene and the state view say the same: member by member, after every commit.
-@Suite struct SceneViewTests {
+struct SceneViewTests {
   /// The number of walks over each scene in a usual run, and in a full one.
   private static let walks = ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 1 : 4
   /// The number of commands of a walk, and of the events that they bring at least: many are refused.

@@ -6,7 +6,7 @@ import Testing
 
 /// Expand after collapse is the identity, less its losses: for every shape of two and of three
 /// columns, whatever the way. The ways share the shapes; with `NAVREPL_FULL` each way takes all of them.
-@Suite struct CollapseLawTests {
+struct CollapseLawTests {
   /// A way to collapse a split and to expand it again.
   struct Way: Sendable, CustomTestStringConvertible {
     let start: [String]

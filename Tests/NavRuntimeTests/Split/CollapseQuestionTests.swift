@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// The questions `collapse` and `topColumn`, answered by plugins.
-@Suite struct CollapseQuestionTests {
+struct CollapseQuestionTests {
   /// a in the primary, s in the supplementary of a triple, x y in the secondary.
   private static func filled(_ scene: BuiltInScene, _ plugins: any NavPlugin...) throws -> Stage {
     let stage = try Stage(

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// How a split collapses, when nobody has an opinion.
-@Suite struct CollapseTests {
+struct CollapseTests {
   /// a in the primary, s in the supplementary of a triple, x y in the secondary.
   private static func filled(_ scene: BuiltInScene = .split) throws -> Stage {
     let stage = try Stage(scene, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"))

@@ -5,7 +5,7 @@ import Testing
 @testable import navrepl
 
 /// How wide the supplementary column is, and on which side of the secondary the others stand.
-@Suite struct ColumnArrangementTests {
+struct ColumnArrangementTests {
   private static func triple(_ steps: Step...) throws -> Stage {
     let stage = try Stage(.triple, .column(.primary, "a"), .column(.supplementary, "s"), .detail("x"))
     try stage.send(steps)

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Columns, each with a stack that keeps its id for ever.
-@Suite struct ColumnTests {
+struct ColumnTests {
   private static let elsewhere =
     "“x” is already in the scene: choose another id, or popto it if it is on the stack."
 

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// A split with a `compact` container: shown only when collapsed, in the place of the columns.
-@Suite struct CompactContainerTests {
+struct CompactContainerTests {
   /// a in the primary, x in the secondary, and a stack for the phone with p.
   private static func phone(_ steps: Step...) throws -> Stage {
     let stage = try Stage(

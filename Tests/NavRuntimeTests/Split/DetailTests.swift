@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// `showDetail` and `showPrimary`.
-@Suite struct DetailTests {
+struct DetailTests {
   /// a in the primary, x y in the secondary.
   private static func filled(_ steps: Step...) throws -> Stage {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"))

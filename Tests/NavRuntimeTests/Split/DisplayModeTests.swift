@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Display modes and behaviors.
-@Suite struct DisplayModeTests {
+struct DisplayModeTests {
   /// A preference, and the mode in force in each behavior: tile, overlay, displace.
   struct Case: Sendable, CustomTestStringConvertible {
     let preference: DisplayMode

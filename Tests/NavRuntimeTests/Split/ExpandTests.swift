@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// How a split expands: the law, and the question `separate`.
-@Suite struct ExpandTests {
+struct ExpandTests {
   // MARK: The law
 
   /// Every shape of three stacks of up to two entries.

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// While a split is collapsed: what commands to it, to its primary and to its nested stacks do.
-@Suite struct NestedStackTests {
+struct NestedStackTests {
   /// a b in the primary, s in the supplementary, x y in the secondary; collapsed.
   private static func triple(_ steps: Step...) throws -> Stage {
     let stage = try Stage(

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// A collapsed split is swiped back through its nested stacks.
-@Suite struct NestedSwipeTests {
+struct NestedSwipeTests {
   /// a in the primary, x in the secondary; collapsed, and a finger at 0.
   private static func swiping(_ steps: Step...) throws -> Stage {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse)

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// How wide the primary column is.
-@Suite struct PrimaryWidthTests {
+struct PrimaryWidthTests {
   private static func width(_ stage: Stage) -> String? {
     stage.frames("primary").first.map { $0.split(separator: " ").dropFirst(4).first.map(String.init) ?? "" }
   }

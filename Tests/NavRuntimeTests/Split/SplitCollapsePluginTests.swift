@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// The built-in plugin `split-collapse`.
-@Suite struct SplitCollapsePluginTests {
+struct SplitCollapsePluginTests {
   private static let empty: ScreenDescription = {
     var screen = ScreenDescription("e")
     screen.isEmptyDetail = true

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Where the columns of a split are, in points.
-@Suite struct SplitLayoutTests {
+struct SplitLayoutTests {
   private static func pair(_ steps: Step...) throws -> Stage {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"))
     try stage.send(steps)

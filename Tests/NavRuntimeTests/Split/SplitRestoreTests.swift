@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// What `preserve` keeps of a split, and `restore` brings back.
-@Suite struct SplitRestoreTests {
+struct SplitRestoreTests {
   /// A screen that survives.
   private static func kept(_ id: String) -> ScreenDescription {
     var screen = ScreenDescription(id)

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Splits among other containers: the focus, and what may be added to a column.
-@Suite struct SplitTreeTests {
+struct SplitTreeTests {
   // MARK: The focus
 
   @Test(

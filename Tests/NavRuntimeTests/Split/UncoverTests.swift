@@ -4,7 +4,7 @@ import Testing
 
 /// `pop`, `back`, `popTo` and `popToRoot` that name the primary of a collapsed split: they use the entries that the state
 /// view lists for it, of which the top ones are the nested stacks.
-@Suite struct UncoverTests {
+struct UncoverTests {
   /// a b in the primary, s in the supplementary, x y in the secondary; collapsed.
   private static func triple(_ steps: Step..., plugins: [any NavPlugin] = []) throws -> Stage {
     let stage = try Stage(

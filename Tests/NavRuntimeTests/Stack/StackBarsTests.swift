@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct StackBarsTests {
+struct StackBarsTests {
   @Test func `bars are hidden and shown, each change one event`() throws {
     let stage = try Stage(.stack, "push a")
     #expect(try stage.type("bars hide").events == ["navigationBarsHiddenChanged,container:main,value:true"])

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct StackPopTests {
+struct StackPopTests {
   @Test(arguments: [
     ("pop", "popped,container:main,screens:[c]"), ("back", "popped,container:main,screens:[c],way:back"),
     ("popto a", "popped,container:main,screens:[c,b],way:popTo"),

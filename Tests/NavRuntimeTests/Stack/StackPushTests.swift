@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct StackPushTests {
+struct StackPushTests {
   @Test func `a screen is pushed on top`() throws {
     let stage = try Stage(.stack, "push a")
     #expect(

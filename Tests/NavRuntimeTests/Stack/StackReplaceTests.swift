@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct StackReplaceTests {
+struct StackReplaceTests {
   @Test(arguments: [(["push a"], "[x]", "a"), (["push a", "push b"], "[a,x]", "b")])
   func `replace exchanges the top, the root too`(_ lines: [String], _ entries: String, _ removed: String)
     throws

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct StackSetTests {
+struct StackSetTests {
   /// On the stack: a, b, c.
   private static func stage(_ lines: String...) throws -> Stage {
     try Stage(.stack, ["push a title=A", "push b", "push c"] + lines)

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct StackToolbarTests {
+struct StackToolbarTests {
   @Test func `a toolbar is hidden until it is shown, each change one event`() throws {
     let stage = try Stage(.stack, "push a")
     #expect(stage.frames("toolbar").isEmpty)

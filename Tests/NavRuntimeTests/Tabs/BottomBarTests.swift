@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Screens on a stack that hide the tab bar around it (hidesBottomBarWhenPushed).
-@Suite struct BottomBarTests {
+struct BottomBarTests {
   private static let hiding = "hidesBottomBar=true"
 
   @Test func `the tab bar is absent while a screen on the stack hides it, wherever it is on it`() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavRuntime
 
-@Suite struct TabLayoutTests {
+struct TabLayoutTests {
   @Test(arguments: [
     ([], ["top null 0 64 1024 655", "bar null 0 0 1024 64", "tabBar tabs 0 719 1024 49"]),
     (["push a"], ["top a 0 64 1024 655", "bar a 0 0 1024 64", "tabBar tabs 0 719 1024 49"]),

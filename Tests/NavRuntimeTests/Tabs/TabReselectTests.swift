@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-@Suite struct TabReselectTests {
+struct TabReselectTests {
   @Test(arguments: ["select first", "select 0", "select first in=tabs", "select 00"])
   func `selecting the selected tab again pops its stack to the root`(_ line: String) throws {
     let stage = try Stage(.tabs, "push a", "push b", "push c")

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct TabSelectTests {
+struct TabSelectTests {
   @Test(arguments: [("1", "second"), ("second", "second"), ("2", "third"), ("02", "third")])
   func `a child is selected by its name or by its index from 0`(_ word: String, _ child: String) throws {
     let stage = try Stage(.tabs)

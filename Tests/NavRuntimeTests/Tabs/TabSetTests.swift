@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// `set` on tabs: another order of the children, of which some may leave.
-@Suite struct TabSetTests {
+struct TabSetTests {
   /// `t` with the screens a to e, of which c is selected unless another one is named.
   private static func stage(selecting child: String = "c") throws -> Stage {
     let children = "abcde".map { #"{"id":"\#($0)"}"# }.joined(separator: ",")

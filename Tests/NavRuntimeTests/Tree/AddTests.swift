@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct AddTests {
+struct AddTests {
   // MARK: The root
 
   @Test(arguments: [

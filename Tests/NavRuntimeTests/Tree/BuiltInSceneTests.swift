@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct BuiltInSceneTests {
+struct BuiltInSceneTests {
   private static let emptyStack = "{kind:stack,entries:[],navigationBarsHidden:false,swipe:null}"
 
   private static let scenes: [(scene: BuiltInScene, root: String, focus: String, containers: String)] = [

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// `back`, `popTo` and `swipe begin` without a target look along the whole focus path.
-@Suite struct FocusPathVerbTests {
+struct FocusPathVerbTests {
   /// A stack with a drillDown on top, in two panes.
   private static let drillOnStack = ["push a", "add drilldown d", "push x", "push y"]
 

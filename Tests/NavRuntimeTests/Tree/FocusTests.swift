@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct FocusTests {
+struct FocusTests {
   /// The lines that make a scene, and where the focus is then.
   private static let focuses: [SceneCase] = [
     // The selected tab.

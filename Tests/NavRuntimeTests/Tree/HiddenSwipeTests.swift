@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// A swipe of a container inside others: what hides the container ends it, what happens elsewhere does not.
-@Suite struct HiddenSwipeTests {
+struct HiddenSwipeTests {
   /// Tabs; a swipe runs in the drillDown `one`, or in the stack `three` on which `embedded` and a screen are.
   private static func demo(_ lines: String...) throws -> Stage {
     try Stage(.demo, ["push a", "push b", "push c", "swipe begin 0", "swipe move 100"] + lines)

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Placeholders that an archive does not hold.
-@Suite struct KeptPlaceholderTests {
+struct KeptPlaceholderTests {
   private static func archive(_ members: String = "") -> String {
     #"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown"\#(members)}}}"#
   }

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Stacks of which nothing survives a restore.
-@Suite struct KeptStackTests {
+struct KeptStackTests {
   private static func archive(_ root: String) -> String { #"{"archive":1,"scene":{"root":\#(root)}}"# }
 
   private static func stack(_ id: String, _ members: String = "") -> String {

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// A drillDown inside a stack shows its root's item, as SGBDrillDownController does inside UINavigationController.
-@Suite struct NestedPropagationTests {
+struct NestedPropagationTests {
   private static func item(_ stage: Stage, _ id: String = "d") -> String { stage.plain("items.\(id)") }
 
   @Test(arguments: [

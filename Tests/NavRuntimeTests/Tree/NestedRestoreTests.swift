@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct NestedRestoreTests {
+struct NestedRestoreTests {
   // MARK: The round trip
 
   /// Scenes of which everything survives.

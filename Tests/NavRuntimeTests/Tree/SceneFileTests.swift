@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// What a scene file may hold.
-@Suite struct SceneFileTests {
+struct SceneFileTests {
   private static func split(_ members: String, primary: String = #"{"id":"p","kind":"stack"}"#) -> String {
     #"{"id":"m","kind":"split","primary":\#(primary),"secondary":{"id":"q","kind":"stack"}\#(members)}"#
   }

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// Laws that hold for every scene: a journal says everything, and a refusal leaves no trace.
-@Suite struct TreeLawTests {
+struct TreeLawTests {
   /// Commands for a scene that use every container in it.
   private static let talks: [SceneCase] = [
     SceneCase(

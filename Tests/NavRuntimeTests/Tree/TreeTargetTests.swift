@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-@Suite struct TreeTargetTests {
+struct TreeTargetTests {
   /// A container of each kind, each with what its commands need.
   private static func stage() throws -> Stage {
     try Stage.file(

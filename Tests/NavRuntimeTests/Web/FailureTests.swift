@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// `failed`, `retry` and `cancel`.
-@Suite struct FailureTests {
+struct FailureTests {
   private static func stage(_ steps: Step...) throws -> Stage {
     let stage = try Stage(.web, .open("http://a"), .loaded("A", action: "Edit", actionURL: "http://a/edit"))
     try stage.send(steps)

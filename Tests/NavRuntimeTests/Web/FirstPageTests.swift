@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// `root=URL`: the first page loads when the container first appears.
-@Suite struct FirstPageTests {
+struct FirstPageTests {
   private static let first = Fact.loadStarted("w/0", "http://a", "root", web: "w")
 
   @Test func `it loads when the container first appears`() throws {

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// `submit`, `reload` and `action` load in the same page.
-@Suite struct InPageTests {
+struct InPageTests {
   private static let steps: [Step] = [.submit("http://s"), .reload, .action]
 
   /// Two pages; the upper one, titled B, has an action.

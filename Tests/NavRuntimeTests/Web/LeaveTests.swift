@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// `leave`: out of the web container, to the root of the stack around it.
-@Suite struct LeaveTests {
+struct LeaveTests {
   private static func stage(pages count: Int, _ steps: Step..., plugins: [any NavPlugin] = []) throws -> Stage
   {
     let stage = try Stage(.web, plugins: plugins)

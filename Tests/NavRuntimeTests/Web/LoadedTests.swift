@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// `loaded`: what was loading is there.
-@Suite struct LoadedTests {
+struct LoadedTests {
   private static func loading(_ steps: Step...) throws -> Stage {
     let stage = try Stage(.web)
     try stage.send(steps)

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// The plugin `page-memory` and the question `residency`.
-@Suite struct PageMemoryTests {
+struct PageMemoryTests {
   /// So many pages, of which so many stay live.
   private static func stage(pages count: Int, live: Int, plugins: [any NavPlugin] = []) throws -> Stage {
     let stage = try Stage(

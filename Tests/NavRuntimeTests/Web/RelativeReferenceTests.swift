@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// Relative references, resolved against the page on top (RFC 3986, 5.2).
-@Suite struct RelativeReferenceTests {
+struct RelativeReferenceTests {
   /// The base of all examples of RFC 3986, 5.4.
   private static let base = "http://a/b/c/d;p?q"
 

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// `back` in a web container.
-@Suite struct WebBackTests {
+struct WebBackTests {
   private static func stage(pages count: Int, _ steps: Step..., plugins: [any NavPlugin] = []) throws -> Stage
   {
     let stage = try Stage(.web, plugins: plugins)

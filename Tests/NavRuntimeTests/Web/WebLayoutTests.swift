@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// What a web container shows: its own bar, and the top page.
-@Suite struct WebLayoutTests {
+struct WebLayoutTests {
   private static func stage(pages count: Int, _ steps: Step...) throws -> Stage {
     let stage = try Stage(.web)
     try stage.send(Step.pages(count))

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 /// What `preserve` keeps of a web container, and `restore` brings back.
-@Suite struct WebRestoreTests {
+struct WebRestoreTests {
   /// An archive of a stack with a web container that has these members.
   private static func archive(_ web: String) -> String {
     #"{"archive":1,"scene":{"root":{"id":"main","kind":"stack","#

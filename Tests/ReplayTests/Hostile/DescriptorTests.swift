@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// Standard descriptors that are closed: whatever is opened next must not become one of them.
-@Suite struct HostileDescriptorTests {
+struct HostileDescriptorTests {
   /// One way to use the program.
   private struct Use {
     let arguments: [String]

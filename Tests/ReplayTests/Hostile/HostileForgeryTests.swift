@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// Damage under a right sum: every reader gives the same verdict, nothing traps, and what a fold does not need is kept.
-@Suite struct HostileForgeryTests {
+struct HostileForgeryTests {
   private static func small() throws -> ForgedJournal { try ForgedJournal(SmallJournal(.always).bytes) }
 
   /// What a reader says: the verdict, and how far it came.

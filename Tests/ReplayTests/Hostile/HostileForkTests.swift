@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// Headers that say where a journal begins, forged: every reader gives the same verdict, and nothing traps.
-@Suite struct HostileForkTests {
+struct HostileForkTests {
   /// A fork with commits of its own, within a swipe, with a plugin that remembers.
   private static func fork() throws -> [UInt8] {
     let disk = MemoryFileSystem()

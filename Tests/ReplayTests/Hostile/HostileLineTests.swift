@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Lines and arguments as bytes: what looks like a separator is none, long lines end, and bad UTF-8 is refused, not mended.
-@Suite struct HostileLineTests {
+struct HostileLineTests {
   // MARK: Bytes, not characters
 
   @Test(arguments: [

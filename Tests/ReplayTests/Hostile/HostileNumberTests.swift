@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Numbers at the edges of their types, wherever a number is taken: always an answer, never a trap or a hang.
-@Suite struct HostileNumberTests {
+struct HostileNumberTests {
   private static let numbers = [
     "9223372036854775807", "9223372036854775806", "9223372036854775808", "-9223372036854775807",
     "-9223372036854775808", "-9223372036854775809", "18446744073709551616", "2147483647", "2147483648",

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// Questions about a journal that make no sense: each is answered, or refused with a code, and nothing traps.
-@Suite struct HostileQuestionTests {
+struct HostileQuestionTests {
   private static let verbs = ["why", "diff", "log", "find", "explain", "goto", "expect", "stats"]
   private static let parts = [
     "items", "items.", "items[", "items[\"a\"].title", "items[\"\\u{0}\"]", "layout[0]",

@@ -5,7 +5,7 @@ import Testing
 
 /// What is written can be read again: whatever is asked is either in the journal, and read back as it is, or was not
 /// written at all.
-@Suite struct HostileReadBackTests {
+struct HostileReadBackTests {
   /// A command that carries a JSON value of its own.
   enum Carrier: CaseIterable {
     case attach, configure, scene, restore, rewritten, requested, remembered, routed

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The same at a terminal, where the panes are drawn, the prompt names a node and an archive is shown.
-@Suite struct HostileTerminalTests {
+struct HostileTerminalTests {
   @Test func `no text of a journal reaches a terminal as it is`() throws {
     let scratch = try Scratch()
     var cases = HostileCases("text at a terminal")

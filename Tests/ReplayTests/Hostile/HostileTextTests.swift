@@ -3,7 +3,7 @@ import NavEvents
 import Testing
 
 /// Every place that takes a text gets every hostile text: what comes out is one safe line, and `--json` says exactly the text.
-@Suite struct HostileTextTests {
+struct HostileTextTests {
   /// A script in which the text stands in each place of a line that takes one.
   private static func script(_ text: String) -> String {
     let word = HostileTexts.quoted(text)

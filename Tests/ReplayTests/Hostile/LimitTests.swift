@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// A system that has nothing left to give: no thread, no descriptor, no room on the disk.
-@Suite struct HostileLimitTests {
+struct HostileLimitTests {
   /// Runs the program from a shell that has set limits.
   private static func run(_ limits: String, _ arguments: [String], in scratch: Scratch) throws -> RawRun {
     // The descriptors that the tests have left open are not the program's.

@@ -61,7 +61,7 @@ enum Meddling: CaseIterable {
 }
 
 /// The file under an open writer: what is acknowledged must not go into nothing.
-@Suite struct HostileOpenFileTests {
+struct HostileOpenFileTests {
   private static func session(
     _ durability: Durability, _ scratch: Scratch, link: Bool = false
   ) throws -> NavSession {

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Several at once: creators of one journal, and readers beside its writer.
-@Suite struct HostileRaceTests {
+struct HostileRaceTests {
   // MARK: Creators
 
   private static let rounds = 30 * HostileCases.factor

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct HostileRunTests {
+struct HostileRunTests {
   @Test func `a raw run tells an exit from a hang`() throws {
     let scratch = try Scratch()
     let version = try RawRun("--version", in: scratch.folder)

@@ -3,7 +3,7 @@ import NavEvents
 import Testing
 
 /// Names that lead to anything but a regular file, wherever a file is named.
-@Suite struct HostileSpecialFileTests {
+struct HostileSpecialFileTests {
   /// Names in the folder of ``makeFolder()``, and those of the system.
   private static let names =
     ["pipe", "socket", "folder", "/dev/null", "/dev/zero", "/dev/full", "/dev/stdout", "nowhere/a"]

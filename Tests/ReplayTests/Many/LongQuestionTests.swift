@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Questions that take long: what is shown meanwhile, and what is left when they are ended.
-@Suite struct LongQuestionTests {
+struct LongQuestionTests {
   private let scratch: Scratch
   private let path: String
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `verify`, `stats`, `find` and `bisect` over folders, files and lists.
-@Suite struct ManyJournalsTests {
+struct ManyJournalsTests {
   private static let folders = ["journals", "journals/regressions"]
 
   private static func run(_ words: [String], input: String = "") throws -> Navrepl.Run {

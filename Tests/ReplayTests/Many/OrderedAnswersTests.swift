@@ -6,7 +6,7 @@ import Testing
 @testable import navrepl
 
 /// What several threads print, in order and in bounded memory.
-@Suite struct OrderedAnswersTests {
+struct OrderedAnswersTests {
   /// What was printed. A class: its identity is shared with the output.
   private final class Printed: Sendable {
     let parts = Mutex<[String]>([])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The page in a browser: `Tests/Page/drive.py` opens it in Chromium, and compares what it shows with what the program says.
-@Suite struct PageBrowserTests {
+struct PageBrowserTests {
   private static let driver = Project.folder.appendingPathComponent("Tests/Page/drive.py")
 
   /// The browsers that the driver looks for.

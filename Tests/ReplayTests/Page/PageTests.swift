@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// A journal as a page: what is in its data, and what can never be in it.
-@Suite struct PageTests {
+struct PageTests {
   private static let journals = RecordedJournal.all + RecordedJournal.regressions
 
   /// The state view without its moment and its digest.

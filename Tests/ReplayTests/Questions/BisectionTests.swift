@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// The first event after which a condition fails, against a look at every moment.
-@Suite struct BisectionTests {
+struct BisectionTests {
   /// A journal in memory of which the title of each screen becomes `bad` at a moment of its own and stays so.
   private struct Planted {
     static let events = HostileCases.isFull ? 100_000 : 10_000

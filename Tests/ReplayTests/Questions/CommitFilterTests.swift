@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// The filters of `log` and `find`, against what the lines of the journals say.
-@Suite struct CommitFilterTests {
+struct CommitFilterTests {
   /// A commit as its line has it.
   private struct Line {
     let number: Int

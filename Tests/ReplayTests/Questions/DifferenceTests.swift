@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// The law of `diff`: applied to the view at A, it gives the view at B.
-@Suite struct DifferenceTests {
+struct DifferenceTests {
   private static let views = JournalViews.all
   private static let ofTheMoment: Set<String> = ["seq", "commits", "viewing", "digest"]
 

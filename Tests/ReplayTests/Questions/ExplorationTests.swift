@@ -6,7 +6,7 @@ import Testing
 @testable import NavRuntime
 
 /// Every sequence of commands to a depth, against sessions that carry the commands out one after another.
-@Suite struct ExplorationTests {
+struct ExplorationTests {
   private static let bare = SessionOptions(catalog: .builtIn)
 
   /// Each scene to the depth that a second allows. `.ci/full` goes deeper, with an optimised program.

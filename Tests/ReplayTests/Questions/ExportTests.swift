@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// A journal in another form: what comes of it is what was recorded.
-@Suite struct ExportTests {
+struct ExportTests {
   /// The journals that are decided today as they were recorded.
   private static let journals = try? (RecordedJournal.all + RecordedJournal.regressions).filter {
     try $0.expectedDivergences()?.list.isEmpty ?? true

@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// Journals that go on from a moment of another one.
-@Suite struct ForkTests {
+struct ForkTests {
   /// The state view but for what says which moment is looked at.
   private static func view(_ text: String) -> String {
     text.replacing(/"viewing":(null|\d+),/, with: "")

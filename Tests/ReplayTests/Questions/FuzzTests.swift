@@ -6,7 +6,7 @@ import Testing
 @testable import NavRuntime
 
 /// Random walks among faults: the same seed gives the same bytes, and what breaks becomes a short journal.
-@Suite struct FuzzTests {
+struct FuzzTests {
   private static let steps = ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 300 : 4000
 
   @Test(arguments: BuiltInScene.allCases)

@@ -6,7 +6,7 @@ import Testing
 @testable import NavRuntime
 
 /// The invariants hold in everything that was recorded, and are seen to be broken where they are.
-@Suite struct InvariantTests {
+struct InvariantTests {
   @Test func `after every commit of every recorded journal the invariants hold`() throws {
     var commits = 0
     for recorded in RecordedJournal.all + RecordedJournal.regressions {

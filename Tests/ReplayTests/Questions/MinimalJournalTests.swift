@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// The fewest commands after which a condition fails, against a session that carries them out.
-@Suite struct MinimalJournalTests {
+struct MinimalJournalTests {
   /// Returns true when a condition fails after these commands.
   private static func fails(
     _ steps: [NavMinimalJournal.Step], _ predicate: NavPredicate, _ journal: NavJournal

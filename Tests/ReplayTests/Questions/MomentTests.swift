@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// One way to name a moment, wherever one is named.
-@Suite struct MomentTests {
+struct MomentTests {
   @Test(arguments: [
     ("@18", NavJournal.Moment.event(18), "@18"), ("18", .event(18), "@18"), ("#7", .commit(7), "#7"),
     ("end", .end, "end"), ("@0", .event(0), "@0"), ("007", .event(7), "@7"),

@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// Journals without each set of their plugins, against one pass for each set.
-@Suite struct OutcomeSetTests {
+struct OutcomeSetTests {
   private static let names = [
     "auth-gate", "back-buttons", "swipes", "tabs-reselect", "vetoed-pop", "split-columns",
   ]

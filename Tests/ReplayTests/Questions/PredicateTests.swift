@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// The language of conditions: `expect`, and every question that takes one.
-@Suite struct PredicateTests {
+struct PredicateTests {
   private static let view =
     #"{"panes":{"left":"a","right":null},"n":3,"t":true,"list":["x","y z",5],"items":{"a.b":{"title":"A (b)"}},"s":"é)"}"#
 

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// The numbers of `stats`, against the lines of the journals and the scenes after their commits.
-@Suite struct StatisticsTests {
+struct StatisticsTests {
   @Test(arguments: RecordedJournal.all)
   func `the numbers are those of the lines and the scenes`(_ recorded: RecordedJournal) throws {
     let journal = try NavJournal(at: recorded.journal.path)

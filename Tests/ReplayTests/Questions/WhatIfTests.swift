@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// Journals under another circumstance, against a session that carries out their commands.
-@Suite struct WhatIfTests {
+struct WhatIfTests {
   /// A command that a circumstance leaves out: one about the plugin in question, or about versions.
   private static func isLeftOut(_ command: NavCommand, _ plugin: String) -> Bool {
     guard case .plugin(let command) = command else { return false }

@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// The law of `why`: the value differs before and after the event that it names, and not since.
-@Suite struct WhyTests {
+struct WhyTests {
   private static let views = JournalViews.all
 
   @Test func `a thousand answers are the last change that a walk through all views finds`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What Tab makes of a word, and what stands behind the line.
-@Suite struct LineCompletionTests {
+struct LineCompletionTests {
   @Test func `Tab completes verbs, keys, ids, plugins and files`() throws {
     let scratch = try Scratch()
     try Data("{}".utf8).write(to: scratch.file("a scene.json"))

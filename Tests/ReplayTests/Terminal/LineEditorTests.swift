@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The line editor, in a terminal, key by key.
-@Suite struct LineEditorTests {
+struct LineEditorTests {
   /// A person at a terminal in front of the program.
   static func terminal(
     _ scratch: Scratch, _ arguments: [String] = [], environment: [String: String] = [:],

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// The reader of the canonical form and the tolerant one: two readers of one description, with one verdict.
-@Suite struct CanonicalReaderTests {
+struct CanonicalReaderTests {
   /// A commit as a reader left it.
   private enum Reading: Equatable {
     /// Written again, with all that the reader was to read.

@@ -3,7 +3,7 @@ import NavEvents
 import Testing
 
 /// The members of every type of command and event, as `docs/journal-schema.txt` has locked them.
-@Suite struct SchemaTests {
+struct SchemaTests {
   private static let lock = Project.folder.appendingPathComponent("docs/journal-schema.txt")
 
   /// The lines of the lock file, but for its explanation.
