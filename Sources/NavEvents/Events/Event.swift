@@ -237,9 +237,10 @@ public struct EventKinds: Equatable, Sendable {
     bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
   }
 
-  @inlinable static func bit(of kind: EventKind) -> UInt128 {
+  @inlinable @inline(__always)
+  static func bit(of kind: EventKind) -> UInt128 {
     precondition(kind.rawValue < UInt128.bitWidth, "there are more kinds than a set has bits")
-    return 1 << UInt128(kind.rawValue)
+    return 1 &<< UInt128(kind.rawValue)
   }
 
   private init(bits: UInt128) { self.bits = bits }

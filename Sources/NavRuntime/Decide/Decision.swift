@@ -61,8 +61,8 @@ extension NavState {
   /// Returns the decision about a command that comes from `origin`.
   func decide(_ command: InternedCommand, from origin: CommandOrigin, _ draft: inout CommitDraft) -> Decision
   {
-    origin.commit.changesCauses
-      ? decide(command, &draft).attributed(to: origin.commit) : decide(command, &draft)
+    let decision = decide(command, &draft)
+    return origin.commit.changesCauses ? decision.attributed(to: origin.commit) : decision
   }
 
   /// Returns the decision about a pop that is a step of another decision. Before a swipe completes, the

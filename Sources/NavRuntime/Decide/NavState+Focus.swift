@@ -2,6 +2,7 @@ import NavEvents
 
 extension CommandKind {
   /// Returns true when a container of that kind accepts the command.
+  @inline(__always)
   func fits(_ container: ContainerKind) -> Bool { container.visit { $0.commands.contains(self) } }
 
   /// True for a command that only takes something off a stack.
@@ -27,6 +28,7 @@ extension NavState {
 
   /// Returns the container that a command goes to: the one it names, else the deepest on the focus path that
   /// accepts it.
+  @inline(__always)
   func find(_ target: TextID?, _ kind: CommandKind) -> Result<NodeID, Objection> {
     guard let target else {
       return deepest { kind.fits($0) }.map { .success($0) } ?? .failure(.noContainer(kind))
@@ -39,6 +41,7 @@ extension NavState {
 
   /// The container that a command of several containers goes to. Without a target `back` and `popTo` look along the whole
   /// focus path for one where they have something to do.
+  @inline(__always)
   func find(_ target: TextID?, for command: NavigationCommand<InternedForm>) -> Result<NodeID, Objection> {
     if target == nil {
       switch command {

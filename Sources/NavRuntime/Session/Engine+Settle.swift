@@ -20,6 +20,7 @@ extension Engine {
 
   // MARK: Splits
 
+  @inline(__always)
   private mutating func settleSplits(since first: Int, _ origin: CommandOrigin) -> Refusal? {
     let sizeClass = state.environment.sizeClass
     let hasChanged = sizeClass != settledSizeClass
@@ -49,6 +50,7 @@ extension Engine {
 
   // MARK: Web containers
 
+  @inline(__always)
   private mutating func settleWebs(_ origin: CommandOrigin) -> Refusal? {
     // Most commits change no web container. The tree is searched only when one of them may have a
     // consequence.
@@ -138,6 +140,7 @@ extension Engine {
 
   /// Asks the scene again how its interface may turn, and makes a turn that was waiting for the answer. After
   /// a commit that changes the plugins, the new plugins are asked.
+  @inline(__always)
   private mutating func settleRotation(_ origin: CommandOrigin) -> Refusal? {
     if turnsFreely { return nil }
     let (autorotation, orientations) = rotationPolicies
@@ -160,6 +163,7 @@ extension Engine {
 
   /// True when every policy would answer that the interface may turn to any orientation, as the last answer was, and no turn
   /// waits. While the calls of hooks are recorded, all are asked.
+  @inline(__always)
   private var turnsFreely: Bool {
     host.allowsWhatIsUnrestricted && !state.mayRestrictRotation && state.interaction.rotation == .standard
       && hookCalls == nil && !changesPlugins
@@ -191,6 +195,7 @@ extension Engine {
   // MARK: Swipes
 
   /// Returns true when `event` ends the running swipe: it changes the swiped container, or hides it.
+  @inline(__always)
   mutating func endsSwipe(_ event: InternedEvent) -> Bool {
     switch state.concernsSwipe(event) {
     case .none: return false

@@ -39,12 +39,14 @@ package struct Engine: ~Copyable {
   }
 
   /// Keeps the commit.
+  @inline(__always)
   package mutating func keep() {
     state.endRecording()
     if changesPlugins { host.update(for: state, draft.texts) }
   }
 
   /// True when an event of the commit changes the list of plugins or a configuration.
+  @inline(__always)
   var changesPlugins: Bool { draft.events.contains(where: \.changesPlugins) }
 
   /// Undoes the commit.
@@ -74,7 +76,7 @@ package struct Engine: ~Copyable {
 
   /// Takes a command, from the user or from a plugin, through all steps; returns the refusal, or nil.
   mutating func perform(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
-    guard !isFact(command, for: origin.requester), isIntercepted(command.kind) else {
+    guard isIntercepted(command.kind), !isFact(command, for: origin.requester) else {
       return apply(command, from: origin)
     }
     switch intercept(command, from: origin) {
@@ -88,12 +90,14 @@ package struct Engine: ~Copyable {
     }
   }
 
+  @inline(__always)
   private func isIntercepted(_ kind: CommandKind) -> Bool {
     host.interceptedCommands.contains(kind)
   }
 
   /// Returns true when a command states a fact, which no plugin can refuse: a report, or a statement of the
   /// host about a plugin.
+  @inline(__always)
   func isFact(_ command: InternedCommand, for requester: TextID?) -> Bool {
     if command.kind.isReport { return true }
     guard case .plugin = command else { return false }
@@ -101,6 +105,7 @@ package struct Engine: ~Copyable {
   }
 
   /// Decides a command that has passed the interceptors, and carries out its follow-ups.
+  @inline(__always)
   private mutating func apply(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
     carryOut(.command(command), from: origin) ?? runFollowUps(from: origin)
   }
@@ -148,18 +153,21 @@ package struct Engine: ~Copyable {
 
   // MARK: Events
 
+  @inline(__always)
   mutating func emit(_ first: InternedEvent?, _ second: InternedEvent?, _ third: InternedEvent? = nil)
     -> Refusal?
   {
     emit(first) ?? emit(second) ?? emit(third)
   }
 
+  @inline(__always)
   private mutating func emit(_ event: InternedEvent?) -> Refusal? {
     if let event { emit(event) } else { nil }
   }
 
   /// Adds `event` to the commit. If the event changes the swiped container, or hides it, the swipe is
   /// cancelled first.
+  @inline(__always)
   mutating func emit(_ event: InternedEvent) -> Refusal? {
     if endsSwipe(event), let cancel = state.swipeCancelled, let refusal = append(cancel) { return refusal }
     return append(event)
@@ -226,6 +234,7 @@ package struct Engine: ~Copyable {
 
   /// Runs the requested follow-ups, unless the command itself was requested by a plugin: the outer loop runs
   /// them then.
+  @inline(__always)
   private mutating func runFollowUps(from origin: CommandOrigin) -> Refusal? {
     origin.requester == nil ? runFollowUps(of: origin.commit) : nil
   }
@@ -268,6 +277,7 @@ package struct Engine: ~Copyable {
 
 extension InternedEvent {
   /// True when the event changes the list of plugins or a configuration.
+  @inline(__always)
   var changesPlugins: Bool {
     guard case .plugin(let event) = self else { return false }
     return switch event {

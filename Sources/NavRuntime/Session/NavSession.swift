@@ -106,6 +106,7 @@ public final class NavSession: Sendable {
 
   /// Takes a command now, or later when an observer sends it. `inspect` may return the commit as a value, which observers
   /// are then given too.
+  @inline(__always)
   private func take(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
     _ inspect: (borrowing CommitDraft) -> NavCommit?
@@ -126,6 +127,7 @@ public final class NavSession: Sendable {
   }
 
   /// Commits a command. If there is no scene yet, a scene is committed first.
+  @inline(__always)
   private func commitWithScene(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
     _ inspect: (borrowing CommitDraft) -> NavCommit?
@@ -168,8 +170,8 @@ public final class NavSession: Sendable {
     return committed.outcome
   }
 
-  /// Shows the commit in hand to readers.
-  /// Lets readers see the commit, if there has been one.
+  /// Lets readers see the commit in hand.
+  @inline(__always)
   private func publish(_ core: inout SessionCore) {
     if core.isFollowed { published.withLock { $0.take(&core.engine, core.moment) } }
   }
@@ -194,6 +196,7 @@ public final class NavSession: Sendable {
     core.withLock { $0.engine.draft.plain($0.engine.draft.events[place]) }
   }
 
+  @inline(__always)
   private func tell(_ committed: borrowing Committed) {
     guard committed.receipt.events > 0 || committed.value != nil else { return }
     turn.enter(.observing)

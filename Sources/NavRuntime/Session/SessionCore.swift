@@ -44,11 +44,13 @@ struct SessionCore: ~Copyable {
 
   /// True when somebody may read the scene while a commit is in hand, or must not wait for its end: an observer's `will` and a
   /// plugin from elsewhere can call the session, and a program and a disk take their time.
+  @inline(__always)
   var canBeReadInside: Bool {
     listeners.wantWill || engine.host.catalog.hasForeignPlugins || waitsForDisk
   }
 
   /// Empties the draft for the next command.
+  @inline(__always)
   mutating func begin(_ source: CommitSource) throws(SessionError) {
     if isClosed { throw .closed }
     if let failure = writer?.failure { throw .journal(.poisoned(failure)) }
@@ -61,6 +63,7 @@ struct SessionCore: ~Copyable {
   }
 
   /// Decides and appends a command. Nothing has changed if this throws. The commit is not kept yet.
+  @inline(__always)
   mutating func decideAndAppend(_ command: InternedCommand) throws(SessionError) {
     if let value = command.unwritableValue(in: engine.draft.texts) { throw value.error }
     engine.decide(command)
@@ -74,6 +77,7 @@ struct SessionCore: ~Copyable {
     events += engine.draft.events.count
   }
 
+  @inline(__always)
   private mutating func append() throws(SessionError) {
     // A text that was too long was replaced by another, so the decision is not about the command that was
     // given.
@@ -82,6 +86,7 @@ struct SessionCore: ~Copyable {
   }
 
   /// Keeps the commit.
+  @inline(__always)
   mutating func keep() {
     countFaults()
     engine.keep()
@@ -92,6 +97,7 @@ struct SessionCore: ~Copyable {
   /// The number of failures after which a plugin is quarantined.
   static let mostFaults = 3
 
+  @inline(__always)
   private mutating func countFaults() {
     if engine.draft.provenance.isEmpty, !engine.changesPlugins { return }
     for place in engine.draft.provenance.indices {
@@ -104,6 +110,7 @@ struct SessionCore: ~Copyable {
   }
 
   /// The id of an attached plugin that has failed too often; nil when there is none.
+  @inline(__always)
   var failingPlugin: String? {
     if faults.isEmpty { return nil }
     return engine.state.metadata.plugins.first { faults[$0.id, default: 0] >= Self.mostFaults }
@@ -121,6 +128,7 @@ struct SessionCore: ~Copyable {
 
   /// Writes a checkpoint if one is due. A failure shows at the next command, because this commit is already
   /// written.
+  @inline(__always)
   private mutating func writeCheckpointIfDue() {
     guard writer?.mayCheckpoint == true else { return }
     let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)

@@ -38,6 +38,7 @@ struct UndoLog: ~Copyable {
     if isRecording { changes.append(.containerChanged(edit())) }
   }
 
+  @inline(__always)
   mutating func removeAll() {
     changes.removeAll()
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
@@ -50,12 +51,13 @@ struct UndoLog: ~Copyable {
 
 extension NavState {
   /// Begins to record changes.
+  @inline(__always)
   mutating func beginRecording() {
-    undo.removeAll()
     undo.isRecording = true
   }
 
   /// Keeps the changes and empties the log.
+  @inline(__always)
   mutating func endRecording() {
     undo.isRecording = false
     undo.removeAll()
