@@ -69,6 +69,29 @@ struct QuarantineTests {
     #expect(recorded.session.plugins.isEmpty)
   }
 
+  /// A plugin that fails at every push, and wants something when it is quarantined.
+  private final class LastWord: CommandInterceptor, EventReactor {
+    let manifest = PluginManifest(id: "last-word", version: 1, faultPolicy: .failClosed)
+    let interceptedCommands = CommandKinds(.push)
+    let watchedEvents = EventKinds(.pluginQuarantined)
+    private let wanted: [NavCommand]
+
+    init(wanting wanted: [NavCommand]) { self.wanted = wanted }
+
+    func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception { throw failure }
+    func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] { wanted }
+  }
+
+  @Test(arguments: [[.push("evil")], Array(repeating: .popToRoot(), count: 65)] as [[NavCommand]])
+  func `a plugin is not asked about its own quarantine`(_ wanted: [NavCommand]) throws {
+    let recorded = try RecordedSession(attached: [LastWord(wanting: wanted)])
+    for _ in 0..<3 { try recorded.session.send { $0.push("a") } }
+    let commit = try recorded.last()
+    #expect(commit.events == [#"{"type":"pluginQuarantined","plugin":"last-word"}"#])
+    #expect(commit.by.isEmpty)
+    #expect(recorded.session.plugins.isEmpty)
+  }
+
   @Test func `what a plugin in quarantine remembered stays`() throws {
     let forgetful = TestReactor("weak", EventKinds(.pushed)) { context, requests throws(PluginFault) in
       if context.pushedScreen == "first" { return requests.append(.remember("weak", "1")) }

@@ -32,10 +32,43 @@ struct NavreplBatchTests {
     #expect(run.status == 1)
   }
 
+  @Test func `bail stops at a line that is no text, and in a script at a refusal`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("bail.jsonl")
+    let input = Data("push a\n".utf8) + [0xFF, 0x0A] + Data("push b\n".utf8)
+    #expect(try Navrepl.run([path, "--bail"], input: input).status == 2)
+    #expect(try !String(contentsOf: scratch.file("bail.jsonl"), encoding: .utf8).contains(#""id":"b""#))
+
+    let script = scratch.path("twice.nav")
+    try Data("push a\npush a\npush b\n".utf8).write(to: scratch.file("twice.nav"))
+    let stopped = try Navrepl.run("run", script, "--bail")
+    #expect(stopped.status == 1 && !stopped.output.contains("pushed main b"), "\(stopped)")
+    let whole = try Navrepl.run("run", script)
+    #expect(whole.status == 0 && whole.output.contains("pushed main b"), "\(whole)")
+  }
+
+  @Test(arguments: ["save /dev/null", "preserve nodir/x", "restore nofile", "scene nofile.json"])
+  func `a mistake with a file has one code, whatever the verb`(_ line: String) throws {
+    let run = try Navrepl.run("--json", "-c", line)
+    #expect(run.status == 4 && run.output.contains(#""code":"io-error""#), "\(run)")
+  }
+
+  @Test(arguments: ["save -", "preserve -", "fork -", "restore -"])
+  func `a hyphen is no name of a file that a verb writes or reads`(_ line: String) throws {
+    let scratch = try Scratch()
+    let run = try Navrepl.run(["--json", "-c", line], in: scratch.folder)
+    #expect(run.status == 2 && run.output.contains(#""code":"bad-argument""#), "\(run)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).isEmpty)
+  }
+
+  @Test func `there is no moment before the first`() throws {
+    #expect(try Navrepl.run("-c", "goto 99").messages.contains("ends at @0, before the first commit"))
+  }
+
   @Test(arguments: [
     ["--nope"], ["--to"], ["--to", "x", "replay", "j"], ["replay"], ["verify"], ["run"], ["fsck"], ["log"],
     ["--durability", "never"], ["--plugin", "back-buton"], ["--clock", "-5"], ["a.jsonl", "b.jsonl"],
-    ["help", "nothing"], ["--json=yes"],
+    ["help", "nothing"], ["--json=yes"], ["diff", "-", "-"], ["export", "j", "-o", "-"],
   ])
   func `a command line that makes no sense is a usage error`(_ arguments: [String]) throws {
     let run = try Navrepl.run(arguments)

@@ -82,7 +82,7 @@ package struct UnreadableRemark: Equatable, Sendable {
 
 extension CommitDraft {
   /// Returns the text of a member, if the member cannot be read.
-  func unreadable(_ remark: Remark) -> JSONText? {
+  package func unreadable(_ remark: Remark) -> JSONText? {
     unreadableRemarks.first { $0.remark == remark }?.text
   }
 

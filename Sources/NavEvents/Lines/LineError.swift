@@ -13,7 +13,7 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The journal has no such moment.
     case beyondEnd = "beyond-end"
     /// A file cannot be read or written.
-    case notPossible = "not-possible"
+    case inputOutput = "io-error"
   }
 
   /// The kind of mistake.

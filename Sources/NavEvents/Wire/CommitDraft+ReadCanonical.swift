@@ -26,7 +26,10 @@ extension CanonicalReader {
     readGiven(depth)
     cursor.take(",\"events\":")
     takeList { $0.readEvent() }
-    if cursor.has(",\"refused\":") { draft.pointee.refusal = takeRefusal() }
+    if cursor.has(",\"refused\":") {
+      draft.pointee.refusal = takeRefusal()
+      if !draft.pointee.events.isEmpty { cursor.fail() }
+    }
     readParts(depth)
     if cursor.has(",\"synced\":") { draft.pointee.synced = cursor.takeInteger() }
     cursor.take(",\"sum\":")
@@ -89,6 +92,7 @@ extension CanonicalReader {
       cursor.take("}")
     }
     cursor.take("}")
+    if reasons.isEmpty { cursor.fail() }
     return Refusal(code: code, reasons: reasons)
   }
 

@@ -20,6 +20,7 @@ extension CommitDraft {
     synced = try document.member("synced", of: line) == nil ? nil : integer("synced", line, document)
     try readEvents(line, document)
     refusal = try readRefusal(line, document)
+    if refusal != nil, !events.isEmpty { throw .invalid("refused") }
     guard case .everything = depth else { return }
     readSource(line, document)
     readGivenCommand(line, document)
@@ -32,6 +33,7 @@ extension CommitDraft {
     do throws(WireError) {
       source = try word("source", line, document)
     } catch {
+      source = .app
       keepUnreadable(.source, "source", line, document)
     }
   }
@@ -94,6 +96,7 @@ extension CommitDraft {
       else { throw .invalid("reasons") }
       reasons.append(Refusal.Reason(by: by, message: message))
     }
+    if reasons.isEmpty { throw .invalid("reasons") }
     return Refusal(code: RefusalCode(rawValue: code), reasons: reasons)
   }
 

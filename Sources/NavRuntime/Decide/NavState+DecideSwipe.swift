@@ -14,7 +14,7 @@ extension NavState {
             $0,
             SwipeEnd(
               start: interaction.swipe?.start ?? x, x: x, velocity: velocity,
-              span: swipeSpan ?? 0)))
+              span: swipeSpan ?? environment.width)))
       }
     case .cancel: onRunningSwipe(target) { .event(.swipe(.cancelled(container: $0))) }
     }
@@ -58,19 +58,21 @@ extension NavState {
   private func onRunningSwipe(_ target: TextID?, _ body: (TextID) -> Decision) -> Decision {
     guard let swipe = interaction.swipe else { return .refused(.noSwipe) }
     let container = scene[swipe.container].name
-    if let target, target != container, scene.find(target).map({ commandTarget(for: $0) }) != swipe.container
-    {
-      return .refused(.noSwipe)
+    guard let target, target != container else { return body(container) }
+    guard let node = scene.find(target), scene[node].kind.isContainer else {
+      return .refused(.unknownContainer(target))
     }
-    return body(container)
+    return commandTarget(for: node) == swipe.container ? body(container) : .refused(.noSwipe)
   }
 
   /// The width over which the running swipe is measured, in points: its container's, unless the container has
-  /// another for it.
+  /// another for it. A container that a turn has hidden has none: then it is the window's. Nil when no swipe runs.
   var swipeSpan: Double? {
     guard let swipe = interaction.swipe else { return nil }
-    guard let place = scene.place(of: swipe.container) else { return width(of: swipe.container) }
-    return place.kind.visit { $0.swipeSpan(at: place, in: self) } ?? width(of: swipe.container)
+    let own = scene.place(of: swipe.container).flatMap { place in
+      place.kind.visit { $0.swipeSpan(at: place, in: self) }
+    }
+    return own ?? width(of: swipe.container) ?? environment.width
   }
 }
 
@@ -102,7 +104,7 @@ extension NavState {
   /// Returns the effect that `event` may have on the running swipe.
   func concernsSwipe(_ event: InternedEvent) -> SwipeConcern {
     guard let swipe = interaction.swipe else { return .none }
-    if case .environment = event { return .mayTakeFooting }
+    if case .environment(let event) = event { return event.isResize ? .mayHide : .mayTakeFooting }
     if event.leavesTree { return .none }
     if case .scene = event, event.container == nil { return .changes }
     return event.container == scene[swipe.container].name ? .changes : .mayHide
@@ -129,10 +131,17 @@ enum SwipeConcern {
   case none
   /// It changes the swiped container.
   case changes
-  /// It changes another part of the tree: the container may be hidden afterwards.
+  /// It changes another part of the tree, or the size of the window: the container may be hidden afterwards.
   case mayHide
-  /// It changes the room for the panes: too few screens may be left to uncover one.
+  /// It turns the interface: too few screens may be left to uncover one. A container that a turn hides is swiped on.
   case mayTakeFooting
+}
+
+extension EnvironmentEvent<InternedForm> {
+  /// True for a new size of the window.
+  fileprivate var isResize: Bool {
+    if case .resized = self { true } else { false }
+  }
 }
 
 extension InternedEvent {

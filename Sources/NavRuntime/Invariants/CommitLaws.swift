@@ -120,12 +120,12 @@ extension CommitDraft {
     return !kinds.contains(events[0].kind)
   }
 
-  /// True when a swipe that runs after the commit must be on what is shown: it begins one, or changes something else but the
-  /// window.
+  /// True when a swipe that runs after the commit must be on what is shown: it begins one, or changes something and does not
+  /// turn the interface.
   fileprivate var maySwipeWhatIsHidden: Bool {
     var isToCheck = false
     for index in events.indices {
-      if case .environment = events[index] { return false }
+      if case .environment = events[index], events[index].kind != .resized { return false }
       if case .swipe = events[index] {
         isToCheck = isToCheck || events[index].kind == .swipeBegan
       } else {

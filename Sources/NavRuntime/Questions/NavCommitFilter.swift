@@ -98,6 +98,12 @@ package struct CommitSearch: ~Copyable {
   /// The result of checking every line that was read.
   package var verdict: JournalVerdict { replay.verdict }
 
+  /// Returns true when the filter chooses a commit. A source that cannot be read is none of those that are asked for.
+  private func matches(_ draft: borrowing CommitDraft) -> Bool {
+    if !filter.sources.isEmpty, draft.unreadable(.source) != nil { return false }
+    return filter.matches(NavCommit(draft))
+  }
+
   /// Calls `body` with every commit that the filter chooses, before it is folded. `body` may be called for a commit whose
   /// value at the path turns out not to change; `keep` says for each call whether it counts.
   package mutating func run(
@@ -109,7 +115,7 @@ package struct CommitSearch: ~Copyable {
         continue
       }
       if value == nil { value = .some(valueAtPath(momentBefore)) }
-      let isCandidate = filter.isEmpty || filter.matches(NavCommit(replay.engine.draft))
+      let isCandidate = filter.isEmpty || matches(replay.engine.draft)
       if isCandidate { body(replay.engine.draft) }
       replay.fold(record)
       let changes = hasChanged()

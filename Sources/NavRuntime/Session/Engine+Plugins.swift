@@ -59,7 +59,9 @@ extension Engine {
   private mutating func ask(
     _ plugin: PluginHost.Hosted<any CommandInterceptor>, _ command: InternedCommand
   ) -> Result<InternedInterception, RefusedCommand> {
-    guard plugin.interceptedCommands.contains(command.kind) else { return .success(.proceed) }
+    guard plugin.interceptedCommands.contains(command.kind), !isQuarantined(plugin.id) else {
+      return .success(.proceed)
+    }
     do throws(PluginFault) {
       let answer = try ask(plugin.id, about: .command(command)) { context throws(PluginFault) in
         try plugin.hook.intercept(in: context)

@@ -179,10 +179,14 @@ package struct Engine: ~Copyable {
     let kind = event.kind
     guard host.watchedEvents.contains(kind) else { return nil }
     for place in host.reactors.indices where host.reactors[place].watchedEvents.contains(kind) {
+      if isQuarantined(host.reactors[place].id) { continue }
       if let refusal = react(host.reactors[place], to: event, top) { return refusal }
     }
     return nil
   }
+
+  /// True for a plugin that this commit quarantines: it is not asked any more, or it could keep itself in.
+  func isQuarantined(_ plugin: TextID) -> Bool { state.metadata.quarantined.contains(plugin) }
 
   private mutating func react(
     _ plugin: PluginHost.Hosted<HostedReactor>, to event: InternedEvent, _ top: TopChange

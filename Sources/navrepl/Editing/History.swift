@@ -31,7 +31,7 @@ struct History: ~Copyable {
   }
 
   private static var usualPath: String? {
-    if let path = SystemCall.environment(variable) { return path.isEmpty ? nil : path }
+    if let path = SystemCall.environment(variable) { return path.isEmpty || path == "/dev/null" ? nil : path }
     if let state = SystemCall.environment("XDG_STATE_HOME"), !state.isEmpty {
       return "\(state)/navrepl/history"
     }

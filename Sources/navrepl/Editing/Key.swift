@@ -17,6 +17,8 @@ enum Key: Equatable {
 /// Makes keys of the bytes that a terminal sends.
 struct KeyDecoder {
   private var bytes: [UInt8] = []
+  /// True once a text was not UTF-8.
+  private var isDamaged = false
   /// A paste longer than this is cut, because nobody means it: the memory of a line is bounded.
   private static let longestPaste = LineInput.longestLine
   private static let pasteStart = Array("\u{1B}[200~".utf8)
@@ -48,13 +50,26 @@ struct KeyDecoder {
 
   // MARK: Text
 
+  /// Returns true when a text was not UTF-8 since the last call.
+  mutating func forgetDamage() -> Bool {
+    defer { isDamaged = false }
+    return isDamaged
+  }
+
+  /// Returns the text of bytes; `\u{FFFD}` stands for what is not UTF-8.
+  private mutating func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    isDamaged = true
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Takes as much text as is there; the rest of a character may still come.
   private mutating func text(_ isLast: Bool) -> Key? {
     let end = bytes.firstIndex { $0 < 0x20 || $0 == 0x7F } ?? bytes.count
     var count = end
     if end == bytes.count, !isLast { count -= Self.unfinished(bytes[..<end]) }
     if count == 0 { return nil }
-    return take(count, .text(String(decoding: bytes[..<count], as: UTF8.self)))
+    return take(count, .text(decoded(bytes[..<count])))
   }
 
   /// Returns the number of bytes at the end that are the beginning of a character.
@@ -102,7 +117,7 @@ struct KeyDecoder {
       if bytes.count > Self.longestPaste { bytes.removeSubrange(Self.longestPaste...) }
       return nil
     }
-    let text = String(decoding: bytes[start..<end], as: UTF8.self)
+    let text = decoded(bytes[start..<end])
     return take(end + Self.pasteEnd.count, .paste(text))
   }
 

@@ -33,6 +33,9 @@ struct Keyboard {
     }
   }
 
+  /// Returns true when something was not UTF-8 since the last call.
+  @discardableResult mutating func forgetDamage() -> Bool { keys.forgetDamage() }
+
   /// Takes what has been typed; false at the end of the input.
   private mutating func read() -> Bool {
     var count = 0

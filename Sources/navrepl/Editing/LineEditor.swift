@@ -30,8 +30,9 @@ struct LineEditor: ~Copyable {
     view = LineView(ascii: ascii)
   }
 
-  /// Lets a person type a line, which may have several rows when it was pasted. Nil at the end of the input.
-  mutating func next(_ prompt: String, _ names: LineNames) -> String? {
+  /// Lets a person type a line, which may have several rows when it was pasted; what is not UTF-8 is shown as `\u{FFFD}`, and is
+  /// not carried out. Nil at the end of the input.
+  mutating func next(_ prompt: String, _ names: LineNames) -> LineInput.Line? {
     (self.prompt, completer) = (prompt, LineCompleter(names: names))
     (line, walk, search, isDone) = (EditedLine(), nil, nil, false)
     output.flush()
@@ -45,8 +46,9 @@ struct LineEditor: ~Copyable {
       guard let key = nextKey() else { return nil }
       if press(key) { return nil }
     }
+    if keyboard.forgetDamage(), line.text.unicodeScalars.contains("\u{FFFD}") { return .notUTF8 }
     history.add(line.text)
-    return line.text
+    return .text(line.text)
   }
 
   // MARK: Keys
@@ -136,6 +138,7 @@ struct LineEditor: ~Copyable {
     line.insert("^C")
     output.terminal(view.left(prompt: prompt, line, columns: RawTerminal.size.columns))
     line = EditedLine()
+    keyboard.forgetDamage()
   }
 
   private mutating func suspend() {

@@ -51,7 +51,7 @@ extension LineError.Code {
     switch self {
     case .syntax, .unknownVerb, .badArgument, .beyondEnd: .usage
     case .viewingPast: .negative
-    case .notPossible: .inputOutput
+    case .inputOutput: .inputOutput
     }
   }
 }

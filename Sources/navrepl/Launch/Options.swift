@@ -180,7 +180,11 @@ struct Options {
     case .redact: redacts = true
     case .at: at = try Self.moment(value, option)
     case .expect: expected = try Self.predicate(value, option)
-    case .output: output = value
+    case .output:
+      if value == StandardInput.name {
+        throw Mistake(message: "\(option.rawValue) needs the name of a new file")
+      }
+      output = value
     case .runtime: runtime = value
     case .rows: rows.append(value)
     case .plot: plot = value

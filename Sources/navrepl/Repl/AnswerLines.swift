@@ -134,7 +134,7 @@ struct Comparison {
     do throws(JSONError) {
       return try NavDifference(from: old.events, old.view, to: new.events, new.view)
     } catch {
-      throw LineError(code: .notPossible, message: "the answer is \(error.message)", column: nil)
+      throw LineError(code: .inputOutput, message: "the answer is \(error.message)", column: nil)
     }
   }
 
@@ -170,13 +170,14 @@ extension Timeline.Failure {
   /// The failure to go to a moment, in the words of `goto`; the journal ends at `end`.
   func line(end: StateMoment) -> LineError {
     switch self {
-    case .file: LineError(code: .notPossible, message: message, column: nil)
+    case .file: LineError(code: .inputOutput, message: message, column: nil)
     case .beforeStart: LineError(code: .beyondEnd, message: message, column: nil)
     case .beyondEnd, .noCommit:
       LineError(
         code: .beyondEnd,
         message:
-          "there is no such moment: the journal ends at @\(end.events), after commit #\(end.commits - 1)",
+          "there is no such moment: the journal ends at @\(end.events), "
+          + (end.commits == 0 ? "before the first commit" : "after commit #\(end.commits - 1)"),
         column: nil)
     }
   }

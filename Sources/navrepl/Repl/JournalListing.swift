@@ -83,13 +83,12 @@ private struct CommitLine: ~Copyable {
 
   /// Adds the name of the commit, the moment after it, the source, the command, and what came of it.
   private mutating func appendWords(of draft: borrowing CommitDraft) {
-    let isKnown = !draft.unreadableRemarks.contains { $0.remark == .source }
     line.append("#")
     line.append(draft.number)
     line.append("\t@")
     line.append(draft.firstEvent + draft.events.count)
     line.append("\t")
-    line.append(isKnown ? draft.source.wireName : "?")
+    line.append(draft.unreadable(.source) == nil ? draft.source.wireName : "?")
     line.append("\t")
     appendCommand(draft)
     line.append("\t")

@@ -67,7 +67,7 @@ extension Repl {
     let statistics: NavStatistics
     do throws(FileError) { statistics = try census.run(upTo: past?.commits ?? session.moment.commits) } catch
     {
-      throw LineError(code: .notPossible, message: error.message, column: nil)
+      throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
     if style.json { return output.data(Reply.result(statistics.json.text)) }
     show(AnswerLines.lines(statistics))
@@ -112,7 +112,7 @@ extension Repl {
         count ?? (style.json ? nil : JournalListing.usualCount), before: end, of: file, filter,
         as: style.json ? .json : .words)
     } catch {
-      throw LineError(code: .notPossible, message: error.message, column: nil)
+      throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
     if style.json { return output.data(Reply.result("[\(lines.joined(separator: ","))]")) }
     if lines.isEmpty, style.isInteractive { return output.line("no commit fits") }
@@ -126,7 +126,7 @@ extension Repl {
     do throws(FileError) {
       try WholeFile.create(path, archive + "\n")
     } catch {
-      throw LineError(code: .notPossible, message: error.message, column: nil)
+      throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
     if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }
   }
@@ -135,7 +135,7 @@ extension Repl {
   func save(_ path: String) throws(LineError) {
     let journal = try journalFile()
     do throws(FileError) { try WholeFile.copy(journal, to: path) } catch {
-      throw LineError(code: .notPossible, message: error.message, column: nil)
+      throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
     if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }
   }

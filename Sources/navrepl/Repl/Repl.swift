@@ -12,7 +12,7 @@ struct Repl: ~Copyable {
     /// True when a person is at the terminal: prompts and pictures are printed.
     var isInteractive = false
     var pictures = PictureStyle()
-    /// True when a refusal makes the exit status negative; not in scripts, which may expect refusals.
+    /// True when a refusal makes the exit status negative; not in scripts, which may expect refusals, unless they stop at one.
     var refusalsCount = true
     /// True when a long text is shown in a pager.
     var pages = false
@@ -38,6 +38,8 @@ struct Repl: ~Copyable {
   /// True once the session is that of a fork.
   var isFork = false
   private var isDone = false
+  /// True once Ctrl-C has ended a question: the rest of what was typed with it is dropped.
+  private var isInterrupted = false
   /// True after `quit`. It ends only the script that contains it; the next script is carried out.
   private var hasQuit = false
   /// What came of the lines so far.
@@ -79,6 +81,7 @@ struct Repl: ~Copyable {
       if style.isInteractive { Progress.begin(quiet: style.quiet) }
       number += 1
       tally.begin(line: number)
+      isInterrupted = false
       origin = name.map { "\($0):\(number): " }
       // A reader that has closed the pipe changes nothing: the journal must not depend on who reads the
       // output.
@@ -92,10 +95,15 @@ struct Repl: ~Copyable {
   /// Carries out every line that a person types. A paste of several lines is typed at once.
   mutating func run(_ editor: inout LineEditor) {
     Progress.end()
-    while !isDone, let text = editor.next(prompt, names) {
+    while !isDone, let typed = editor.next(prompt, names) {
       Progress.begin(quiet: style.quiet)
       defer { Progress.end() }
-      for line in text.split(separator: "\n") where !isDone { perform(String(line)) }
+      isInterrupted = false
+      guard case .text(let text) = typed else {
+        perform(typed)
+        continue
+      }
+      for line in text.split(separator: "\n") where goesOn { perform(String(line)) }
     }
     output.flush()
   }
@@ -117,17 +125,26 @@ struct Repl: ~Copyable {
     status.note(output.report(error.code, error.message, error.exitStatus, json: style.json))
   }
 
+  /// True while there is nothing that ends what was typed at once.
+  private var goesOn: Bool { !isDone && !isInterrupted }
+
   private mutating func perform(_ line: LineInput.Line) {
     switch line {
     case .text(let text): perform(text)
-    case .notUTF8: report(.syntax("the line is not UTF-8", at: 1), nil)
-    case .tooLong: report(.syntax("the line is longer than \(LineInput.longestLine) bytes", at: 1), nil)
+    case .notUTF8: refuse("the line is not UTF-8")
+    case .tooLong: refuse("the line is longer than \(LineInput.longestLine) bytes")
     }
+  }
+
+  /// Reports a line that is no text.
+  private mutating func refuse(_ reason: String) {
+    report(.syntax(reason, at: 1), nil)
+    if style.bail { isDone = true }
   }
 
   private mutating func perform(_ line: String) {
     do throws(LineError) {
-      for words in try LineSplitter.split(line) where !isDone {
+      for words in try LineSplitter.split(line) where goesOn {
         do throws(LineError) {
           try perform(try VerbTable.read(words))
         } catch {
@@ -206,7 +223,7 @@ struct Repl: ~Copyable {
     do throws(JSONError) {
       try document.parse(json)
     } catch {
-      throw LineError(code: .notPossible, message: "the answer is \(error.message)", column: nil)
+      throw LineError(code: .inputOutput, message: "the answer is \(error.message)", column: nil)
     }
     return document
   }
@@ -294,7 +311,7 @@ struct Repl: ~Copyable {
     do throws(SessionError) {
       return WatchedFile.watching(try session.journalFile())
     } catch {
-      throw LineError(code: .notPossible, message: error.message, column: nil)
+      throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
   }
 
@@ -310,7 +327,8 @@ struct Repl: ~Copyable {
     } catch {
       guard Interruption.end() else { throw error }
       timeline = nil
-      output.line("interrupted: the question was given up, and nothing has changed")
+      isInterrupted = true
+      output.line("interrupted: the question and the rest of the line were given up, and nothing has changed")
     }
   }
 

@@ -241,7 +241,7 @@ extension Program {
     case .beyondEnd, .beforeStart, .withoutBeginning:
       fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)
     case .unreadableCommit, .unreadableView, .unreadableExpectations:
-      fail(LineError.Code.notPossible.rawValue, "\(path): \(failure.message)", .inputOutput)
+      fail(LineError.Code.inputOutput.rawValue, "\(path): \(failure.message)", .inputOutput)
     }
   }
 

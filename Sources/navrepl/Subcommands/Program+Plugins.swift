@@ -98,7 +98,7 @@ extension Timeline.Failure {
   /// The code of the input error that it is reported as.
   var code: LineError.Code {
     switch self {
-    case .file: .notPossible
+    case .file: .inputOutput
     case .beyondEnd, .noCommit, .beforeStart: .beyondEnd
     }
   }

@@ -33,6 +33,7 @@ extension Program {
   }
 
   private func diff(_ path: String, _ other: String) -> ExitStatus {
+    if Self.readsInputTwice([path, other]) { return usage(Self.inputTwice) }
     var (old, new): (Past?, Past?)
     var status = asking(path) { timeline in
       old = Past(timeline)

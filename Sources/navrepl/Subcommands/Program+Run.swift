@@ -74,7 +74,8 @@ extension Program {
     withSession(place) { session in
       onOpen()
       var style = Repl.Style(json: options.json, quiet: options.quiet, bail: options.bail)
-      (style.refusalsCount, style.keepsTally) = (false, true)
+      // A run that has stopped at a refusal has not done what it was asked to.
+      (style.refusalsCount, style.keepsTally) = (options.bail, true)
       var repl = Repl(session, output, style)
       for script in scripts {
         var input = LineInput(text: script.bytes)

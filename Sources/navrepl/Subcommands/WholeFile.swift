@@ -34,7 +34,7 @@ enum WholeFile {
     do throws(FileError) {
       content = try bytes(of: path)
     } catch {
-      throw LineError(code: .notPossible, message: error.message, column: word.column)
+      throw LineError(code: .inputOutput, message: error.message, column: word.column)
     }
     guard let text = String(validating: content, as: UTF8.self) else {
       throw .badArgument("\(path) is not JSON: its text is not UTF-8", at: word.column)
@@ -49,8 +49,11 @@ enum WholeFile {
   }
 
   /// Returns the name of a file; throws when it contains a NUL, at which the system would stop reading and
-  /// open another file.
+  /// open another file, and for `-`, which stands for standard input elsewhere.
   static func path(_ word: Word) throws(LineError) -> String {
+    if word.text == StandardInput.name {
+      throw .badArgument("“-” is no name of a file here", at: word.column)
+    }
     if !word.text.utf8.contains(0) { return word.text }
     throw .badArgument("“\(word.text)” has a NUL: no file can have that name", at: word.column)
   }

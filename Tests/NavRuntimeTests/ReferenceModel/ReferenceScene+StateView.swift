@@ -71,10 +71,11 @@ extension ReferenceScene {
     ]
   }
 
-  /// The width that a swipe is measured over: the left pane of a drillDown, else the container's own; 0 while hidden.
+  /// The width that a swipe is measured over: the left pane of a drillDown, else the container's own, and the window's while that
+  /// is hidden.
   func span(of id: String, _ layout: ReferenceLayout) -> Double {
     if let drillDown = drillDown(id), !isCompact { return drillDown.leftWidth }
-    return layout.widths[id] ?? 0
+    return layout.widths[id] ?? environment.width
   }
 
   private func view(of split: ReferenceSplit) -> ReferenceJSON {

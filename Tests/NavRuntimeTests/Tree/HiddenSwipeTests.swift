@@ -60,6 +60,37 @@ struct HiddenSwipeTests {
     #expect(stage["containers.embedded.swipe.x"] == "0")
   }
 
+  /// A swipe runs in a stack in the left pane, which compact width hides.
+  private static let inLeftPane = [
+    "resize 700 500", "push a", "add stack s in=main", "push x", "push y", "push r in=main",
+    "swipe begin 10 in=s",
+  ]
+
+  @Test func `a resize that hides the swiped container cancels the swipe right before`() throws {
+    let stage = try Stage(.drilldown, Self.inLeftPane)
+    #expect(try stage.type("resize 400 500").kinds.prefix(2) == ["swipeCancelled", "resized"])
+    #expect(stage["containers.s.swipe"] == "null")
+    #expect(try stage.type("swipe end 400").refused == "swipe-unavailable")
+  }
+
+  @Test func `a swipe that a turn has hidden is measured over the window`() throws {
+    let stage = try Stage(.drilldown, Self.inLeftPane + ["rotate portrait"])
+    #expect(stage["environment.width"] == "500")
+    #expect(try stage.type("swipe move 260").kinds == ["swipeMoved"])
+    #expect(stage["containers.s.swipe.progress"] == "0.5")
+    #expect(try stage.type("swipe end 340").kinds.first == "swipeEnded")
+    #expect(stage["containers.s.entries"] == #"["x","y"]"#)
+    let other = try Stage(.drilldown, Self.inLeftPane + ["rotate portrait"])
+    #expect(try other.type("swipe end 341").events.last == "popped,container:s,screens:[y],way:swipe")
+  }
+
+  @Test(arguments: ["swipe move 5 in=nobody", "swipe end 5 in=a", "swipe cancel in=nobody"])
+  func `a swipe goes to a container`(_ line: String) throws {
+    let stage = try Self.demo()
+    #expect(try stage.type(line).refused == "unknown-container")
+    #expect(stage["containers.one.swipe.x"] == "100")
+  }
+
   @Test func `a swipe in a sheet ends when the sheet goes, or is hidden`() throws {
     for (line, kind) in [("dismiss", "dismissed"), ("present f style=fullScreen", "presented")] {
       let stage = try Stage(.stack, "push a", "present m kind=stack", "push x", "push y", "swipe begin 0")

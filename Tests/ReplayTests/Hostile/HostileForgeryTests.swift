@@ -57,6 +57,9 @@ struct HostileForgeryTests {
     (2, "time", ["null", #""x""#, "{}", "1.5", "1e300"]),
     (2, "refused", ["null", #""x""#, "{}", #"{"code":5,"reasons":[]}"#, #"{"code":"x","reasons":{}}"#]),
     (2, "refused", [#"{"code":"x","reasons":[5]}"#, #"{"code":"x","reasons":[{"by":"core"}]}"#]),
+    // A refusal has reasons, and what is refused has no events.
+    (2, "refused", [#"{"code":"x","reasons":[]}"#]),
+    (2, "refused", [#"{"code":"x","reasons":[{"by":"core","message":"No."}]}"#]),
     (2, "commit", ["null", "99"]), (2, "seq", ["null", "99"]),
     (2, "events", ["null", "{}", "[5]", "[{}]", #"[{"type":"unheard"}]"#, #"[{"type":5}]"#]),
   ]
@@ -76,6 +79,16 @@ struct HostileForgeryTests {
       }
     }
     cases.finish()
+  }
+
+  @Test func `a source that cannot be read is none of those that are asked for`() throws {
+    var forged = try Self.small()
+    forged.change(line: 2) { $0["source"] = .leaf(#""nobody""#) }
+    let disk = MemoryFileSystem()
+    disk.write(forged.bytes, to: "forged.jsonl")
+    let journal = try NavJournal(at: "forged.jsonl", in: disk)
+    let found = try journal.commits(matching: NavCommitFilter(sources: Array(CommitSource.allCases)))
+    #expect(found.map(\.number) == journal.commits.map(\.number).filter { $0 != 1 })
   }
 
   private static let forbiddenIDs = [

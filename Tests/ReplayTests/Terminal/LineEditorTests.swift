@@ -59,10 +59,11 @@ struct LineEditorTests {
     _ = try Navrepl.run([path, "--quiet", "--durability", "os"], input: Data(script.utf8))
     let terminal = try PseudoTerminal(Navrepl.program, [path, "--quiet"], kind: "dumb")
     #expect(terminal.shows("main @"))
-    terminal.press("find --changes items.nobody.title\n")
+    terminal.press("find --changes items.nobody.title; push dropped\n")
     Thread.sleep(forTimeInterval: 0.15)
     terminal.send(SIGINT)
-    #expect(terminal.shows("interrupted: the question was given up"), "\(terminal.screen)")
+    #expect(terminal.shows("the question and the rest of the line were given up"), "\(terminal.screen)")
+    #expect(!terminal.screen.contains("pushed main dropped"))
     #expect(terminal.shows("(past)> ", after: "goto @3\n"), "\(terminal.screen)")
     terminal.press("quit\n")
     #expect(terminal.end() == 0)
@@ -74,6 +75,17 @@ struct LineEditorTests {
     #else
       true
     #endif
+  }
+
+  @Test func `what is not UTF-8 is not repaired`() throws {
+    let scratch = try Scratch()
+    let terminal = try Self.terminal(scratch, [scratch.path("trip.jsonl")])
+    terminal.press(bytes: [UInt8]("push caf".utf8) + [0xE9, 0x0D])
+    #expect(terminal.shows("the line is not UTF-8"), "\(terminal.screen)")
+    terminal.press(bytes: [UInt8]("push te".utf8) + [0xE9, 0x7F] + [UInt8]("a\r".utf8))
+    #expect(terminal.shows("pushed main tea"), "\(terminal.screen)")
+    terminal.press("quit\r")
+    _ = terminal.end()
   }
 
   @Test func `keys never reach a command`() throws {
@@ -245,6 +257,7 @@ struct LineEditorTests {
     #expect(terminal.wait(forSettings: before, toBe: false))
     #expect(terminal.shows("pushed main half", after: "lf\r"), "\(terminal.screen)")
     #expect(terminal.leaves)
+    #expect(!terminal.screen.contains("are not kept"), "that is what /dev/null is for")
   }
 
   @Test(arguments: ["dumb", ""])

@@ -133,6 +133,9 @@ final class PseudoTerminal {
   /// Sends keys as they are, for a program that reads each key.
   func press(_ keys: String) { _ = keys.withCString { write(leader, $0, strlen($0)) } }
 
+  /// Sends bytes that are perhaps no text.
+  func press(bytes: [UInt8]) { _ = write(leader, bytes, bytes.count) }
+
   /// Presses keys, and waits until what is written since then contains `text`; false when patience is over.
   func shows(_ text: String, after keys: String = "") -> Bool {
     let before = keys.isEmpty ? 0 : screen.utf8.count
