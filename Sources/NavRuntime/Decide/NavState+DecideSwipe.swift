@@ -58,11 +58,11 @@ extension NavState {
   private func onRunningSwipe(_ target: TextID?, _ body: (TextID) -> Decision) -> Decision {
     guard let swipe = interaction.swipe else { return .refused(.noSwipe) }
     let container = scene[swipe.container].name
-    guard let target, target != container else { return body(container) }
-    guard let node = scene.find(target), scene[node].kind.isContainer else {
-      return .refused(.unknownContainer(target))
+    if let target, target != container, scene.find(target).map({ commandTarget(for: $0) }) != swipe.container
+    {
+      return .refused(.noSwipe)
     }
-    return commandTarget(for: node) == swipe.container ? body(container) : .refused(.noSwipe)
+    return body(container)
   }
 
   /// The width over which the running swipe is measured, in points: its container's, unless the container has

@@ -4,9 +4,10 @@ extension ReferenceModel {
     let x = line.number(1)
     if line.first == "begin" { return try beginSwipe(at: x, in: acting(line)) }
     guard let swipe = scene.swipe else { throw ReferenceRefusal("swipe-unavailable") }
-    if let named = line.container, named != swipe.container {
-      guard scene.isContainer(named) else { throw ReferenceRefusal("unknown-container") }
-      if actingStack(for: named) != swipe.container { throw ReferenceRefusal("swipe-unavailable") }
+    if let named = line.container, named != swipe.container,
+      scene.nodes[named] == nil || actingStack(for: named) != swipe.container
+    {
+      throw ReferenceRefusal("swipe-unavailable")
     }
     switch line.first {
     case "move":

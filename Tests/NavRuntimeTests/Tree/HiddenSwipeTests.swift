@@ -84,13 +84,6 @@ struct HiddenSwipeTests {
     #expect(try other.type("swipe end 341").events.last == "popped,container:s,screens:[y],way:swipe")
   }
 
-  @Test(arguments: ["swipe move 5 in=nobody", "swipe end 5 in=a", "swipe cancel in=nobody"])
-  func `a swipe goes to a container`(_ line: String) throws {
-    let stage = try Self.demo()
-    #expect(try stage.type(line).refused == "unknown-container")
-    #expect(stage["containers.one.swipe.x"] == "100")
-  }
-
   @Test func `a swipe in a sheet ends when the sheet goes, or is hidden`() throws {
     for (line, kind) in [("dismiss", "dismissed"), ("present f style=fullScreen", "presented")] {
       let stage = try Stage(.stack, "push a", "present m kind=stack", "push x", "push y", "swipe begin 0")
