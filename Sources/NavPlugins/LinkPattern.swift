@@ -40,12 +40,15 @@ struct LinkPattern: Sendable {
   /// The pattern as it was written.
   let text: String
   private let path: [Part]
+  /// True for `*` alone, which every link matches, one without a segment too.
+  private let isEverything: Bool
   private let query: [(key: String, part: Part)]
 
-  /// Parses a pattern, which begins with `/` and contains each name once; nil for any other text.
+  /// Parses a pattern: `*`, or one that begins with `/` and contains each name once; nil for any other text.
   init?(_ text: String) {
     self.text = text
-    guard text.utf8.first == UInt8(ascii: "/") else { return nil }
+    isEverything = text == "*"
+    guard isEverything || text.utf8.first == UInt8(ascii: "/") else { return nil }
     let halves = text.cut(at: UInt8(ascii: "?"))
     path = (halves?.before ?? text).parts(between: UInt8(ascii: "/")).map { Part($0) }
     query = (halves?.after ?? "").parts(between: UInt8(ascii: "&")).map { pair in
@@ -79,7 +82,7 @@ struct LinkPattern: Sendable {
   }
 
   private func hasLength(of count: Int) -> Bool {
-    if case .wildcard? = path.last { count >= path.count } else { count == path.count }
+    if case .wildcard? = path.last { isEverything || count >= path.count } else { count == path.count }
   }
 
   private static func match(

@@ -144,9 +144,9 @@ package struct Redactor: Sendable {
 
   // MARK: Values
 
-  /// Returns the configuration of a plugin. An open one keeps that by which it decides.
+  /// Returns the configuration of a plugin. An open one keeps that by which it decides; what it refused can be anybody's words.
   private mutating func configuration(_ value: CanonicalJSON, isOpen: Bool) -> CanonicalJSON {
-    isOpen && isAccepted ? value : self.value(value, isOpen: isOpen)
+    isOpen && isAccepted ? value : self.value(value, isOpen: false)
   }
 
   private mutating func value(_ value: CanonicalJSON, isOpen: Bool) -> CanonicalJSON {

@@ -18,6 +18,10 @@ enum ExplanationReply {
     buffer.append(string: text("source", document))
     buffer.member("command")
     buffer.append(string: text("command", document))
+    if let names = document.member("unreadable", of: document.root) {
+      buffer.member("unreadable")
+      buffer.append(string: document.text(names))
+    }
     writeContributions(document, to: &buffer)
     writeOutcome(document, to: &buffer)
     write(explanation, document, to: &buffer)

@@ -35,6 +35,7 @@ struct PatternTests {
 
   @Test(arguments: [
     ("/help/*", "app://help/a", "hit"), ("/help/*", "app://help/a/b/c", "hit"), ("/*", "app://a/b", "hit"),
+    ("*", "app://a/b", "hit"), ("*", "app:///", "hit"), ("/*", "app:///", nil),
     ("/*/edit", "app://a/edit", "hit"), ("/*/edit", "app://a/b/edit", nil), ("/help/*", "app://other/a", nil),
   ])
   func `a star matches any segment, as the last one all that are left`(

@@ -100,6 +100,7 @@ struct RedactionTests {
     try send(
       "plugin attach link-router routes=\"[{\\\"pattern\\\":\\\"/\(secret())/:id\\\",\\\"commands\\\":[{\\\"type\\\":\\\"push\\\",\\\"screen\\\":{\\\"id\\\":\\\"\(secret())\\\"}}]}]\""
     )
+    try send("plugin configure swipe-back \(secret())=\(secret())")
     try send("popto \(secret())")
     try send("plugin detach \(secret())")
     try send("select \(secret())")

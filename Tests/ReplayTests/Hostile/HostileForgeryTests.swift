@@ -89,6 +89,11 @@ struct HostileForgeryTests {
     let journal = try NavJournal(at: "forged.jsonl", in: disk)
     let found = try journal.commits(matching: NavCommitFilter(sources: Array(CommitSource.allCases)))
     #expect(found.map(\.number) == journal.commits.map(\.number).filter { $0 != 1 })
+
+    let scratch = try Scratch()
+    try Data(forged.bytes).write(to: scratch.file("forged.jsonl"))
+    let explained = try Navrepl.run("explain", scratch.path("forged.jsonl"), "1", "--json").output
+    #expect(explained.contains(#""source":"nobody""#) && explained.contains(#""unreadable":["source"]"#))
   }
 
   private static let forbiddenIDs = [
