@@ -219,13 +219,16 @@ extension Engine {
   }
 
   /// Indicates whether `event` leaves the swiped container with too few screens: it is tried and taken back. A container
-  /// that a rotation hides is swiped on.
+  /// that a rotation hides is swiped on. One that is hidden either way round is hidden by something else.
   private mutating func takesFooting(_ event: InternedEvent, of container: NodeID) -> Bool {
-    let (mark, had) = (state.undoMark, state.conditions(ofSwipeOn: container).hasSomethingBelow)
+    let (mark, width) = (state.undoMark, state.environment.width)
+    let before = state.conditions(ofSwipeOn: container)
     state.evolve(event, &draft)
-    let has = state.conditions(ofSwipeOn: container).hasSomethingBelow
+    let after = state.conditions(ofSwipeOn: container)
+    let turnsOver = state.environment.width != width
     state.rollBack(to: mark)
-    return had && !has
+    return before.hasSomethingBelow && !after.hasSomethingBelow
+      || turnsOver && !before.isShown && !after.isShown
   }
 }
 

@@ -19,7 +19,7 @@ struct SessionCore: ~Copyable {
   var listeners = Listeners()
   /// True once the scene of the readers follows the commits.
   var isFollowed = false
-  /// The number of failures of each plugin since it was attached.
+  /// The number of failures of each plugin since it was attached, or the journal was opened.
   private var faults: [TextID: Int] = [:]
   private var scratch = ByteBuffer(capacity: 4096)
 

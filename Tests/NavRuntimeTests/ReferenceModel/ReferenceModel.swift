@@ -116,14 +116,19 @@ struct ReferenceModel: Sendable {
     note(type, members.merging(["container": container.map { .text($0) }]) { mine, _ in mine })
   }
 
-  /// Carries out what the device did. A turn ends a swipe only by leaving it without enough screens, a resize by hiding it too.
+  /// Carries out what the device did. A turn ends a swipe by leaving it without enough screens, or when it is hidden either way
+  /// round; a resize by hiding it too.
   mutating func happenToDevice(
     _ type: String, _ members: [String: ReferenceJSON?], _ change: (inout ReferenceScene) -> Void
   ) {
     var after = scene
     change(&after)
-    let isHidden = scene.swipe.map { scene.isShown($0.container) && !after.isShown($0.container) } ?? false
-    if let swipe = scene.swipe, type == "resized" && isHidden || after.swipeDepth(of: swipe.container) < 2 {
+    if let swipe = scene.swipe,
+      after.swipeDepth(of: swipe.container) < 2
+        || !after.isShown(swipe.container)
+          && (scene.isShown(swipe.container)
+            ? type == "resized" : type != "resized" && after.environment.width != scene.environment.width)
+    {
       met("swipe: cancelled by \(type)")
       note("swipeCancelled", ["container": .text(swipe.container)])
       after.swipe = nil

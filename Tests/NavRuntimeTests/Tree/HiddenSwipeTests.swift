@@ -84,6 +84,34 @@ struct HiddenSwipeTests {
     #expect(try other.type("swipe end 341").events.last == "popped,container:s,screens:[y],way:swipe")
   }
 
+  @Test(arguments: [
+    ["select u"], ["select u", "present f style=fullScreen"], ["present f style=fullScreen"],
+  ])
+  func `what hides the swiped container while a turn does ends the swipe when it is turned back`(
+    _ lines: [String]
+  )
+    throws
+  {
+    let stage = try Stage(
+      .drilldown,
+      [
+        "add tabs t", "add drilldown d in=t", "add stack u in=t", "resize 700 500", "push a in=d",
+        "add stack s in=d", "push x in=s", "push y in=s", "push r in=d", "swipe begin 10 in=s",
+        "rotate portrait",
+      ] + lines)
+    #expect(stage["containers.s.swipe"] != "null")
+    #expect(try stage.type("rotate portraitUpsideDown").kinds.contains("swipeCancelled") == false)
+    #expect(
+      try stage.type("rotate landscapeLeft").kinds.prefix(3) == [
+        "deviceRotated", "swipeCancelled", "interfaceRotated",
+      ])
+  }
+
+  @Test func `a turn back that shows the swiped container again leaves the swipe running`() throws {
+    let stage = try Stage(.drilldown, Self.inLeftPane + ["rotate portrait", "rotate landscapeLeft"])
+    #expect(try stage.type("swipe end 1000").events.last == "popped,container:s,screens:[y],way:swipe")
+  }
+
   @Test func `a swipe in a sheet ends when the sheet goes, or is hidden`() throws {
     for (line, kind) in [("dismiss", "dismissed"), ("present f style=fullScreen", "presented")] {
       let stage = try Stage(.stack, "push a", "present m kind=stack", "push x", "push y", "swipe begin 0")
