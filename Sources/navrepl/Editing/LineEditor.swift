@@ -221,17 +221,18 @@ struct LineEditor: ~Copyable {
   // MARK: Drawing
 
   private mutating func draw() {
-    let columns = RawTerminal.size.columns
+    let (columns, rows) = RawTerminal.size
     if let search {
       let state = search.hasFailed ? "nothing earlier has" : "earlier line with"
       var found = EditedLine()
       found.replace(with: search.found ?? "")
       output.terminal(
-        view.drawn(prompt: "\(state) “\(search.part)”: ", found, hint: "", columns: columns))
+        view.drawn(
+          prompt: "\(state) “\(search.part)”: ", found, hint: "", columns: columns, rows: rows))
       return
     }
     let hint = showsHints && line.isAtEnd && !line.isEmpty ? LineCompleter.hint(for: line.text) : ""
-    output.terminal(view.drawn(prompt: prompt, line, hint: hint, columns: columns))
+    output.terminal(view.drawn(prompt: prompt, line, hint: hint, columns: columns, rows: rows))
   }
 }
 

@@ -1,67 +1,74 @@
 import NavEvents
 
 /// A line as the terminal shows it: its characters on rows, and the place of the cursor. It draws itself again from the first
-/// row, wherever the cursor was.
+/// row, wherever the cursor was. Of a text with more rows than the window it shows the part around the cursor.
 struct LineView {
-  /// What a text takes on the screen.
+  /// The rows that a text takes.
   private struct Layout {
     let columns: Int
-    var row = 0
-    var column = 0
+    private(set) var rows = [""]
+    private(set) var column = 0
 
     init(_ columns: Int) { self.columns = max(1, columns) }
 
-    /// Returns the piece with the row's end before it, if a wide character does not fit on the row.
-    mutating func add(_ piece: String) -> String {
+    /// Adds a piece; a wide character that does not fit on the row begins the next one.
+    mutating func add(_ piece: String) {
       let width = min(DisplayWidth.of(piece), columns)
-      var shown = piece
-      if column + width > columns {
-        shown = "\r\n" + piece
-        (row, column) = (row + 1, 0)
-      }
+      if column + width > columns { beginRow() }
+      rows[rows.count - 1] += piece
       column += width
-      return shown
     }
 
-    /// After a full row the next character comes at the beginning of the next one.
-    mutating func wrap() {
-      if column == columns { (row, column) = (row + 1, 0) }
+    /// The place of the next character: after a full row the beginning of the next one.
+    var place: (row: Int, column: Int) { column == columns ? (rows.count, 0) : (rows.count - 1, column) }
+
+    /// Begins the row of the next character.
+    mutating func wrap() { if column == columns { beginRow() } }
+
+    private mutating func beginRow() {
+      rows.append("")
+      column = 0
     }
   }
 
   private let ascii: Bool
-  /// The row of the cursor, counted from the first row of the prompt.
+  /// The row of the cursor, counted from the first row that is shown.
   private var cursorRow = 0
+  /// The first row that is shown.
+  private var firstRow = 0
 
   init(ascii: Bool) { self.ascii = ascii }
 
-  /// Returns what the terminal is told to draw the line; `hint` stands dim behind it, as far as the row goes.
-  mutating func drawn(prompt: String, _ line: EditedLine, hint: String, columns: Int) -> String {
+  /// Returns what the terminal is told to draw the line on `most` rows; `hint` stands dim behind it, as far as the row goes.
+  mutating func drawn(
+    prompt: String, _ line: EditedLine, hint: String, columns: Int, rows most: Int = .max
+  ) -> String {
     var output = "\r" + (cursorRow > 0 ? "\u{1B}[\(cursorRow)A" : "") + "\u{1B}[J"
     var layout = Layout(columns)
-    for piece in pieces(prompt) + pieces(line.before) { output += layout.add(piece) }
-    var cursor = layout
-    for piece in pieces(line.after) { output += layout.add(piece) }
-    if layout.column == layout.columns { output += "\r\n" }
+    for piece in pieces(prompt) + pieces(line.before) { layout.add(piece) }
+    let cursor = layout.place
+    for piece in pieces(line.after) { layout.add(piece) }
     layout.wrap()
-    cursor.wrap()
-    output += dimmed(hint, layout.columns - layout.column - 1)
-    output += Self.move(from: (layout.row, layout.column), to: (cursor.row, cursor.column))
-    cursorRow = cursor.row
+    firstRow = max(min(firstRow, cursor.row, layout.rows.count - most), cursor.row - most + 1, 0)
+    let shown = layout.rows[firstRow...].prefix(most)
+    output += shown.joined(separator: "\r\n")
+    if shown.endIndex == layout.rows.count { output += dimmed(hint, layout.columns - layout.column - 1) }
+    output += Self.move(up: shown.endIndex - 1 - cursor.row, toColumn: cursor.column)
+    cursorRow = cursor.row - firstRow
     return output
   }
 
-  /// Returns what the terminal is told to leave the line as it is and begin a new row after it.
+  /// Returns what the terminal is told to leave the line as it is, with all of its rows, and begin a new row after it.
   mutating func left(prompt: String, _ line: EditedLine, columns: Int) -> String {
     var whole = line
     whole.moveToEnd()
     let output = drawn(prompt: prompt, whole, hint: "", columns: columns)
-    cursorRow = 0
+    forget()
     return output + "\r\n"
   }
 
   /// Forgets where the cursor was: the screen is another one now.
-  mutating func forget() { cursorRow = 0 }
+  mutating func forget() { (cursorRow, firstRow) = (0, 0) }
 
   private func dimmed(_ hint: String, _ room: Int) -> String {
     guard !hint.isEmpty, room > 0 else { return "" }
@@ -69,9 +76,8 @@ struct LineView {
     return "\u{1B}[2m\(text)\u{1B}[0m\u{1B}[\(max(1, DisplayWidth.of(text)))D"
   }
 
-  private static func move(from: (row: Int, column: Int), to: (row: Int, column: Int)) -> String {
-    let rows = from.row > to.row ? "\u{1B}[\(from.row - to.row)A" : ""
-    return rows + "\r" + (to.column > 0 ? "\u{1B}[\(to.column)C" : "")
+  private static func move(up rows: Int, toColumn column: Int) -> String {
+    (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r" + (column > 0 ? "\u{1B}[\(column)C" : "")
   }
 
   /// Returns the text character by character, each as it is shown: what a terminal would obey becomes an escape.

@@ -328,7 +328,7 @@ struct Repl: ~Copyable {
       guard Interruption.end() else { throw error }
       timeline = nil
       isInterrupted = true
-      output.line("interrupted: the question and the rest of the line were given up, and nothing has changed")
+      output.line("interrupted: the question and the rest of the line were given up")
     }
   }
 
