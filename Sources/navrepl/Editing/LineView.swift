@@ -22,6 +22,9 @@ struct LineView {
     /// The place of the next character: after a full row the beginning of the next one.
     var place: (row: Int, column: Int) { column == columns ? (rows.count, 0) : (rows.count - 1, column) }
 
+    /// True for a row without room: behind its last character nothing is erased, or that would be.
+    func isFull(_ row: String) -> Bool { DisplayWidth.of(row) >= columns }
+
     /// Begins the row of the next character.
     mutating func wrap() { if column == columns { beginRow() } }
 
@@ -43,7 +46,7 @@ struct LineView {
   mutating func drawn(
     prompt: String, _ line: EditedLine, hint: String, columns: Int, rows most: Int = .max
   ) -> String {
-    var output = "\r" + (cursorRow > 0 ? "\u{1B}[\(cursorRow)A" : "") + "\u{1B}[J"
+    var output = "\r" + (cursorRow > 0 ? "\u{1B}[\(cursorRow)A" : "")
     var layout = Layout(columns)
     for piece in pieces(prompt) + pieces(line.before) { layout.add(piece) }
     let cursor = layout.place
@@ -51,7 +54,9 @@ struct LineView {
     layout.wrap()
     firstRow = max(min(firstRow, cursor.row, layout.rows.count - most), cursor.row - most + 1, 0)
     let shown = layout.rows[firstRow...].prefix(most)
-    output += shown.joined(separator: "\r\n")
+    // What was there is erased behind each row: a terminal may keep what is erased from its corner as rows to scroll back to.
+    output += shown.map { layout.isFull($0) ? $0 : $0 + "\u{1B}[K" }.joined(separator: "\r\n")
+    if shown.endIndex == layout.rows.count { output += "\u{1B}[J" }
     if shown.endIndex == layout.rows.count { output += dimmed(hint, layout.columns - layout.column - 1) }
     output += Self.move(up: shown.endIndex - 1 - cursor.row, toColumn: cursor.column)
     cursorRow = cursor.row - firstRow

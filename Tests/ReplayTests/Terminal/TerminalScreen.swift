@@ -74,6 +74,7 @@ struct TerminalScreen: CustomStringConvertible {
     case "D": column = max(0, column - count)
     case "H": (row, column) = (0, 0)
     case "J" where parameters == "2": cells = Array(repeating: [], count: cells.count)
+    case "K": cells[row].removeLast(max(0, cells[row].count - column))
     case "J":
       cells[row].removeLast(max(0, cells[row].count - column))
       for below in (row + 1)..<max(row + 1, cells.count) { cells[below] = [] }
