@@ -14,7 +14,7 @@ extension NavState {
             $0,
             SwipeEnd(
               start: interaction.swipe?.start ?? x, x: x, velocity: velocity,
-              span: swipeSpan ?? environment.width)))
+              span: swipeSpan ?? 0)))
       }
     case .cancel: onRunningSwipe(target) { .event(.swipe(.cancelled(container: $0))) }
     }
@@ -104,7 +104,7 @@ extension NavState {
   /// Returns the effect that `event` may have on the running swipe.
   func concernsSwipe(_ event: InternedEvent) -> SwipeConcern {
     guard let swipe = interaction.swipe else { return .none }
-    if case .environment(let event) = event { return event.isResize ? .mayHide : .mayTakeFooting }
+    if case .environment(let event) = event { return event.isResize ? .mayHide : .turns }
     if event.leavesTree { return .none }
     if case .scene = event, event.container == nil { return .changes }
     return event.container == scene[swipe.container].name ? .changes : .mayHide
@@ -117,7 +117,8 @@ extension NavState {
       isCovered: nested(on: container) != nil,
       hasSomethingBelow: scene.place(of: container).map { place in
         place.kind.visit { $0.canUncover(at: place, in: self) }
-      } ?? true)
+      } ?? true,
+      windowWidth: environment.width)
   }
 
   /// The event that cancels the running swipe; nil when none is running.
@@ -133,8 +134,8 @@ enum SwipeConcern {
   case changes
   /// It changes another part of the tree, or the size of the window: the container may be hidden afterwards.
   case mayHide
-  /// It turns the interface: too few screens may be left to uncover one. A container that a turn hides is swiped on.
-  case mayTakeFooting
+  /// It concerns the device, and may turn the interface: too few screens may be left to uncover one.
+  case turns
 }
 
 extension EnvironmentEvent<InternedForm> {

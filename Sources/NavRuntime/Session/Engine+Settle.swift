@@ -200,35 +200,23 @@ extension Engine {
     switch state.concernsSwipe(event) {
     case .none: return false
     case .changes: return true
-    case .mayHide:
-      return state.interaction.swipe.map { touches(event, $0.container) } ?? false
-    case .mayTakeFooting:
-      return state.interaction.swipe.map { takesFooting(event, of: $0.container) } ?? false
+    case .mayHide: return breaksSwipe(event) { $0.stillHold(since: $1) }
+    case .turns: return breaksSwipe(event) { $0.stillHold(sinceTurning: $1) }
     }
   }
 
-  /// Returns true when `event`, which is about another container, breaks the conditions of the swipe of this
-  /// one. The event is applied on trial and undone.
-  private mutating func touches(_ event: InternedEvent, _ container: NodeID) -> Bool {
+  /// Returns true when the conditions of the running swipe do not hold any more after `event`, which is about something else
+  /// than its container. The event is applied on trial and undone.
+  private mutating func breaksSwipe(
+    _ event: InternedEvent, _ stillHold: (SwipeConditions, SwipeConditions) -> Bool
+  ) -> Bool {
+    guard let container = state.interaction.swipe?.container else { return false }
     let (mark, before) = (state.undoMark, state.conditions(ofSwipeOn: container))
     state.evolve(event, &draft)
-    let isTouched =
-      state.interaction.swipe == nil || !state.conditions(ofSwipeOn: container).stillHold(since: before)
+    let isBroken =
+      state.interaction.swipe == nil || !stillHold(state.conditions(ofSwipeOn: container), before)
     state.rollBack(to: mark)
-    return isTouched
-  }
-
-  /// Indicates whether `event` leaves the swiped container with too few screens: it is tried and taken back. A container
-  /// that a rotation hides is swiped on. One that is hidden either way round is hidden by something else.
-  private mutating func takesFooting(_ event: InternedEvent, of container: NodeID) -> Bool {
-    let (mark, width) = (state.undoMark, state.environment.width)
-    let before = state.conditions(ofSwipeOn: container)
-    state.evolve(event, &draft)
-    let after = state.conditions(ofSwipeOn: container)
-    let turnsOver = state.environment.width != width
-    state.rollBack(to: mark)
-    return before.hasSomethingBelow && !after.hasSomethingBelow
-      || turnsOver && !before.isShown && !after.isShown
+    return isBroken
   }
 }
 
@@ -255,11 +243,20 @@ struct SwipeConditions {
   let isCovered: Bool
   /// True while there is a screen to uncover.
   let hasSomethingBelow: Bool
+  /// The width of the window, in points: a turn between portrait and landscape changes it.
+  let windowWidth: Double
 
   /// Returns true when a swipe continues after an event: the entries are the same, and no condition that held
   /// before is lost. A column that a rotation has hidden is not shown any more, but can still be covered.
   func stillHold(since before: SwipeConditions) -> Bool {
     entries == before.entries && (isShown || !before.isShown) && (!isCovered || before.isCovered)
       && (hasSomethingBelow || !before.hasSomethingBelow)
+  }
+
+  /// Returns true when a swipe continues after a turn. It also does in a container that the turn hides. One that is hidden either
+  /// way round is hidden by something else.
+  func stillHold(sinceTurning before: SwipeConditions) -> Bool {
+    (hasSomethingBelow || !before.hasSomethingBelow)
+      && (isShown || before.isShown || windowWidth == before.windowWidth)
   }
 }
