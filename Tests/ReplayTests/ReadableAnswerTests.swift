@@ -95,6 +95,14 @@ struct ReadableAnswerTests {
 
   // MARK: Scripts
 
+  @Test func `a journal is no script, and what to do with it is said`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("trip.jsonl")
+    _ = try Navrepl.run(path, "-c", "push a")
+    let run = try Navrepl.run("run", path)
+    #expect(run.status == 2 && run.messages.contains("is a journal and no script: try navrepl replay"), "\(run)")
+  }
+
   @Test func `a file that is no text is one mistake, and nothing of it is carried out`() throws {
     let scratch = try Scratch()
     let binary = Data("push a\npush b\n".utf8) + Data((0..<4000).map { UInt8($0 & 255) })

@@ -24,6 +24,9 @@ extension Program {
     if let binary = scripts.first(where: { Self.isBinary($0.bytes) }) {
       return usage("\(binary.path) is no script: it is not text")
     }
+    if let journal = scripts.first(where: { Self.isJournal($0.bytes) }) {
+      return usage("\(journal.path) is a journal and no script: try navrepl replay \(journal.path)")
+    }
     var tally = RunTally()
     let status =
       journal.map { carryOut(scripts, in: JournalPlace($0), &tally) } ?? carryOutApart(scripts, &tally)
@@ -51,6 +54,9 @@ extension Program {
 
   /// Returns true for what is no text: nobody types a zero byte.
   private static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(looked).contains(0) }
+
+  /// Returns true for what begins as a journal does; no verb has a brace.
+  private static func isJournal(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "{\"journal\":".utf8) }
 
   private func bytes(of path: String) throws(FileError) -> [UInt8] {
     path == StandardInput.name ? try StandardInput.bytes() : try WholeFile.bytes(of: path)

@@ -52,7 +52,7 @@ enum WholeFile {
   /// open another file, and for `-`, which stands for standard input elsewhere.
   static func path(_ word: Word) throws(LineError) -> String {
     if word.text == StandardInput.name {
-      throw .badArgument("“-” is no name of a file here", at: word.column)
+      throw .badArgument("“-” is not a file here: give its name", at: word.column)
     }
     if !word.text.utf8.contains(0) { return word.text }
     throw .badArgument("“\(word.text)” has a NUL: no file can have that name", at: word.column)
