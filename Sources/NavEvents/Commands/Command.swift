@@ -78,13 +78,6 @@ extension Command where Form: BlankForm {
       + EnvironmentCommand<Form>.blanks.map { .environment($0) } + ItemCommand<Form>.blanks.map { .item($0) }
       + PluginCommand<Form>.blanks.map { .plugin($0) }
   }
-
-  /// Creates a command of a kind, into which a coder puts the members; nil for a kind that no group
-  /// describes.
-  init?(blank kind: CommandKind) {
-    guard let blank = Form.blankCommands[Int(kind.rawValue)] else { return nil }
-    self = blank
-  }
 }
 
 extension Command {

@@ -66,12 +66,6 @@ extension Event where Form: BlankForm {
       + ItemEvent<Form>.blanks.map { .item($0) }
       + PluginEvent<Form>.blanks.map { .plugin($0) }
   }
-
-  /// Creates an event of a kind, into which a coder puts the members; nil for a kind that no group describes.
-  init?(blank kind: EventKind) {
-    guard let blank = Form.blankEvents[Int(kind.rawValue)] else { return nil }
-    self = blank
-  }
 }
 
 extension Event {

@@ -51,7 +51,7 @@ package struct CommandVerb: Sendable {
   package func read(_ words: [Word]) throws(LineError) -> (command: NavCommand, source: CommitSource?) {
     var arguments = try Arguments(words, keys: keys, synopsis: synopsis)
     let form = try form(&arguments)
-    guard var command = NavCommand(blank: form.kind) else {
+    guard var command = PlainForm.blank(form.kind) else {
       throw .badArgument("\(form.kind.name) is no command", at: words.first?.column)
     }
     var reader = LineReader(form, arguments)

@@ -28,8 +28,10 @@ extension Command where Form == PlainForm {
 // MARK: Commands without members, into which a reader of lines puts them
 
 extension PlainForm: BlankForm {
-  static let blankCommands = Command<PlainForm>.blanksByKind
-  static let blankEvents = Event<PlainForm>.blanksByKind
+  private static let blankCommands = NavCommand.blanksByKind
+
+  /// Returns a command of a kind, into which a reader puts the members; nil for a kind that no group describes.
+  static func blank(_ kind: CommandKind) -> NavCommand? { blankCommands[Int(kind.rawValue)] }
 }
 
 extension String: Blank {

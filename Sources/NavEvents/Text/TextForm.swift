@@ -76,12 +76,7 @@ protocol FormConversion {
 
 /// A form of which a value without content can be made, into which a coder then puts its members.
 protocol BlankForm: TextForm
-where Text: Blank, List: Blank, JSON: Blank, Screen: Blank, Screens: Blank, Node: Blank {
-  /// A command of each kind without members, by the kind's number.
-  static var blankCommands: [Command<Self>?] { get }
-  /// An event of each kind without members, by the kind's number.
-  static var blankEvents: [Event<Self>?] { get }
-}
+where Text: Blank, List: Blank, JSON: Blank, Screen: Blank, Screens: Blank, Node: Blank {}
 
 /// A type with a value that stands where a coder will put another one.
 protocol Blank {
@@ -89,8 +84,14 @@ protocol Blank {
 }
 
 extension InternedForm: BlankForm {
-  static let blankCommands = Command<InternedForm>.blanksByKind
-  static let blankEvents = Event<InternedForm>.blanksByKind
+  private static let blankCommands = InternedCommand.blanksByKind
+  private static let blankEvents = InternedEvent.blanksByKind
+
+  /// Returns a command of a kind, into which a coder puts the members; nil for a kind that no group describes.
+  static func blank(_ kind: CommandKind) -> InternedCommand? { blankCommands[Int(kind.rawValue)] }
+
+  /// Returns an event of a kind, into which a coder puts the members; nil for a kind that no group describes.
+  static func blank(_ kind: EventKind) -> InternedEvent? { blankEvents[Int(kind.rawValue)] }
 }
 
 extension TextID: Blank {

@@ -60,7 +60,7 @@ extension CanonicalReader {
 
   private mutating func readEvent() {
     cursor.take("{\"type\":")
-    guard let kind = cursor.takeWord(EventKind.self), var event = InternedEvent(blank: kind) else {
+    guard let kind = cursor.takeWord(EventKind.self), var event = InternedForm.blank(kind) else {
       return cursor.fail()
     }
     event.code(&self)
@@ -70,7 +70,7 @@ extension CanonicalReader {
 
   private mutating func takeCommand() -> InternedCommand? {
     cursor.take("{\"type\":")
-    guard let kind = cursor.takeWord(CommandKind.self), var command = InternedCommand(blank: kind) else {
+    guard let kind = cursor.takeWord(CommandKind.self), var command = InternedForm.blank(kind) else {
       cursor.fail()
       return nil
     }

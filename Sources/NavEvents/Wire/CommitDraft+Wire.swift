@@ -29,7 +29,7 @@ extension CommitDraft {
     _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> InternedCommand {
     let type = try required("type", object, document)
-    guard let kind = document.word(type, as: CommandKind.self), var command = InternedCommand(blank: kind)
+    guard let kind = document.word(type, as: CommandKind.self), var command = InternedForm.blank(kind)
     else {
       guard let word = document.string(type) else { throw .invalid("type") }
       throw .unknownType(word)
@@ -45,7 +45,7 @@ extension CommitDraft {
     _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> InternedEvent {
     let type = try required("type", object, document)
-    guard let kind = document.word(type, as: EventKind.self), var event = InternedEvent(blank: kind) else {
+    guard let kind = document.word(type, as: EventKind.self), var event = InternedForm.blank(kind) else {
       return try readUnknownEvent(type, object, document)
     }
     try WireReader.read(object, document, into: &self) { reader throws(WireError) in

@@ -16,7 +16,7 @@ package struct WireSchema: WireCoder {
     var schema = WireSchema()
     var lines = [schema.line("screen") { $0.visitScreen() }]
     lines += EventKind.allCases.compactMap { kind in
-      InternedEvent(blank: kind).map { event in
+      InternedForm.blank(kind).map { event in
         schema.line("event \(kind.name)") { schema in
           var event = event
           event.code(&schema)
@@ -24,7 +24,7 @@ package struct WireSchema: WireCoder {
       }
     }.sorted { $0.sortsBefore($1) }
     lines += CommandKind.allCases.compactMap { kind in
-      InternedCommand(blank: kind).map { command in
+      InternedForm.blank(kind).map { command in
         schema.line("command \(kind.name)") { schema in
           var command = command
           command.code(&schema)

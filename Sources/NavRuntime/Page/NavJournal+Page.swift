@@ -212,8 +212,8 @@ private enum PageTemplate {
       append(rest[..<open], to: &page)
       switch Place(rawValue: String(Substring(rest[open..<close].dropFirst()))) {
       case .policy: page.append(string: policy)
-      case .style: append(style, to: &page)
-      case .script: append(script, to: &page)
+      case .style: style.withUnsafeBytes { page.append($0) }
+      case .script: script.withUnsafeBytes { page.append($0) }
       case .data: data(&page)
       case nil: append(rest[open...close], to: &page)
       }
@@ -223,9 +223,8 @@ private enum PageTemplate {
   }
 
   /// Nothing is loaded from anywhere, and of what is in the page only this script and this style are taken.
-  private static var policy: String {
+  private static let policy =
     "default-src 'none'; script-src '\(source(script))'; style-src '\(source(style))'; base-uri 'none'; form-action 'none'"
-  }
 
   private static func source(_ content: [UInt8]) -> String {
     var buffer = ByteBuffer()

@@ -56,20 +56,20 @@ extension ReferenceGenerator {
     let place = " in=" + ReferenceWords.quoted(container)
     let names = (0..<3).map { _ in fresh("p") }
     let begin = names.map { "push \($0)\(place)" } + ["swipe begin 0" + place]
-    let middle = [
+    let middle: [[String]] = [
       ["present \(fresh("m")) style=fullScreen"], ["present \(fresh("m")) style=sheet"],
-      ["bars hide" + place],
-      ["toolbars show" + place], ["barposition top" + place], ["propagate item off" + place],
-      ["width 350" + place],
-      ["placeholder right \(fresh("q"))" + place], ["push nil" + place], ["replace \(fresh("r"))" + place],
-      ["set \(names[0]) \(names[2])" + place], ["collapse"], ["expand"], ["detail \(fresh("d"))"],
+      ["bars hide\(place)"],
+      ["toolbars show\(place)"], ["barposition top\(place)"], ["propagate item off\(place)"],
+      ["width 350\(place)"],
+      ["placeholder right \(fresh("q"))\(place)"], ["push nil\(place)"], ["replace \(fresh("r"))\(place)"],
+      ["set \(names[0]) \(names[2])\(place)"], ["collapse"], ["expand"], ["detail \(fresh("d"))"],
       ["column secondary nil"],
-      ["add drilldown \(fresh("c"))" + place], ["select 0"], ["select 1"], ["resize 500 800"],
+      ["add drilldown \(fresh("c"))\(place)"], ["select 0"], ["select 1"], ["resize 500 800"],
       ["resize 1024 768"],
-      ["toolbars show animated=false" + place],
+      ["toolbars show animated=false\(place)"],
       ["rotate portrait"],
       ["preserve \(newFile())"], files.last.map { ["restore \($0)"] } ?? [], ["attr \(names[2]) dirty=true"],
-      ["pop" + place], ["dismiss"], ["swipe move 100"], ["rotate begin portrait", "rotate end"], [],
+      ["pop\(place)"], ["dismiss"], ["swipe move 100"], ["rotate begin portrait", "rotate end"], [],
     ]
     let ends = [
       ["swipe cancel"], ["swipe end 5000"], ["swipe end 0 velocity=500.5"], ["swipe end 0 velocity=500"],

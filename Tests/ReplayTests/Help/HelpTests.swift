@@ -47,9 +47,8 @@ struct HelpTests {
   func `no line of the help is wider than the terminal, unless one word is`(_ width: Int) throws {
     let topics = Help.topics.filter { $0 != HelpTopic.cheatSheet.rawValue }
     let texts = try [Help.program(width: width)] + topics.map { try Help.text($0, width: width) }
-    let examples = (VerbTable.verbs.flatMap(Example.of) + Subcommand.allCases.flatMap(Example.of)).map {
-      "  \($0)"
-    }
+    let lines: [String] = VerbTable.verbs.flatMap(Example.of) + Subcommand.allCases.flatMap(Example.of)
+    let examples = lines.map { "  \($0)" }
     let wide = texts.flatMap { $0.split(separator: "\n").map(String.init) }.filter { line in
       DisplayWidth.of(line) > width && !examples.contains(line)
         && line.split(separator: " ").count > 1

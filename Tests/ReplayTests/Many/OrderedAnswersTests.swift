@@ -62,8 +62,10 @@ struct OrderedAnswersTests {
           answers.waitToBegin(number)
           // The first is slow, and some print far more than is kept.
           if number == 0 { usleep(100_000) }
-          for _ in 0..<(number % 50 == 7 ? 600 : 1) {
-            _ = answers.put(.bytes(Array(repeating: UInt8(number % 10) + 0x30, count: 1000)), of: number)
+          let digit = UInt8(ascii: "0") + UInt8(number % 10)
+          let times = number % 50 == 7 ? 600 : 1
+          for _ in 0..<times {
+            _ = answers.put(.bytes(Array(repeating: digit, count: 1000)), of: number)
           }
           answers.finish(number, 1)
         }

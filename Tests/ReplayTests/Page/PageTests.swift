@@ -35,8 +35,9 @@ struct PageTests {
     let journal = try NavJournal(at: recorded.journal.path)
     let views = try PageFile(journal.page()).views()
     #expect(views.count == journal.eventCount - journal.start.events + 1)
+    var timeline = Timeline(try POSIXFileSystem().open(journal.path, .read))
     for (index, view) in views.enumerated() {
-      let wanted = try journal.stateView(at: .event(journal.start.events + index))
+      let wanted = try timeline.view(at: journal.start.events + index)
       #expect(view == Self.rest(of: wanted), "\(recorded.name) @\(index)")
     }
   }
@@ -66,8 +67,9 @@ struct PageTests {
     for _ in 0..<Self.steps { try session.send { commands.next(&$0) } }
     try session.close()
     let journal = try NavJournal(at: "walk.jsonl", in: disk)
+    var timeline = Timeline(try disk.open("walk.jsonl", .read))
     for (index, view) in try PageFile(journal.page()).views().enumerated() {
-      let wanted = try journal.stateView(at: .event(journal.start.events + index))
+      let wanted = try timeline.view(at: journal.start.events + index)
       try #require(view == Self.rest(of: wanted), "\(scene) @\(index)")
     }
   }
