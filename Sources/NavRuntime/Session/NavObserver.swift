@@ -38,6 +38,8 @@ public struct NavObserver: Sendable {
     /// The number of its commit.
     public let commit: Int
 
+    // The optimiser of Swift 6.3 fails when it inlines this.
+    @inline(never)
     init(of session: NavSession, at place: Int, seq: Int, commit: Int) {
       self.session = session
       self.place = place
@@ -218,8 +220,6 @@ struct Committed: ~Copyable {
 
   var outcome: Outcome { refusal.map { .refused(receipt, $0) } ?? .accepted(receipt) }
 
-  // The optimiser of Swift 6.3 fails when it inlines this.
-  @inline(never)
   func forEach(in session: NavSession, _ body: (borrowing NavObserver.Observed) -> Void) {
     let first = receipt.seq - receipt.events
     for index in 0..<receipt.events {
