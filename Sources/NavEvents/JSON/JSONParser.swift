@@ -90,21 +90,33 @@ struct JSONParser {
   ) throws(JSONError) {
     let start = offset + 1
     var isEscaped = false
-    offset = start
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      if byte == UInt8(ascii: "\"") { break }
-      if byte < 0x20 { throw .controlCharacter(offset: offset) }
-      if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-        offset += try JSONEscape.length(in: bytes, at: offset)
-      } else {
-        offset += 1
-      }
+    var end = Self.endOfPlain(bytes, from: start)
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
+      if bytes[end] < 0x20 { throw .controlCharacter(offset: end) }
+      isEscaped = true
+      end = Self.endOfPlain(bytes, from: end + (try JSONEscape.length(in: bytes, at: end)))
     }
-    guard offset < bytes.count else { throw .unexpectedEnd }
-    append(.string, start, offset, &tokens, isEscaped: isEscaped)
-    offset += 1
+    guard end < bytes.count else { throw .unexpectedEnd }
+    append(.string, start, end, &tokens, isEscaped: isEscaped)
+    offset = end + 1
+  }
+
+  /// Returns the offset of the first quotation mark, backslash or control character from `start` on; the end when there is
+  /// none.
+  private static func endOfPlain(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    guard let base = bytes.baseAddress.map({ UnsafeRawPointer($0) }) else { return start }
+    var end = start
+    while end + 8 <= bytes.count {
+      let length = ByteGroup(base + end).plainLength
+      end += length
+      if length < 8 { return end }
+    }
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { return end }
+      end += 1
+    }
+    return end
   }
 
   private mutating func parseWord(
@@ -140,7 +152,9 @@ struct JSONParser {
 
   // MARK: Bytes
 
+  @inline(__always)
   private mutating func nextByte(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> UInt8 {
+    if offset < bytes.count, bytes[offset] > 0x20 { return bytes[offset] }
     skipSpace(bytes)
     guard offset < bytes.count else { throw .unexpectedEnd }
     return bytes[offset]
