@@ -72,7 +72,8 @@ struct OutsidePackageTests {
     for name in names {
       // A note for the runtime that the plugins are its own: a package outside can do without.
       let text = try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8)
-      try write(text.replacing("    catalog.noteAllAreOurs()\n", with: ""), to: folder.appendingPathComponent(name))
+      let ownText = text.replacing("    catalog.noteAllAreOurs()\n", with: "")
+      try write(ownText, to: folder.appendingPathComponent(name))
     }
   }
 
