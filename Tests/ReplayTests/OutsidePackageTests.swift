@@ -16,7 +16,6 @@ struct OutsidePackageTests {
     let scratch = try Scratch()
     for (path, text) in Self.files { try Self.write(text, to: scratch.file(path)) }
     try Self.copyPlugins(to: scratch.file("Sources/HousePlugins"))
-    try Self.copyDrawing(to: scratch.file("Sources/HouseDrawing"))
     for name in ["SnippetTests.swift", "ArticleTests.swift"] {
       try Self.copy(
         Project.folder.appendingPathComponent("Tests/ReplayTests/\(name)"),
@@ -75,15 +74,6 @@ struct OutsidePackageTests {
       let ownText = text.replacing("    catalog.noteAllAreOurs()\n", with: "")
       try write(ownText, to: folder.appendingPathComponent(name))
     }
-  }
-
-  /// Copies the picture that navrepl draws of a scene. Its text helpers are not the runtime's business, so stand-ins do.
-  private static func copyDrawing(to folder: URL) throws {
-    let sources = Project.folder.appendingPathComponent("Sources/navrepl/Drawing")
-    for name in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
-      try copy(sources.appendingPathComponent(name), to: folder.appendingPathComponent(name))
-    }
-    try write(texts, to: folder.appendingPathComponent("Texts.swift"))
   }
 
   /// Writes the plugin of `docs/debugging.md`, and the test that the page exports, with the app's catalog in it.
@@ -145,21 +135,7 @@ struct OutsidePackageTests {
 // MARK: - The package
 
 extension OutsidePackageTests {
-  /// What navrepl's drawing uses beside the scene: words about texts.
-  private static let texts = """
-    extension String {
-      func onOneLine() -> String { self }
-      func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
-    }
-    extension [String] {
-      func containsBytes(of text: String) -> Bool { contains { $0.hasSameBytes(as: text) } }
-    }
-    enum LineRole {
-      case visible
-      init(_ scalar: Unicode.Scalar) { self = .visible }
-    }
-    """
-
+  /// The manifest of the outside package.
   private static let manifest = """
     // swift-tools-version: 6.2
     import PackageDescription
@@ -177,17 +153,10 @@ extension OutsidePackageTests {
         .target(
           name: "HousePlugins", dependencies: [.product(name: "NavRuntime", package: "swift-navigation-runtime")],
           swiftSettings: strictness),
-        .target(
-          name: "HouseDrawing",
-          dependencies: [
-            .product(name: "NavRuntime", package: "swift-navigation-runtime"),
-            .product(name: "NavEvents", package: "swift-navigation-runtime"),
-          ],
-          swiftSettings: strictness),
         .testTarget(
           name: "OutsideTests",
           dependencies: [
-            "HousePlugins", "HouseDrawing", .product(name: "NavRuntime", package: "swift-navigation-runtime"),
+            "HousePlugins", .product(name: "NavRuntime", package: "swift-navigation-runtime"),
             .product(name: "NavPlugins", package: "swift-navigation-runtime"),
             .product(name: "NavPluginPrograms", package: "swift-navigation-runtime"),
             .product(name: "NavPluginTesting", package: "swift-navigation-runtime"),
