@@ -28,7 +28,7 @@ RECORDED = [
     "unsaved-changes-on-every-way-out", "modal-over-a-running-swipe", "split-display-modes", "placeholders",
 ]
 
-# What a person looks at: each scene of navrepl, swipes in progress, each kind of modal, titles that are too long.
+# The views that a person looks at: each scene of navrepl, swipes in progress, each kind of modal, titles that are too long.
 SEEN = {
     "drilldown": ["push a title=Inbox", "push b title=Mail right=edit", "push c title=Reply left=Cancel right=Send toolbar=Share,Delete",
                   "toolbars show", "swipe begin 5", "swipe move 180", "swipe cancel", "rotate portrait"],
@@ -249,7 +249,7 @@ class Drive:
         for member in ("event", "commit", "plugins", "causes"):
             self.same(found.get(member), wanted.get(member), f"{what}: {member}")
 
-    # What a person sees
+    # The visible part of the page
 
     def looks(self):
         """Every scene, at the size of a desk and of a phone: nothing is cut, nothing is covered, everything can be read."""
@@ -484,7 +484,7 @@ class Drive:
         self.states("hostile", journal)
         self.questions("hostile", journal)
 
-    # Whoever does not see it
+    # Readers who do not see the page
 
     def access(self):
         journal = self.navrepl.folder / "modals-of-three-styles.jsonl"

@@ -90,8 +90,8 @@ class Journal {
     /** The text of the name of the plugin that asked for an event, plus one; 0 for an event of the command itself. */
     this.eventRequesters = new Int32Array(events);
     this.eventSteps = new Int32Array(events + 1);
-    /** What plugins did: the commit, the text of the plugin's name, the text of what it did, and the kind of that. */
-    this.deeds = [];
+    /** The contributions of plugins: the commit, the indices of the texts of the plugin's name and of its contribution, and the kind. */
+    this.contributions = [];
     const steps = [-1];
     let time = 0;
     let event = 0;
@@ -127,9 +127,9 @@ class Journal {
     this.commands[commit] = this.text(reader);
     const count = reader.number();
     for (let index = 0; index < count; index++) this.eventTexts[firstEvent + index] = this.text(reader);
-    for (let deeds = reader.number(); deeds > 0; deeds--) {
+    for (let contributions = reader.number(); contributions > 0; contributions--) {
       const plugin = this.text(reader);
-      this.deeds.push(commit, plugin, this.text(reader), reader.byte());
+      this.contributions.push(commit, plugin, this.text(reader), reader.byte());
       for (let led = reader.number(); led > 0; led--) this.eventRequesters[firstEvent + reader.number()] = plugin + 1;
     }
     const reasons = reader.number();
@@ -137,7 +137,7 @@ class Journal {
       this.refused[commit] = 1;
       this.text(reader);
       for (let reason = 1; reason < reasons; reason++) {
-        this.deeds.push(commit, this.text(reader), this.text(reader), REFUSED);
+        this.contributions.push(commit, this.text(reader), this.text(reader), REFUSED);
       }
     }
     for (let index = 0; index < count; index++) this.eventOrigins[firstEvent + index] = reader.number();
@@ -201,7 +201,7 @@ class Journal {
     const source = this.summary.sources[reader.byte()];
     const command = text();
     const events = list(text);
-    const deeds = list(() => {
+    const contributions = list(() => {
       const [plugin, what] = [text(), text()];
       return { plugin, what, kind: reader.byte(), events: list(() => reader.number()) };
     });
@@ -209,7 +209,7 @@ class Journal {
     const refusal = reasons === 0 ? null : { code: text(), reasons: [] };
     for (let reason = 1; reason < reasons; reason++) refusal.reasons.push({ by: text(), message: text() });
     return {
-      number: this.summary.firstCommit + commit, time: this.times[commit], source, command, events, deeds, refusal,
+      number: this.summary.firstCommit + commit, time: this.times[commit], source, command, events, contributions, refusal,
       firstEvent: this.summary.firstEvent + this.firstEvents[commit],
     };
   }

@@ -145,7 +145,7 @@ class Device {
     return button(children, visible(label), () => this.onpick(node));
   }
 
-  /** What is special about a screen: that it is a placeholder, or a page and how far it has come. */
+  /** The remark on a screen: that it is a placeholder, or a page and its residency. */
   notes(node, { view }) {
     const notes = [];
     for (const container of view.containers.values()) {
@@ -169,7 +169,7 @@ class Device {
     return notes;
   }
 
-  /** What a web container loads, or has failed to load. */
+  /** The page that a web container is loading, or has failed to load. */
   loadNotes({ pending, activity, error }) {
     const url = pending ? ` ${pending.url}` : "";
     if (error !== null) return [{ kind: "failed", text: `failed${url}: ${error}` }];
@@ -265,12 +265,12 @@ function sightOf(one, frames, screen, scale) {
   return sight;
 }
 
-/** How well the text of a pane fits into a part of it. */
+/** The fit of a pane's text in a part of the pane; a larger number fits better. */
 function roomForText({ width, height }, scale) {
   return Math.min(width * scale, PANE_TEXT.width) * Math.min(height * scale, PANE_TEXT.height);
 }
 
-/** What is left of a frame within these edges. */
+/** The part of a frame that lies within these edges. */
 function cut({ x, y, width, height }, { left = -Infinity, top = -Infinity, right = Infinity, bottom = Infinity }) {
   const [newX, newY] = [Math.max(x, left), Math.max(y, top)];
   return { x: newX, y: newY, width: Math.max(0, Math.min(x + width, right) - newX), height: Math.max(0, Math.min(y + height, bottom) - newY) };

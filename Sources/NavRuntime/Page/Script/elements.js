@@ -30,7 +30,7 @@ const UNSEEN = new RegExp(
   "u",
 );
 
-/** What shapes its neighbours, and stays where it has some: joiners, and selectors of a variation. */
+/** Characters that shape their neighbours and stay beside them: joiners and variation selectors. */
 const JOINING = /[\u200c\u200d\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u;
 
 const SHORT_ESCAPES = { "\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0" };

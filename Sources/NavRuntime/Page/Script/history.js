@@ -10,7 +10,7 @@ const MEMBERS = [
   "rotation", "presented", "plugins", "remembered",
 ];
 
-/** What happened to a piece. From `KEPT` on it is the number of bytes that stay at the beginning, and `KEPT`. */
+/** The kinds of change of a piece. From `KEPT` on, the number of bytes that stay at the beginning plus `KEPT`. */
 const GONE = 0;
 const BACK = 1;
 const KEPT = 2;
@@ -33,7 +33,7 @@ class History {
     this.cursor = null;
   }
 
-  /** What a piece is a part of, and its name there. */
+  /** The owner of a piece, and the name of the piece there. */
   piece(number) {
     let piece = this.pieces[number];
     if (piece === undefined) {

@@ -223,9 +223,9 @@ function matchesOf(journal, words) {
     const hits = Uint8Array.from(lower, (text) => (text.includes(word) ? 1 : 0));
     const plugin = word.startsWith("by:") ? word.slice(3) : null;
     const commits = new Uint8Array(journal.commitCount);
-    for (let index = 0; index < journal.deeds.length; index += 4) {
-      const isBy = plugin !== null && lower[journal.deeds[index + 1]] === plugin;
-      if (isBy || hits[journal.deeds[index + 2]]) commits[journal.deeds[index]] = 1;
+    for (let index = 0; index < journal.contributions.length; index += 4) {
+      const isBy = plugin !== null && lower[journal.contributions[index + 1]] === plugin;
+      if (isBy || hits[journal.contributions[index + 2]]) commits[journal.contributions[index]] = 1;
     }
     for (let commit = 0; commit < journal.commitCount; commit++) {
       const source = journal.summary.sources[journal.sources[commit]];

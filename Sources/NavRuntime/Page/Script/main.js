@@ -3,7 +3,7 @@
 const PLAY_DELAY = 450;
 const HASH_DELAY = 120;
 
-/** What the help says, and the keys. */
+/** The text of the help, with the keys. */
 const HELP = [
   "An app wrote down every command, what became of it, and what its plugins did. Here you look at any moment of it: " +
     "the picture shows what was on the screen.",
@@ -23,7 +23,7 @@ const KEYS = [
   ["Esc", "clear the filter, the whole state again"], ["?", "this help"],
 ];
 
-/** What the page says when something is wrong with the journal, or with the page itself. */
+/** The message for a problem with the journal, or with the page itself. */
 const MISMATCH = "A checkpoint of the journal disagrees with its events: it was recorded by a runtime that decided " +
   "otherwise, or it was changed.";
 const TOO_OLD = "This browser is too old for the page: Chrome and Edge 103, Firefox 113 and Safari 16.4 can show it, " +

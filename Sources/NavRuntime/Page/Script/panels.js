@@ -125,8 +125,8 @@ class Panels {
     const rows = [["Who", who], ["When", element("span", {}, moment(commit.time), `, commit #${commit.number}`)]];
     const parts = [element("h2", { class: "command" }, foreign(commit.command, "code")), facts(rows)];
     parts.push(commit.refusal ? this.refusal(commit.refusal) : this.events(commit, index));
-    if (commit.deeds.length > 0) parts.push(...this.deeds(commit));
-    else if (this.journal.deeds.length > 0) {
+    if (commit.contributions.length > 0) parts.push(...this.contributions(commit));
+    else if (this.journal.contributions.length > 0) {
       parts.push(element("h3", {}, "What plugins did"), element("p", { class: "quiet" }, "Nothing here."));
     }
     return parts;
@@ -153,17 +153,17 @@ class Panels {
     return element("ol", { class: "events" }, rows);
   }
 
-  deeds(commit) {
+  contributions(commit) {
     const byPlugin = new Map();
-    for (const deed of commit.deeds) byPlugin.set(deed.plugin, [...(byPlugin.get(deed.plugin) ?? []), deed]);
-    const lists = [...byPlugin].map(([plugin, deeds]) => {
-      const rows = deeds.map((deed) => this.deed(deed, commit));
+    for (const contribution of commit.contributions) byPlugin.set(contribution.plugin, [...(byPlugin.get(contribution.plugin) ?? []), contribution]);
+    const lists = [...byPlugin].map(([plugin, contributions]) => {
+      const rows = contributions.map((contribution) => this.contribution(contribution, commit));
       return element("div", { class: "plugin" }, pluginButton(plugin, this.actions), element("ul", {}, rows));
     });
     return [element("h3", {}, "What plugins did"), ...lists];
   }
 
-  deed({ plugin, what, kind, events }, commit) {
+  contribution({ plugin, what, kind, events }, commit) {
     const text = what.startsWith(`${plugin} `) ? what.slice(plugin.length + 1) : what;
     const led = events.map((index) => `@${commit.firstEvent + index + 1}`).join(" ");
     const effect = kind === REQUESTED && led !== "" ? ` → ${led}` : "";

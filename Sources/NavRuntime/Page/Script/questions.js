@@ -1,4 +1,4 @@
-// What the page can be asked: the differences between two moments, and why a value is what it is. Both look at the states
+// The questions that the page answers: the differences between two moments, and why a value is what it is. Both look at the states
 // and records alone, so that they agree with `navrepl diff` and `navrepl why`.
 
 // Paths
@@ -149,7 +149,7 @@ function why(journal, steps, events) {
   const place = journal.stepCommits[journal.eventSteps[event + 1]];
   const commit = journal.commit(place);
   const index = event - journal.firstEvents[place];
-  const plugins = [...new Set(commit.deeds.filter((deed) => deed.events.includes(index)).map((deed) => deed.plugin))];
+  const plugins = [...new Set(commit.contributions.filter((contribution) => contribution.events.includes(index)).map((contribution) => contribution.plugin))];
   return { path: pathText(steps), ...change, commit, plugins, causes: causes(journal, event) };
 }
 
@@ -161,8 +161,8 @@ function causes(journal, event) {
     const commit = journal.commit(place);
     const index = event - journal.firstEvents[place];
     chain.push({ event: journal.summary.firstEvent + event, what: commit.events[index] });
-    for (const deed of [...commit.deeds].reverse()) {
-      if (deed.events.includes(index)) chain.push({ commit: commit.number, what: deed.what });
+    for (const contribution of [...commit.contributions].reverse()) {
+      if (contribution.events.includes(index)) chain.push({ commit: commit.number, what: contribution.what });
     }
     chain.push({ commit: commit.number, what: `${commit.command} (${commit.source})` });
     if (journal.eventOrigins[event] === 0) break;

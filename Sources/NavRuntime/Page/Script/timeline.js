@@ -189,8 +189,8 @@ function lanesOf(journal) {
     if (journal.refused[commit]) refused.push(step);
   }
   const plugins = new Map();
-  for (let index = 0; index < journal.deeds.length; index += 4) {
-    const [commit, plugin] = [journal.deeds[index], journal.texts[journal.deeds[index + 1]]];
+  for (let index = 0; index < journal.contributions.length; index += 4) {
+    const [commit, plugin] = [journal.contributions[index], journal.texts[journal.contributions[index + 1]]];
     if (plugin === "core") continue;
     if (!plugins.has(plugin)) plugins.set(plugin, []);
     const steps = plugins.get(plugin);

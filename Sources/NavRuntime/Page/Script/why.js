@@ -13,7 +13,7 @@ class WhyPanel {
     this.showsEarlier = false;
   }
 
-  /** What is in the panel at a moment. */
+  /** The content of the panel at a moment. */
   parts(events) {
     const note = element("p", { class: "quiet" },
       "Why has a part of the state the value that it has at this moment? Click a value, or name it: items.inbox.backButton.");
