@@ -1,20 +1,20 @@
 public import NavRuntime
 
-/// A plugin that shows the login screen before a screen that needs a user. A screen needs a user if it has
-/// the attribute `auth=required`, and a user is signed in while the scene has the attribute `user`. After the
-/// login, the plugin goes on to the screen that was wanted. Without the plugin, an app checks this in each
-/// place that navigates, and links are forgotten most often.
+/// A plugin that shows the login screen before a screen that needs a user. A screen needs a user if it has the attribute
+/// `auth=required`, and a user is signed in while the scene has the attribute `user`. After the login, the plugin continues
+/// to the screen that was requested. Without the plugin, an app must check this in each place that navigates, and most often
+/// forgets links.
 ///
-/// - `push`, `primary`, `detail`, `column`, `show`, `replace` and `set` that bring such a screen become a
-///   push of the login screen in the same place; `present` presents the login screen instead. The plugin
-///   remembers the command. If the login screen is in the scene already, it does nothing else.
-/// - When `user` is set, a remembered push replaces the login screen if that is on top of the same container.
-///   Where it cannot be replaced, and for the other commands, the login screen is removed first if it is on
-///   top there; then the plugin gives the remembered command. It does so once, whatever the outcome.
-/// - The screens of a link are checked one by one: its parents come, and the login screen on them.
+/// - `push`, `primary`, `detail`, `column`, `show`, `replace` and `set` with such a screen become a push of the login screen
+///   in the same place; `present` presents the login screen instead. The plugin remembers the command. If the login screen
+///   is already in the scene, the plugin does nothing else.
+/// - When `user` is set, a remembered push replaces the login screen if it is on top of the same container. If it cannot be
+///   replaced, and for the other commands, the plugin first removes the login screen if it is on top there, and then
+///   requests the remembered command. It does so once, regardless of the outcome.
+/// - The screens of a link are checked one by one: its parents are pushed, and the login screen on top of them.
 ///
-/// The plugin checks only screens that a command brings. A screen in the scene stays when `user` is removed,
-/// and scene files, archives and added containers are not checked.
+/// The plugin checks only new screens in commands. A screen in the scene stays when `user` is removed, and scene files,
+/// archives and added containers are not checked.
 ///
 /// ```
 /// push home
@@ -25,14 +25,13 @@ public import NavRuntime
 ///
 /// Configuration: `login` (`login`): the id of the login screen. Anything else is a fault.
 public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
-  /// Version 1, in the middle phase. It fails closed: a screen that needs a user must not be shown by a
-  /// mistake.
+  /// Version 1, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake.
   public static let manifest = PluginManifest(id: "auth-gate", version: 1, faultPolicy: .failClosed)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
   public var hooks: [PluginHook] { [.intercept, .react] }
-  /// The commands that can bring a screen.
+  /// The commands that can contain a new screen.
   public let interceptedCommands = CommandKinds(
     .push, .primary, .detail, .column, .show, .replace, .set, .present)
   /// The events that can set `user`.
@@ -73,7 +72,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
 
   // MARK: After the login
 
-  /// Returns the commands that go on to the wanted screen when the user has signed in.
+  /// Returns the commands that show the requested screen when the user has signed in.
   public func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
     guard case .item(.attributeChanged(node: nil, let key, _?))? = context.event, key == "user",
       let wanted = try remembered(context)
@@ -89,7 +88,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
     return command
   }
 
-  /// Returns the commands that go on to the wanted screen, in place of the login screen.
+  /// Returns the commands that show the requested screen in place of the login screen.
   private func following(_ wanted: NavCommand, _ context: borrowing HookContext) -> [NavCommand] {
     if isLogin(context.modalOnTop) { return [.dismiss(), wanted] }
     guard let container = context.container(of: login), isLogin(context.top(of: container)),

@@ -15,16 +15,16 @@ public import NavRuntime
 /// plugin configure autorotation policy=container
 /// ```
 ///
-/// Anything else than this is a fault. Configuration:
+/// Any other setting is a fault. Configuration:
 /// - `policy` (`selected`): `all` lets tabs ask all their children, `container` asks no screen.
 /// - `drilldown` (`screens`): `own` lets a drillDown answer for itself, as SGBDrillDownController does: it turns unless it
-///   is swiped, in all orientations, whatever its screens would say.
+///   is swiped, in all orientations, regardless of its screens.
 public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "autorotation", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
   public var hooks: [PluginHook] { [.shouldAutorotate, .supportedOrientations] }
 
   /// The screens that tabs ask.
@@ -32,11 +32,11 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
     case selected, all, container
   }
 
-  /// Whom a drillDown asks beside its swipe.
+  /// The screens that a drillDown asks, in addition to the check for a swipe.
   public enum DrillDownAnswer: String, CaseIterable, Sendable {
-    /// The screens it shows.
+    /// The screens that it shows.
     case screens
-    /// Nobody.
+    /// No screens.
     case own
   }
 

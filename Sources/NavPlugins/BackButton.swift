@@ -3,10 +3,10 @@ public import NavRuntime
 /// A plugin that manages `hidesBackButton` as SGBDrillDownController does, by follow-up commands, so that
 /// every change is an event of its own with the plugin's name.
 ///
-/// - A push of the first screen or container, or of a new right one, hides that screen's back button.
+/// - A push of the first screen or container, or of a new right screen, hides its back button.
 /// - A right screen that joins the left stack, also by `push nil`, shows its back button.
-/// - A pop that brings the top of the left stack back to the right shows the root's and hides the new
-///   right's.
+/// - A pop that brings the top of the left stack back to the right shows the back button of the root and hides that of the
+///   new right screen.
 /// - A replacement changes nothing.
 ///
 /// Only values that change are written.
@@ -19,13 +19,13 @@ public import NavRuntime
 /// plugin configure back-button enabled=false
 /// ```
 ///
-/// Configuration: `enabled` (true): false requests nothing. Anything else is a fault.
+/// Configuration: `enabled` (true): if false, the plugin requests nothing. Anything else is a fault.
 public struct BackButton: EventReactor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "back-button", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
   public var hooks: [PluginHook] { [.react] }
   /// The events that move screens between the panes.
   public let watchedEvents: EventKinds

@@ -1,13 +1,12 @@
 public import NavRuntime
 
-/// A plugin that limits the depth of stacks. It vetoes a command that would put more entries than the limit
-/// on one stack: a drillDown's, a stack's, a column's or the pages of a web container. None of the systems
-/// does so by itself. An app whose screens lead to each other in circles needs it.
+/// A plugin that limits the depth of stacks. It vetoes a command that would put more entries than the limit on one stack: a
+/// drillDown's, a stack's, a column's or the pages of a web container. None of the original controllers does so by itself.
+/// An app whose screens lead to each other in circles needs it.
 ///
-/// It checks `push`, `primary`, `detail`, `column`, `show`, `replace` (into an empty right pane), `set`,
-/// `add`, and `open` where a web container would load the link. It never vetoes a command that goes back,
-/// exchanges or only moves screens, and it does not check scene files and archives. A stack that is too deep
-/// already can only get shallower.
+/// It checks `push`, `primary`, `detail`, `column`, `show`, `replace` (into an empty right pane), `set`, `add`, and `open`
+/// where a web container would load the link. It never vetoes a command that goes back, or that only replaces or moves
+/// screens, and it does not check scene files and archives. A stack that is already too deep can only become shallower.
 ///
 /// ```
 /// plugin attach depth-limit limit=2
@@ -17,14 +16,14 @@ public import NavRuntime
 /// replace c                  exchanges b
 /// ```
 ///
-/// Configuration: `limit` (16): the most entries on one stack, a whole number of at least 1. Anything else is
-/// a fault.
+/// Configuration: `limit` (16): the largest number of entries on one stack, a whole number of at least 1. Anything else is a
+/// fault.
 public struct DepthLimit: CommandInterceptor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "depth-limit", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
   public var hooks: [PluginHook] { [.intercept] }
   /// The commands that can make a stack deeper.
   public let interceptedCommands = CommandKinds(

@@ -40,7 +40,7 @@ struct LinkPattern: Sendable {
   /// The pattern as it was written.
   let text: String
   private let path: [Part]
-  /// True for `*` alone, which every link matches, one without a segment too.
+  /// A Boolean value that indicates whether the pattern is `*` alone, which matches every link, even one without segments.
   private let isEverything: Bool
   private let query: [(key: String, part: Part)]
 
@@ -98,8 +98,8 @@ struct LinkPattern: Sendable {
 
   // MARK: Specificity
 
-  /// Returns a Boolean value that indicates whether this pattern is tried before `other`. A total order of
-  /// shapes: patterns that cannot match the same link are sorted by their literals.
+  /// Returns a Boolean value that indicates whether this pattern is tried before `other`. This is a total order of shapes:
+  /// patterns that cannot match the same link are sorted by their literals.
   func isMoreSpecific(than other: LinkPattern) -> Bool {
     for (mine, its) in zip(path, other.path) where !mine.isLevel(with: its) { return mine.precedes(its) }
     return path.count == other.path.count ? query.count > other.query.count : path.count > other.path.count
@@ -112,7 +112,7 @@ struct LinkPattern: Sendable {
       && zip(path, other.path).allSatisfy { $0.isLevel(with: $1) } && !excludes(other)
   }
 
-  /// Returns a Boolean value that indicates whether a query key must have one literal here and another there.
+  /// Returns a Boolean value that indicates whether a query key must have different literals in the two patterns.
   private func excludes(_ other: LinkPattern) -> Bool {
     query.contains { key, part in
       guard case .literal(let text) = part,
@@ -174,7 +174,7 @@ struct LinkAddress {
   }
 }
 
-/// Texts are cut as bytes: a character may have been joined with a combining mark.
+/// Texts are cut as bytes, because a separator may form one character with a combining mark.
 extension String {
   /// Returns the parts before and after the first `byte`, which must be ASCII; nil if there is none.
   fileprivate func cut(at byte: UInt8) -> (before: String, after: String)? {
@@ -182,7 +182,7 @@ extension String {
     return (String(self[..<place]), String(self[utf8.index(after: place)...]))
   }
 
-  /// Returns the parts between one `byte`, which must be ASCII, and the next, without empty parts.
+  /// Returns the parts that `byte`, which must be ASCII, separates, without empty parts.
   fileprivate func parts(between byte: UInt8) -> [String] {
     utf8.split(separator: byte).map { String(Substring($0)) }
   }

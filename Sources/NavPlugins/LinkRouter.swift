@@ -10,20 +10,20 @@ public import NavRuntime
 /// open app://orders/7        refused unhandled-url: no pattern matches
 /// ```
 ///
-/// A pattern is a path of literals, `:name`s and `*` (any segment; as the last one, all that follow), and
-/// perhaps a query: `?tab=:tab`. Of an http link its path is matched; of another, `//host/path` as
-/// `/host/path`. The more specific pattern wins: a literal before a `:name` before `*`, from the left, then
-/// the one with more query keys. Two patterns that match the same links equally are a fault at attach.
-/// `{name}` in the strings of a command is replaced by what `:name` matched, percent-decoded.
+/// A pattern is a path of literals, `:name`s and `*` (any segment; as the last one, all that follow), and optionally a
+/// query: `?tab=:tab`. For an http link, the path is matched; for any other link, `//host/path` is matched as `/host/path`.
+/// The more specific pattern wins: a literal before a `:name` before `*`, from the left, then the one with more query keys.
+/// Two equally specific patterns that match the same links are a fault when the plugin is attached. `{name}` in the strings
+/// of a command is replaced by the value that `:name` matched, percent-decoded.
 ///
-/// Configuration: `routes` (none): a list of objects with a `pattern` and `commands` in their wire form, all
-/// of which are read when the plugin is attached: one that could not be decided is a fault then.
+/// Configuration: `routes` (none): a list of objects with a `pattern` and `commands` in their wire form, all of which are
+/// read when the plugin is attached: an invalid command is a fault.
 public struct LinkRouter: LinkHandler, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "link-router", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
   public var hooks: [PluginHook] { [.route] }
 
   /// The routes, the most specific first.
@@ -60,7 +60,7 @@ public struct LinkRouter: LinkHandler, ConfigurablePlugin {
   }
 }
 
-/// A pattern, and the commands that a link which matches it stands for.
+/// A pattern, and the commands that a matching link becomes.
 struct LinkRoute: Sendable {
   let pattern: LinkPattern
   /// The commands, each a JSON object with `{name}` in its strings.
@@ -110,7 +110,7 @@ struct LinkRoute: Sendable {
     }
   }
 
-  /// Returns the text as it stands between the quotes of a JSON string.
+  /// Returns the text as it appears between the quotes of a JSON string.
   private static func escaped(_ value: String) -> String {
     String(decoding: CanonicalJSON(string: value).text.utf8.dropFirst().dropLast(), as: UTF8.self)
   }

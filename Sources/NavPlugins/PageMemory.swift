@@ -13,15 +13,15 @@ public import NavRuntime
 /// back                       loads it again
 /// ```
 ///
-/// Anything else than this is a fault. Configuration:
-/// - `enabled` (true): false has no opinion.
-/// - `maxLivePages` (7: fewer than eight): how many pages stay live, a whole number of at least 1.
+/// Any other setting is a fault. Configuration:
+/// - `enabled` (true): if false, the plugin has no opinion.
+/// - `maxLivePages` (7: fewer than eight): the number of pages that stay live, a whole number of at least 1.
 public struct PageMemory: ResidencyPolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "page-memory", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
   public var hooks: [PluginHook] { [.residency] }
 
   private var isEnabled = true
@@ -43,7 +43,7 @@ public struct PageMemory: ResidencyPolicy, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// Returns `snapshot` for a page that is too deep; nil for any other.
+  /// Returns `snapshot` for a page that is too deep; nil for any other page.
   public func residency(
     ofPageAt depth: Int, of web: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Residency? {

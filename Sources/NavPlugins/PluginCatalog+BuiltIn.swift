@@ -1,7 +1,7 @@
 public import NavRuntime
 
 extension PluginCatalog {
-  /// Every plugin of this package.
+  /// All plugins of this package.
   public static let builtIn: PluginCatalog = {
     var catalog = PluginCatalog()
     catalog.add(BackButton.manifest) { configuration throws(PluginFault) in
@@ -36,14 +36,15 @@ extension PluginCatalog {
     return catalog
   }()
 
-  /// The ids of the plugins that a new journal begins with, because the source systems behave so.
+  /// The ids of the plugins with which a new journal begins, because they reproduce the behavior of the original
+  /// controllers.
   public static let standardPlugins = [
     "autorotation", "back-button", "page-memory", "split-collapse", "swipe-back", "tab-reselect",
   ]
 }
 
 extension SessionOptions {
-  /// Options with every plugin of this package on offer, and the standard ones attached.
+  /// Options that offer every plugin of this package, and attach the standard ones.
   public static var standard: SessionOptions {
     SessionOptions(catalog: .builtIn, plugins: PluginCatalog.standardPlugins)
   }

@@ -1,6 +1,6 @@
 public import NavRuntime
 
-/// A plugin that lets a collapsing split discard its secondary when that shows nothing worth keeping, as the
+/// A plugin that lets a collapsing split discard its secondary when the secondary shows nothing worth keeping, as the
 /// delegates of UISplitViewController usually do: when its top is marked as an empty detail (`empty=true`).
 ///
 /// ```
@@ -10,13 +10,13 @@ public import NavRuntime
 /// collapse                   discards welcome, and shows the list
 /// ```
 ///
-/// Configuration: `enabled` (true): false has no opinion. Anything else is a fault.
+/// Configuration: `enabled` (true): if false, the plugin has no opinion. Anything else is a fault.
 public struct SplitCollapse: CollapsePolicy, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "split-collapse", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
   public var hooks: [PluginHook] { [.collapse] }
 
   private let isEnabled: Bool
@@ -36,7 +36,7 @@ public struct SplitCollapse: CollapsePolicy, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// Returns `discard` for an empty detail; nil for any other.
+  /// Returns `discard` for an empty detail; nil for any other screen.
   public func collapse(
     _ split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> CollapseAnswer? {

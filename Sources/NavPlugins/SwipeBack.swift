@@ -3,11 +3,11 @@ public import NavRuntime
 /// A plugin that lets drillDowns and stacks be swiped back, as SGBDrillDownController does: a drag to the
 /// right uncovers the screen below, and pops when it was fast or went far enough.
 ///
-/// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not turning; in a
-/// stack only while the back button is neither hidden nor replaced (UINavigationController). It
-/// completes when the finger was lifted to the right of where it began, and then above a velocity, or when it has
-/// travelled beyond a part of the pane. A fling to the left does not pop. (In the original it did, because the original
-/// ignored the sign of the velocity.)
+/// A swipe begins when there is a screen to uncover, no other swipe is running and the interface is not turning; in a stack
+/// only while the back button is neither hidden nor replaced (UINavigationController). It completes when the finger is
+/// lifted to the right of its starting point, and either moves faster than a certain velocity or has travelled farther than
+/// a certain fraction of the pane. A fling to the left does not pop. (In SGBDrillDownController it does, because the sign of
+/// the velocity is ignored there.)
 ///
 /// ```
 /// push a
@@ -20,11 +20,12 @@ public import NavRuntime
 /// swipe begin 100            refused swipe-unavailable: it must begin near the left edge
 /// ```
 ///
-/// Anything else than this is a fault. Configuration:
-/// - `enabled` (true): false lets nothing be swiped.
-/// - `velocity` (500): points a second to the right above which a swipe completes, greater than 0.
-/// - `fraction` (0.66): the part of the pane's width beyond which the travel of the finger completes it, greater than 0 and at most 1.
-/// - `edge` (none): points from the left edge within which a swipe must begin, greater than 0.
+/// Any other setting is a fault. Configuration:
+/// - `enabled` (true): if false, nothing can be swiped.
+/// - `velocity` (500): the velocity to the right, in points per second, above which a swipe completes, greater than 0.
+/// - `fraction` (0.66): the fraction of the pane's width beyond which the travel of the finger completes a swipe, greater
+///   than 0 and at most 1.
+/// - `edge` (none): the distance from the left edge, in points, within which a swipe must begin, greater than 0.
 public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
   /// Version 2, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "swipe-back", version: 2)
@@ -38,7 +39,7 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
 
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
   public var hooks: [PluginHook] { [.canBeginSwipe, .swipeCompletes] }
 
   /// Creates the plugin with its default configuration.
@@ -56,7 +57,7 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
     self.configuration = try settings.finish()
   }
 
-  /// Allows a swipe that has no reason against it; otherwise returns all reasons.
+  /// Allows a swipe if there is no reason against it; otherwise returns all reasons.
   public func canBegin(
     _ swipe: SwipeStart, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SwipePermission? {
@@ -70,7 +71,8 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
     return reasons.isEmpty ? .allowed : .refused(reasons)
   }
 
-  /// Returns true when the swipe was fast enough to the right, or went far enough from where it began. Version 1 measured from the left edge.
+  /// Returns true when the finger moved to the right of its starting point, and was fast enough or went far enough. Version
+  /// 1 measured from the left edge.
   public func completes(
     _ swipe: SwipeEnd, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Bool? {

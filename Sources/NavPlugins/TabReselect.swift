@@ -1,8 +1,7 @@
 public import NavRuntime
 
-/// A plugin that takes a tab back to its root when it is selected again, as UITabBarController does: the
-/// `select` is rewritten to a `popToRoot` of that child if it is a stack or a drillDown. Its screens leave
-/// with the cause `tabReselect`.
+/// A plugin that returns a tab to its root when it is selected again, as UITabBarController does: the `select` is rewritten
+/// to a `popToRoot` of that child if it is a stack or a drillDown. Its screens leave with the cause `tabReselect`.
 ///
 /// ```
 /// scene tabs
@@ -11,13 +10,13 @@ public import NavRuntime
 /// select first               pops b with the cause tabReselect
 /// ```
 ///
-/// Configuration: `enabled` (true): false lets the command pass. Anything else is a fault.
+/// Configuration: `enabled` (true): if false, the command passes unchanged. Anything else is a fault.
 public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "tab-reselect", version: 1)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
   public var hooks: [PluginHook] { [.intercept] }
   /// The command `select`; none while the plugin is disabled.
   public let interceptedCommands: CommandKinds

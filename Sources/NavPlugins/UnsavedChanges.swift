@@ -1,10 +1,10 @@
 public import NavRuntime
 
-/// A plugin that prevents screens whose attribute `dirty` is `true` from leaving, whatever the cause. In
+/// A plugin that prevents screens whose attribute `dirty` is `true` from leaving, regardless of the cause. In
 /// UINavigationController the back button, the swipe and the code each need a guard of their own.
 ///
-/// A fact cannot be refused. So the vetoed end of a swipe becomes a cancel, and a collapse that would discard
-/// the screen keeps it.
+/// A fact cannot be refused. Therefore, a vetoed end of a swipe cancels the swipe, and a collapse that would discard the
+/// screen keeps it.
 ///
 /// ```
 /// plugin attach unsaved-changes
@@ -15,19 +15,19 @@ public import NavRuntime
 /// pop                        goes through
 /// ```
 ///
-/// Configuration: none; any is a fault.
+/// Configuration: none; any setting is a fault.
 public struct UnsavedChanges: RemovalGuard {
   /// The manifest. The plugin fails closed: a lost form is worse than a tap without an effect.
   public static let manifest = PluginManifest(id: "unsaved-changes", version: 1, faultPolicy: .failClosed)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
-  /// Its hooks, which would otherwise be looked up among all conformances of the program.
+  /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
   public var hooks: [PluginHook] { [.shouldPop] }
 
   /// Creates the plugin.
   public init() {}
 
-  /// Objects while one of the screens that would leave is dirty.
+  /// Returns an objection if one of the screens that would leave is dirty.
   public func objection(
     to removal: Removal, in context: borrowing HookContext
   ) throws(PluginFault) -> String? {

@@ -28,7 +28,7 @@ struct CRC32Tests {
     }
   }
 
-  @Test func `it does not matter in which parts the bytes come`() {
+  @Test func `the sum does not depend on how the bytes are divided`() {
     let bytes = Array("The sum of a line follows the sum of the line before it.".utf8)
     let whole = Self.sum(bytes)
     for cut in 0...bytes.count {
@@ -61,7 +61,7 @@ struct CRC32Tests {
     return checksum.value
   }
 
-  /// A bit at a time: the polynomial division itself.
+  /// Returns the sum by the polynomial division itself, a bit at a time.
   private static func definition(_ bytes: [UInt8]) -> UInt32 {
     var register: UInt32 = 0xFFFF_FFFF
     for byte in bytes {

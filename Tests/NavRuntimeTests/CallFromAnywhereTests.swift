@@ -6,7 +6,7 @@ import Testing
 
 /// Every public call of a session, from inside every callback: none deadlocks, and each does what its documentation says.
 struct CallFromAnywhereTests {
-  /// The calls, each with a short name of what it did.
+  /// The public calls of a session, each by a short name.
   enum Call: String, CaseIterable {
     case send, scene, scenes, stateView, preserve, plugins, opening, observe, observeEach, remove, changes,
       flush, close
@@ -73,7 +73,7 @@ struct CallFromAnywhereTests {
     }
   }
 
-  /// Inside a hook the scene is the one of the last commit; inside `will` too, and inside `did` the new one.
+  /// The scene inside a hook or `will` is that of the last commit, and inside `did` that of the new one.
   @Test(arguments: [Callback.react, .will, .did, .observation])
   func `the scene is that of the last commit that observers were told of`(_ callback: Callback) throws {
     let seen = Lock<[Int]>([])
@@ -86,7 +86,7 @@ struct CallFromAnywhereTests {
   }
 }
 
-/// A session in which a callback comes when it is provoked, and makes one call then.
+/// A session with a callback that makes one call when it is provoked.
 private final class Caller: Sendable {
   typealias Body = @Sendable (NavSession) -> Void
 
@@ -151,7 +151,7 @@ private final class Caller: Sendable {
   }
 }
 
-/// A plugin with every hook, which makes a call in one of them, once.
+/// A plugin with every hook that makes a call in one of them, once.
 private final class Asked: CommandInterceptor, EventReactor, RemovalGuard, SwipeGuard, SwipePolicy,
   RotationPolicy,
   CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPolicy, LinkHandler

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The list of places in ARCHITECTURE.md that another container has to visit.
+/// The list in ARCHITECTURE.md of the places that another container needs.
 ///
-/// What counts is what the code says, wherever it lies: a file outside the rooms that mentions every container has to
-/// mention the next one too. Only the folders named after a container are its rooms.
+/// The code decides: a file outside the rooms that mentions every container has to mention the next one too. Only the
+/// folders named after a container are its rooms.
 struct ContainerPlacesTests {
   @Test func `every file that knows all containers is in the list, and nothing else`() throws {
     let listed = try Self.paths(in: Self.section(from: "## One more container", to: "These know"))
@@ -17,7 +17,7 @@ struct ContainerPlacesTests {
     #expect(try Self.files { $0.count == Container.allCases.count }.count <= 10)
   }
 
-  @Test func `every file that knows one container or some is named, and nothing else`() throws {
+  @Test func `every file that knows some of the containers is in the list, and nothing else`() throws {
     let listed = try Self.paths(in: Self.section(from: "These know", to: "\n## "))
     let found = try Self.files { !$0.isEmpty && $0.count < Container.allCases.count }
     #expect(listed.subtracting(found).sorted() == [], "listed, but knows no container any more")
@@ -34,28 +34,28 @@ struct ContainerPlacesTests {
     }
   }
 
-  /// A test that finds nothing proves nothing.
+  /// A search that finds nothing proves nothing.
   @Test(arguments: [
     (#"case .tabs(let event): event.kind"#, ["tabs"]), ("scene.webs[index].load", ["web"]),
     ("// a split and its .tabs", []), (#"{"id":"main","kind":"stack"}"#, ["stack"]),
     ("LineSplitter.split(line)", []), ("DrillDown.Edit, Split", ["drillDown", "split"]),
     ("case .propagate: true", ["drillDown"]), ("sceneVerbs + webVerbs", Container.allCases.map(\.rawValue)),
   ])
-  func `a line mentions what it mentions`(line: String, containers: [String]) {
+  func `the search finds the containers that a line mentions`(line: String, containers: [String]) {
     #expect(Self.containers(in: line).map(\.rawValue).sorted() == containers.sorted())
   }
 
-  // MARK: What a file mentions
+  // MARK: Mentions in a file
 
   private enum Container: String, CaseIterable {
     case drillDown, stack, tabs, split, web
 
     var type: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-    /// Where the scene keeps them.
+    /// The name of the container's slots in the scene.
     private var slots: String { self == .tabs ? "tabBars" : rawValue + "s" }
 
-    /// Commands and events that only this one has, as their kinds are called.
+    /// The kinds of the commands and events that only this container has.
     private var kinds: String {
       switch self {
       case .drillDown: "propagate|advanced"
@@ -66,7 +66,7 @@ struct ContainerPlacesTests {
       }
     }
 
-    /// Its type, its commands, its events; its case; its slots; its kinds; its name in JSON.
+    /// A pattern for the container's type, commands and events, its case, its slots, its kinds and its name in JSON.
     var pattern: String {
       #"(?<!\")\b\#(type)(?:Command|Event)?\b"# + #"|(?<![\w)\]?])\.\#(rawValue)\b"#
         + #"|\bscene\.\#(slots)\b|\b\#(rawValue)Index\b"# + #"|\bcase \.(?:\#(kinds))\b"#
@@ -78,13 +78,13 @@ struct ContainerPlacesTests {
     let code = text.split(separator: "\n").filter { line in
       !line.drop { $0 == " " }.hasPrefix("//")
     }.joined(separator: "\n")
-    // Whoever gathers verbs gathers those of every container.
+    // Code that joins lists of verbs joins those of every container.
     if code.contains(/\w+Verbs *\+/) { return Set(Container.allCases) }
     return Set(
       Container.allCases.filter { code.range(of: $0.pattern, options: .regularExpression) != nil })
   }
 
-  /// The files outside the rooms whose containers satisfy `rule`, as paths under `Sources`.
+  /// Returns the files outside the rooms that mention containers for which `rule` is true, as paths under `Sources`.
   private static func files(where rule: (Set<Container>) -> Bool) throws -> Set<String> {
     let paths = try #require(FileManager.default.enumerator(atPath: sources.path)).compactMap {
       $0 as? String

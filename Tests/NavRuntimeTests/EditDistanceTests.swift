@@ -3,12 +3,12 @@ import Testing
 
 struct EditDistanceTests {
   @Test(arguments: ["replce", "replaace", "reblace", "relpace", "eplace", "replacee", "replca"])
-  func `a letter or two gone, added, changed or swapped is a typing mistake`(word: String) {
+  func `a word with one or two letters missing, added, changed or swapped is a typing mistake`(word: String) {
     #expect(EditDistance.nearest(to: word, among: ["push", "replace", "resize"]) == "replace")
   }
 
   @Test(arguments: ["rplc", "replacement", "xeplaxx", "", "ecalper"])
-  func `three mistakes are another word`(word: String) {
+  func `a word with three mistakes is another word`(word: String) {
     #expect(EditDistance.nearest(to: word, among: ["replace"]) == nil)
   }
 
@@ -37,7 +37,7 @@ struct EditDistanceTests {
     #expect(EditDistance.nearest(to: "xyzzy", among: ["fuzz", "play", "pop"]) == nil)
   }
 
-  @Test func `what refusals say stays as it was recorded, half of a short word being right`() {
+  @Test func `the rule of recorded refusals allows more mistakes in a short word`() {
     for (word, candidate, isNear) in [
       ("x", "a", true), ("ab", "xb", true), ("ab", "xy", false), ("abc", "axy", false),
       ("abcd", "axyd", true),
@@ -53,12 +53,12 @@ struct EditDistanceTests {
     #expect(EditDistance.nearest(to: "abc", among: ["cba"]) == nil)
   }
 
-  @Test func `letters beyond ASCII count as one`() {
+  @Test func `a letter beyond ASCII counts as one letter`() {
     #expect(EditDistance.nearest(to: "cafe", among: ["caf\u{E9}"]) == "caf\u{E9}")
     #expect(EditDistance.nearest(to: "ta\u{1F600}", among: ["tab"]) == "tab")
   }
 
-  @Test func `nobody to choose from gives no suggestion`() {
+  @Test func `an empty list of candidates gives no suggestion`() {
     #expect(EditDistance.nearest(to: "pop", among: []) == nil)
   }
 }

@@ -58,7 +58,7 @@ struct EngineTests {
     #expect(try recorded.last().by == [Self.rewrote("second", "y")])
   }
 
-  @Test func `a command becomes several, and each is seen by the later plugins`() throws {
+  @Test func `each command of a rewrite into several is seen by the later plugins`() throws {
     let doubling = TestInterceptor("a", CommandKinds(.push)) { context in
       context.pushedScreen == "x" ? .rewrite([.push("one"), .push("two")]) : .proceed
     }
@@ -71,7 +71,7 @@ struct EngineTests {
       ])
   }
 
-  @Test func `of a rewrite into several commands all land or none`() throws {
+  @Test func `a rewrite into several commands is carried out as a whole or not at all`() throws {
     let doubling = TestInterceptor("a", CommandKinds(.push)) { context in
       context.pushedScreen == "x" ? .rewrite([.push("one"), .push("one")]) : .proceed
     }
@@ -145,7 +145,7 @@ struct EngineTests {
     #expect(try recorded.last().events == ["root", "by a", "by z"].map { Self.pushed($0) })
   }
 
-  @Test func `a reactor meets a state that already holds the event`() throws {
+  @Test func `a reactor sees the state after its event`() throws {
     let log = CallLog()
     let watcher = TestReactor("watcher", EventKinds(.pushed)) { context, _ in
       guard case .navigation(.pushed(let container, let screen, _))? = context.event else { return }
@@ -202,7 +202,7 @@ struct EngineTests {
     #expect(try recorded.last().by == [Self.rewrote("a", "given"), Self.requested("b", "asked", "[1,2]")])
   }
 
-  @Test func `follow-ups meet the exit guards like any command`() throws {
+  @Test func `removal guards are asked about follow-ups, too`() throws {
     let popping = TestReactor("a", EventKinds(.titleChanged)) { _, requests in
       requests.append(.pop())
     }
@@ -213,7 +213,7 @@ struct EngineTests {
     #expect(try recorded.last().by.first?.contains(Self.vetoed(("b", "Stay."))) == true)
   }
 
-  @Test func `64 follow-ups are a lot`() throws {
+  @Test func `64 follow-ups are accepted`() throws {
     let recorded = try RecordedSession(Self.climbing(to: PluginHost.mostFollowUps))
     try recorded.push("x")
     try recorded.session.send { $0.setTitle("0", of: "x") }
@@ -222,7 +222,7 @@ struct EngineTests {
     #expect(recorded.view.contains(#""x":{"title":"64"}"#))
   }
 
-  @Test func `65 follow-ups are a loop, and nothing lands`() throws {
+  @Test func `65 follow-ups are refused as a loop, and nothing changes`() throws {
     let recorded = try RecordedSession(Self.climbing(to: PluginHost.mostFollowUps + 1))
     try recorded.push("x")
     let before = recorded.view
@@ -234,7 +234,7 @@ struct EngineTests {
     #expect(try recorded.session.send { $0.push("y") }.isAccepted)
   }
 
-  /// Answers every title with the next number as a title, up to `top`.
+  /// Returns a reactor that answers every title with the next number as a title, up to `top`.
   private static func climbing(to top: Int) -> TestReactor {
     TestReactor("climber", EventKinds(.titleChanged)) { context, requests in
       guard case .item(.titleChanged(_, let title))? = context.event, let number = Int(title),
@@ -246,7 +246,7 @@ struct EngineTests {
 
   // MARK: Commands of several steps
 
-  @Test func `of a command of two steps both land or none`() throws {
+  @Test func `a command of two steps is carried out as a whole or not at all`() throws {
     let staying = TestGuard("guard") { exit, _ in exit.cause == .replace ? "Stay." : nil }
     let recorded = try RecordedSession(staying)
     try recorded.push("a", "b", "c", "d")
@@ -259,7 +259,7 @@ struct EngineTests {
 }
 
 extension Outcome {
-  /// Whether the command was accepted.
+  /// A Boolean value that indicates whether the command was accepted.
   var isAccepted: Bool {
     switch self {
     case .accepted: true

@@ -15,7 +15,7 @@ struct FNV1aTests {
     #expect(fnv.value == hash)
   }
 
-  @Test func `it does not matter in which parts the bytes come`() {
+  @Test func `the hash does not depend on how the bytes are divided`() {
     var fnv = FNV1a()
     for byte in "foobar".utf8 { withUnsafeBytes(of: byte) { fnv.add($0) } }
     #expect(fnv.value == 0x8594_4171_F739_67E8)

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// Regressions: what the tests of the format, of the seam and of sessions found.
+/// Regressions that the tests of the format, of the plugin seam and of sessions found.
 struct FoundByTestsTests {
   @Test(arguments: ["a[1", "a[+1]", "a[", "a[]", "a[1x]"])
   func `an index needs digits and a bracket`(path: String) {
@@ -24,7 +24,7 @@ struct FoundByTestsTests {
     #expect(mismatch == nil)
   }
 
-  @Test func `a failure that closes the way keeps the reasons of the others`() throws {
+  @Test func `a plugin that fails closed does not hide the reasons of the others`() throws {
     let failing = TestInterceptor("b", CommandKinds(.pop), .failClosed) { _ throws(PluginFault) in
       throw PluginFault(code: "broken", message: "It broke.")
     }
@@ -35,7 +35,7 @@ struct FoundByTestsTests {
     #expect(try recorded.last().refused == #"{"code":"plugin-fault","reasons":\#(reasons)}"#)
   }
 
-  @Test func `no JSON can be built that is too deep for the journal's line around it`() throws {
+  @Test func `JSON that is too deep for a line of the journal cannot be built`() throws {
     var draft = CommitDraft()
     let brackets = { (depth: Int) in
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

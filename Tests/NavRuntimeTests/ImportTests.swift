@@ -1,21 +1,20 @@
 import Foundation
 import Testing
 
-/// The house: `NavEvents ← NavRuntime ← NavPlugins ← navrepl`, with the programs and the tests of plugins between the
-/// last two; nothing points upward, the two at the bottom
-/// know no Foundation, and there is no package beside this one.
+/// The layers `NavEvents ← NavRuntime ← NavPlugins ← navrepl`, with the programs and the tests of plugins between the
+/// last two. Nothing points upward, the bottom two do not import Foundation, and the package depends on no other.
 struct ImportTests {
   /// The package's modules, each above those before it.
   private static let layers = [
     "NavEvents", "NavRuntime", "NavPlugins", "NavPluginPrograms", "NavPluginTesting", "navrepl",
   ]
-  /// Those of which each uses the one before it.
+  /// The modules of which each uses the one before it.
   private static let chain = ["NavEvents", "NavRuntime", "NavPlugins", "NavPluginTesting", "navrepl"]
-  /// The folders of the modules that stand inside the folder of another.
+  /// The folders of the modules that lie inside another module's folder.
   private static let folders = [
     "NavPluginPrograms": "NavPlugins/Programs", "NavPluginTesting": "NavPlugins/Testing",
   ]
-  /// What the bottom may use: the standard library and the platform's C library.
+  /// The modules that the bottom two may import: the standard library's and the platform's C library.
   private static let platform: Set = [
     "Synchronization", "Observation", "Darwin", "Glibc", "Musl", "Bionic", "Android", "WASILibc", "ucrt",
   ]
@@ -23,7 +22,7 @@ struct ImportTests {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   @Test(arguments: ["NavEvents", "NavRuntime"])
-  func `the bottom of the house imports nothing but the platform's C library`(module: String) throws {
+  func `a bottom module uses only the standard library and the platform's C library`(module: String) throws {
     let files = try Self.sources(of: module)
     #expect(files.count >= 30)
     for file in files {
@@ -115,7 +114,7 @@ struct ImportTests {
     imports(inSource: try String(contentsOf: file, encoding: .utf8))
   }
 
-  /// The modules that a source imports, in its order.
+  /// Returns the modules that a source imports, in the order of the source.
   private static func imports(inSource source: String) -> [String] {
     let kinds = "(?:(?:typealias|struct|class|enum|protocol|let|var|func|actor|macro)\\s+)?"
     let pattern = "(?:^|;)\\s*(?:@\\w+(?:\\([^)]*\\))?\\s+)*(?:\\w+\\s+)?import\\s+\(kinds)(\\w+)"
@@ -132,7 +131,7 @@ struct ImportTests {
     try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
   }
 
-  /// What the manifest says about a target, from its name on.
+  /// Returns the manifest's declaration of a target, from its name on.
   private static func target(_ module: String) throws -> String? {
     let parts = try manifest().components(separatedBy: "arget(").dropFirst()
     return parts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }

@@ -3,12 +3,13 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The one definition of what can be seen in a line, and every way on which a new id can come into a scene.
+/// The one definition of the characters that are visible in a line, and every way in which a new id can enter a scene.
 struct NewNameTests {
   // MARK: Characters
 
-  /// The standard library's tables know more than the ranges may: what either says is unseen, no line may have.
-  @Test func `every character that a reader may ignore is unsafe, and every control`() {
+  /// The standard library's tables may know more characters than the ranges do. A character that either of them calls
+  /// invisible must not be in a line.
+  @Test func `no control, bidi control or default-ignorable character counts as visible`() {
     var counts = (control: 0, invisible: 0, joining: 0)
     var wrong: [UInt32] = []
     for value in UInt32(0)...0x10FFFF {
@@ -46,7 +47,7 @@ struct NewNameTests {
     ("a\u{FE0F}\u{FE0F}", "a\u{FE0F}" + #"\u{FE0F}"#), ("\u{FE0F}", #"\u{FE0F}"#), ("می‌خواهم", "می‌خواهم"),
     ("\u{2028}", #"\u{2028}"#), ("\u{FEFF}x", #"\u{FEFF}x"#), ("日本 é", "日本 é"),
   ])
-  func `a text on one line is what can be seen of it`(_ text: String, _ line: String) {
+  func `a text on one line has its unsafe characters escaped`(_ text: String, _ line: String) {
     #expect(text.onOneLine().hasSameBytes(as: line), "\(text.onOneLine())")
     #expect(text.onOneLine().onOneLine().hasSameBytes(as: text.onOneLine()))
     #expect(text.isSafeOnLine == text.hasSameBytes(as: line))
@@ -71,7 +72,7 @@ struct NewNameTests {
 
   private typealias Make = @Sendable (inout CommitDraft) -> InternedCommand
 
-  /// Each way on which the id would come new into a drillDown.
+  /// Returns each way in which the id would enter a drillDown.
   private static func ways(_ id: String) -> [(name: String, make: Make)] {
     [
       ("push", { $0.push(ScreenDescription(id)) }), ("replace", { $0.replace(ScreenDescription(id)) }),
@@ -84,7 +85,7 @@ struct NewNameTests {
     ]
   }
 
-  @Test func `no command brings an id that cannot be seen`() throws {
+  @Test func `no command adds an id with an unsafe character`() throws {
     for id in Self.bad {
       for way in Self.ways(id) {
         let stage = try Stage(ScreenDescription("a"), ScreenDescription("b"))
@@ -95,7 +96,7 @@ struct NewNameTests {
     }
   }
 
-  @Test func `neither stacks, columns nor pages take one`() throws {
+  @Test func `stacks, columns and pages take no id with an unsafe character`() throws {
     for id in Self.bad {
       let stack = try Stage.file(#"{"id":"main","kind":"stack","entries":[{"id":"a"}]}"#)
       #expect(
@@ -133,7 +134,7 @@ struct NewNameTests {
     #expect(try refusal(of: add, on: other) == "bad-argument")
   }
 
-  @Test func `no scene file and no archive brings one`() throws {
+  @Test func `no scene file and no archive adds an id with an unsafe character`() throws {
     for id in Self.bad {
       let main = #"{"id":"main","kind":"drillDown","left":[{"id":"\#(id)","restorationID":"r"}]}"#
       #expect(try Stage.empty().open(main).refused != nil)
@@ -144,7 +145,7 @@ struct NewNameTests {
     }
   }
 
-  @Test func `no plugin brings one by its configuration`() throws {
+  @Test func `a plugin's configuration takes no id with an unsafe character`() throws {
     for id in Self.bad {
       let settings = #"{"login":"\#(id)"}"#
       #expect(throws: PluginFault.self) { _ = try AuthGate(configuration: settings) }

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// What becomes of a command while which a plugin fails.
+/// The outcome of a command during which a plugin fails.
 struct PluginFaultTests {
   private static let failure = PluginFault(code: "broken", message: "Something broke.")
   private static let recorded = #"{"plugin":"weak","did":"fault","code":"broken"}"#
@@ -42,7 +42,7 @@ struct PluginFaultTests {
     #expect(recorded.view == before)
   }
 
-  @Test func `other plugins are asked although one fails open`() throws {
+  @Test func `the other plugins are still asked when one fails open`() throws {
     let recorded = try RecordedSession(
       TestGuard("weak") { _, _ throws(PluginFault) in throw Self.failure },
       TestGuard("wise") { _, _ in "Stay." })
@@ -52,7 +52,7 @@ struct PluginFaultTests {
     #expect(try recorded.last().by == [Self.recorded])
   }
 
-  @Test func `what a plugin asked for before it failed is not done`() throws {
+  @Test func `the requests that a plugin made before it failed are dropped`() throws {
     let weak = TestReactor("weak", EventKinds(.pushed)) { context, requests throws(PluginFault) in
       guard let screen = context.pushedScreen else { return }
       requests.append(.setTitle("Half", of: screen))

@@ -4,7 +4,7 @@ import Testing
 @testable import NavPlugins
 @testable import NavRuntime
 
-/// What a plugin is asked through follows from what it is.
+/// The hooks of a plugin, which follow from the protocols that it conforms to.
 struct PluginHookTests {
   @Test(
     arguments: [
@@ -19,7 +19,8 @@ struct PluginHookTests {
     #expect(plugin.hooks == hooks)
   }
 
-  /// They name their hooks, because to look them up takes longer than all else that a session does to begin.
+  /// The plugins of this package name their hooks, because looking them up takes longer than everything else at the start
+  /// of a session.
   @Test(arguments: PluginCatalog.builtIn.ids)
   func `a plugin of this package names the hooks of all the protocols it conforms to`(id: String) throws {
     let plugin = try PluginCatalog.builtIn.make(id, nil)
@@ -34,7 +35,7 @@ struct PluginHookTests {
     #expect(try recorded.last().by.count == 1)
   }
 
-  /// Could do two things, and wants to do only some.
+  /// A plugin that conforms to two hook protocols and names only some of its hooks.
   private struct Choosy: CommandInterceptor, EventReactor {
     let manifest = PluginManifest(id: "choosy", version: 1)
     let hooks: [PluginHook]

@@ -2,11 +2,12 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// A plugin is made when it is attached or configured, and stays what it is until it is configured again.
+/// The making of plugins: a plugin is made when it is attached or configured, and stays the same until it is configured
+/// again.
 struct PluginMakingTests {
   private let log = CallLog()
 
-  /// A session with the plugin `first`, whose catalog notes what it makes from now on.
+  /// Returns a session with the plugin `first`, whose catalog notes each plugin that it makes from now on.
   private func session() throws -> NavSession {
     var catalog = PluginCatalog()
     for id in ["first", "second"] {
@@ -20,7 +21,7 @@ struct PluginMakingTests {
     return session
   }
 
-  /// What is made while `body` runs.
+  /// Returns the plugins that are made while `body` runs.
   private func made(_ session: NavSession, _ body: (NavSession) throws -> Void) rethrows -> [String] {
     let before = log.calls.count
     try body(session)
@@ -32,7 +33,7 @@ struct PluginMakingTests {
     #expect(made == ["second -"])
   }
 
-  @Test func `a configuration in another form is tried in the one that the journal holds`() throws {
+  @Test func `a configuration in another form is tried again in the form that the journal stores`() throws {
     let made = try made(session()) { session in
       try session.send { $0.attach("second", configuration: $0.canonical(#"{"words":1,"loud":true}"#)) }
     }
@@ -46,7 +47,7 @@ struct PluginMakingTests {
     #expect(made == [#"first {"words":2}"#])
   }
 
-  @Test func `other commands make no plugin again, and a refused one is forgotten`() throws {
+  @Test func `other commands make no plugin again, and a refused plugin is not kept`() throws {
     let session = try session()
     let refused = try made(session) { session in
       for _ in 0..<2 {

@@ -11,7 +11,7 @@ struct PluginOrderTests {
     SilentPlugin("gamma", after: ["alpha"]),
   ]
 
-  /// The order of a session with these plugins.
+  /// Returns the order of the plugins in a session with these plugins.
   private func order(
     _ plugins: [SilentPlugin], known: [SilentPlugin] = [], asking ids: [String]? = nil
   ) throws(SessionError) -> [String] {
@@ -21,7 +21,7 @@ struct PluginOrderTests {
     return try NavSession(options: options).plugins.map(\.id)
   }
 
-  /// The fault for which a session with these plugins cannot be.
+  /// Returns the fault with which a session with these plugins fails to begin.
   private func fault(_ plugins: SilentPlugin...) -> PluginFault? {
     do throws(SessionError) {
       _ = try order(plugins)
@@ -47,7 +47,7 @@ struct PluginOrderTests {
     #expect(try order([SilentPlugin("a"), SilentPlugin("b", before: ["a"])]) == ["b", "a"])
   }
 
-  @Test func `constraints hold along a chain`() throws {
+  @Test func `constraints along a chain are respected`() throws {
     let plugins = [
       SilentPlugin("a", after: ["b"]), SilentPlugin("b", after: ["c"]), SilentPlugin("c", after: ["d"]),
       SilentPlugin("d"), SilentPlugin("aa"),
@@ -56,7 +56,7 @@ struct PluginOrderTests {
   }
 
   @Test func `ids sort as UTF-8 bytes`() throws {
-    // As Swift compares strings, the decomposed accent would come after f.
+    // In Swift's order of strings the decomposed accent would come after f.
     let sorted = ["10", "9", "Z", "a", "e\u{301}", "f", "\u{E9}t\u{E9}"]
     #expect(try order(sorted.reversed().map { SilentPlugin($0) }) == sorted)
   }
@@ -68,7 +68,7 @@ struct PluginOrderTests {
 
   // MARK: Faults
 
-  @Test func `a constraint that names nobody is a fault that says who and whom`() {
+  @Test func `a constraint that names an unknown plugin is a fault that names both plugins`() {
     for plugin in [SilentPlugin("a", before: ["ghost"]), SilentPlugin("a", after: ["ghost"])] {
       #expect(fault(plugin)?.code == "unknown-plugin")
       #expect(
@@ -76,7 +76,7 @@ struct PluginOrderTests {
     }
   }
 
-  @Test func `a circle is a fault that names its plugins`() {
+  @Test func `a cycle is a fault that names its plugins`() {
     let circle = fault(
       SilentPlugin("a", after: ["c"]), SilentPlugin("b", after: ["a"]), SilentPlugin("c", after: ["b"]),
       SilentPlugin("free"))
@@ -84,12 +84,12 @@ struct PluginOrderTests {
     #expect(circle?.message == "The order of the plugins “a”, “b”, “c” is a circle.")
   }
 
-  @Test func `a plugin that must stand beside itself is a circle`() {
+  @Test func `a plugin that must come before or after itself is a cycle`() {
     #expect(fault(SilentPlugin("a", before: ["a"]))?.code == "plugin-cycle")
     #expect(fault(SilentPlugin("a", after: ["a"]))?.code == "plugin-cycle")
   }
 
-  @Test func `a constraint against the phases is a circle`() {
+  @Test func `a constraint against the phases is a cycle`() {
     let circle = fault(SilentPlugin("a", .before, after: ["b"]), SilentPlugin("b", .after))
     #expect(circle?.code == "plugin-cycle")
   }
@@ -131,7 +131,7 @@ struct PluginOrderTests {
 }
 
 extension Array {
-  /// Every order of the elements.
+  /// Returns every permutation of the elements.
   func permutations() -> [[Element]] {
     guard let last else { return [[]] }
     return Array(dropLast()).permutations().flatMap { shorter in

@@ -2,23 +2,24 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// A session decides with all of its plugins or not at all; what was decided can be replayed without any.
+/// Refusals of a session without all of its plugins. It decides with all of them or not at all; its journal can be
+/// replayed without any.
 struct PluginRefusalTests {
-  /// Wants to stand after a plugin that the first catalog knows.
+  /// A plugin that must come after one that only the first catalog knows.
   private static let follower = SilentPlugin("follower", after: ["leader"])
   private static let unknown = PluginFault(
     code: "unknown-plugin",
     message: "The plugin “follower” wants to stand beside “leader”, which nobody knows.")
   private static let broken = PluginFault(code: "broken", message: "It does not work here.")
 
-  /// Options with the plugin `broken`, which cannot be made, beside `others`.
+  /// Returns options with the plugin `broken`, which cannot be made, beside `others`.
   private static func optionsWithBroken(_ others: any NavPlugin...) -> SessionOptions {
     var options = RecordedSession.options(attached: others)
     options.catalog.add(SilentPlugin("broken").manifest) { _ throws(PluginFault) in throw broken }
     return options
   }
 
-  /// A disk with a journal of these plugins, in which a screen was pushed.
+  /// Returns a disk with a journal of these plugins, in which a screen was pushed.
   private static func recorded(_ options: SessionOptions) throws -> MemoryFileSystem {
     let files = MemoryFileSystem()
     let recorded = try RecordedSession(options: options, in: files)
@@ -27,7 +28,7 @@ struct PluginRefusalTests {
     return files
   }
 
-  /// Opening is refused with this fault and touches nothing, while the journal replays with the same catalog.
+  /// Checks that opening fails with this fault and changes nothing, while the journal replays with the same catalog.
   private static func expectRefusal(
     _ fault: PluginFault, of files: MemoryFileSystem, _ options: SessionOptions
   ) throws {
@@ -46,7 +47,7 @@ struct PluginRefusalTests {
 
   // MARK: A journal
 
-  @Test func `a journal is refused when a constraint of its plugin names nobody any more`() throws {
+  @Test func `a journal is refused when a constraint of its plugin names an unknown plugin`() throws {
     let files = try Self.recorded(
       RecordedSession.options(attached: [Self.follower], others: [SilentPlugin("leader")]))
     var options = RecordedSession.options(attached: [Self.follower])
@@ -74,7 +75,7 @@ struct PluginRefusalTests {
     #expect(files.contents(of: RecordedSession.path) == before)
   }
 
-  @Test func `no plugin can keep a journal from going on without a broken one`() throws {
+  @Test func `no plugin can veto opening a journal without a broken plugin`() throws {
     let clinging = TestInterceptor.vetoing("clinging", .detach, because: "Stay.")
     let files = try Self.recorded(RecordedSession.options(attached: [SilentPlugin("broken"), clinging]))
     var options = Self.optionsWithBroken(clinging)
@@ -83,7 +84,7 @@ struct PluginRefusalTests {
     #expect(session.plugins.map(\.id) == ["clinging"])
   }
 
-  @Test func `verifying with the plugins as they were finds no fault`() throws {
+  @Test func `verifying with the recorded plugins finds no fault`() throws {
     let options = RecordedSession.options(attached: [Self.follower], others: [SilentPlugin("leader")])
     let files = try Self.recorded(options)
     var verification = Verification(try files.open(RecordedSession.path, .read), catalog: options.catalog)
@@ -118,7 +119,7 @@ struct PluginRefusalTests {
   }
 }
 
-/// Says that its configuration comes to one that it does not take.
+/// A plugin that does not take its own canonical configuration.
 private struct Forgetful: ConfigurablePlugin {
   static let offered = PluginManifest(id: "forgetful", version: 1)
   let manifest = Self.offered

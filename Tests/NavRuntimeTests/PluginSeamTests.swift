@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// What plugins remember, how they come and go, and that the order of registration does not count.
+/// The memory of plugins, their attachment and detachment, and the independence of the order of registration.
 struct PluginSeamTests {
   // MARK: Remember
 
@@ -32,7 +32,7 @@ struct PluginSeamTests {
     try Self.expectForgery(recorded)
   }
 
-  @Test func `a plugin cannot make another one remember by rewriting any follow-up of it`() throws {
+  @Test func `a plugin cannot make another one remember by rewriting the other's follow-up`() throws {
     let forger = TestInterceptor("forger", CommandKinds(.title)) { context in
       .rewrite([context.command, .remember("counter", "99")])
     }
@@ -44,7 +44,7 @@ struct PluginSeamTests {
     try Self.expectForgery(recorded)
   }
 
-  /// The rewrite and the refusal are told, and nothing came of it.
+  /// Checks that the rewrite and the refusal are recorded, and that nothing changed.
   private static func expectForgery(_ recorded: RecordedSession) throws {
     let message = "Only the plugin “counter” itself may ask to remember a value."
     let refusal = #"{"code":"bad-argument","reasons":[{"by":"core","message":"\#(message)"}]}"#
@@ -62,7 +62,7 @@ struct PluginSeamTests {
     #expect(recorded.view.contains(#""remembered":{"second-thoughts":2}"#))
   }
 
-  @Test func `what a plugin remembers is an event, is in the state and is handed back to it`() throws {
+  @Test func `a remembered value is an event, is in the state and is handed back to its plugin`() throws {
     let recorded = try RecordedSession(TestReactor.counting("counter"))
     try recorded.push("a", "b", "c")
     #expect(try recorded.last().events.last == #"{"type":"remembered","plugin":"counter","value":3}"#)
@@ -77,7 +77,7 @@ struct PluginSeamTests {
     #expect(recorded.view.contains(#""remembered":{"a":1,"z":1}"#))
   }
 
-  @Test func `remembering the same again is no event`() throws {
+  @Test func `remembering the same value again is no event`() throws {
     let steady = TestReactor("steady", EventKinds(.pushed)) { _, requests in
       requests.append(.remember("steady", #"{"seen":[1,2]}"#))
     }
@@ -89,7 +89,7 @@ struct PluginSeamTests {
     #expect(try recorded.last().by.first?.hasSuffix(#""events":[1,1]}"#) == true)
   }
 
-  @Test func `what was remembered survives a replay without the plugin`() throws {
+  @Test func `a remembered value survives a replay without the plugin`() throws {
     let recorded = try RecordedSession(TestReactor.counting("counter"))
     try recorded.push("a", "b")
     let view = recorded.session.stateView()
@@ -109,7 +109,7 @@ struct PluginSeamTests {
     #expect(recorded.view.contains(#""remembered":{"counter":3}"#))
   }
 
-  @Test func `what a detached plugin remembered stays`() throws {
+  @Test func `the value that a detached plugin remembered stays`() throws {
     let recorded = try RecordedSession(TestReactor.counting("counter"))
     try recorded.push("a")
     try recorded.session.send { $0.detach("counter") }
@@ -122,7 +122,7 @@ struct PluginSeamTests {
 
   // MARK: Attach, detach, configure
 
-  /// A session that knows the ban, not attached.
+  /// Returns a session whose catalog has the plugin `screen-ban`, which is not attached.
   private func withScreenBan() throws -> RecordedSession {
     var options = RecordedSession.options(attached: [])
     options.catalog.add(ScreenBan.offered) { configuration throws(PluginFault) in
@@ -164,7 +164,7 @@ struct PluginSeamTests {
     #expect(try recorded.last().refused == nil)
   }
 
-  @Test func `another configuration counts from the next command on`() throws {
+  @Test func `a new configuration takes effect with the next command`() throws {
     let recorded = try withScreenBan()
     try recorded.session.send { $0.attach("screen-ban") }
     try recorded.push("x")
@@ -202,7 +202,7 @@ struct PluginSeamTests {
     #expect(try recorded.last().refused?.hasPrefix(#"{"code":"bad-argument""#) == true)
   }
 
-  @Test func `who is not there cannot be attached, detached or configured`() throws {
+  @Test func `an unknown plugin cannot be attached, nor an unattached one detached or configured`() throws {
     let recorded = try withScreenBan()
     try recorded.push("x")
     let before = recorded.view
@@ -215,7 +215,7 @@ struct PluginSeamTests {
     #expect(recorded.view == before)
   }
 
-  @Test func `who is attached cannot be attached again`() throws {
+  @Test func `a plugin that is attached cannot be attached again`() throws {
     let recorded = try withScreenBan()
     try recorded.session.send { $0.attach("screen-ban") }
     try recorded.session.send { $0.attach("screen-ban") }
@@ -269,7 +269,7 @@ struct PluginSeamTests {
   }
 }
 
-/// Remembers 1 at every push, and makes 2 of it on the way.
+/// A plugin that asks to remember 1 at every push, and rewrites the value to 2.
 private struct SecondThoughts: EventReactor, CommandInterceptor {
   let manifest = PluginManifest(id: "second-thoughts", version: 1)
   let watchedEvents = EventKinds(.pushed)

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// What becomes of a plugin that fails again and again.
+/// The quarantine of a plugin that fails again and again.
 struct QuarantineTests {
   private static let failure = PluginFault(code: "broken", message: "Something broke.")
 
@@ -33,7 +33,7 @@ struct QuarantineTests {
     #expect(recorded.session.plugins.map(\.id) == ["weak"])
   }
 
-  /// Plugins that fail at everything and close the way, one for each hook that sees commands about plugins.
+  /// Plugins that fail closed at everything, for each hook that sees commands about plugins.
   private static let stubborn: [any NavPlugin] = [
     TestInterceptor("weak", .all, .failClosed) { _ throws(PluginFault) in throw failure },
     TestReactor("weak", .all, .failClosed) { _, _ throws(PluginFault) in throw failure },
@@ -41,7 +41,7 @@ struct QuarantineTests {
   ]
 
   @Test(arguments: stubborn.indices, [true, false])
-  func `a plugin that fails at everything, or one that vetoes everything, does not keep itself in`(
+  func `neither a plugin that fails at everything nor a veto prevents a quarantine`(
     _ place: Int, _ hasJournal: Bool
   ) throws {
     let veto = TestInterceptor.vetoing("no", .quarantine, because: "Nobody goes.")
@@ -54,7 +54,7 @@ struct QuarantineTests {
     #expect(session.stateView().contains(#""b":{"title":"b"}"#))
   }
 
-  @Test func `one that asks for ever more because of a quarantine puts it off, and the session goes on`()
+  @Test func `a loop of follow-ups to a quarantine postpones it, and the session goes on`()
     throws
   {
     let endless = TestReactor("endless", EventKinds(.pluginQuarantined, .titleChanged)) { _, requests in
@@ -69,7 +69,7 @@ struct QuarantineTests {
     #expect(recorded.session.plugins.isEmpty)
   }
 
-  /// A plugin that fails at every push, and wants something when it is quarantined.
+  /// A plugin that fails at every push, and requests commands when it is quarantined.
   private final class LastWord: CommandInterceptor, EventReactor {
     let manifest = PluginManifest(id: "last-word", version: 1, faultPolicy: .failClosed)
     let interceptedCommands = CommandKinds(.push)
@@ -92,7 +92,7 @@ struct QuarantineTests {
     #expect(recorded.session.plugins.isEmpty)
   }
 
-  @Test func `what a plugin in quarantine remembered stays`() throws {
+  @Test func `the value that a quarantined plugin remembered stays`() throws {
     let forgetful = TestReactor("weak", EventKinds(.pushed)) { context, requests throws(PluginFault) in
       if context.pushedScreen == "first" { return requests.append(.remember("weak", "1")) }
       throw Self.failure

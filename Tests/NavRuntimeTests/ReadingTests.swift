@@ -5,7 +5,7 @@ import NavRuntime
 import Synchronization
 import Testing
 
-/// Reading a session: it waits for nobody, and shows what the deciding fold has come to.
+/// Reads of a session, which never wait and show the state that the deciding fold has reached.
 struct ReadingTests {
   @Test func `a scene is read in under a millisecond while a plugin that is a program thinks for a second`()
     throws
@@ -30,7 +30,8 @@ struct ReadingTests {
       if scene.screens["b"] != nil { break }
     }
     times.sort()
-    // The median, because a busy machine takes a reader off its processor now and then. One that waited would be seen once.
+    // The median, because a busy machine takes a reader off its processor now and then. If a read waited, it would be the
+    // only one.
     try #require(times.count > 50)
     #expect(
       times[times.count / 2] < .milliseconds(1),
@@ -39,7 +40,7 @@ struct ReadingTests {
   }
 
   @Test(arguments: 0..<8)
-  func `both folds agree after every commit, with texts that come and go`(seed: UInt64) throws {
+  func `both folds agree while texts come and go`(seed: UInt64) throws {
     let recorded = try RecordedSession(options: SmallOptions.standard)
     let session = recorded.session
     let scene = BuiltInScene.allCases[Int(seed) % BuiltInScene.allCases.count]
@@ -47,7 +48,7 @@ struct ReadingTests {
     var generator = CommandGenerator(seed: seed, scene: scene, attributes: [("dirty", "true")])
     for step in 0..<200 {
       _ = try? session.send(.user) { draft in generator.next(&draft) }
-      // Texts that nobody uses any more, so that both tables are swept on the way.
+      // Texts that are no longer in use, so that both tables are swept on the way.
       if step % 8 == 0 {
         for number in 0..<200 { try session.send(.setTitle("title \(step) \(number)", of: "nobody")) }
       }
@@ -55,7 +56,7 @@ struct ReadingTests {
     }
   }
 
-  @Test func `a first look in the middle of a commit shows the state before it, or after it, as at any time`()
+  @Test func `a first read in will shows the state before the commit, a read in did the state after it`()
     throws
   {
     let session = try NavSession(options: SmallOptions.standard)
@@ -70,7 +71,7 @@ struct ReadingTests {
     #expect(seen.screens.last == ["a", "b", "c"])
   }
 
-  @Test func `a session that is read late shows what one shows that was always read`() throws {
+  @Test func `a session that is read late shows the same as one that was read from the start`() throws {
     let session = try NavSession(options: SmallOptions.standard)
     let control = try NavSession(options: SmallOptions.standard)
     _ = control.scene
@@ -87,7 +88,7 @@ struct ReadingTests {
     }
   }
 
-  @Test func `an observer that comes from another thread is told of the next commit`() throws {
+  @Test func `an observer that is added on another thread is told of the next commit`() throws {
     let session = try NavSession(options: SmallOptions.standard)
     for number in 0..<200 {
       let (told, token) = (Seen(), Seen())
@@ -107,7 +108,7 @@ struct ReadingTests {
   }
 }
 
-/// What an observer saw. It is called by one thread at a time.
+/// The notes of an observer, which is called by one thread at a time.
 private final class Seen: Sendable {
   private let values = Mutex<(screens: [[String]], number: Int)>(([], 0))
 

@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// The program against one naive model of the whole scene: every container, alone and in each other.
+/// A comparison of the program with one naive model of the whole scene: every container, alone and nested.
 @Suite(.serialized) struct ReferenceWalkTests {
-  /// How many walks each stage has, and how long each of them is, in a usual run and in a long one.
+  /// The number of walks of each stage and the number of steps of each walk, in a usual run and in a long one.
   private static let usual = (walks: 2, steps: 120)
   private static let long = (walks: 60, steps: 400)
-  /// How often each changed rule has to be met on the drills in a usual run and in a long one, and how many lines each
-  /// drill has for it.
+  /// The number of times that the drills must meet each changed rule in a usual run and in a long one, and the number of
+  /// lines that each drill has for it.
   private static let usualDrill = (hits: 1, lines: 2000)
   private static let longDrill = (hits: 1000, lines: 100_000)
-  /// How often a rule has to be met on the long walks, over all stages.
+  /// The number of times that the long walks must meet each rule, over all stages.
   private static let leastHits = 5
-  /// How many of the rules have to be met on the usual ones, in percent.
+  /// The share of the rules that the usual walks must meet, in percent.
   private static let usualShare = 65
-  /// The seed of the first walk, unless the environment names another one, for a walk nobody has walked.
+  /// The environment variable with the seed of the first walk, for walks that were never taken before.
   private static let seedVariable = "NAVREPL_WALK_SEED"
-  /// How many walks each stage has in a usual run, when the environment wants more of them.
+  /// The environment variable with the number of walks of each stage in a usual run.
   private static let walksVariable = "NAVREPL_WALKS"
 
   @Test(.timeLimit(.minutes(5)))
@@ -57,7 +57,7 @@ import Testing
     #expect(lines.isHome(model) || script.count == Self.usualDrill.lines, "\(script.suffix(25))")
   }
 
-  /// Walks on all stages at once; what was met on them.
+  /// Walks on all stages at once, and returns the number of times that each rule was met.
   private func walk(_ size: (walks: Int, steps: Int)) async throws -> ReferenceHits {
     try await walk(on: ReferenceStage.allCases) { stage, hits, program, folder, files in
       for seed in Self.firstSeed..<Self.firstSeed + UInt64(size.walks) {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Walks all drills at once; what was met on them.
+  /// Walks all drills at once, and returns the number of times that each rule was met.
   @discardableResult
   private func drill(_ size: (hits: Int, lines: Int)) async throws -> ReferenceHits {
     let hits = try await walk(on: ReferenceDrill.all) { drill, hits, program, folder, files in
@@ -88,7 +88,7 @@ import Testing
     return hits
   }
 
-  /// Takes walks at once; what was met on them. One that differs ends the others.
+  /// Takes walks at once, and returns the number of times that each rule was met. A walk that differs ends the others.
   private func walk<Place: Sendable>(
     on places: [Place],
     _ body:
@@ -123,7 +123,7 @@ import Testing
 }
 
 extension Trait where Self == ConditionTrait {
-  /// A walk that is taken optimised, where it takes a minute or two; in a debug build only when the environment has
+  /// A condition for long walks: an optimised build, where they take a minute or two, or an environment with
   /// `NAVREPL_LONG_WALKS`.
   fileprivate static var longWalk: Self {
     .enabled(

@@ -3,9 +3,9 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// `shouldPop`: asked for every way out of a screen.
+/// The question `shouldPop`, which is asked for every way in which a screen can leave.
 struct RemovalGuardTests {
-  /// A command for a drillDown with a to d on the left and e on the right, and the exits it asks about.
+  /// A command for a drillDown with a to d on the left and e on the right, and the removals that guards are asked about.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let exits: [String]
@@ -54,7 +54,7 @@ struct RemovalGuardTests {
     Case("replace a", []) { $0.replace("a") },
   ]
 
-  /// A session with these screens and two guards that note what they are asked.
+  /// Returns a session with these screens and two guards, the first of which notes its questions.
   private func session(_ log: CallLog, objecting: Bool) throws -> RecordedSession {
     let guards = ["first", "second"].map { id in
       TestGuard(id) { exit, context in
@@ -68,7 +68,7 @@ struct RemovalGuardTests {
     return recorded
   }
 
-  @Test(arguments: leaving) func `the guards are told the way and the screens, top first`(exit: Case) throws {
+  @Test(arguments: leaving) func `guards are told the cause and the screens, top first`(exit: Case) throws {
     let log = CallLog()
     let recorded = try session(log, objecting: false)
     #expect(try recorded.session.send(.user, exit.make).isAccepted)
@@ -76,7 +76,7 @@ struct RemovalGuardTests {
     #expect(try !recorded.last().events.isEmpty)
   }
 
-  @Test(arguments: leaving) func `every objection is collected, and everything stays`(exit: Case) throws {
+  @Test(arguments: leaving) func `every objection is collected, and nothing changes`(exit: Case) throws {
     let recorded = try session(CallLog(), objecting: true)
     let before = recorded.view
     guard case .refused(_, let refusal) = try recorded.session.send(.user, exit.make) else {
@@ -92,13 +92,13 @@ struct RemovalGuardTests {
     #expect(recorded.view == before)
   }
 
-  @Test(arguments: staying) func `nobody is asked when no screen leaves`(exit: Case) throws {
+  @Test(arguments: staying) func `no guard is asked when no screen leaves`(exit: Case) throws {
     let log = CallLog()
     try session(log, objecting: true).session.send(.user, exit.make)
     #expect(log.calls.isEmpty)
   }
 
-  @Test func `the only screen is asked about too`() throws {
+  @Test func `a guard is asked about the only screen, too`() throws {
     let log = CallLog()
     let plugin = TestGuard("guard") { exit, context in
       log.note("\(exit.cause.name) \(exit.screens)")
@@ -111,7 +111,7 @@ struct RemovalGuardTests {
     #expect(try recorded.last().events == [#"{"type":"popped","container":"main","screens":["a"]}"#])
   }
 
-  @Test func `a pop that removes nobody asks nobody`() throws {
+  @Test func `a pop that removes no screen asks no guard`() throws {
     let log = CallLog()
     let recorded = try session(log, objecting: true)
     try recorded.session.send { $0.push(nil) }
@@ -120,7 +120,7 @@ struct RemovalGuardTests {
     #expect(try recorded.last().events == [#"{"type":"popped","container":"main","screens":[]}"#])
   }
 
-  @Test func `a guard sees the state before the exit, also in the second step`() throws {
+  @Test func `a guard sees the state before the removal, also in the second step`() throws {
     let log = CallLog()
     let plugin = StateGuard { exit, context in
       log.note("\(exit.cause.name) \(context.right(of: exit.container) ?? "nil")")
@@ -132,7 +132,7 @@ struct RemovalGuardTests {
   }
 }
 
-/// A guard that lets everything go and looks at the state.
+/// A guard that objects to nothing and looks at the state.
 private struct StateGuard: RemovalGuard {
   let manifest = PluginManifest(id: "state-guard", version: 1)
   let look: @Sendable (Removal, borrowing HookContext) -> Void

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Scenes and archives that somebody made by hand: what would be left out, or never come from a session, is refused.
+/// Handmade scenes and archives. A part that would be left out, or that no session writes, is refused.
 struct SceneShapeTests {
   private static let columns = #""primary":{"id":"p","kind":"stack"},"secondary":{"id":"q","kind":"stack"}"#
   private static let page = #""id":"w","kind":"web","pages":[{"id":"w/0","url":"https://a.b/"}]"#
@@ -43,7 +43,7 @@ struct SceneShapeTests {
       #"{"root":{"id":"m","kind":"stack"},"modals":[{"style":"drawer","node":{"id":"a"}}]}"#,
       #"{"root":{"id":"m","kind":"stack"},"modals":[{"style":"sheet","node":{"id":"nil"}}]}"#,
     ])
-  func `a scene of the wrong shape is refused and the journal has none`(_ scene: String) throws {
+  func `a scene of the wrong shape is refused, and the session stays without one`(_ scene: String) throws {
     let session = try NavSession(options: .standard)
     let outcome = try session.send { $0.scene($0.knownJSON(scene)) }
     #expect(Self.code(of: outcome) == .badArgument, "\(outcome)")
@@ -65,14 +65,14 @@ struct SceneShapeTests {
     #"{"root":{"id":"m","kind":"stack"},"modals":[{"style":"sheet","node":{"id":"m"}}]}"#,
     #"{"root":{"id":"m","kind":"stack","entries":[{"id":"a"},{\#(page),"load":{"page":"a","url":"https://a.b/","kind":"link"}}]}}"#,
   ])
-  func `an id that a scene uses twice is refused, of a modal and of a page that loads too`(
+  func `an id that a scene uses twice is refused, also in a modal or a loading page`(
     _ scene: String
   ) throws {
     let outcome = try NavSession(options: .standard).send { $0.scene($0.knownJSON(scene)) }
     #expect(Self.code(of: outcome) == .duplicateNode, "\(outcome)")
   }
 
-  @Test func `what an archive says about modals and attributes is ignored`() throws {
+  @Test func `the modals and attributes of an archive are ignored`() throws {
     let stage = try Stage("a")
     try stage.session.send { $0.setAttribute("user", to: "ada", of: nil) }
     let scene =

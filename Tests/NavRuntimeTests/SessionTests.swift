@@ -4,7 +4,7 @@ import Testing
 
 /// Observers, the queue, the stream of changes, threads and the end of a session.
 struct SessionTests {
-  /// A session in which a push gives two events: the push and a title.
+  /// Returns a session in which a push gives two events: the push and a title.
   private func titledSession() throws -> RecordedSession {
     let titling = TestReactor("titling", EventKinds(.pushed)) { context, requests in
       guard let screen = context.pushedScreen else { return }
@@ -15,7 +15,7 @@ struct SessionTests {
     return recorded
   }
 
-  /// An observer that notes each call and what can be seen during it.
+  /// Returns an observer that notes each call and the panes that are visible during it.
   private func watcher(_ name: String, _ log: CallLog, _ session: NavSession) -> NavObserver {
     NavObserver(
       will: { log.note("\(name) will \($0.commit).\($0.seq) \($0.event.kind.name) \(session.panes)") },
@@ -64,7 +64,7 @@ struct SessionTests {
     #expect(watched.journal == plain.journal)
   }
 
-  @Test func `observers are told in the order in which they came, until they are removed`() throws {
+  @Test func `observers are called in the order in which they were added, until they are removed`() throws {
     let recorded = try titledSession()
     let log = CallLog()
     let names = ["one", "two", "three"]
@@ -79,7 +79,7 @@ struct SessionTests {
     #expect(log.calls.count == 4)
   }
 
-  @Test func `a refused command and one that changes nothing are told to nobody`() throws {
+  @Test func `no observer is told of a refused command or of one that changes nothing`() throws {
     let recorded = try titledSession()
     let log = CallLog()
     _ = recorded.session.observe(watcher("one", log, recorded.session))
@@ -189,7 +189,7 @@ struct SessionTests {
 
   // MARK: Changes
 
-  @Test func `the stream tells each change, its events and the containers it touched`() async throws {
+  @Test func `the stream delivers each change with its events and the containers it touched`() async throws {
     let recorded = try titledSession()
     let changes = recorded.session.changes()
     try recorded.push("next", "next")
@@ -249,7 +249,7 @@ struct SessionTests {
     #expect(try recorded.viewOfReplay() == session.stateView())
   }
 
-  @Test func `what an observer sends follows its commit also when other threads are waiting`() throws {
+  @Test func `a command from an observer follows its commit even when other threads are waiting`() throws {
     let recorded = try RecordedSession()
     let session = recorded.session
     _ = session.observe(
@@ -277,7 +277,7 @@ struct SessionTests {
     let recorded = try RecordedSession(marking)
     let session = recorded.session
     let torn = CallLog()
-    // With a will, each commit is hidden and shown again: nobody may meet it in between.
+    // With a will, each commit is hidden and shown again: no reader may see the state in between.
     _ = session.observe(NavObserver(will: { _ in }))
     try recorded.push("root", "first")
     Threads.run(4) { thread in
@@ -329,7 +329,7 @@ struct SessionTests {
 }
 
 extension NavSession {
-  /// What the panes show, as the state view says it.
+  /// The panes as the state view shows them.
   fileprivate var panes: String {
     let view = stateView()
     guard let match = view.firstMatch(of: /"panes":(\{[^}]*\})/) else { return "" }

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// Texts are the same when their bytes are, wherever two are compared.
+/// The comparison of texts: everywhere, two texts are the same when their bytes are.
 struct TextBytesTests {
   private static let composed = "caf\u{E9}"
   private static let decomposed = "cafe\u{301}"
@@ -16,7 +16,7 @@ struct TextBytesTests {
     #expect(Self.decomposed.containsBytes(of: "cafe"))
   }
 
-  @Test func `nothing is the same as nothing only`() {
+  @Test func `nil is the same as nil only`() {
     let (nothing, empty): (String?, String?) = (nil, "")
     #expect(nothing.hasSameBytes(as: nothing))
     #expect(!nothing.hasSameBytes(as: empty))
@@ -40,7 +40,7 @@ struct TextBytesTests {
     }
   }
 
-  @Test func `a path goes inside the name of the same bytes only`() throws {
+  @Test func `a path leads only into the member whose name has the same bytes`() throws {
     let path = try #require(JSONPath("\(Self.composed).title"))
     #expect(path.inside(Self.composed) != nil)
     #expect(path.inside(Self.decomposed) == nil)
@@ -63,7 +63,7 @@ struct TextBytesTests {
     #expect(later.session.plugins.map(\.id).hasSameBytes(as: [Self.decomposed, Self.composed]))
   }
 
-  @Test func `a constraint moves the plugin of the same bytes only`() throws {
+  @Test func `a constraint refers only to the plugin whose id has the same bytes`() throws {
     let recorded = try RecordedSession(
       SilentPlugin("a", after: [Self.composed]), SilentPlugin(Self.composed), SilentPlugin(Self.decomposed))
     let order = [Self.decomposed, Self.composed, "a"]
@@ -87,7 +87,7 @@ struct TextBytesTests {
     #expect(refusal.reasons.map(\.message) == ["Decomposed.", "Composed."])
   }
 
-  @Test func `a journal is opened without, or with, the plugin of the same bytes only`() throws {
+  @Test func `opening a journal detaches and attaches only plugins whose ids have the same bytes`() throws {
     let files = MemoryFileSystem()
     var options = RecordedSession.options(
       attached: [SilentPlugin(Self.composed)], others: [SilentPlugin(Self.decomposed)])
@@ -113,7 +113,7 @@ struct TextBytesTests {
     }
   }
 
-  @Test func `a setting is the one of the same bytes only`() throws {
+  @Test func `a setting is found only by a name with the same bytes`() throws {
     var configuration = try PluginConfiguration("{\"\(Self.decomposed)\":true}", of: "test")
     #expect(try configuration.bool(Self.composed, default: false) == false)
     #expect(throws: PluginFault.self) { try configuration.finish() }

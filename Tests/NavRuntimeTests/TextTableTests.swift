@@ -79,7 +79,7 @@ struct TextTableTests {
 
   // MARK: Collection
 
-  /// A table of `count` texts of which those whose number is a multiple of `step` survived a collection.
+  /// Returns a table of `count` texts after a collection that kept those whose number is a multiple of `step`.
   private func collected(_ count: Int, keepingEvery step: Int) -> (table: Texts, ids: [TextID]) {
     let table = Texts()
     let ids = (0..<count).map { table.intern("text \($0)") }
@@ -87,7 +87,7 @@ struct TextTableTests {
     return (table, ids)
   }
 
-  @Test func `a collection keeps the handles and the texts of what is marked`() {
+  @Test func `a collection keeps the handles and the texts that are marked`() {
     let (table, ids) = collected(1000, keepingEvery: 3)
     for (number, id) in ids.enumerated() where number % 3 == 0 {
       #expect(table[id] == "text \(number)")
@@ -95,7 +95,7 @@ struct TextTableTests {
     }
   }
 
-  @Test func `a collection forgets what is not marked`() {
+  @Test func `a collection removes the texts that are not marked`() {
     let table = collected(1000, keepingEvery: 3).table
     #expect(table.count == 334)
     for number in 0..<1000 where number % 3 != 0 { #expect(table.find("text \(number)") == nil) }
@@ -110,7 +110,7 @@ struct TextTableTests {
     #expect(table[table.intern("again")] == "again")
   }
 
-  @Test func `the handles of forgotten texts are given out again`() {
+  @Test func `the handles of removed texts are used again`() {
     let (table, ids) = collected(1000, keepingEvery: 2)
     let alive = Set(stride(from: 0, to: 1000, by: 2).map { ids[$0] })
     for number in 0..<500 {
@@ -122,7 +122,7 @@ struct TextTableTests {
     #expect(table[ids[998]] == "text 998")
   }
 
-  @Test func `a table wants a collection when it holds twice what was alive, but never when it is small`() {
+  @Test func `a table wants a collection when its texts are twice those alive, but not when they are few`() {
     let table = Texts()
     for number in 0..<4095 { _ = table.intern("text \(number)") }
     #expect(!table.wantsCollection)
@@ -172,12 +172,12 @@ struct TextTableTests {
 
   // MARK: Too long
 
-  /// A text of so many letters, made much faster than a repeated string in a debug build.
+  /// Returns a text of so many letters, much faster than a repeated string does in a debug build.
   private static func letters(_ count: Int) -> String {
     String(decoding: [UInt8](repeating: UInt8(ascii: "x"), count: count), as: UTF8.self)
   }
 
-  @Test func `a text longer than a line of a journal is not taken in, and the table says so`() {
+  @Test func `a text longer than a line of a journal is not stored, and the table reports it`() {
     let table = Texts()
     let text = Self.letters(TextTable.longestText)
     #expect(table[table.intern(text)].utf8.count == TextTable.longestText)
@@ -205,7 +205,7 @@ struct TextTableTests {
     }
   }
 
-  @Test func `a JSON value longer than a line of a journal is no part of a command`() throws {
+  @Test func `a JSON value longer than a line of a journal cannot be part of a command`() throws {
     let text = "\"\(Self.letters(TextTable.longestText - 1))\""
     var draft = CommitDraft()
     #expect(throws: JSONError.tooLong) { try draft.json(text) }
@@ -225,7 +225,7 @@ struct TextTableTests {
     #expect(Set(log.calls) == ["text-too-long"])
   }
 
-  @Test func `the bytes of a session follow its state and not its history`() throws {
+  @Test func `the bytes of a session's texts grow with its state and not with its history`() throws {
     let session = try NavSession()
     try session.send { $0.push("inbox") }
     for number in 0..<200 {
@@ -235,7 +235,7 @@ struct TextTableTests {
     #expect(session.read { $1.texts.byteCount } <= 1 << 20 + 1 << 17)
   }
 
-  @Test func `the texts of a session follow its state and not its history`() throws {
+  @Test func `the number of a session's texts grows with its state and not with its history`() throws {
     let session = try NavSession()
     try session.send { $0.push("inbox") }
     for number in 0..<6000 {
@@ -249,7 +249,7 @@ struct TextTableTests {
   }
 }
 
-/// A table that an expectation can look into; its identity is the table, which cannot be copied.
+/// A table that an expectation can read. It is a class because the table in it cannot be copied.
 private final class Texts {
   private var table = TextTable()
 

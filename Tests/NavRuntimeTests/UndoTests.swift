@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// Law 5: a command's events land together or not at all, and what does not land leaves no trace.
+/// Law 5: the events of a command take effect together or not at all, and a command that fails leaves no trace.
 struct UndoTests {
   private static let commands = 2000
 
@@ -14,13 +14,13 @@ struct UndoTests {
       #expect(failure == nil, "seed \(seed), command \(step): \(failure ?? "")")
       if failure != nil { return }
     }
-    // The walk is worth nothing unless it met everything often.
+    // The walk proves nothing unless it met every case often.
     print("undo walk, seed \(seed): \(walk.tally)")
     #expect(walk.tally.values.allSatisfy { $0 >= 50 }, "seed \(seed): \(walk.tally)")
   }
 
   @Test(arguments: 1..<12)
-  func `whichever append fails, the session stays at the last commit that was written`(appends: Int) throws {
+  func `after any failed append the session stays at the last commit that was written`(appends: Int) throws {
     let files = RefusingFileSystem(appends: appends)
     let options = RecordedSession.options(attached: [TestReactor.counting("counter")])
     let session = try NavSession.open("test.jsonl", in: files, options: options).session
@@ -36,7 +36,7 @@ struct UndoTests {
     #expect(session.moment.commits == appends - 1)
   }
 
-  /// The scene first, then screens.
+  /// Sends the scene first, then screens.
   private static func sendNext(_ session: NavSession) throws {
     try session.send { draft in
       draft.number == 0

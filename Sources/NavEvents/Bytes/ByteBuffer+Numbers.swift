@@ -1,12 +1,12 @@
 extension ByteBuffer {
-  /// Appends decimal digits, after a minus sign when negative.
+  /// Appends a number in decimal digits, with a minus sign if it is negative.
   package mutating func append(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     appendDigits(value.magnitude)
   }
 
-  /// Appends a number in the journal's form: the shortest that reads back the same, without `.0`, exponent or
-  /// −0.
+  /// Appends a number in the journal's form: the shortest text that reads back as the same value, without `.0`, an exponent
+  /// or −0.
   package mutating func append(_ value: Double) {
     if let whole = Int(exactly: value) {
       append(whole)
@@ -63,7 +63,7 @@ extension ByteBuffer {
     5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899
     """
 
-  /// Appends the standard library's shortest digits, without its exponent (below 1e-4).
+  /// Appends the standard library's shortest digits, and writes out its exponent (which it uses below 1e-4) as zeros.
   private mutating func appendFraction(_ value: Double) {
     let text = value.description
     guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else {

@@ -1,7 +1,7 @@
 /// A growing buffer of bytes. It keeps its memory when it is emptied, so that a journal line costs no
 /// allocation once the first long one has been written.
 ///
-/// Everything that this package writes is built in it; it never holds a `String`.
+/// All output of this package is built in such a buffer, which never holds a `String`.
 package struct ByteBuffer: ~Copyable {
   package private(set) var count = 0
   private var capacity: Int
@@ -41,7 +41,7 @@ package struct ByteBuffer: ~Copyable {
     Self.copy(text.utf8Start, to: room(for: length), length)
   }
 
-  /// Copies bytes. A few are copied in place: most texts of a journal are shorter than a call is long.
+  /// Copies bytes. Up to 16 are copied inline: for most texts of a journal, a call would take longer than the copy.
   @inline(__always)
   static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ length: Int) {
     switch length {

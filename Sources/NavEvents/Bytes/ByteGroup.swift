@@ -1,6 +1,6 @@
-/// Eight bytes of a line, looked at together.
+/// Eight bytes of a line, examined together.
 struct ByteGroup {
-  /// The first byte is the lowest.
+  /// The eight bytes; the first is the lowest.
   let bytes: UInt64
 
   /// The highest bit of each byte.
@@ -14,28 +14,28 @@ struct ByteGroup {
   /// The number of bytes before the first quotation mark, backslash or control character.
   @inline(__always)
   var plainLength: Int {
-    // “Exclusive or” with 2 leaves the 32 control characters below 32 and makes a quotation mark 32; nothing else comes
-    // below 33. A byte that is less than what is subtracted borrows from its highest bit. A byte after such a one may be
-    // found too, but only the first counts.
+    // “Exclusive or” with 2 leaves the 32 control characters below 32 and makes a quotation mark 32; no other byte becomes
+    // less than 33. A byte that is less than the number subtracted from it borrows from its highest bit. The byte after it
+    // may then be found by mistake, but only the first counts.
     let ends = bytes ^ (Self.lowBits &* 2)
     let escapes = bytes ^ (Self.lowBits &* UInt64(UInt8(ascii: "\\")))
     let found = ((ends &- Self.lowBits &* 33) & ~ends | (escapes &- Self.lowBits) & ~escapes) & Self.highBits
     return found.trailingZeroBitCount &>> 3
   }
 
-  /// The number of digits before the first byte that is none.
+  /// The number of digits before the first byte that is not a digit.
   @inline(__always)
   var digitCount: Int {
-    // Without the bits of “0”, a digit is below 10, and with 118 added below 128.
+    // Without the bits of “0”, a digit is below 10; after adding 118, it is below 128.
     let digits = bytes ^ Self.zeros
     let others = ((digits &+ Self.lowBits &* 0x76) | digits) & Self.highBits
     return others.trailingZeroBitCount &>> 3
   }
 
-  /// The number that the first `count` bytes spell, all of them digits, from 1 to 8.
+  /// Returns the number that the first `count` bytes spell. They must be digits, and `count` is from 1 to 8.
   @inline(__always)
   func number(_ count: Int) -> Int {
-    // Each step joins neighbours: two digits to a number below 100, then four, then eight.
+    // Each step joins neighbours: two digits into a number below 100, then four, then eight.
     let digits = (bytes ^ Self.zeros) &<< UInt64((8 &- count) &<< 3)
     let pairs = digits &* 10 &+ digits &>> 8
     let evenPairs = (pairs & 0x0000_00FF_0000_00FF) &* (100 &+ 1_000_000 &<< 32)
@@ -45,8 +45,8 @@ struct ByteGroup {
 }
 
 extension StaticString {
-  /// Returns a Boolean value that indicates whether its bytes stand at `place`, where as many can be read. It compares eight
-  /// at a time; for a literal these are constants.
+  /// Returns a Boolean value that indicates whether the bytes of the string are at `place`, where as many bytes must be
+  /// readable. It compares eight at a time; those of a literal are constants.
   @inline(__always)
   func isAt(_ place: UnsafeRawPointer) -> Bool {
     let (text, length) = (UnsafeRawPointer(utf8Start), utf8CodeUnitCount)
@@ -58,7 +58,7 @@ extension StaticString {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns a Boolean value that indicates whether both have the same bytes. Complexity: O(count), eight at a time.
+  /// Returns a Boolean value that indicates whether both buffers have the same bytes. Complexity: O(count), eight at a time.
   @inline(__always)
   package func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
@@ -70,7 +70,7 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// Compares `length` bytes, a word at a time; the last word ends with them, and may overlap the one before it.
+/// Compares `length` bytes, a word at a time. The last word ends at the last byte, and may overlap the word before it.
 @inline(__always)
 private func areAlike<Word: FixedWidthInteger & BitwiseCopyable>(
   _ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ length: Int, _ type: Word.Type

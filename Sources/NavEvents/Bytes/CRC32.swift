@@ -1,6 +1,6 @@
-/// The CRC-32 checksum (IEEE 802.3, reflected, as in zlib), computed in steps of sixteen bytes, two of them side by side.
+/// The CRC-32 checksum (IEEE 802.3, reflected, as in zlib), computed in steps of sixteen bytes, two steps side by side.
 ///
-/// The journal's chain consists of it, so that any language's standard zlib can check a journal.
+/// The journal's chain consists of these checksums, so that zlib in any language can check a journal.
 package struct CRC32: Equatable, Sendable {
   private var register: UInt32 = 0xFFFF_FFFF
 
@@ -40,8 +40,8 @@ package struct CRC32: Equatable, Sendable {
     register = (register >> 8) ^ table[Int(UInt8(truncatingIfNeeded: register) ^ byte)]
   }
 
-  /// Adds two stretches side by side, because a step waits for the one before it: the second begins with nothing, and is
-  /// joined to the first, moved over as many zero bytes.
+  /// Adds two stretches side by side, because within a stretch each step waits for the step before it. The second starts
+  /// from a register of 0. To join the two, the register of the first is advanced over a stretch of zero bytes.
   @inline(__always)
   private mutating func addTwoStretches(_ at: UnsafeRawPointer, _ table: UnsafePointer<UInt32>) {
     var second = CRC32()

@@ -1,15 +1,15 @@
 /// A list of plain data that has one owner and is filled and emptied for every commit.
 ///
-/// It is what `ContiguousArray` is, without the questions whether somebody else has the same array, which cost more than the
-/// work itself here. Its memory is kept when it is emptied.
+/// It is a `ContiguousArray` without the uniqueness checks, which would cost more than the work itself here. It keeps its
+/// memory when it is emptied.
 @usableFromInline package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
-  // The list owns its memory alone.
+  // The list is the only owner of its memory.
   @usableFromInline nonisolated(unsafe) var elements: UnsafeMutablePointer<Element>
   @usableFromInline var capacity: Int
   /// The number of elements.
   @usableFromInline package internal(set) var count = 0
 
-  /// Enough for a usual commit.
+  /// The initial capacity, which is enough for a usual commit.
   @inlinable static var firstCapacity: Int { 8 }
 
   /// Creates an empty list.
@@ -35,7 +35,7 @@
 
   package var last: Element? { @inlinable @inline(__always) get { count == 0 ? nil : elements[count &- 1] } }
 
-  /// The elements, as an array of their own. Complexity: O(count).
+  /// The elements, copied into an array. Complexity: O(count).
   package var array: [Element] { Array(UnsafeBufferPointer(start: elements, count: count)) }
 
   /// Adds an element at the end. Complexity: O(1) on average.
@@ -70,7 +70,7 @@
   @inlinable @inline(__always)
   package mutating func removeAll() { count = 0 }
 
-  /// Puts `others` in place of all elements.
+  /// Replaces all elements with `others`.
   package mutating func replace(with others: [Element]) {
     removeAll()
     for element in others { append(element) }

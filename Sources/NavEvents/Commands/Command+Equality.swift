@@ -1,6 +1,6 @@
 extension Command {
-  /// Returns a Boolean value that indicates whether both ask for the same: the same type with the same members, whose texts
-  /// are compared as UTF-8 bytes, as in a journal.
+  /// Returns a Boolean value that indicates whether both commands have the same type and the same members. Texts are
+  /// compared as UTF-8 bytes, as in a journal.
   public static func == (one: Self, other: Self) -> Bool {
     guard one.kind == other.kind else { return false }
     var (members, others, one, other) = (MemberList<Form>(), MemberList<Form>(), one, other)

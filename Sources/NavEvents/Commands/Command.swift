@@ -1,4 +1,4 @@
-/// A request to the scene that is not decided yet.
+/// A request to the scene that has not been decided yet.
 ///
 /// Commands are grouped by subject, and each group has a type of its own. Build them with the functions of
 /// ``NavCommand``: `.push("inbox")`.
@@ -46,8 +46,7 @@ extension Command {
 }
 
 extension InternedCommand {
-  /// A Boolean value that indicates whether a journal can begin with the command: it brings a scene, or the
-  /// root of one.
+  /// A Boolean value that indicates whether a journal can begin with the command: it contains a scene, or the root of one.
   package var setsScene: Bool {
     switch self {
     case .scene(.set), .scene(.add(_, column: _, target: nil)): true
@@ -144,7 +143,7 @@ extension InternedCommand {
 }
 
 extension Command {
-  /// Returns the same with its texts in another form.
+  /// Returns the same command with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> Command<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
@@ -171,7 +170,7 @@ extension Command {
   }
 }
 
-/// The type of a command, as the wire names it.
+/// The type of a command, with its name on the wire.
 @nonexhaustive public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case scene, restore
   case push, pop, popTo, popToRoot, back, replace, bars
@@ -276,7 +275,7 @@ extension CommandKind {
 public struct CommandKinds: Equatable, Sendable {
   @usableFromInline var bits: UInt128
 
-  /// Every command, those of later versions included.
+  /// All commands, including those of later versions.
   public static let all = CommandKinds(bits: .max)
 
   /// Creates a set of `kinds`.

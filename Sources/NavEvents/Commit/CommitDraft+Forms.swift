@@ -1,4 +1,4 @@
-/// The way of commands and events between a session and its callers: in with strings, out with strings.
+/// The conversion of commands and events between a session, which uses handles, and its callers, which use strings.
 extension CommitDraft {
   /// Returns a command with its texts as handles of this session.
   package mutating func intern(_ command: Command<PlainForm>) -> Command<InternedForm> {
@@ -20,7 +20,7 @@ extension CommitDraft {
     withUnsafePointer(to: self) { event.converted(Naming(draft: $0)) }
   }
 
-  /// Returns a JSON value that needs nothing beside it.
+  /// Returns a JSON value that does not depend on the texts of this session.
   package func plain(_ value: JSONText) -> CanonicalJSON { CanonicalJSON(canonical: texts[value.text]) }
 
   /// Returns the description of a screen in plain strings.
@@ -50,7 +50,7 @@ extension CommitDraft {
 }
 
 extension Command where Form == PlainForm {
-  /// The command as a journal has it.
+  /// The command as it is written in a journal.
   public var json: CanonicalJSON {
     var draft = CommitDraft()
     var buffer = ByteBuffer()
@@ -59,8 +59,8 @@ extension Command where Form == PlainForm {
     return CanonicalJSON(canonical: buffer.string)
   }
 
-  /// Creates the command that a journal has as this value.
-  /// - Throws: A ``WireError`` when the value is no command of this version.
+  /// Creates a command from its form in a journal.
+  /// - Throws: A ``WireError`` when the value is not a command of this version.
   public init(_ json: CanonicalJSON) throws(WireError) {
     var document = JSONDocument()
     do throws(JSONError) { try document.parse(json.text) } catch { throw .invalid("command") }
@@ -70,7 +70,7 @@ extension Command where Form == PlainForm {
 }
 
 extension Event: CustomStringConvertible where Form == PlainForm {
-  /// The event as a journal has it: canonical JSON.
+  /// The event as it is written in a journal: canonical JSON.
   public var description: String {
     var draft = CommitDraft()
     var buffer = ByteBuffer()
@@ -81,11 +81,11 @@ extension Event: CustomStringConvertible where Form == PlainForm {
 }
 
 extension Event where Form == PlainForm {
-  /// The event as a journal has it.
+  /// The event as it is written in a journal.
   public var json: CanonicalJSON { CanonicalJSON(canonical: description) }
 
-  /// Creates the event that a journal has as this value.
-  /// - Throws: A ``WireError`` when the value is no event of this version.
+  /// Creates an event from its form in a journal.
+  /// - Throws: A ``WireError`` when the value is not an event of this version.
   public init(_ json: CanonicalJSON) throws(WireError) {
     var document = JSONDocument()
     do throws(JSONError) { try document.parse(json.text) } catch { throw .invalid("event") }
@@ -94,12 +94,12 @@ extension Event where Form == PlainForm {
   }
 }
 
-/// Gives each text, list and screen a place in a commit.
+/// A conversion that gives each text, list and screen a place in a commit.
 private struct Interning: FormConversion {
   typealias Source = PlainForm
   typealias Target = InternedForm
 
-  /// The commit; valid while its owner converts.
+  /// The commit; valid during the conversion.
   let draft: UnsafeMutablePointer<CommitDraft>
 
   func text(_ text: String) -> TextID { draft.pointee.texts.intern(text) }
@@ -116,12 +116,12 @@ private struct Interning: FormConversion {
   }
 }
 
-/// Reads each text, list and screen out of a commit.
+/// A conversion that reads each text, list and screen out of a commit.
 private struct Naming: FormConversion {
   typealias Source = InternedForm
   typealias Target = PlainForm
 
-  /// The commit; valid while its owner converts.
+  /// The commit; valid during the conversion.
   let draft: UnsafePointer<CommitDraft>
 
   func text(_ text: TextID) -> String { draft.pointee.texts[text] }

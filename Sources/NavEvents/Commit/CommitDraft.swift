@@ -1,7 +1,7 @@
-/// The commit in hand, which is being decided or read, with the texts that its ids refer to.
+/// The commit that is being decided or read, with the texts that its ids refer to.
 ///
 /// It is reused from commit to commit and never copied. The core builds commands with its methods, and writes the events of
-/// the commit into it; apps and plugins have ``NavCommand`` and ``NavEvent``.
+/// the commit into it; apps and plugins use ``NavCommand`` and ``NavEvent``.
 package struct CommitDraft: ~Copyable, Sendable {
   /// The texts of the session.
   package var texts = TextTable()
@@ -23,7 +23,7 @@ package struct CommitDraft: ~Copyable, Sendable {
   /// The refusal, if the command was refused. Then there are no events.
   package var refusal: Refusal?
 
-  /// The command as it was written, when its type is of a later version. Its events still lead to the state.
+  /// The text of the command, if its type is of a later version. The events of such a command still lead to the state.
   package var unknownCommand: JSONText?
   /// The members of the line that cannot be read and that a fold does not need, in the order of ``Remark``.
   package var unreadableRemarks: [UnreadableRemark] = []
@@ -68,8 +68,8 @@ package struct CommitDraft: ~Copyable, Sendable {
     screens[list.range]
   }
 
-  /// Returns the value of an attribute that a screen brings; nil when it brings none. Complexity:
-  /// O(attributes).
+  /// Returns the value of an attribute in a screen's description; nil when the description has no such attribute.
+  /// Complexity: O(attributes).
   package func attribute(_ key: String, of screen: ScreenContent) -> String? {
     guard let place = screen.details, let key = texts.find(key) else { return nil }
     let pairs = lists[details[Int(place)].attributes.range]
@@ -86,7 +86,7 @@ package struct CommitDraft: ~Copyable, Sendable {
 }
 
 extension CommitDraft {
-  /// The outcome of a command beside its events.
+  /// The parts of a command's outcome other than its events.
   package struct OutcomeParts {
     fileprivate var provenance = ContiguousArray<Provenance>()
     fileprivate var refusal: Refusal?
@@ -95,15 +95,15 @@ extension CommitDraft {
     package init() {}
   }
 
-  /// Puts other parts of an outcome in the place of these.
+  /// Exchanges the parts of this outcome with `parts`.
   package mutating func exchange(_ parts: inout OutcomeParts) {
     swap(&provenance, &parts.provenance)
     swap(&refusal, &parts.refusal)
     swap(&dropped, &parts.dropped)
   }
 
-  /// Returns true when the outcome has these events and parts, with all lists at the same places; a refusal is never found to be
-  /// the same. The outcome can have the same text all the same. Complexity: O(events + contributions).
+  /// Returns true when the outcome has these events and parts, with all lists at the same places. It returns false for every
+  /// refusal. An outcome for which it returns false may still have the same text. Complexity: O(events + contributions).
   package func hasOutcome(_ events: borrowing PlainList<InternedEvent>, _ parts: OutcomeParts) -> Bool {
     guard refusal == nil, parts.refusal == nil, dropped.isEmpty, parts.dropped.isEmpty else { return false }
     guard self.events.count == events.count, provenance == parts.provenance else { return false }

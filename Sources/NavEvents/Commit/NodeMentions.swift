@@ -1,6 +1,6 @@
 /// The nodes and plugins that a command or an event names, by their ids.
 package struct NodeMentions: Sendable {
-  /// The containers that something happens in, and those that are added.
+  /// The containers that are acted on, and those that are added.
   package private(set) var containers: [String] = []
   /// The other nodes: screens, and containers as children of others.
   package private(set) var nodes: [String] = []

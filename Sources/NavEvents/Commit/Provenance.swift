@@ -53,8 +53,8 @@ public enum CommitSource: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 }
 
-/// A member of a commit's line that a fold does not need. When the checksum of its line is right, a malformed
-/// one is kept and shown; it is no reason to refuse the journal or to drop the commits that follow.
+/// A member of a commit's line that a fold does not need. If the checksum of the line is right, a malformed remark is kept
+/// and shown; it is not a reason to refuse the journal or to drop the commits that follow.
 package enum Remark: UInt8, WireName {
   /// The sender of the command (`source`).
   case source

@@ -6,7 +6,7 @@ public struct Refusal: Equatable, Sendable {
   /// All the reasons, for people; never empty.
   public let reasons: [Reason]
 
-  /// An objection.
+  /// An objection, with its origin.
   public struct Reason: Equatable, Sendable {
     /// The origin of the objection: `core`, or the id of a plugin.
     public let by: String
@@ -27,7 +27,7 @@ public struct Refusal: Equatable, Sendable {
   }
 }
 
-/// The stable code of a refusal. An open set: a journal of a later version may hold others.
+/// The stable code of a refusal. An open set: a journal of a later version may contain others.
 public struct RefusalCode: RawRepresentable, Hashable, Sendable {
   /// The code as the journal writes it.
   public let rawValue: String

@@ -8,8 +8,8 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
   public var id: String
   /// The title; nil for the id.
   public var title: String?
-  /// The members that most screens leave at their defaults; nil when all are. So a command with a screen is small, and
-  /// cheap to copy.
+  /// The members that most screens leave at their defaults; nil when all of them are. This keeps a command with a screen
+  /// small and cheap to copy.
   private var rest: Rest?
 
   private final class Rest: Sendable {
@@ -54,13 +54,12 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
     get { details.toolbarItems }
     set { details.toolbarItems = newValue }
   }
-  /// A Boolean value that indicates whether the left items stand beside the back button instead of replacing
-  /// it.
+  /// A Boolean value that indicates whether the left items appear beside the back button instead of replacing it.
   public var leftItemsSupplementBackButton: Bool {
     get { details.leftItemsSupplementBackButton }
     set { details.leftItemsSupplementBackButton = newValue }
   }
-  /// A Boolean value that indicates whether the screen lets the interface turn.
+  /// A Boolean value that indicates whether the screen lets the interface rotate.
   public var autorotates: Bool {
     get { details.autorotates }
     set { details.autorotates = newValue }
@@ -86,7 +85,7 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
     get { details.attributes }
     set { details.attributes = newValue }
   }
-  /// A Boolean value that indicates whether the tab bar around a stack is absent while the screen is on it.
+  /// A Boolean value that indicates whether the tab bar around a stack is hidden while the screen is on the stack.
   public var hidesBottomBar: Bool {
     get { details.hidesBottomBar }
     set { details.hidesBottomBar = newValue }

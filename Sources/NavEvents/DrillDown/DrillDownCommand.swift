@@ -53,7 +53,7 @@ extension DrillDownCommand {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same command with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> DrillDownCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
@@ -78,7 +78,7 @@ extension DrillDownCommand where Form: BlankForm {
 }
 
 extension CommitDraft {
-  /// Returns the command that shows `screen` on the right for `owner`, which is on the stack; nil shows the right placeholder.
+  /// Returns the command that shows `screen` on the right for `owner`, which is on the stack; nil shows the placeholder.
   package mutating func show(
     _ screen: ScreenDescription?, for owner: String, in container: String? = nil,
     _ transition: NavTransition = .standard

@@ -55,7 +55,7 @@ extension DrillDownEvent {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same event with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> DrillDownEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {

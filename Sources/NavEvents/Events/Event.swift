@@ -114,7 +114,7 @@ extension Event {
 }
 
 extension Event {
-  /// Returns the same with its texts in another form.
+  /// Returns the same event with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> Event<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
@@ -135,8 +135,8 @@ extension Event {
   }
 }
 
-/// The type of an event, as the wire names it. The most frequent types come first, because a reader tries
-/// them in order.
+/// The type of an event, with its name on the wire. The most frequent types come first, because a reader tries them in
+/// order.
 @nonexhaustive public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case pushed, popped, hidesBackButtonChanged
   case sceneSet, restored, replaced, navigationBarsHiddenChanged
@@ -218,7 +218,7 @@ extension Event {
 public struct EventKinds: Equatable, Sendable {
   @usableFromInline var bits: UInt128
 
-  /// Every event, those of later versions included.
+  /// All events, including those of later versions.
   public static let all = EventKinds(bits: .max)
 
   /// Creates a set of `kinds`.

@@ -5,7 +5,7 @@ package final class Bell: Sendable {
   private let readEnd: Int32
   private let writeEnd: Lock<Int32>
 
-  /// Creates a bell; nil when the system has no pipe to give.
+  /// Creates a bell; nil if the system cannot create a pipe.
   package init?() {
     guard let ends = SystemCall.pipe() else { return nil }
     readEnd = ends.read
@@ -25,7 +25,7 @@ package final class Bell: Sendable {
     }
   }
 
-  /// Waits for a ring; false once the bell is closed.
+  /// Waits for a ring; returns false once the bell is closed.
   @discardableResult
   package func wait() -> Bool {
     var byte: UInt8 = 0
@@ -35,7 +35,7 @@ package final class Bell: Sendable {
   /// Waits for the given time, or until the bell is closed.
   func pause(milliseconds: Int) { SystemCall.wait(for: readEnd, milliseconds: milliseconds) }
 
-  /// Closes the bell, so that the waiting thread goes on and never waits again.
+  /// Closes the bell, so that the waiting thread continues and never waits again.
   func close() {
     writeEnd.withLock { end in
       if end >= 0 { SystemCall.close(end) }

@@ -1,8 +1,8 @@
-/// An error in working with a file.
+/// An error of a file operation.
 public struct FileError: Error, Equatable, Sendable {
   /// The operation that failed, such as `write` or `sync`.
   public let operation: String
-  /// The file, as it was named.
+  /// The path of the file, as it was given.
   public let path: String
   /// The reason for the failure.
   public let reason: Reason
@@ -11,17 +11,17 @@ public struct FileError: Error, Equatable, Sendable {
   @nonexhaustive public enum Reason: Equatable, Sendable {
     /// The operating system refused the operation; with its error number (`errno`).
     case system(Int32)
-    /// The name leads to a file that is not a regular file.
+    /// The name refers to a file that is not a regular file.
     case notAFile(FileKind)
     /// The file is this program's standard output or error. Printed text would be written into it.
     case ownOutput
-    /// The name leads to no file: another process has deleted or renamed the open file.
+    /// The name no longer refers to a file: another process has deleted or renamed the open file.
     case gone
-    /// The name leads to another file than the open one.
+    /// The name refers to a file other than the open one.
     case replaced
     /// Another process has shortened the open file, or appended to it. Lengths in bytes.
     case resized(from: Int, to: Int)
-    /// The file is longer than the largest that is accepted; with that bound in bytes.
+    /// The file is longer than the maximum that is accepted; with that maximum in bytes.
     case tooLong(bound: Int)
   }
 

@@ -23,19 +23,18 @@ public protocol StorageFile: AnyObject, Sendable {
   func sync() throws(FileError)
   /// Shortens the file to `length` bytes.
   func truncate(to length: Int) throws(FileError)
-  /// Takes the advisory lock of the only writer; false when another writer holds it.
+  /// Takes the advisory lock of the only writer; returns false when another writer holds it.
   func tryLock() throws(FileError) -> Bool
-  /// Throws ``FileError/Reason/gone``, `replaced` or `resized` unless the name that the file was opened by
-  /// still leads to it, and it is `length` bytes long: no other process has deleted, renamed, replaced,
-  /// shortened or lengthened it.
+  /// Throws ``FileError/Reason/gone``, `replaced` or `resized` unless the name by which the file was opened still refers to
+  /// it and the file is `length` bytes long: no other process has deleted, renamed, replaced, shortened or lengthened it.
   func checkUntouched(length: Int) throws(FileError)
-  /// Deletes the file, unless its name leads to another one.
+  /// Deletes the file, unless its name refers to another file.
   func remove() throws(FileError)
   /// Lets a writer in another thread or process finish the line it is writing. Returns at once where a line
   /// is always appended whole.
   func waitForWriter()
-  /// What changes whenever the content changes, by whomever; nil where the file system cannot tell. A file without it has no
-  /// index.
+  /// A value that changes whenever any process changes the content; nil if the file system cannot tell. A file without a
+  /// stamp has no index.
   var stamp: FileStamp? { get }
 }
 
@@ -43,7 +42,7 @@ public protocol StorageFile: AnyObject, Sendable {
 public struct FileStamp: Equatable, Sendable {
   /// The length of the file in bytes.
   public let size: Int
-  /// The time of the last change of the file or its entry, in nanoseconds since 1970. Nobody can set it.
+  /// The time of the last change of the file or its entry, in nanoseconds since 1970. No program can set it.
   public let changed: Int
 
   /// Creates a stamp.
@@ -54,7 +53,7 @@ public struct FileStamp: Equatable, Sendable {
 }
 
 extension StorageFile {
-  /// No stamp: the file system cannot tell.
+  /// The value nil, because the file system cannot tell whether the content has changed.
   public var stamp: FileStamp? { nil }
 
   /// Returns at once, because a line is always appended whole.
@@ -73,7 +72,7 @@ public enum FileMode: Sendable {
 
 /// The clock from which a commit's `time` is read. A decision sees no other clock.
 public enum NavClock: Equatable, Sendable {
-  /// The system's clock, unchanged even when it goes back.
+  /// The system's clock, used as it is even when it goes back.
   case system
   /// A fixed time in milliseconds since 1970, for recordings that are the same byte for byte.
   case fixed(Int)

@@ -1,7 +1,7 @@
 package import Synchronization
 
-// The thread sanitizer does not see that a `Mutex` orders two accesses, and reports races that are none. Its run sets the
-// condition, and every lock of the library then is one that it sees.
+// The thread sanitizer does not see that a `Mutex` orders two accesses, and reports false races. A run with the sanitizer
+// sets this condition, so that the sanitizer sees every lock of the library.
 #if NAVIGATION_THREAD_SANITIZER
   #if canImport(Darwin)
     import Darwin
@@ -27,7 +27,7 @@ package import Synchronization
       seen.deallocate()
     }
 
-    /// Calls `body` with the value while no other thread has it.
+    /// Calls `body` with the value while no other thread uses it.
     package borrowing func withLock<R: ~Copyable, E>(
       _ body: (inout sending Value) throws(E) -> sending R
     ) throws(E) -> sending R {

@@ -3,8 +3,8 @@ public struct POSIXFileSystem: FileSystem {
   /// Creates the file system.
   public init() {}
 
-  /// Opens a file with `open(2)`; a new one gets mode 0600. Its descriptor is never a standard one, even when
-  /// those are closed.
+  /// Opens a file with `open(2)`; a new file gets mode 0600. The descriptor is never a standard one, even when the standard
+  /// descriptors are closed.
   public func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
     let descriptor = SystemCall.open(path, mode)
     guard descriptor >= 0 else { throw Self.openError(path, SystemCall.lastError) }
@@ -56,8 +56,8 @@ public struct POSIXFileSystem: FileSystem {
 
 /// An open file on the disk. A class: its identity is the descriptor, which it closes when it is released.
 final class POSIXFile: StorageFile {
-  /// The milliseconds that a reader waits before it looks again at a line that is being written. A write
-  /// takes some microseconds, unless the writer has to wait for a processor.
+  /// The time, in milliseconds, that a reader waits before it looks again at a line that is being written. A write takes
+  /// some microseconds, unless the writer has to wait for a processor.
   private static let writerDelay = 2
 
   let path: String

@@ -14,13 +14,13 @@ extension SystemCall {
     return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
   }
 
-  /// Returns the status of the file that a name leads to, or nil after an error.
+  /// Returns the status of the file that a name refers to, or nil after an error.
   static func status(at path: String) -> FileStatus? {
     var status = stat()
     return stat(path, &status) == 0 ? FileStatus(status) : nil
   }
 
-  /// Returns a Boolean value that indicates whether a file is what standard output or error is redirected to.
+  /// Returns a Boolean value that indicates whether standard output or error is redirected to a file.
   static func isOutput(_ identity: FileStatus.Identity) -> Bool {
     [STDOUT_FILENO, STDERR_FILENO].contains { status(of: $0)?.identity == identity }
   }
@@ -29,11 +29,11 @@ extension SystemCall {
   @discardableResult
   package static func remove(_ path: String) -> Int32 { unlink(path) }
 
-  /// Gives a file another name, and replaces a file that has it; returns 0, or -1 after an error.
+  /// Renames a file, and replaces a file that has the new name; returns 0, or -1 after an error.
   package static func rename(_ path: String, to newPath: String) -> Int32 { sys_rename(path, newPath) }
 
-  /// Returns the path from the root, which leads to the file from any working folder; the path itself when
-  /// the working folder has no name.
+  /// Returns the path from the root, which is valid in any working folder; the path itself when the working folder has no
+  /// name.
   static func fullPath(_ path: String) -> String {
     guard !path.utf8.starts(with: "/".utf8), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
@@ -80,7 +80,7 @@ extension SystemCall {
     package var badNames: [String] = []
   }
 
-  /// Returns the content of a folder, or nil if the path leads to no folder.
+  /// Returns the content of a folder, or nil if the path does not lead to a folder.
   package static func files(in folder: String) -> Folder? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
@@ -113,7 +113,7 @@ extension SystemCall {
   }
 }
 
-/// The status of a file, as the operating system gives it.
+/// The status of a file, as the operating system reports it.
 struct FileStatus {
   /// The numbers that distinguish a file from all others.
   struct Identity: Equatable {

@@ -31,19 +31,19 @@ extension SystemCall {
     return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
-  /// Returns true when nobody will read what is written any more: the other end of a pipe or a terminal is gone.
+  /// Returns true when output will never be read: the other end of a pipe or a terminal is gone.
   package static func isAbandoned(_ descriptor: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&entry, 1, 0) > 0 && Int32(entry.revents) & (POLLERR | POLLHUP | POLLNVAL) != 0
   }
 
-  /// Makes a closed pipe, and the limit of a file's size, errors of `write` instead of signals that end the
-  /// program.
+  /// Makes `write` return an error, instead of raising a signal that ends the program, for a closed pipe and at the limit of
+  /// a file's size.
   package static func ignoreSignalsOfWriting() {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   }
 
-  /// The number of processors that are on.
+  /// The number of processors that are online.
   package static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   // MARK: Time
@@ -55,7 +55,7 @@ extension SystemCall {
     return Int(now.tv_sec) * 1000 + Int(now.tv_nsec) / 1_000_000
   }
 
-  /// Returns the nanoseconds of a clock that never goes back.
+  /// Returns the time of a monotonic clock, in nanoseconds.
   package static func nanoseconds() -> Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
@@ -66,14 +66,14 @@ extension SystemCall {
 
   // MARK: Other processes
 
-  /// Returns a Boolean value that indicates whether a child has ended. It does not wait for the child, so
-  /// that no other process can get its id or the id of its group.
+  /// Returns a Boolean value that indicates whether a child has ended. It does not reap the child, so that no other process
+  /// can get its id or the id of its group.
   package static func hasEnded(_ child: Int32) -> Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo != 0
   }
 
-  /// Waits for a child that ends. Afterwards another process may get its id.
+  /// Waits for a child to end, and reaps it. Afterwards another process may get its id.
   package static func wait(forChild child: Int32) {
     var status: Int32 = 0
     _ = retrying { waitpid(child, &status, 0) }

@@ -27,7 +27,7 @@ package enum SystemCall {
   /// The error of starting a program while another process writes to it.
   package static let busyFile = ETXTBSY
 
-  /// A Boolean value that indicates whether the last error says that the reader has closed the pipe.
+  /// A Boolean value that indicates whether the last error means that the reader has closed the pipe.
   package static var hasLostReader: Bool { errno == EPIPE || errno == ECONNRESET }
 
   package static func description(of code: Int32) -> String {
@@ -58,7 +58,7 @@ package enum SystemCall {
     aboveStandard(retrying { sys_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) })
   }
 
-  /// Returns both ends of a new pipe, the one to read from first; nil when the system has none to give.
+  /// Returns both ends of a new pipe, the one to read from first; nil if the system cannot create a pipe.
   package static func pipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard sys_pipe(&ends) == 0 else { return nil }
@@ -84,7 +84,7 @@ package enum SystemCall {
     return nil
   }
 
-  /// The kind of socket. Where the platform can, it is closed in other programs from the moment of its
+  /// The type of the sockets. Where the platform supports it, they are closed in other programs from the moment of their
   /// creation; otherwise a program that another thread starts at that moment would keep an end open.
   private static var socketKind: Int32 {
     #if canImport(Darwin)
@@ -105,8 +105,8 @@ package enum SystemCall {
   /// could be one of them, and the app's output would be written into its journal.
   private static let standardDescriptors = STDIN_FILENO...STDERR_FILENO
 
-  /// Opens `/dev/null` for each standard descriptor that is closed, so that no file that is opened later
-  /// becomes one of them. False when that fails.
+  /// Opens `/dev/null` for each standard descriptor that is closed, so that no file that is opened later becomes one of
+  /// them. Returns false when that fails.
   package static func occupyStandardDescriptors() -> Bool {
     for descriptor in standardDescriptors where fcntl(descriptor, F_GETFD) < 0 {
       // The lowest free descriptor is used, and all below this one are in use.
@@ -180,7 +180,7 @@ package enum SystemCall {
     retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
-  /// Gives up the lock of a file, also when a child process that is just being started still has a copy of the descriptor.
+  /// Releases the lock of a file, even if a child process that is being started still has a copy of the descriptor.
   static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
   /// Reads one byte from a pipe; returns 1, or 0 at the end.

@@ -8,7 +8,7 @@
 
 /// A thread of the operating system that does one piece of work.
 package struct ThreadHandle: Sendable {
-  /// The size of a main thread's stack, for work that reads JSON and scenes with functions that call themselves.
+  /// The size of a main thread's stack, for work that reads JSON and scenes with recursive functions.
   package static let largeStack = 8 << 20
 
   #if canImport(Darwin)
@@ -17,7 +17,7 @@ package struct ThreadHandle: Sendable {
     private let thread: pthread_t
   #endif
 
-  /// Starts the thread; nil when the system has none to give. Without a size its stack is the usual one.
+  /// Starts the thread; nil if the system cannot create one. Without a size, its stack has the default size.
   package static func start(
     stackSize: Int? = nil, _ work: @escaping @Sendable () -> Void
   ) -> ThreadHandle? {
@@ -47,7 +47,7 @@ package struct ThreadHandle: Sendable {
   package func join() { pthread_join(thread, nil) }
 }
 
-/// The work of a thread, on its way there. A class: its identity is the reference that the thread gets.
+/// The work of a thread, while it is handed to the thread. A class: its identity is the reference that the thread gets.
 private final class ThreadWork: Sendable {
   let work: @Sendable () -> Void
 
@@ -62,7 +62,7 @@ private func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer
 
 /// A number that identifies a thread.
 package enum ThreadNumber {
-  /// The number of this thread. No other running thread has it, and it is never 0.
+  /// The number of the current thread. No other running thread has it, and it is never 0.
   package static var current: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: pthread_self())

@@ -10,11 +10,11 @@ import Synchronization
 
 /// The new files that are being written, so that a signal that ends this process leaves none of them half-written.
 ///
-/// It consists of addresses at fixed places, which a signal handler may read at any moment, because a handler may take no lock
-/// and allocate no memory. This library installs no handler; that is the program's task.
+/// The list consists of addresses at fixed places, which a signal handler can read at any moment: a handler must not take a
+/// lock or allocate memory. This library installs no handler; that is the program's task.
 package enum UnfinishedFiles {
-  /// The largest number of files that are written at once: one for each thread, and the index of its journal. A file without a
-  /// place here is left as it is by a signal.
+  /// The largest number of files that are written at once: one for each thread, and the index of its journal. A signal
+  /// leaves a file without a place here as it is.
   private static let mostFiles = 64
   private static let places = (0..<mostFiles).map { _ in Place() }
 
@@ -27,8 +27,8 @@ package enum UnfinishedFiles {
 
   /// The number of threads that are about to create a file, or have created one and not marked it yet.
   private static let creations = Creations()
-  /// The longest time for which ``removeAll()`` waits for them, in milliseconds: a file is created much faster, and a file
-  /// system that hangs must not keep the program from ending.
+  /// The longest time for which ``removeAll()`` waits for those threads, in milliseconds: a file is created much faster, and
+  /// a file system that hangs must not keep the program from ending.
   private static let longestWait = 1000
 
   /// A count that a signal handler may read. A class, as ``Place`` is.
@@ -42,9 +42,9 @@ package enum UnfinishedFiles {
     _ = creations.count.load(ordering: .relaxed)
   }
 
-  /// Deletes all of them. It may be called in a signal handler.
+  /// Deletes all unfinished files. It may be called in a signal handler.
   package static func removeAll() {
-    // Another thread: the one of the handler blocks signals while it creates a file.
+    // Only other threads count here: a thread blocks signals while it creates a file, so it cannot be in the handler then.
     for _ in 0..<longestWait where creations.count.load(ordering: .acquiring) > 0 { usleep(1000) }
     for place in places {
       guard let name = UnsafePointer<CChar>(bitPattern: place.name.load(ordering: .acquiring)) else {
@@ -54,7 +54,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Creates a file that did not exist, and marks it; no signal comes between the two.
+  /// Creates a file that did not exist, and marks it; no signal is handled between the two.
   package static func create(
     _ path: String, in fileSystem: some FileSystem
   ) throws(FileError) -> (file: any StorageFile, mark: Mark?) {
@@ -69,19 +69,19 @@ package enum UnfinishedFiles {
     return (try fileSystem.open(path, .create), Mark(path))
   }
 
-  /// A file among them.
+  /// The mark of an unfinished file.
   package struct Mark: Sendable {
     private let name: UInt
 
-    /// Adds a file; nil when there is no place for it. The copy of the name is never freed, because a handler may be reading
-    /// it.
+    /// Marks a file; nil when there is no place for it. The copy of the name is never freed, because a handler may be
+    /// reading it.
     fileprivate init?(_ path: String) {
       guard let copy = strdup(path) else { return nil }
       name = UInt(bitPattern: copy)
       guard UnfinishedFiles.replace(0, by: name) else { return nil }
     }
 
-    /// Removes the file, which is whole now, or gone.
+    /// Removes the mark of a file that is now complete, or deleted.
     package func remove() { _ = UnfinishedFiles.replace(name, by: 0) }
   }
 

@@ -29,7 +29,7 @@ public struct CanonicalJSON: Hashable, Sendable, CustomStringConvertible {
   /// The canonical text.
   public var description: String { text }
 
-  /// Returns a Boolean value that indicates whether both have the same bytes.
+  /// Returns a Boolean value that indicates whether both values have the same bytes.
   public static func == (one: Self, other: Self) -> Bool { one.text.hasSameBytes(as: other.text) }
 
   /// Adds the bytes of the text to a hash.

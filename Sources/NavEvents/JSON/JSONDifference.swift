@@ -6,8 +6,8 @@ package struct JSONDifference: Equatable, Sendable {
   package let expected: String?
   package let actual: String?
 
-  /// Returns the first difference in the order of `expected`; nil when the values are equal. The order of
-  /// members and white space do not count.
+  /// Returns the first difference in the order of `expected`; nil when the values are equal. The order of members and white
+  /// space are ignored.
   package static func first(_ expected: String, _ actual: String) throws(JSONError) -> JSONDifference? {
     var one = JSONDocument()
     var other = JSONDocument()

@@ -1,11 +1,11 @@
 /// A parsed JSON text: its bytes and a flat list of tokens, both reused from text to text.
 ///
-/// Strings and numbers are converted only when they are asked for, so that a journal line is read with one
-/// pass over its bytes and no allocation.
+/// Strings and numbers are converted only when they are read, so that a journal line is read with one pass over its bytes
+/// and no allocation.
 package struct JSONDocument: ~Copyable {
   struct Token: BitwiseCopyable {
     var kind: JSONKind
-    /// True for a string that contains a backslash.
+    /// A Boolean value that indicates whether the value is a string that contains a backslash.
     var isEscaped = false
     /// The offset of the value's first byte, and of the byte after its last; for a string of the text between
     /// the quotes.
@@ -28,8 +28,8 @@ package struct JSONDocument: ~Copyable {
   /// The whole value.
   package var root: JSONValue { JSONValue(token: 0) }
 
-  /// Parses a value that will stand inside a line of a journal, as ``parse(_:)`` does: it must not be longer
-  /// than a line, or deeper than ``JournalBounds/deepestValue``.
+  /// Parses a value that will be part of a line of a journal, as ``parse(_:)`` does. The value must not be longer than a
+  /// line, or deeper than ``JournalBounds/deepestValue``.
   package mutating func parsePart(_ text: String) throws(JSONError) {
     guard text.utf8.count <= JournalBounds.longestLine else { throw .tooLong }
     parser.maximumDepth = JournalBounds.deepestValue
@@ -64,7 +64,7 @@ package struct JSONDocument: ~Copyable {
     }
   }
 
-  /// True when the text is UTF-8. ASCII is recognized first; only other text is validated.
+  /// A Boolean value that indicates whether the text is UTF-8. ASCII is recognized first; only other text is validated.
   private var isUTF8: Bool {
     var union: UInt8 = 0
     for byte in bytes { union |= byte }

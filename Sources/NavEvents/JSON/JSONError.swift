@@ -11,7 +11,7 @@
   case numberOutOfRange(offset: Int)
   /// The text has more than `maximum` nested arrays and objects.
   case tooDeep(offset: Int, maximum: Int)
-  /// The text is longer than a line of a journal of which it is to become a part, or longer than 2 GiB.
+  /// The text is longer than 2 GiB, or it is meant for a line of a journal and is longer than a line may be.
   case tooLong
 
   /// The message of the error, for a person.

@@ -1,6 +1,6 @@
 /// The numbers of a journal: JSON's grammar, finite, within ±2^53.
 enum JSONNumber {
-  /// Returns the offset after the number that starts at `start`, whose value is in range.
+  /// Returns the offset after the number that starts at `start`, and checks that its value is in range.
   static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(JSONError) -> Int {
     var offset = start
     if peek(bytes, offset) == UInt8(ascii: "-") { offset += 1 }
@@ -24,7 +24,7 @@ enum JSONNumber {
     return Double(String(decoding: bytes[range], as: UTF8.self)) ?? .infinity
   }
 
-  /// Returns the value of a number that consists of at most 15 digits; nil for any other.
+  /// Returns the value of a number that consists of at most 15 digits; nil for any other number.
   static func wholeValue(of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
     let digits = (isNegative ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound

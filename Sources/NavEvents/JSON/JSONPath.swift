@@ -19,7 +19,7 @@ package struct JSONPath: Sendable {
     self.steps = steps
   }
 
-  /// Returns the rest of the path inside the value called `name`, when the path begins there; otherwise nil.
+  /// Returns the rest of the path inside the value called `name`, when the path begins with that name; otherwise nil.
   package func inside(_ name: String) -> JSONPath? {
     guard case .name(let first) = steps.first, first.hasSameBytes(as: name) else { return nil }
     return JSONPath(steps: Array(steps.dropFirst()))
@@ -90,7 +90,7 @@ package struct JSONPath: Sendable {
     if rest.first == UInt8(ascii: "\"") { return quoted(&rest) }
     let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     rest = rest[digits.endIndex...]
-    // An index has exactly one spelling, as a number in JSON has.
+    // An index has exactly one spelling, like a number in JSON.
     let isPadded = digits.count > 1 && digits.first == UInt8(ascii: "0")
     guard rest.popFirst() == UInt8(ascii: "]"), !isPadded, let text = String(digits), let index = Int(text)
     else { return nil }

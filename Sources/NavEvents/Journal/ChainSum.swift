@@ -8,16 +8,15 @@ package struct ChainSum: Equatable, Sendable {
   /// The number of bytes that ``finish(_:from:)`` adds to a line, the line feed included.
   static let endLength = markerLength + digitCount + 3
 
-  /// The eight digits of the previous line's checksum as they stand in it, the first in the lowest byte; nil before the
-  /// header.
+  /// The eight digits of the previous line's checksum, the first in the lowest byte; nil before the header.
   private var digits: UInt64?
 
   package init() {}
 
-  /// Creates the chain after a line whose sum was kept as a ``word``.
+  /// Creates the chain after a line whose checksum was saved as a ``word``.
   package init(word: UInt64) { digits = word }
 
-  /// The digits of the last sum, the first in the lowest byte; 0 before the header.
+  /// The digits of the last checksum, the first in the lowest byte; 0 before the header.
   package var word: UInt64 { digits ?? 0 }
 
   /// A Boolean value that indicates whether no line has been added yet.
@@ -36,13 +35,13 @@ package struct ChainSum: Equatable, Sendable {
   /// Advances over a line that was read, if its checksum is right.
   mutating func advance(over line: UnsafeRawBufferPointer) throws(DamageReason) {
     guard let (body, stated) = Self.split(line) else { throw .missingSum }
-    // Digits that are equal to computed ones are digits.
+    // A stated checksum that equals the computed one needs no check of its digits.
     guard next(body) == stated else { throw Self.areDigits(stated) ? .wrongSum : .missingSum }
     digits = stated
   }
 
-  /// Returns a Boolean value that indicates whether `line` follows the last line that was summed. It is false
-  /// at the start.
+  /// Returns a Boolean value that indicates whether `line` continues the chain after the last line. It is false at the
+  /// start.
   func fits(_ line: UnsafeRawBufferPointer) -> Bool {
     var chain = self
     return !isAtStart && (try? chain.advance(over: line)) != nil
@@ -81,7 +80,7 @@ package struct ChainSum: Equatable, Sendable {
     digits = (digits & 0xFFFF_0000) << 16 | (digits & 0xFFFF)
     digits = (digits & 0x0000_FF00_0000_FF00) << 8 | (digits & 0x0000_00FF_0000_00FF)
     digits = (digits & 0x00F0_00F0_00F0_00F0) << 4 | (digits & 0x000F_000F_000F_000F)
-    // A digit from 10 carries into the fifth bit when 6 is added, and is a letter: 39 bytes further.
+    // A digit of 10 or more carries into the fifth bit when 6 is added. It is a letter, whose code is 39 higher.
     let letters = (digits &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
     return (digits &+ 0x3030_3030_3030_3030 &+ letters &* 39).byteSwapped
   }

@@ -1,8 +1,8 @@
 /// A line with the digest of the state. A replay that reaches it compares the digest.
 public struct Checkpoint: Equatable, Sendable {
-  /// The number of events before it.
+  /// The number of events before the checkpoint.
   public let seq: Int
-  /// The number of commits before it.
+  /// The number of commits before the checkpoint.
   public let commits: Int
   /// The digest of the state at this point.
   public let digest: UInt64

@@ -9,7 +9,7 @@ public enum Durability: Equatable, Sendable {
   /// Syncing is left to the operating system.
   case os
 
-  /// The delay of `group` by default, in milliseconds.
+  /// The default delay of `group`, in milliseconds.
   public static let standardDelay = 50
   /// The longest delay of `group`, in milliseconds: a minute.
   public static let longestDelay = 60_000

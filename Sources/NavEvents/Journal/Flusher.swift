@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The background sync of the durability `group`: a thread that wakes for the first commit that waits, lets
-/// others join during the delay, and syncs them all at once. It sleeps while there is nothing to sync.
+/// The background sync of the durability `group`: a thread that wakes for the first commit that waits, lets others join it
+/// during the delay, and syncs them all at once. It sleeps while there is nothing to sync.
 ///
 /// A class: its identity is the thread, which ends when the writer is released.
 final class Flusher: Sendable {
   private let work: FlusherWork
   private let thread: ThreadHandle
 
-  /// Starts the thread; nil when the system has no pipe or no thread to give. Then the caller must sync.
+  /// Starts the thread; nil if the system cannot create a pipe or a thread. The caller must then sync.
   init?(
     _ file: SyncedFile, delay milliseconds: Int, onFailure: @escaping @Sendable (JournalError) -> Void
   ) {

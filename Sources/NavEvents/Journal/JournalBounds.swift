@@ -1,5 +1,4 @@
-/// The bounds of a journal. The writer and the reader share them, so that everything that was written can be
-/// read again.
+/// The bounds of a journal. The writer and the reader share them, so that everything that is written can be read again.
 package enum JournalBounds {
   /// The length of the longest line in bytes, without its line feed. No command needs more, and a reader's
   /// memory must be bounded.
@@ -26,7 +25,7 @@ package enum JournalBounds {
 package enum UnwritableValue: Equatable, Sendable {
   /// A number is not finite, or beyond ±``JournalBounds/largestNumber``.
   case number
-  /// A value has more than ``JournalBounds/deepestValue`` arrays and objects inside each other.
+  /// A value has more than ``JournalBounds/deepestValue`` nested arrays and objects.
   case depth
 }
 

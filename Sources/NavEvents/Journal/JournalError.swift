@@ -22,11 +22,11 @@
     }
   }
 
-  /// The command line that writes what is whole of a journal to a new one beside it.
+  /// Returns the command line that writes the intact part of a journal to a new journal beside it.
   package static func salvage(of path: String) -> String {
     let ending = ".jsonl"
     let stem = path.endsWithBytes(of: ending) ? String(path.dropLast(ending.count)) : path
-    // Standard input has no name that another one can be made of.
+    // No file name can be derived from standard input.
     let whole = path.hasSameBytes(as: "-") ? "whole\(ending)" : "\(stem)-whole\(ending)"
     return "navrepl fsck --salvage \(whole.shellWord) \(path.shellWord)"
   }

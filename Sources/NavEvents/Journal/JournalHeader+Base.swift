@@ -1,14 +1,14 @@
-/// The members of a header by which a journal begins in the middle: a fork, or one whose beginning was folded.
+/// The header members of a journal that begins in the middle: a fork, or a journal whose beginning was folded.
 extension JournalHeader {
-  /// The moment at which a journal begins, when that is not before everything.
+  /// The moment at which a journal begins, if that is not the very beginning.
   public struct Base: Equatable, Sendable {
     /// The number of events before the journal's first.
     public var events: Int
-    /// The number of commits before the journal's first, which is therefore also its number.
+    /// The number of commits before the journal's first, which is therefore also the number of that first commit.
     public var commits: Int
     /// The canonical state at that moment.
     public var state: CanonicalJSON
-    /// The plugins that had failed too often by then, and had not been attached again.
+    /// The plugins that had failed too often by that moment, and had not been attached again.
     public var quarantined: [String]
 
     /// Creates the moment at which a journal begins.
@@ -17,14 +17,14 @@ extension JournalHeader {
     }
   }
 
-  /// The place in another journal from which a fork goes on.
+  /// The place in another journal from which a fork continues.
   public struct Parent: Equatable, Sendable {
     /// The id of the other journal.
     public var id: String
-    /// The number of events of the other journal that the fork goes on from.
+    /// The number of events of the other journal that precede the fork.
     public var at: Int
-    /// The checksum of the line that has the last of these events: eight hexadecimal digits. Before the first commit it is
-    /// that of the header.
+    /// The checksum of the line that contains the last of these events: eight hexadecimal digits. Before the first commit,
+    /// it is the checksum of the header.
     public var sum: String
 
     /// Creates a reference to a place in another journal.
@@ -33,8 +33,7 @@ extension JournalHeader {
     }
   }
 
-  /// The largest number of events or commits before a journal's first: what follows must stay a number that a journal can
-  /// hold.
+  /// The largest number of events or commits before a journal's first, so that every later number still fits into a journal.
   private static let mostBefore = JournalBounds.largestNumber / 2
 
   // MARK: JSON
@@ -79,7 +78,7 @@ extension JournalHeader {
     return Parent(id: id, at: try count("at", parent, document), sum: sum)
   }
 
-  /// Returns a member that counts something.
+  /// Returns the value of a member that is a count.
   private static func count(
     _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(DamageReason) -> Int {
@@ -103,8 +102,8 @@ extension JournalHeader {
 }
 
 extension JournalPosition {
-  /// Becomes the place after a header: the journal goes on from what is before its base, which its own sync has made
-  /// durable.
+  /// Moves to the position after a header. The journal continues after the commits and events before its base, which are
+  /// durable because the header, with their state, has been synced.
   mutating func begin(_ base: JournalHeader.Base?) {
     guard let base else { return }
     (commits, events) = (base.commits, base.events)
@@ -113,7 +112,7 @@ extension JournalPosition {
 }
 
 extension ChainSum {
-  /// The last sum as it stands in its line: eight hexadecimal digits; empty before the header.
+  /// The last checksum as text: eight hexadecimal digits; empty before the header.
   package var text: String {
     if isAtStart { return "" }
     return withUnsafeBytes(of: word.littleEndian) { String(decoding: $0, as: UTF8.self) }

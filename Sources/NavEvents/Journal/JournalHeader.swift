@@ -7,15 +7,15 @@ public struct JournalHeader: Equatable, Sendable {
   public var id: String
   /// The time of its creation in milliseconds since 1970.
   public var created: Int
-  /// The version of the runtime that made the journal.
+  /// The version of the runtime that created the journal.
   public var runtime: String
   /// The durability of its commits. It also determines which damage a crash can explain.
   public var durability: Durability
   /// The plugins that take part from the first commit on, in their order.
   public var plugins: [PluginRecord]
-  /// The moment at which the journal begins; nil when it has everything from the beginning.
+  /// The moment at which the journal begins; nil when it contains everything from the beginning.
   public var base: Base?
-  /// The journal that a fork goes on from; nil when it is no fork.
+  /// The place in another journal from which a fork continues; nil when the journal is not a fork.
   public var parent: Parent?
 
   /// Creates the header of a new journal.
@@ -37,7 +37,7 @@ public struct JournalHeader: Equatable, Sendable {
 public struct PluginRecord: Equatable, Sendable {
   /// The plugin's id.
   public var id: String
-  /// The version that took part.
+  /// The version of the plugin.
   public var version: Int32
   /// The configuration, a JSON object as canonical text; nil for the default.
   public var configuration: String?

@@ -62,7 +62,7 @@ package struct JournalReader: ~Copyable {
     lines = LineWindow(file, at: position.offset)
   }
 
-  /// Reads the next line. Returns nil at the end of the valid part; the verdict then has the reason.
+  /// Reads the next line. Returns nil at the end of the valid part; the verdict then contains the reason.
   package mutating func next(
     into draft: inout CommitDraft, _ depth: CommitDraft.ReadDepth
   ) throws(FileError) -> Record? {
@@ -84,8 +84,8 @@ package struct JournalReader: ~Copyable {
     }
   }
 
-  /// Rejects the last line, because the fold has found that its events cannot have happened, or that the state that it
-  /// begins with cannot be. Reading ends before it.
+  /// Rejects the last line, because the fold has found that its events cannot have happened, or that the state in it is
+  /// impossible. Reading ends before that line.
   package mutating func reject(_ reason: DamageReason) {
     position = lineStart
     if position.lines == 0 { header = nil }
@@ -165,16 +165,16 @@ package struct JournalReader: ~Copyable {
 
   // MARK: Damage
 
-  /// Returns the fault of a last line without a line feed. A file that does not begin like a journal is not a
-  /// journal and must not be changed. A file of zeros only is a header that a power cut kept from the disk.
+  /// Returns the fault of a last line without a line feed. A file that does not begin like a journal is not a journal and
+  /// must not be changed. A file that consists only of zeros is a header that did not reach the disk before a power failure.
   private func unfinished(_ line: UnsafeRawBufferPointer) -> DamageReason {
     guard position.lines == 0 else { return .incompleteLine }
     if line.allSatisfy({ $0 == 0 }) { return .incompleteLine }
     return beginsLikeJournal(line) ? .incompleteLine : .notAJournal
   }
 
-  /// Returns a Boolean value that indicates whether a line is the header of a journal as far as it goes: the
-  /// writer puts the version first.
+  /// Returns a Boolean value that indicates whether a line, which may be incomplete, begins like the header of a journal:
+  /// the writer puts the version first.
   private func beginsLikeJournal(_ line: UnsafeRawBufferPointer) -> Bool {
     let beginning: StaticString = "{\"journal\":"
     let length = min(line.count, beginning.utf8CodeUnitCount)
@@ -194,8 +194,8 @@ package struct JournalReader: ~Copyable {
       : .corrupt(line: position.lines + 1, offset: position.offset, reason: reason)
   }
 
-  /// Returns true when a crash explains the damage: that of the last line and, unless the durability is
-  /// `always`, that of every line not known to be durable.
+  /// Returns true when a crash can explain the damage: damage of the last line and, unless the durability is `always`, of
+  /// every line that is not known to be durable.
   private mutating func canBeTorn(_ line: LineWindow.Line, fileSize: Int) throws(FileError) -> Bool {
     let isLastLine = position.offset + line.bytes.count + 1 >= fileSize
     guard let header else { return isLastLine && !line.isWhole }

@@ -5,17 +5,17 @@ package enum JournalRepair {
   /// The number of names that are tried for a torn tail.
   private static let namesTried = 1000
 
-  /// Moves everything after `position` to `NAME.torn-COMMIT`, a name that is free, and cuts the journal
-  /// there. Returns the name of the new file. After a failure the new file is deleted again, unless the
-  /// journal was cut already.
+  /// Moves everything after `position` to a new file `NAME.torn-COMMIT`, or the first such name that is free, and truncates
+  /// the journal there. Returns the name of the new file. After a failure the new file is deleted again, unless the journal
+  /// has already been truncated.
   package static func setTailAside(
     of file: any StorageFile, after position: JournalPosition, in fileSystem: some FileSystem
   ) throws(FileError) -> String {
     try setAside(file, from: position.offset, as: "\(file.path).torn-\(position.commits)", in: fileSystem)
   }
 
-  /// Moves everything to `name`, or the first of `NAME.2`, `NAME.3`… that is free, and empties the journal. Returns the
-  /// name of the new file.
+  /// Moves everything from `start` on to `name`, or the first of `NAME.2`, `NAME.3`… that is free, and truncates the journal
+  /// there. Returns the name of the new file.
   package static func setAside(
     _ file: any StorageFile, from start: Int = 0, as name: String, in fileSystem: some FileSystem
   ) throws(FileError) -> String {

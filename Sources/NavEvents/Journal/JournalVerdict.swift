@@ -31,13 +31,13 @@ public enum JournalVerdict: Equatable, Sendable {
   case wrongSum
   case json(JSONError)
   case content(WireError)
-  /// An event cannot have happened: it has a node with a forbidden id, or an invalid scene.
+  /// An event cannot have happened: it contains a node with a forbidden id, or an invalid scene.
   case impossibleEvent(number: Int, String)
-  /// The journal begins with a state that cannot be.
+  /// The journal begins with an impossible state.
   case impossibleState(String)
   case commitNumber(expected: Int, found: Int)
   case eventNumber(expected: Int, found: Int)
-  /// The checkpoint counts other commits or events than there are before it.
+  /// The numbers of commits or events in the checkpoint differ from the numbers before it.
   case checkpointCommits(expected: Int, found: Int)
   case checkpointEvents(expected: Int, found: Int)
 

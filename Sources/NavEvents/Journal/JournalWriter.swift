@@ -18,17 +18,17 @@ package struct JournalWriter: ~Copyable {
 
   private let storage: SyncedFile
   private let flusher: Flusher?
-  /// A Boolean value that indicates whether a commit is synced before it is acknowledged: with `always`, and
-  /// with `group` where the system has no thread or pipe for a sync in the background.
+  /// A Boolean value that indicates whether a commit is synced before it is acknowledged: with `always`, and with `group` if
+  /// the system cannot create a thread or a pipe for syncs in the background.
   package let syncsEachCommit: Bool
   private var line = ByteBuffer(capacity: 4096)
   /// The size of the state when it was last measured.
   private var stateSize = 0
-  /// The `synced` that was written last.
+  /// The last value of `synced` that was written.
   private var announced: Int
   private let place = StaysInPlace()
 
-  /// Continues a journal after `position`. The file is locked, and ends there.
+  /// Continues a journal after `position`. The file is locked, and ends at `position`.
   /// - Parameter onFailure: Called on a thread of its own when a background sync fails.
   package init(
     _ file: any StorageFile, at position: JournalPosition, durability: Durability,
@@ -66,7 +66,7 @@ package struct JournalWriter: ~Copyable {
   /// The failure that ended writing; nil when there was none.
   package var failure: FileError? { storage.failure }
 
-  /// The open file, for reading the journal. Its name may lead to another file by now.
+  /// The open file, for reading the journal. Its name may refer to another file by now.
   package var file: any StorageFile { storage.file }
 
   // MARK: Lines
@@ -136,14 +136,13 @@ package struct JournalWriter: ~Copyable {
     line.removeAll()
   }
 
-  /// Throws for a line that could be written but not read again.
+  /// Throws an error if the line is too long to be read again.
   private func checkLength() throws(JournalError) {
     let length = line.count + ChainSum.endLength - 1
     guard length <= JournalBounds.longestLine else { throw .lineTooLong(bytes: length) }
   }
 
-  /// The number for the member `synced` of the next line, if a sync has completed since the last; otherwise
-  /// nil.
+  /// The number for the member `synced` of the next line, if a sync has completed since the last such number; otherwise nil.
   private var newlySynced: Int? {
     guard durability != .always else { return nil }
     let synced = storage.synced

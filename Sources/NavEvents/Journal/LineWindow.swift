@@ -2,8 +2,8 @@
 struct LineWindow: ~Copyable {
   /// The number of bytes read at a time.
   private static let step = 1 << 18
-  /// The number of further reads at the end of a file whose last line has no line feed. A writer may be in
-  /// the middle of the line; after so many reads it has stopped there.
+  /// The number of further reads at the end of a file whose last line has no line feed. A writer may be in the middle of the
+  /// line; after this many reads, the writer is considered to have stopped there.
   private static let looksAtEnd = 16
 
   private let file: any StorageFile
@@ -73,8 +73,7 @@ struct LineWindow: ~Copyable {
     return count
   }
 
-  /// Returns a Boolean value that indicates whether the line at the end has grown while a writer was waited
-  /// for.
+  /// Returns a Boolean value that indicates whether the line at the end has grown during a wait for its writer.
   private mutating func hasGrown() throws(FileError) -> Bool {
     for _ in 0..<Self.looksAtEnd {
       file.waitForWriter()

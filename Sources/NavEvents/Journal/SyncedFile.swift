@@ -3,8 +3,8 @@ import Synchronization
 /// A file with its durability. A class: its identity is shared by the writer and the thread that syncs in the
 /// background.
 ///
-/// No other process may change the file while it is open. Its length is checked before each sync, and before
-/// each write unless syncs happen in the background; then a sync finds changes from before the write.
+/// No other process may change the file while it is open. Its length is checked before each sync, and before each write
+/// unless syncs happen in the background; in that case, a sync detects changes from before the write.
 final class SyncedFile: Sendable {
   let file: any StorageFile
   private let measuresWrites: Bool
@@ -29,7 +29,7 @@ final class SyncedFile: Sendable {
   /// The number of durable commits.
   var synced: Int { syncedCommits.load(ordering: .acquiring) }
 
-  /// The first failure. It stays, and a failed sync is never tried again.
+  /// The first failure. It is kept, and a failed sync is never retried.
   var failure: FileError? {
     hasFailed.load(ordering: .acquiring) ? firstFailure.withLock { $0 } : nil
   }
@@ -40,7 +40,8 @@ final class SyncedFile: Sendable {
         if measuresWrites { try file.checkUntouched(length: length) }
         try file.append(bytes)
       } catch {
-        // Under the lock: a sync must not find what a failed write has left, and take it for somebody else's.
+        // This happens under the lock, so that no sync finds the bytes of a failed write and attributes them to another
+        // process.
         throw fail(error)
       }
       length += bytes.count

@@ -9,7 +9,7 @@ extension Arguments {
     return word.isNil ? nil : word.text
   }
 
-  /// Returns the screen of this id with the members that have a key.
+  /// Returns the screen with this id and the members whose keys are given.
   func screen(_ id: String) throws(LineError) -> ScreenDescription {
     var screen = ScreenDescription(id)
     for (key, member) in ScreenMember.all {
@@ -32,8 +32,8 @@ extension Arguments {
     }
   }
 
-  /// Returns the attributes of `attr=KEY=VALUE,…`. The screen brings them, while `attr ID KEY=VALUE` needs a
-  /// screen that is in the scene.
+  /// Returns the attributes of `attr=KEY=VALUE,…`. They belong to a new screen, while `attr ID KEY=VALUE` needs a screen
+  /// that is in the scene.
   private func attributes(_ word: Word, _ key: String) throws(LineError) -> [(key: String, value: String)] {
     var attributes: [(key: String, value: String)] = []
     var keys: Set<TextBytes> = []
@@ -65,7 +65,7 @@ extension Arguments {
 /// A member of a screen that has a key in the line language. The reader and the printer of lines use this list.
 enum ScreenMember: Sendable {
   case text(any WritableKeyPath<ScreenDescription, String?> & Sendable)
-  /// Names between commas.
+  /// Names, separated by commas.
   case names(any WritableKeyPath<ScreenDescription, [String]> & Sendable)
   case flag(any WritableKeyPath<ScreenDescription, Bool> & Sendable, standard: Bool)
   case orientations
@@ -82,15 +82,15 @@ enum ScreenMember: Sendable {
     ("hidesBottomBar", .flag(\.hidesBottomBar, standard: false)),
   ]
 
-  /// The key of a screen, or of anything else that a word cannot hold, as JSON.
+  /// The key for a screen, or for any other value that a word cannot express, as JSON.
   static let jsonKey = "json"
 
   static let keys = all.map(\.key) + [jsonKey]
 }
 
 extension ScreenDescription {
-  /// The words `KEY=VALUE` of the members that are set; nil when one of them cannot be typed: a name with a comma, or an
-  /// attribute whose key has an equals sign.
+  /// The words `KEY=VALUE` of the members that are set; nil when one of them cannot be typed: for example, a name that
+  /// contains a comma, or an attribute whose key contains an equals sign.
   var typedMembers: [(key: String, value: String)]? {
     // Most screens have at most a title.
     if isPlain { return title.map { [("title", $0.typed)] } ?? [] }
@@ -126,6 +126,6 @@ extension ScreenDescription {
     }
   }
 
-  /// True when it has nothing but its id.
+  /// A Boolean value that indicates whether the screen has no member but its id.
   var isOnlyID: Bool { isPlain && (title == nil || title.hasSameBytes(as: id)) }
 }

@@ -1,4 +1,4 @@
-/// The words after a verb: those that stand alone, and those with a key.
+/// The words after a verb: positional words, and words with a key.
 package struct Arguments {
   package let verb: Word
   /// The synopsis of the verb, for messages.
@@ -8,7 +8,7 @@ package struct Arguments {
   private var keyed: [(key: String, value: Word)] = []
   private let endColumn: Int
 
-  /// Sorts the words. Only `keys` are treated as keys.
+  /// Separates the positional words from those with a key. Only `keys` are treated as keys.
   package init(_ words: [Word], keys: [String], synopsis: String) throws(LineError) {
     verb = words[0]
     (self.synopsis, self.keys) = (synopsis, keys)
@@ -48,7 +48,7 @@ package struct Arguments {
   /// Returns the next word; nil when there is none.
   package mutating func nextIfAny() -> Word? { positional.popLast() }
 
-  /// The next word; nil when there is none. It stays the next one.
+  /// The next word; nil when there is none. It is not consumed.
   var upcoming: Word? { positional.last }
 
   /// The number of words that are left.
@@ -85,7 +85,7 @@ package struct Arguments {
     return (key, value)
   }
 
-  /// Throws when a word is left over.
+  /// Throws an error if a word is left over.
   package func finish() throws(LineError) {
     guard let extra = positional.last else { return }
     if let (key, _) = extra.raw.cut(at: UInt8(ascii: "=")), !extra.isQuoted,
@@ -110,7 +110,7 @@ package struct Arguments {
     return try Self.number(word)
   }
 
-  /// Returns the names between commas.
+  /// Returns the names in the value of a key, which are separated by commas.
   package func list(_ key: String) -> [String] {
     value(key)?.text.parts(between: UInt8(ascii: ",")) ?? []
   }

@@ -1,7 +1,8 @@
-/// A verb of the line language that makes a command: the way it is typed, and its description.
+/// A verb of the line language that makes a command: its syntax and its description.
 ///
-/// Its rows are the one description of the language: ``LineReader`` makes a command of the words, and ``LineWriter`` the
-/// words of a command. Both visit the members of the command, and a row says where each member stands in the line.
+/// The rows of this table are the only description of the language. ``LineReader`` reads a command from words, and
+/// ``LineWriter`` prints a command as words. Both visit the members of the command, and a row specifies the place of each
+/// member in the line.
 package struct CommandVerb: Sendable {
   package let name: String
   package let group: VerbGroup
@@ -9,14 +10,14 @@ package struct CommandVerb: Sendable {
   package let synopsis: String
   /// The description in one line.
   package let summary: String
-  /// Every key that its words may have.
+  /// All keys that its words may have.
   package let keys: [String]
-  /// The source of the command when the line names none; nil for that of the session.
+  /// The source of the command when the line names none; nil for the source of the session.
   private let usualSource: CommitSource?
   let forms: [CommandForm]
   private let choice: FormChoice
 
-  /// The keys beside those of the members.
+  /// The keys in addition to those of the members.
   enum SharedKeys { case containerAndSource, source, none }
 
   init(
@@ -35,19 +36,19 @@ package struct CommandVerb: Sendable {
     self.keys = keys
   }
 
-  /// A verb without arguments, except the container.
+  /// Creates a verb without arguments other than the container.
   init(_ name: String, _ group: VerbGroup, _ summary: String, _ kind: CommandKind) {
     self.init(name, group, "\(name) [in=]", summary, [CommandForm(kind, [])])
   }
 
-  /// Every verb, in the order of the help.
+  /// All verbs, in the order of the help.
   package static let all =
     sceneVerbs + stackVerbs + containerVerbs + webVerbs + gestureVerbs + appearanceVerbs + pluginVerbs
 
   /// Returns the verb of this name; nil when there is none.
   package static func named(_ name: String) -> CommandVerb? { all.first { $0.name.hasSameBytes(as: name) } }
 
-  /// Returns the command that the words make, and the source that they, or the verb, name.
+  /// Returns the command that the words describe, and the source that the words, or else the verb, specify.
   package func read(_ words: [Word]) throws(LineError) -> (command: NavCommand, source: CommitSource?) {
     var arguments = try Arguments(words, keys: keys, synopsis: synopsis)
     let form = try form(&arguments)
@@ -71,7 +72,7 @@ package struct CommandVerb: Sendable {
     }
   }
 
-  /// Returns the form that the next word names. The first value of a form without a word of its own does so too.
+  /// Returns the form that the next word selects. A form without a word of its own is selected by its first value.
   private func form(byWord what: String, _ arguments: inout Arguments) throws(LineError) -> CommandForm {
     guard let word = arguments.upcoming else {
       _ = try arguments.next(what)
@@ -108,13 +109,13 @@ package enum VerbGroup: String, CaseIterable, Sendable {
   case session = "The session"
 }
 
-/// The way in which a verb that makes several types of commands chooses one.
+/// The way in which a verb with several types of commands chooses one.
 enum FormChoice: Sendable {
-  /// It makes one type.
+  /// The verb has one type.
   case only
-  /// The word after the verb names it; the text names the word in messages.
+  /// The word after the verb names the type; the text names that word in messages.
   case word(String)
-  /// The keys say which width is meant.
+  /// The keys determine the width that is meant.
   case width
 }
 
@@ -156,11 +157,11 @@ enum LinePlace: Sendable {
   case optionalWord(String)
   /// A number, or `nil`, which may be left out when a key follows.
   case numberOrNil(String)
-  /// The rest of the words, with a space between each two.
+  /// The remaining words, joined by spaces.
   case words(String)
   /// The value of a key; left out for the default.
   case key(String, Names = [])
-  /// The value of a key that must be there, with the message when it is not.
+  /// The value of a required key, with the message if it is missing.
   case requiredKey(String, missing: String)
   /// A screen: its id, and a key for each other member; or a screen as JSON.
   case screen(String)
@@ -172,13 +173,13 @@ enum LinePlace: Sendable {
   case owner(String)
   /// The key and the value of an attribute: one word `KEY=VALUE`, or two words.
   case attribute
-  /// An id and `on` or `off`, perhaps twice: for the back buttons that are shown, and those that are hidden.
+  /// An id and `on` or `off`, or two such pairs: for a back button that is shown, and for one that is hidden.
   case switched
   /// Words `KEY=VALUE`, or an object as JSON in quotes.
   case settings
   /// The name of a built-in scene, or a scene as JSON.
   case scene
-  /// A JSON value behind a key; in its place navrepl takes the name of a file.
+  /// A JSON value with a key; navrepl also accepts the name of a file instead.
   case archive
   /// A JSON value as a word.
   case json(String)

@@ -31,7 +31,7 @@ extension JSONDocument {
     appendTypedValue(value, to: &buffer)
   }
 
-  /// Returns true for the members whose values stand without their names.
+  /// Returns true for a member whose value is written without its name.
   private func isSubject(_ name: JSONValue) -> Bool {
     isString(name, "container") || isString(name, "screen") || isString(name, "plugin")
   }
@@ -79,7 +79,7 @@ extension ByteBuffer {
     if isPlain { append(text) } else { append(string: String(decoding: text, as: UTF8.self).typed) }
   }
 
-  /// Returns true for a byte of ASCII that stands for itself in every word.
+  /// Returns true for an ASCII byte that stands for itself in every word.
   private static func isPlainInLine(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "\\"): false

@@ -4,11 +4,11 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
   @nonexhaustive public enum Code: String, Sendable {
     /// The line cannot be split into words.
     case syntax
-    /// The first word is no verb.
+    /// The first word is not a verb.
     case unknownVerb = "unknown-verb"
-    /// A word is missing, is one too many, or is not what it should be.
+    /// A word is missing, is one too many, or is invalid.
     case badArgument = "bad-argument"
-    /// An earlier moment is shown, which nothing can change.
+    /// An earlier moment is shown, which cannot be changed.
     case viewingPast = "viewing-past"
     /// The journal has no such moment.
     case beyondEnd = "beyond-end"
@@ -23,7 +23,7 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The column in characters from 1; nil when the mistake is about the whole line.
   public let column: Int?
 
-  /// The ``message``, so that an error that nobody catches is a sentence.
+  /// The ``message``, so that an error that is not caught is reported as a sentence.
   public var description: String { message }
 
   package init(code: Code, message: String, column: Int?) {
@@ -32,7 +32,7 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// Returns a Boolean value that indicates whether both are the same mistake at the same place.
+  /// Returns a Boolean value that indicates whether both errors are the same mistake at the same place.
   public static func == (one: Self, other: Self) -> Bool {
     one.code == other.code && one.column == other.column && one.message.hasSameBytes(as: other.message)
   }
@@ -63,7 +63,8 @@ package struct Word: Equatable, Sendable {
   package let raw: String
   /// The column in which it begins, in characters from 1.
   package let column: Int
-  /// True when it begins with a quote. Then it is never a key, and `nil` is an id.
+  /// A Boolean value that indicates whether the word begins with a quote. Such a word is never a key, and a quoted `nil` is
+  /// an id.
   package let isQuoted: Bool
 
   package init(text: String, raw: String, column: Int, isQuoted: Bool) {
@@ -73,7 +74,7 @@ package struct Word: Equatable, Sendable {
     self.isQuoted = isQuoted
   }
 
-  /// True for the word `nil`, which stands for nothing.
+  /// A Boolean value that indicates whether the word is `nil` without quotes, which stands for no value.
   var isNil: Bool { !isQuoted && text.hasSameBytes(as: "nil") }
 }
 

@@ -1,4 +1,4 @@
-/// Puts the words of a line in the place of a command's members.
+/// A coder that reads the members of a command from the words of a line.
 struct LineReader: WireCoder {
   typealias Failure = LineError
   typealias Form = PlainForm
@@ -7,7 +7,7 @@ struct LineReader: WireCoder {
   var arguments: Arguments
   /// The value of an attribute whose key has been read.
   private var attributeValue: String?
-  /// The id whose back button is hidden, when the other one has been read.
+  /// The id of the node that hides its back button, once the words about both nodes have been read.
   private var hiding: String?
 
   init(_ form: CommandForm, _ arguments: Arguments) {
@@ -52,7 +52,7 @@ struct LineReader: WireCoder {
     }
   }
 
-  /// Reads `KEY=VALUE`, where an empty value removes the attribute, or the words `KEY VALUE`, where `nil` does.
+  /// Reads `KEY=VALUE`, where an empty value removes the attribute, or the words `KEY VALUE`, where `nil` removes it.
   private mutating func readAttribute(key: inout String) throws(LineError) {
     let word = try arguments.next("KEY=VALUE")
     if let value = arguments.nextIfAny() {
@@ -63,7 +63,7 @@ struct LineReader: WireCoder {
     }
   }
 
-  /// Reads `ID off`, `ID on`, `ID off ID on`, or `nil` for nobody. The id that shows its button is visited first.
+  /// Reads `ID off`, `ID on`, `ID off ID on`, or `nil` for no node. The node that shows its button is visited first.
   private mutating func readSwitched(_ name: StaticString, _ value: inout String?) throws(LineError) {
     guard name.description == "off" else {
       value = hiding
@@ -126,8 +126,8 @@ struct LineReader: WireCoder {
     return CanonicalJSON(canonical: document.text(document.root))
   }
 
-  /// Returns a JSON object of the settings, sorted by key. Booleans, numbers, arrays and objects are taken as JSON,
-  /// anything else as text. One word in quotes without an equals sign is the value itself.
+  /// Returns a JSON object of the settings, sorted by key. Booleans, numbers, arrays and objects are read as JSON, anything
+  /// else as text. A single quoted word without an equals sign is the value itself.
   static func settings(_ words: [Word]) throws(LineError) -> CanonicalJSON {
     if words.count == 1, words[0].isQuoted, !words[0].text.utf8.contains(UInt8(ascii: "=")) {
       return try json(words[0])

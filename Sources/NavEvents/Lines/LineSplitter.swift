@@ -1,8 +1,8 @@
 /// A parser that splits a line into commands of words: `;` separates commands, `"…"` encloses words, `#`
 /// begins a comment.
 ///
-/// It reads bytes, because a Swift `Character` can differ from what it seems to be: a quote with an accent is
-/// not a quote, and the Greek question mark compares equal to `;`.
+/// It reads bytes, because a Swift `Character` is not always what it looks like: a quote with an accent is not a quote, and
+/// the Greek question mark compares equal to `;`.
 package struct LineSplitter {
   private let bytes: [UInt8]
   private var index = 0
@@ -38,7 +38,8 @@ package struct LineSplitter {
   /// The verbs after which `#7` is a commit; elsewhere it begins a comment.
   private static let verbsOfMoments = ["goto", "explain", "diff", "why"]
 
-  /// True when the next word is the name of a commit: digits after the mark, and a verb that takes one before it.
+  /// A Boolean value that indicates whether the next word is the name of a commit: digits follow the mark, and the verb
+  /// takes the name of a moment.
   private var isCommit: Bool {
     guard let verb = words.first?.text, Self.verbsOfMoments.containsBytes(of: verb) else { return false }
     let name = bytes[(index + 1)...].prefix { $0 != UInt8(ascii: ";") && !Self.isSpace($0) }
@@ -132,7 +133,7 @@ package struct LineSplitter {
   }
 
   private static let plainDigits = 4
-  /// A number of digits that is larger than any character needs.
+  /// A number of digits that is greater than any character needs.
   private static let mostDigits = 8
 
   /// Returns the character with this number. A sign, as in `+1F`, is not a digit, though it would parse as a

@@ -1,4 +1,4 @@
-/// Makes the words of a command's line.
+/// A coder that writes the words of a command's line.
 struct LineWriter: WireCoder {
   typealias Failure = Never
   typealias Form = PlainForm
@@ -8,14 +8,14 @@ struct LineWriter: WireCoder {
   private let keys: [String]
   /// The verb, and the words after it.
   private var words: String
-  /// What stands after all words, each part after a space.
+  /// The words with a key, which follow all other words, each after a space.
   private var pairs = ""
   /// The container, which is the last word.
   private var container: String?
   /// The key of an attribute whose value comes next.
   private var attributeKey = ""
 
-  /// Returns the line of a command; nil for one without a verb.
+  /// Returns the line of a command; nil for a command without a verb.
   static func line(of command: NavCommand) -> String? {
     guard let (verb, form) = verbs[Int(command.kind.rawValue)] else { return nil }
     var (writer, command) = (LineWriter(verb, form), command)
@@ -140,7 +140,7 @@ struct LineWriter: WireCoder {
     }
   }
 
-  /// Returns words `KEY=VALUE` that are read as this value; nil when no such words are.
+  /// Returns words `KEY=VALUE` that are read back as this value; nil when no such words exist.
   private static func settings(_ value: CanonicalJSON) -> [String]? {
     guard let members = value.members, !members.isEmpty else { return nil }
     let words = members.map { "\($0.name)=\($0.value.string ?? $0.value.text)" }
@@ -232,7 +232,7 @@ struct LineWriter: WireCoder {
     if let url = value.rootURL { append(pair: "root", url.typed) }
   }
 
-  /// Adds a screen as words; false when it cannot be typed.
+  /// Adds a screen as words; returns false when it cannot be typed.
   private mutating func add(_ screen: ScreenDescription) -> Bool {
     guard let members = screen.typedMembers else { return false }
     add(word: screen.id)

@@ -1,14 +1,14 @@
 extension Command: CustomStringConvertible where Form == PlainForm {
-  /// The line that one types for the command in navrepl, such as `push b title="Second one" in=main`.
+  /// The line that you type for the command in navrepl, such as `push b title="Second one" in=main`.
   ///
-  /// ``init(line:)`` reads it. A source is not part of it. Complexity: O(length of the texts).
+  /// ``init(line:)`` reads the line. It does not include a source. Complexity: O(length of the texts).
   public var description: String { LineWriter.line(of: self) ?? json.text }
 }
 
 extension Command where Form == PlainForm {
-  /// Creates the command that a line stands for, such as `push b title="Second one" in=main`.
+  /// Creates the command that a line describes, such as `push b title="Second one" in=main`.
   ///
-  /// The line has one command; its source, if it names one, is left out. `docs/navrepl.md` describes the language.
+  /// The line must contain one command; a source in it is ignored. `docs/navrepl.md` describes the language.
   /// - Throws: A ``LineError`` with the column of the mistake.
   public init(line: String) throws(LineError) {
     let commands = try LineSplitter.split(line)
@@ -25,7 +25,7 @@ extension Command where Form == PlainForm {
   }
 }
 
-// MARK: Commands without members, into which a reader of lines puts them
+// MARK: Blank commands, into which a reader of lines puts the members
 
 extension PlainForm: BlankForm {
   private static let blankCommands = NavCommand.blanksByKind

@@ -70,7 +70,7 @@ extension NavigationCommand {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same command with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> NavigationCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
@@ -159,7 +159,8 @@ extension CommitDraft {
 }
 
 extension Command where Form == PlainForm {
-  /// A command that puts a screen on top; nil advances a drillDown without a new screen. A title given here is the screen's.
+  /// A command that puts a screen on top; nil advances a drillDown without a new screen. A `title` given here becomes the
+  /// title of the screen.
   public static func push(
     _ screen: ScreenDescription?, title: String? = nil, in container: String? = nil,
     _ transition: NavTransition = .standard

@@ -1,7 +1,7 @@
 /// The events that containers with a stack share.
 @nonexhaustive public enum NavigationEvent<Form: TextForm>: Equatable, Sendable {
   case pushed(container: Form.Text, Form.Screen, NavTransition)
-  /// Screens left, top first. It is one event for any number of screens, zero included.
+  /// Screens left the scene, top first. One event covers any number of screens, including zero.
   case popped(container: Form.Text, screens: Form.List, cause: RemovalCause, NavTransition)
   /// The shown screen was replaced; `removed` left the scene.
   case replaced(container: Form.Text, Form.Screen?, removed: Form.Text?, NavTransition)
@@ -60,7 +60,7 @@ extension NavigationEvent {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same event with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> NavigationEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {

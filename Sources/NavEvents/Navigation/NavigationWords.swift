@@ -1,16 +1,15 @@
 /// Hints to the host for drawing a change. They are carried from the command to its event, and no decision
 /// depends on them.
 public struct NavTransition: BitwiseCopyable, Equatable, Sendable {
-  /// A Boolean value that indicates whether the change is shown at once (false) or as a movement (true, the
-  /// default).
+  /// A Boolean value that indicates whether the change is animated (true, the default) or shown at once (false).
   public var animated: Bool
-  /// The kind of movement that was asked for; nil leaves it to the container.
+  /// The requested kind of animation; nil leaves it to the container.
   public var statedAnimation: Animation?
 
-  /// The kind of movement: a push unless another one was asked for.
+  /// The kind of animation: a push, unless another kind was requested.
   public var animation: Animation { statedAnimation ?? .push }
 
-  /// The movement by which a change is shown.
+  /// A kind of animation with which a change is shown.
   public enum Animation: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case push, fade
 
@@ -22,24 +21,24 @@ public struct NavTransition: BitwiseCopyable, Equatable, Sendable {
     }
   }
 
-  /// Creates a transition: an animated change, by the container's own kind of movement, unless stated otherwise.
+  /// Creates the hints for a change; by default, it is animated in the container's own way.
   public init(animated: Bool = true, animation: Animation? = nil) {
     self.animated = animated
     statedAnimation = animation
   }
 
-  /// An animated change by the container's own kind of movement.
+  /// The hints for a change that is animated in the container's own way.
   public static let standard = NavTransition()
 
-  /// The hints of the event of a change that is shown by `animation` unless another kind of movement was asked for. An event
-  /// does not state a push, so that it is the same value before and after it was in a journal.
+  /// Returns the hints for the event of a change that is shown with `animation`, unless another kind was requested. An event
+  /// does not state a push, so that its value does not change when it is written to a journal and read back.
   package func defaulting(to animation: Animation) -> NavTransition {
     let shown = statedAnimation ?? animation
     return NavTransition(animated: animated, animation: shown == .push ? nil : shown)
   }
 }
 
-/// The cause of a removal of screens. `shouldPop` is asked with it.
+/// The cause of a removal of screens. The question `shouldPop` contains it.
 public enum RemovalCause: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case pop, back, popTo, popToRoot, replace, swipe, restore
   /// The entries of a stack, or of a column, were set.

@@ -58,7 +58,7 @@ extension SwipeCommand {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same command with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> SwipeCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
@@ -111,7 +111,7 @@ extension SwipeEvent {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same event with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> SwipeEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {

@@ -4,7 +4,7 @@
   case attach(Form.Text, configuration: Form.JSON?)
   case detach(Form.Text)
   case configure(Form.Text, configuration: Form.JSON?)
-  /// Ends the part of a plugin that has failed too often. Only the session itself sends this command.
+  /// Excludes a plugin that has failed too often. Only the session itself sends this command.
   case quarantine(Form.Text)
   /// Replaces an attached plugin with a newer version of it. Only the session itself sends this command.
   case upgrade(Form.Text, from: Int32, to: Int32)
@@ -78,7 +78,7 @@ extension PluginCommand {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same command with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> PluginCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
@@ -143,7 +143,7 @@ extension PluginEvent {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same event with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> PluginEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {

@@ -1,7 +1,7 @@
-/// The URLs of a redacted journal. Each host, segment of a path, query and fragment becomes a word of its own, so that a
-/// relative reference still leads where it led.
+/// The URLs of a redacted journal. Each host, segment of a path, query and fragment becomes a word of its own, so that
+/// relative references still resolve as before.
 struct RedactedAddresses: Sendable {
-  /// The schemes that stay: they decide who loads a URL, or are no secret.
+  /// The schemes that are kept, because they determine how a URL is loaded, or are not secret.
   private static let openSchemes = ["http", "https", "file", "about", "mailto", "tel"]
 
   private var schemes = Numbering("scheme-")
@@ -11,7 +11,7 @@ struct RedactedAddresses: Sendable {
   private var fragments = Numbering("place-")
   private var others = Numbering("no address ")
 
-  /// Returns what stands for a URL or a relative reference. What is neither stays so.
+  /// Returns the replacement for a URL or a relative reference. The replacement for any other text is neither.
   mutating func address(_ text: String) -> String {
     if text.isEmpty { return text }
     let bytes = Array(text.utf8)
@@ -39,7 +39,7 @@ struct RedactedAddresses: Sendable {
   private mutating func authority(_ bytes: ArraySlice<UInt8>) -> String {
     let host = (bytes.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? [])
       .prefix { $0 != UInt8(ascii: ":") }
-    // An authority without a host is none that is loaded; it stays without one.
+    // A URL whose authority has no host is never loaded, so the replacement has no host either.
     return host.isEmpty ? (bytes.isEmpty ? "" : ":0") : hosts.word(for: Self.text(bytes))
   }
 

@@ -1,24 +1,24 @@
-/// Replaces what a journal says of its user: ids are numbered, and titles, URLs, attributes, sentences and the values of
-/// plugins become words that say nothing. The same text always becomes the same word, so that what belonged together still
-/// does.
+/// A coder that replaces the texts in a journal that may reveal something about its user. Ids are numbered; titles, URLs,
+/// attributes, sentences and the values of plugins become meaningless words. The same text always becomes the same word, so
+/// that references remain intact.
 ///
-/// It visits the one description that each command and event has of its members.
+/// It visits the members of each command and event as they are described once, in `code(_:)`.
 package struct Redactor: Sendable {
-  /// The plugins whose decisions depend on nothing that is replaced. They keep their names, and can decide again; for the
-  /// others the recorded answers stand.
+  /// The plugins whose decisions do not depend on replaced texts. They keep their names, and can decide again; for the other
+  /// plugins, the recorded answers are used.
   private let openPlugins: [String]
-  /// The words of the runtime that a scene is written with: the names of members, kinds, modes and positions. A scene that was
-  /// refused may have any others.
+  /// The words of the runtime in a scene: the names of members, kinds, modes and positions. A refused scene may contain any
+  /// other words.
   private let words: Set<String>
   private var ids = Numbering("n")
   private var texts = Numbering("text-")
   private var plugins = Numbering("plugin-")
   private var addresses = RedactedAddresses()
   private var sentences = Numbering("Redacted sentence ")
-  /// True while the members of a command or an event about an open plugin are visited.
+  /// A Boolean value that indicates whether the members of a command or an event about an open plugin are being visited.
   private var isOpen = false
-  /// True when the commit was accepted. Then the configuration of an open plugin is one that the plugin knows, and has
-  /// nothing but its own words.
+  /// A Boolean value that indicates whether the commit was accepted. The configuration of an open plugin is then valid, and
+  /// contains only words that the plugin defines.
   package var isAccepted = true
   /// A plugin that keeps its name in this commit, because it was never attached and so has no recorded answers.
   package var stranger: String?
@@ -30,10 +30,10 @@ package struct Redactor: Sendable {
     words = Set(schema + sceneMembers + ContainerKind.allCases.map(\.name) + Self.nodeMembers)
   }
 
-  /// The names in a scene and in an archive that neither commands nor containers have.
+  /// The member names in a scene and in an archive that neither commands nor containers use.
   private static let nodeMembers = ["archive", "root", "modals", "hidesBackButton"]
 
-  /// Returns true for a sentence that stands for another one.
+  /// Returns true for a sentence that replaces another one.
   package static func isSentence(_ text: String) -> Bool { text.startsWithBytes(of: "Redacted sentence ") }
 
   // MARK: Parts of a commit
@@ -65,23 +65,24 @@ package struct Redactor: Sendable {
       })
   }
 
-  /// Returns the name of a plugin, or of `core`.
+  /// Returns the name of a plugin, or `core`, in the redacted journal.
   package mutating func plugin(_ id: String) -> String {
     let isKept = openPlugins.containsBytes(of: id) || id.hasSameBytes(as: "core") || stranger == id
     return isKept ? id : plugins.word(for: id)
   }
 
-  /// Returns what stands for a sentence for people.
+  /// Returns the replacement for a sentence that is meant for people.
   package mutating func sentence(_ text: String) -> String {
     text.isEmpty ? text : sentences.word(for: text) + "."
   }
 
-  /// Returns what stands for the code of a failure of a plugin.
+  /// Returns the replacement for the code of a plugin's failure.
   package mutating func code(_ code: String, of plugin: String) -> String {
     openPlugins.containsBytes(of: plugin) ? code : text(code)
   }
 
-  /// Returns the answer of a plugin to a question: words of the runtime stay, and what a plugin has said becomes a sentence.
+  /// Returns the replacement for a plugin's answer to a question: words of the runtime are kept, and messages become
+  /// redacted sentences.
   package mutating func answer(_ answer: CanonicalJSON) -> CanonicalJSON {
     if let elements = answer.elements {
       let commands = elements.map { element -> CanonicalJSON in
@@ -103,8 +104,8 @@ package struct Redactor: Sendable {
 
   // MARK: Words
 
-  /// Returns the number that stands for an id. An id that cannot be one stays so, and one that was made from another, such as
-  /// `web/0`, is made from that one's number.
+  /// Returns the replacement for an id: a numbered word. The replacement for an invalid id is invalid, too. An id that is
+  /// derived from another, such as `web/0`, gets a replacement that is derived from the replacement for the other.
   private mutating func id(_ id: String) -> String {
     if id.isEmpty || id.hasSameBytes(as: "nil") { return id }
     if let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")), slash > id.startIndex {
@@ -121,30 +122,33 @@ package struct Redactor: Sendable {
   /// The length of the longest id that is accepted, in bytes.
   private static let longestID = 256
 
-  /// Returns true for what the runtime puts behind the id of a container.
+  /// Returns true for an ending that the runtime appends to the id of a container.
   private static func isMade(_ end: String) -> Bool {
     !end.isEmpty && end.utf8.allSatisfy { 0x30...0x39 ~= $0 }
       || SplitColumn.allCases.contains { $0.name.hasSameBytes(as: end) }
   }
 
-  /// Returns what stands for a title, a name or a value. One that is first met as an id stays the same as it.
+  /// Returns the replacement for a title, a name or a value. A text that first appeared as an id keeps the replacement for
+  /// that id.
   private mutating func text(_ text: String) -> String {
     if text.isEmpty { return text }
     return ids.knows(text) && !texts.knows(text) ? id(text) : texts.word(for: text)
   }
 
-  /// Returns the child that a tab is selected by: an id, or a number.
+  /// Returns the replacement for the child in a selection of a tab: an id, or a number, which is kept unless it is also an
+  /// id.
   private mutating func child(_ text: String) -> String {
     let isNumber = text.utf8.count <= Self.mostDigits && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
     return isNumber && !ids.knows(text) ? text : id(text)
   }
 
-  /// The number of digits of a tab's number: there are not a thousand tabs, and a longer number may be anybody's.
+  /// The largest number of digits in a tab's number. No scene has a thousand tabs, and a longer number may be personal.
   private static let mostDigits = 3
 
   // MARK: Values
 
-  /// Returns the configuration of a plugin. An open one keeps that by which it decides; what it refused can be anybody's words.
+  /// Returns the replacement for a plugin's configuration. An open plugin keeps its configuration, because it decides by it.
+  /// A refused configuration may contain any text, so it is replaced.
   private mutating func configuration(_ value: CanonicalJSON, isOpen: Bool) -> CanonicalJSON {
     isOpen && isAccepted ? value : self.value(value, isOpen: false)
   }
@@ -159,7 +163,7 @@ package struct Redactor: Sendable {
     return isOpen || value.number == nil ? value : CanonicalJSON(canonical: "0")
   }
 
-  /// Returns a scene, or an archive of one: its members are those of the nodes.
+  /// Returns the replacement for a scene, or for an archive of a scene, with the members of its nodes.
   private mutating func scene(_ value: CanonicalJSON, as name: String = "") -> CanonicalJSON {
     if let elements = value.elements { return Self.array(elements.map { scene($0, as: name) }) }
     if let members = value.members {
@@ -177,7 +181,7 @@ package struct Redactor: Sendable {
     return CanonicalJSON(string: word(string, as: name))
   }
 
-  /// Returns what stands for a text of a node.
+  /// Returns the replacement for a text of a node.
   private mutating func word(_ text: String, as name: String) -> String {
     switch name {
     case "id", "selected": id(text)
@@ -201,7 +205,7 @@ package struct Redactor: Sendable {
   }
 }
 
-/// Gives each text a word of its own: a number behind a beginning.
+/// A numbering that gives each text a word of its own: a prefix with a number.
 struct Numbering: Sendable {
   private let start: String
   private var numbers: [TextBytes: Int] = [:]
@@ -232,7 +236,7 @@ extension Redactor: TextCoder {
     case "url", "actionURL": return addresses.address(text)
     case "title", "action", "message", "key", "value": return self.text(text)
     case "reasons": return sentence(text)
-    // What is left names nodes.
+    // The remaining members name nodes.
     default: return id(text)
     }
   }
@@ -281,7 +285,7 @@ extension Redactor: TextCoder {
   private mutating func redact(_ screen: inout ScreenDescription) {
     let given = screen.id
     screen.id = id(given)
-    // A title that is the id is none: both stay the same.
+    // A title that equals the id does not count as a title; it stays equal to the id.
     screen.title = screen.title.map { $0.hasSameBytes(as: given) ? screen.id : text($0) }
     screen.restorationID = screen.restorationID.map { text($0) }
     screen.url = screen.url.map { addresses.address($0) }

@@ -1,6 +1,6 @@
 /// A scene to start with: `scene NAME` in navrepl, `session.send(.scene(BuiltInScene.split.content))` in an app.
 public enum BuiltInScene: String, CaseIterable, Sendable {
-  /// A drillDown `main`. A session starts with it when its first command sets no scene.
+  /// A drillDown `main`. A session starts with it when its first command does not set a scene.
   case drilldown
   /// An empty stack `main`.
   case stack

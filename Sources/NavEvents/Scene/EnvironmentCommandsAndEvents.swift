@@ -20,13 +20,13 @@ where
 /// The events of the environment of a scene.
 @nonexhaustive public enum EnvironmentEvent<Form: TextForm>: Equatable, Sendable {
   case deviceRotated(Orientation)
-  /// The interface turned. Between portrait and landscape, width and height change places.
+  /// The interface turned. Between portrait and landscape, width and height are swapped.
   case interfaceRotated(Orientation)
   case rotationBegan
   case rotationEnded
   /// The scene does not allow the orientation now; it is pending until it does.
   case rotationDeferred(Orientation, reasons: Form.List)
-  /// The answer of the scene to the questions of rotation has changed.
+  /// The scene's answer to the questions about rotation has changed.
   case rotationAnswerChanged(autorotates: Bool, supported: Orientations)
   /// The size of the window changed, in points.
   case resized(width: Double, height: Double, SizeClass)
@@ -67,7 +67,7 @@ extension EnvironmentCommand {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same command with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> EnvironmentCommand<
     Conversion.Target
   >
@@ -128,7 +128,7 @@ extension EnvironmentEvent {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same event with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> EnvironmentEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {

@@ -5,7 +5,7 @@ public enum Orientation: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// The set that contains only this orientation.
   public var asSet: Orientations { Orientations(rawValue: 1 << rawValue) }
 
-  /// A Boolean value that indicates whether the longer side is upright.
+  /// A Boolean value that indicates whether the longer side is vertical.
   public var isPortrait: Bool {
     switch self {
     case .portrait, .portraitUpsideDown: true

@@ -57,7 +57,7 @@ extension ItemCommand {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same command with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> ItemCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
@@ -110,7 +110,7 @@ extension ItemEvent {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same event with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> ItemEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {

@@ -3,7 +3,7 @@
   /// Puts a screen or an empty container on top of the scene; `presenter` is the container that asks, if it
   /// matters to the host.
   case present(Form.Node, ModalStyle, presenter: Form.Text?)
-  /// Removes the topmost modal; by a swipe only a sheet.
+  /// Removes the topmost modal; a swipe removes only a sheet.
   case dismiss(bySwipe: Bool)
 }
 
@@ -68,7 +68,7 @@ extension ModalCommand {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same command with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> ModalCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
@@ -111,7 +111,7 @@ extension ModalEvent {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same event with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> ModalEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {

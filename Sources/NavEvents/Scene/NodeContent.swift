@@ -14,7 +14,7 @@ package struct NodeContent: BitwiseCopyable, Equatable, Sendable {
   }
 }
 
-/// The kinds of containers, one for each of the source systems.
+/// The kinds of containers, one for each controller that the runtime models.
 public enum ContainerKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// A stack whose top two are visible (SGBDrillDownController).
   case drillDown

@@ -19,7 +19,7 @@ where
 @nonexhaustive public enum SceneEvent<Form: TextForm>: Equatable, Sendable {
   /// The scene was set to this one.
   case sceneSet(Form.JSON)
-  /// The containers were rebuilt as in this scene; everything around them stays.
+  /// The containers were rebuilt as in this scene; everything around them is kept.
   case restored(Form.JSON)
   /// A new, empty container was added to `parent`; without a parent it is the root.
   case containerAdded(parent: Form.Text?, Form.Node, column: SplitColumn?)
@@ -58,7 +58,7 @@ extension SceneCommand {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same command with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> SceneCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
@@ -106,7 +106,7 @@ extension SceneEvent {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same event with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> SceneEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
@@ -129,14 +129,14 @@ extension SceneEvent where Form: BlankForm {
 }
 
 extension CommitDraft {
-  /// Returns the command that sets the first scene (canonical JSON, see `docs/journal-format.md`); the first
-  /// command only.
+  /// Returns the command that sets the first scene (canonical JSON, see `docs/journal-format.md`); valid only as the first
+  /// command.
   package mutating func scene(_ content: JSONText) -> InternedCommand { .scene(.set(content)) }
 
   /// Returns the command that rebuilds the containers from an archive (see `NavSession.preserve()`).
   package mutating func restore(_ archive: JSONText) -> InternedCommand { .scene(.restore(archive)) }
 
-  /// Returns the command that adds a new, empty container to another; without one, to the deepest on the
+  /// Returns the command that adds a new, empty container to another; without a parent, to the deepest container on the
   /// focus path that accepts it.
   package mutating func add(
     _ kind: ContainerKind, _ container: ScreenDescription, in parent: String? = nil,
@@ -159,15 +159,14 @@ extension CommitDraft {
 }
 
 extension Command where Form == PlainForm {
-  /// A command that sets the first scene (canonical JSON, see `docs/journal-format.md`); the first
-  /// command only.
+  /// A command that sets the first scene (canonical JSON, see `docs/journal-format.md`); valid only as the first command.
   public static func scene(_ content: CanonicalJSON) -> Self { .scene(.set(content)) }
 
   /// A command that rebuilds the containers from an archive (see `NavSession.preserve()`).
   public static func restore(_ archive: CanonicalJSON) -> Self { .scene(.restore(archive)) }
 
-  /// A command that adds a new, empty container to another; without one, to the deepest on the
-  /// focus path that accepts it.
+  /// A command that adds a new, empty container to another; without a parent, to the deepest container on the focus path
+  /// that accepts it.
   public static func add(
     _ kind: ContainerKind, _ container: ScreenDescription, in parent: String? = nil,
     column: SplitColumn? = nil, rootURL: String? = nil

@@ -11,7 +11,7 @@ package struct ScreenContent: BitwiseCopyable, Equatable, Sendable {
   }
 }
 
-/// The members of a new screen beside its id. A member that is not set has its default.
+/// The members of a new screen other than its id. A member that is not set has its default.
 package struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
   package var title: TextID?
   package var restorationID: TextID?
@@ -59,7 +59,7 @@ extension ScreenDetails {
   }
 }
 
-/// A range of screens in the commit in hand, such as the new entries of a stack.
+/// A range of screens in the current commit, such as the new entries of a stack.
 package struct ScreenList: BitwiseCopyable, Equatable, Sendable {
   package let start: Int32
 

@@ -1,8 +1,8 @@
 /// The commands that only a split accepts.
 @nonexhaustive public enum SplitCommand<Form: TextForm>: Equatable, Sendable {
-  /// Sets a column to a screen (a secondary that has entries gets it pushed); nil empties the column.
+  /// Puts a screen into a column, or pushes it on a secondary that has entries; nil empties the column.
   case setColumn(SplitColumn, Form.Screen?)
-  /// Shows a screen in the secondary; pushed while collapsed; nil empties the secondary.
+  /// Shows a screen in the secondary, or pushes it while the split is collapsed; nil empties the secondary.
   case showDetail(Form.Screen?)
   /// Pushes a screen on the primary.
   case showPrimary(Form.Screen)
@@ -85,7 +85,7 @@ extension SplitCommand {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same command with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> SplitCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {

@@ -1,11 +1,11 @@
 /// The events that only a split has.
 @nonexhaustive public enum SplitEvent<Form: TextForm>: Equatable, Sendable {
-  /// The split shows one column. The stacks `merged` are on the primary's, in order, and the screens
+  /// The split shows one column. The stacks in `merged` are now on the primary's stack, in order, and the screens in
   /// `discarded` left the scene.
   case collapsed(container: Form.Text, merged: Form.List, discarded: Form.List)
   /// Every column has its entries again. The screen `separated` moved from the primary to the secondary.
   case expanded(container: Form.Text, separated: Form.Text?)
-  /// A column holds this screen alone, or nothing; the others left, top first.
+  /// A column contains only this screen, or nothing; the other screens left, top first.
   case columnSet(container: Form.Text, SplitColumn, Form.Screen?, removed: Form.List)
   /// The preferred display mode changed.
   case displayModeChanged(container: Form.Text, DisplayMode)
@@ -14,7 +14,7 @@
   case primaryWidthChanged(container: Form.Text, ColumnWidth)
   /// The preferred width of the supplementary changed; with the whole setting, as for the primary.
   case supplementaryWidthChanged(container: Form.Text, ColumnWidth)
-  /// The primary and the supplementary stand on this side of the secondary now.
+  /// The primary and the supplementary are now on this side of the secondary.
   case primaryEdgeChanged(container: Form.Text, SplitEdge)
 }
 
@@ -80,7 +80,7 @@ extension SplitEvent {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same event with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> SplitEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {

@@ -1,11 +1,11 @@
-/// A preferred width for the primary or the supplementary column of a split. A nil member leaves the present value as
-/// it is.
+/// A preferred width for the primary or the supplementary column of a split. A nil member leaves the current value
+/// unchanged.
 public struct ColumnWidth: BitwiseCopyable, Equatable, Sendable {
-  // A value that is not set is kept as NaN, which no setting can be. As optionals the four would make every event and
+  // A value that is not set is stored as NaN, which is never a valid setting. Four optionals would make every event and
   // command of a session twice as large.
   private var values: (points: Double, fraction: Double, minimum: Double, maximum: Double)
 
-  /// The width in points, greater than 0. It wins over the fraction.
+  /// The width in points, greater than 0. It takes precedence over the fraction.
   public var points: Double? {
     get { Self.value(values.points) }
     set { values.points = newValue ?? .nan }
@@ -64,11 +64,11 @@ public enum DisplayMode: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 
 /// The effect of the other columns of a split on the secondary (UISplitViewController.SplitBehavior).
 public enum SplitBehavior: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  /// The other columns stand beside the secondary.
+  /// The other columns are beside the secondary.
   case tile
   /// The other columns lie over the secondary.
   case overlay
-  /// One column stands beside the secondary, and a second one displaces it.
+  /// One column is beside the secondary, and a second one displaces it.
   case displace
 
   package var wireName: StaticString {
@@ -80,7 +80,7 @@ public enum SplitBehavior: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 }
 
-/// The side of a split on which the primary and the supplementary column stand (UISplitViewController.PrimaryEdge).
+/// The side of a split on which the primary and the supplementary column are shown (UISplitViewController.PrimaryEdge).
 public enum SplitEdge: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case leading, trailing
 

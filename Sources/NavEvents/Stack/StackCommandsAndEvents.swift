@@ -1,4 +1,4 @@
-/// The commands about all children at once, those of a stack or of tabs.
+/// The commands about all children of a stack, or of tabs, at once.
 @nonexhaustive public enum StackCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets the entries of a stack, from the bottom, in one transition; existing entries are kept. Tabs get their children
   /// in this order, and lose those that are not named.
@@ -41,7 +41,7 @@ extension StackCommand {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same command with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> StackCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
@@ -76,7 +76,7 @@ extension StackEvent {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same event with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> StackEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {

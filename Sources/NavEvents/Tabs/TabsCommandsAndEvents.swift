@@ -1,6 +1,6 @@
 /// The commands that only tabs accept.
 @nonexhaustive public enum TabsCommand<Form: TextForm>: Equatable, Sendable {
-  /// Selects the child of this name, or else the one at this index, written in decimal digits from 0.
+  /// Selects the child with this name, or else the child at this index, written in decimal digits from 0.
   case select(Form.Text)
 }
 
@@ -14,8 +14,8 @@ where
 /// The events that only tabs have.
 @nonexhaustive public enum TabsEvent<Form: TextForm>: Equatable, Sendable {
   case selected(container: Form.Text, child: Form.Text)
-  /// The children are these now, in this order; the others have left. If the selected one has left, its nearest neighbor
-  /// on the left that stays is selected, else the new first.
+  /// The children are now these, in this order; all others have left. If the selected child has left, its nearest remaining
+  /// neighbor on the left is selected, or else the new first child.
   case childrenSet(container: Form.Text, children: Form.List)
 }
 
@@ -42,7 +42,7 @@ extension TabsCommand {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same command with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> TabsCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
@@ -80,7 +80,7 @@ extension TabsEvent {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same event with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> TabsEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {

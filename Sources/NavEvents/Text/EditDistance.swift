@@ -3,12 +3,12 @@ package enum EditDistance {
   /// The largest distance at which a word counts as a typing mistake for another.
   private static let furthest = 2
 
-  /// How far a word may be from what it is a typing mistake for.
+  /// The distance within which a word counts as a typing mistake for another.
   package enum Reach {
-    /// Of three letters one may be wrong: in a shorter word a mistake leaves too little to know it by.
+    /// One of three letters may be wrong. In a shorter word, a mistake leaves too little to recognize the word by.
     case typed
-    /// Of two letters one may be wrong, as in the first journals. What a refusal says is recorded, and is decided again, so
-    /// it stays as it is.
+    /// One of two letters may be wrong, as in the first journals. The message of a refusal is recorded, and is decided
+    /// again, so this rule never changes.
     case recorded
 
     fileprivate func limit(_ word: Int, _ candidate: Int) -> Int {
@@ -19,8 +19,8 @@ package enum EditDistance {
     }
   }
 
-  /// Returns the nearest of `candidates`, the first of several; nil when none is near. Complexity: O(total
-  /// length × word).
+  /// Returns the nearest of `candidates`, the first one if several are equally near; nil when none is near. Complexity:
+  /// O(total length × word).
   package static func nearest(
     to word: String, among candidates: some Sequence<String>, within reach: Reach = .typed
   ) -> String? {
@@ -29,7 +29,8 @@ package enum EditDistance {
     for candidate in candidates {
       let others = Array(candidate.unicodeScalars)
       let limit = reach.limit(letters.count, others.count)
-      // A candidate whose length differs by more is too far away; a word may be as long as a line.
+      // A candidate whose length differs by more is too far away. Checking this first matters, because a word may be as long
+      // as a line.
       if abs(letters.count - others.count) > limit { continue }
       let distance = between(letters, others)
       if distance > 0, distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
@@ -37,8 +38,7 @@ package enum EditDistance {
     return best?.candidate
   }
 
-  /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one into the
-  /// other.
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
   static func between<Letter: Equatable>(_ one: [Letter], _ other: [Letter]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...other.count)

@@ -11,8 +11,8 @@ package enum LineRole {
   case joining
   /// The character is a control character, which a terminal obeys: C0, delete or C1.
   case control
-  /// The character is invisible, or changes the direction of the text around it: bidi controls, tag
-  /// characters, line separators, and every other code point that Unicode lets a reader ignore.
+  /// The character is invisible, or changes the direction of the text around it: bidi controls, tag characters, line
+  /// separators, and all other code points that are ignorable by default in Unicode.
   case invisible
 
   package init(_ scalar: Unicode.Scalar) {
@@ -30,8 +30,8 @@ package enum LineRole {
 }
 
 extension String {
-  /// Creates a text from bytes that should be UTF-8, with `\xNN` for each invalid one, so that nothing is
-  /// replaced silently.
+  /// Creates a text from bytes that should be UTF-8, with `\xNN` for each invalid byte, so that nothing is replaced
+  /// silently.
   package init(showing bytes: some Sequence<UInt8>) {
     self = ""
     var rest = Array(bytes)[...]
@@ -80,13 +80,12 @@ extension String {
   private func isPlainASCII(tabs: Bool) -> Bool {
     var (text, isPlain) = (self, true)
     let tab: UInt8 = tabs ? 0x09 : 0x20
-    // Without a way out of the loop, many bytes are compared at once.
+    // Without an early exit, the loop compares many bytes at once.
     text.withUTF8 { for byte in $0 { isPlain = isPlain && (0x20..<0x7F ~= byte || byte == tab) } }
     return isPlain
   }
 
-  /// Returns the text with each scalar replaced as `own` says, and the others escaped where they are not
-  /// safe.
+  /// Returns the text with scalars replaced as `own` specifies, and the others escaped unless they are safe.
   private func escapedForLine(_ own: (Unicode.Scalar) -> String?) -> String {
     var result = String.UnicodeScalarView()
     var before: Unicode.Scalar?

@@ -1,7 +1,7 @@
 /// Comparisons of texts as UTF-8 bytes, as in the journal.
 ///
-/// Swift's `==` also equates different bytes that look alike, such as “é” as one scalar and as two, and so do
-/// its `contains` and `Set`. Use it only against a word of lower-case ASCII in the code.
+/// Swift's `==` also equates different bytes that look alike, such as “é” as one scalar and as two, and so do its `contains`
+/// and `Set`. Use `==` only to compare with a literal of lower-case ASCII.
 extension String {
   /// Returns a Boolean value that indicates whether both texts have the same bytes.
   package func hasSameBytes(as other: String) -> Bool {
@@ -30,7 +30,7 @@ extension String {
     return (String(self[..<place]), String(self[utf8.index(after: place)...]))
   }
 
-  /// Returns the parts between one `byte`, which must be ASCII, and the next, without empty parts.
+  /// Returns the parts that `byte`, which must be ASCII, separates, without empty parts.
   package func parts(between byte: UInt8) -> [String] {
     utf8.split(separator: byte).map { String(Substring($0)) }
   }

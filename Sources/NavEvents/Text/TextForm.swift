@@ -1,7 +1,7 @@
-/// The way in which a command or an event holds its texts: as handles inside a session, or as strings outside.
+/// The representation of the texts in a command or an event: handles inside a session, or strings outside.
 ///
-/// Commands and events are described once, generic over this. An app has ``PlainForm``, whose values mean the same for
-/// ever. A session has a form of its own, of handles into its table of texts, which is cheap to copy.
+/// Commands and events are declared once, generic over their form. An app uses ``PlainForm``, whose values never change
+/// their meaning. A session uses a form of its own, with handles into its table of texts, which is cheap to copy.
 public protocol TextForm: Sendable {
   /// A text, such as a node's id, a title or a URL.
   associatedtype Text: Equatable, Sendable
@@ -17,7 +17,7 @@ public protocol TextForm: Sendable {
   associatedtype Node: Equatable, Sendable
 }
 
-/// The form inside a session: handles and ranges, whose texts and screens the ``CommitDraft`` holds.
+/// The form inside a session: handles and ranges, whose texts and screens the ``CommitDraft`` stores.
 package enum InternedForm: TextForm {
   /// A handle in the texts of the session.
   package typealias Text = TextID
@@ -33,7 +33,7 @@ package enum InternedForm: TextForm {
   package typealias Node = NodeContent
 }
 
-/// The form outside a session: strings and descriptions, which need nothing beside them.
+/// The form outside a session: strings and descriptions, which are self-contained.
 public enum PlainForm: TextForm {
   /// A string.
   public typealias Text = String
@@ -49,10 +49,10 @@ public enum PlainForm: TextForm {
   public typealias Node = NodeDescription
 }
 
-/// A command as a value: plain strings, which mean the same for ever.
+/// A command as a self-contained value, whose texts are plain strings.
 public typealias NavCommand = Command<PlainForm>
 
-/// An event as a value: plain strings, which mean the same for ever.
+/// An event as a self-contained value, whose texts are plain strings.
 public typealias NavEvent = Event<PlainForm>
 
 /// A command inside a session, whose texts are handles.
@@ -61,7 +61,7 @@ package typealias InternedCommand = Command<InternedForm>
 /// An event inside a session, whose texts are handles.
 package typealias InternedEvent = Event<InternedForm>
 
-/// Converts texts, lists, values and screens of one form into another.
+/// A conversion of texts, lists, values and screens from one form to another.
 protocol FormConversion {
   associatedtype Source: TextForm
   associatedtype Target: TextForm
@@ -74,11 +74,11 @@ protocol FormConversion {
   func node(_ node: Source.Node) -> Target.Node
 }
 
-/// A form of which a value without content can be made, into which a coder then puts its members.
+/// A form whose values can be created without content, so that a coder can then put their members in.
 protocol BlankForm: TextForm
 where Text: Blank, List: Blank, JSON: Blank, Screen: Blank, Screens: Blank, Node: Blank {}
 
-/// A type with a value that stands where a coder will put another one.
+/// A type with a placeholder value, which a coder replaces.
 protocol Blank {
   static var blank: Self { get }
 }

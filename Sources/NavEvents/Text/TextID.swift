@@ -1,15 +1,15 @@
 /// The handle of a text (a node's id, a title, a url…) in the ``TextTable`` of one session.
 ///
-/// Commands, events and state carry handles, so that they are plain data that is cheap to copy. A handle is
-/// valid only together with its table, and only while the commit that brought it is in hand or the state
-/// still uses it. Keep the `String` if you want to keep the text.
+/// Commands, events and state carry handles, so that they are plain data that is cheap to copy. A handle is valid only
+/// together with its table, and only while the commit that added it is current or the state still uses it. Keep the `String`
+/// if you want to keep the text.
 package struct TextID: BitwiseCopyable, Hashable, Sendable {
   package let index: UInt32
 
   package init(index: UInt32) { self.index = index }
 }
 
-/// A range of texts in the commit in hand, such as the ids of the screens that were popped.
+/// A range of texts in the current commit, such as the ids of the screens that were popped.
 package struct TextList: BitwiseCopyable, Equatable, Sendable {
   package let start: Int32
 
@@ -55,7 +55,7 @@ package struct TextSlot: BitwiseCopyable {
   let hash: UInt32
   private let high: UInt16
   let needsEscape: Bool
-  /// True when every byte is a visible ASCII character or a space.
+  /// A Boolean value that indicates whether every byte is a visible ASCII character or a space.
   let isPlain: Bool
 
   /// Creates the slot of a text of `length` bytes that begins at `start`, which may exceed 32 bits.

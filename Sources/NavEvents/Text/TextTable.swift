@@ -1,8 +1,8 @@
 /// The texts of one session, each stored once, compared and sorted as UTF-8 bytes.
 ///
-/// A text costs one look-up when it is added; from then on it is a ``TextID``. The table does not count uses.
-/// Between two commits its owner calls ``sweep(keeping: _:)`` once its texts or their bytes are twice what
-/// was in use before, so that memory depends on the state and not on its history.
+/// Adding a text costs one look-up; from then on, a ``TextID`` represents it. The table does not count uses. Between two
+/// commits, its owner calls ``sweep(keeping: _:)`` once the texts or their bytes are twice as many as were in use after the
+/// last sweep, so that memory depends on the state and not on its history.
 package struct TextTable: ~Copyable, Sendable {
   /// The length of the longest text in bytes; no line of a journal can hold a longer one.
   package static let longestText = JournalBounds.longestLine
@@ -20,10 +20,10 @@ package struct TextTable: ~Copyable, Sendable {
   private var used = 0
   private var collectAt = TextTable.smallestCollection
   private var collectAtBytes = TextTable.smallestCollectionBytes
-  /// A Boolean value that indicates whether a text was too long to be added since the last collection; the
-  /// empty text stands in its place.
+  /// A Boolean value that indicates whether a text was too long to be added since the last collection; the empty text is
+  /// used instead.
   package private(set) var hasOverflowed = false
-  /// The slots of the texts that were added since ``forgetAdditions()``; nil when nobody takes them.
+  /// The slots of the texts that were added since ``forgetAdditions()``; nil when no other table takes them.
   private var additions: ContiguousArray<UInt32>?
 
   package init() {}
@@ -48,8 +48,8 @@ package struct TextTable: ~Copyable, Sendable {
   /// The number of bytes of its texts, including those that the next collection drops.
   package var byteCount: Int { bytes.count }
 
-  /// True when the table has at least twice the texts or bytes that were in use at the last collection, or
-  /// lacks a text.
+  /// A Boolean value that indicates whether the table has at least twice the texts or bytes that were in use at the last
+  /// collection, or lacks a text.
   package var wantsCollection: Bool { used >= collectAt || bytes.count >= collectAtBytes || hasOverflowed }
 
   // MARK: Adding texts
@@ -96,8 +96,8 @@ package struct TextTable: ~Copyable, Sendable {
     return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Returns a Boolean value that indicates whether the text has only visible ASCII characters and spaces; true for the empty
-  /// text.
+  /// Returns a Boolean value that indicates whether the text contains only visible ASCII characters and spaces; true for the
+  /// empty text.
   package func isPlain(_ id: TextID) -> Bool { slots[Int(id.index)].isPlain }
 
   package func append(_ id: TextID, to buffer: inout ByteBuffer) {
@@ -115,7 +115,7 @@ package struct TextTable: ~Copyable, Sendable {
     }
   }
 
-  /// Writes texts as a JSON array of strings. It is not generic, because a list of names is written in every view of a state.
+  /// Writes texts as a JSON array of strings. It is not generic, because every view of a state contains lists of names.
   package func appendQuoted(_ ids: [TextID], to buffer: inout ByteBuffer) {
     buffer.append(UInt8(ascii: "["))
     for index in ids.indices {
@@ -135,8 +135,8 @@ package struct TextTable: ~Copyable, Sendable {
   /// A Boolean value that indicates whether texts were added since ``forgetAdditions()``.
   package var hasAdditions: Bool { additions?.isEmpty == false }
 
-  /// Takes the texts that `other` has added, under the same handles, so that a handle means the same in both tables. Before
-  /// a sweep of one, both must have the same texts; then both are swept with the same marks.
+  /// Copies the texts that `other` has added, under the same handles, so that a handle means the same in both tables. Before
+  /// a sweep, both tables must have the same texts, and both must then be swept with the same marks.
   package mutating func addAdditions(of other: borrowing TextTable) {
     for index in other.additions ?? [] {
       let slot = other.slots[Int(index)]
@@ -152,7 +152,7 @@ package struct TextTable: ~Copyable, Sendable {
     }
   }
 
-  /// Notes the texts that are added from now on, because the other table has those before.
+  /// Records the texts that are added from now on, because the other table already has the earlier ones.
   package mutating func forgetAdditions() {
     if additions == nil { additions = [] } else { additions?.removeAll(keepingCapacity: true) }
   }

@@ -1,6 +1,6 @@
 /// The commands of a web container. `loaded` and `failed` are reports.
 @nonexhaustive public enum WebCommand<Form: TextForm>: Equatable, Sendable {
-  /// Follows a link; `page` is the id of the new page, nil for one made from the container's.
+  /// Follows a link; `page` is the id of the new page, nil for an id that is made from the container's id.
   case open(url: Form.Text, page: Form.Text?)
   /// Loads a URL in the same page, as a form does.
   case submit(url: Form.Text)
@@ -62,7 +62,7 @@ extension WebCommand {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same command with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> WebCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {

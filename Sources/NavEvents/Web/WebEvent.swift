@@ -1,7 +1,7 @@
 /// The events that only a web container has.
 @nonexhaustive public enum WebEvent<Form: TextForm>: Equatable, Sendable {
   case loadStarted(container: Form.Text, page: Form.Text, url: Form.Text, LoadKind)
-  /// The page has loaded; a pending one is on the stack now.
+  /// The page has loaded; a pending page is now on the stack.
   case loadFinished(container: Form.Text, page: Form.Text, title: Form.Text?, PageAction<Form>?)
   case loadFailed(container: Form.Text, page: Form.Text, message: Form.Text)
   /// The load, which was running or had failed, was cancelled.
@@ -59,7 +59,7 @@ extension WebEvent {
     }
   }
 
-  /// Returns the same with its texts in another form.
+  /// Returns the same event with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> WebEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {

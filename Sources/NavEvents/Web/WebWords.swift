@@ -65,7 +65,7 @@ public struct PageAction<Form: TextForm>: Equatable, Sendable {
 }
 
 extension PageAction {
-  /// Returns the same with its texts in another form.
+  /// Returns the same action with its texts in another form.
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> PageAction<Conversion.Target>
   where Conversion.Source == Form {
     PageAction<Conversion.Target>(title: conversion.text(title), url: conversion.text(url))

@@ -1,4 +1,4 @@
-/// The small words of which every object on the wire is made.
+/// The small parts of which every object on the wire consists.
 extension ByteBuffer {
   /// Opens an object with its type: `{"type":"pushed"`.
   package mutating func open(_ type: StaticString) {
@@ -9,7 +9,7 @@ extension ByteBuffer {
 
   package mutating func close() { append(UInt8(ascii: "}")) }
 
-  /// A further member's name: `,"container":`.
+  /// Writes the name of a further member: `,"container":`.
   package mutating func member(_ name: StaticString) {
     let length = name.utf8CodeUnitCount
     let start = room(for: length &+ 4)
@@ -50,7 +50,7 @@ extension ByteBuffer {
     texts.appendQuoted(id, to: &self)
   }
 
-  /// A list in brackets: `body` writes each element, the commas come by themselves.
+  /// Writes a list in brackets. `body` writes each element, without the commas.
   @inline(__always)
   package mutating func list<Elements: Sequence>(
     _ elements: Elements, _ body: (Elements.Element, inout ByteBuffer) -> Void

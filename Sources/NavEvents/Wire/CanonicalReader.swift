@@ -1,18 +1,18 @@
-/// Reads the members of commands and events from bytes in canonical form, in one pass: each member where the description
-/// has it. A line that is not in this form is ``WireReader``'s.
+/// A coder that reads the members of commands and events from bytes in canonical form, in one pass, in the order of their
+/// description. ``WireReader`` reads lines that are not in this form.
 ///
-/// Nothing is thrown: what does not fit is noted by the cursor, and the commit is then worth nothing.
+/// It throws no errors. The cursor records a mismatch, and the commit is then meaningless.
 struct CanonicalReader: WireCoder {
   typealias Failure = Never
   typealias Form = InternedForm
 
   var cursor: LineCursor
-  /// The commit that takes the texts, lists and screens; valid while its owner reads.
+  /// The commit that takes the texts, lists and screens; valid during the reading.
   let draft: UnsafeMutablePointer<CommitDraft>
-  /// The parser of the JSON values inside the line; valid as long.
+  /// The parser of the JSON values inside the line; valid during the reading.
   private let document: UnsafeMutablePointer<JSONDocument>
 
-  /// Lets `body` read `line` into `draft`.
+  /// Calls `body` with a reader of `line` that fills `draft`.
   static func read<Result>(
     _ line: UnsafeRawBufferPointer, into draft: inout CommitDraft, _ document: inout JSONDocument,
     _ body: (inout CanonicalReader) -> Result
@@ -83,7 +83,7 @@ struct CanonicalReader: WireCoder {
     value = cursor.hasMember(name) ? takeJSON() : nil
   }
 
-  /// Any JSON value, which the draft keeps in canonical form.
+  /// Takes any JSON value, which the draft stores in canonical form.
   mutating func takeJSON() -> JSONText {
     let bytes = cursor.takeValue()
     guard cursor.isCanonical, (try? document.pointee.parse(bytes)) != nil else {
@@ -144,7 +144,7 @@ struct CanonicalReader: WireCoder {
     value = set
   }
 
-  /// Returns a Boolean value that indicates whether a member is here; one that is not becomes its default.
+  /// Returns a Boolean value that indicates whether a member is present; a missing member gets its default.
   @inline(__always)
   private mutating func isThere<Value>(_ name: StaticString, _ value: inout Value, _ standard: Value?) -> Bool
   {

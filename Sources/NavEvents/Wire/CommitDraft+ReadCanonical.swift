@@ -1,9 +1,9 @@
-/// A whole commit from a line in canonical form.
+/// Reading a whole commit from a line in canonical form.
 extension CommitDraft {
-  /// Takes over the commit of `line`; the texts stay.
+  /// Replaces the commit with that of `line`; the texts are kept.
   ///
-  /// Returns false when the line is not in canonical form, damaged or not. The draft then holds nothing of use, and
-  /// ``readCommit(_:_:)`` has the verdict. `document` is a parser's memory; its content is lost.
+  /// Returns false when the line is not in canonical form, whether it is damaged or not. The content of the draft is then
+  /// meaningless, and ``readCommit(_:_:)`` decides. `document` is a parser whose memory is used; its content is lost.
   package mutating func readCanonicalCommit(
     _ line: UnsafeRawBufferPointer, _ depth: ReadDepth, _ document: inout JSONDocument
   ) -> Bool {
@@ -37,7 +37,7 @@ extension CanonicalReader {
     cursor.take("}")
   }
 
-  /// Reads the source and the command; without the remarks it skips them.
+  /// Reads the source and the command, or skips them if remarks are not read.
   private mutating func readGiven(_ depth: CommitDraft.ReadDepth) {
     cursor.take(",\"source\":")
     guard case .everything = depth else {
@@ -96,7 +96,7 @@ extension CanonicalReader {
     return Refusal(code: code, reasons: reasons)
   }
 
-  // MARK: What plugins did
+  // MARK: Contributions of plugins
 
   private mutating func readParts(_ depth: CommitDraft.ReadDepth) {
     guard cursor.has(",\"by\":") else { return }

@@ -1,14 +1,14 @@
-/// A whole commit from the wire.
+/// Reading a whole commit from the wire.
 extension CommitDraft {
   /// The part of a commit that a reader wants. Both depths find the same lines damaged.
   package enum ReadDepth {
-    /// Number, time, events and refusal: what a fold needs, and what makes a line damaged when it is malformed.
+    /// Number, time, events and refusal: the members that a fold needs. If one of them is malformed, the line is damaged.
     case events
-    /// The remarks too: source, command and each plugin's part.
+    /// The remarks, too: source, command and the contributions of plugins.
     case everything
   }
 
-  /// Takes over the commit that `document` holds; the texts stay.
+  /// Replaces the commit with the one in `document`; the texts are kept.
   package mutating func readCommit(
     _ document: borrowing JSONDocument, _ depth: ReadDepth
   ) throws(WireError) {
@@ -62,7 +62,7 @@ extension CommitDraft {
     }
   }
 
-  /// Keeps a remark that cannot be read as it stands; `null` when it is missing.
+  /// Keeps the text of a remark that cannot be read; `null` when the remark is missing.
   private mutating func keepUnreadable(
     _ remark: Remark, _ name: StaticString, _ line: JSONValue, _ document: borrowing JSONDocument
   ) {
@@ -111,7 +111,7 @@ extension CommitDraft {
     }
   }
 
-  /// A contribution with a command of a later version is kept as it is: the events still tell the state.
+  /// Reads a contribution, and keeps one with a command of a later version as it is: the events still lead to the state.
   private mutating func readKnownContribution(
     _ part: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> Provenance.Contribution {

@@ -1,5 +1,5 @@
-/// Commands, events and their parts on the wire: each is described where it is declared, and `docs/journal-format.md` is
-/// the grammar that comes of it.
+/// Commands, events and their parts on the wire: each is described where it is declared, and `docs/journal-format.md` is the
+/// resulting grammar.
 extension CommitDraft {
   // MARK: Writing
 
@@ -24,7 +24,7 @@ extension CommitDraft {
 
   // MARK: Reading
 
-  /// The command that `object` stands for; unknown members are ignored, an unknown type is not.
+  /// Returns the command that `object` represents. Unknown members are ignored; an unknown type is an error.
   package mutating func readCommand(
     _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> InternedCommand {
@@ -40,7 +40,7 @@ extension CommitDraft {
     return command
   }
 
-  /// The event that `object` stands for; one of unknown type only if it says `"ignorable":true`.
+  /// Returns the event that `object` represents. An unknown type is an error unless the object contains `"ignorable":true`.
   package mutating func readEvent(
     _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> InternedEvent {
@@ -66,7 +66,7 @@ extension CommitDraft {
     return .ignorable(json(object, of: document))
   }
 
-  /// The screen, or the part of a container that every node has, that `object` describes.
+  /// Returns the screen that `object` describes, or the part of a container that every node has.
   package mutating func readScreen(
     _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(WireError) -> ScreenContent {

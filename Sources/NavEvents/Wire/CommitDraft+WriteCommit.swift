@@ -1,6 +1,6 @@
-/// A whole commit on the wire, but for its sum.
+/// Writing a whole commit, except for its checksum.
 extension CommitDraft {
-  /// Writes the line up to where `,"sum":"` follows.
+  /// Writes the line up to the place where `,"sum":"` follows.
   package func writeCommit(to buffer: inout ByteBuffer) {
     buffer.append("{\"commit\":")
     buffer.append(number)
@@ -40,7 +40,7 @@ extension CommitDraft {
     buffer.append(UInt8(ascii: "]"))
   }
 
-  /// Writes each plugin's part as an array.
+  /// Writes the contributions of plugins as an array.
   package func writeProvenance(to buffer: inout ByteBuffer) {
     buffer.append(UInt8(ascii: "["))
     for index in provenance.indices {

@@ -1,8 +1,8 @@
-/// A place in the bytes of a line that may be in canonical form: no spaces, members in their order.
+/// A position in the bytes of a line that may be in canonical form: no spaces, members in their order.
 ///
-/// Each method takes what it is asked for and moves on. What it does not find makes the line not canonical, and from
-/// then on every answer is meaningless: the caller looks at ``isCanonical`` at the end, not after each step. The cursor
-/// accepts only what ``JSONParser`` accepts too.
+/// Each method takes the element that it is called for, and advances. If the element is not there, the line is not
+/// canonical, and all further results are meaningless: the caller checks ``isCanonical`` at the end, not after each step.
+/// The cursor accepts only what ``JSONParser`` accepts too.
 struct LineCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var offset = 0
@@ -11,7 +11,7 @@ struct LineCursor {
   /// of them are ASCII.
   private var union: UInt64 = 0
 
-  /// Valid while `bytes` are.
+  /// Creates a cursor, which is valid while `bytes` are.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes.assumingMemoryBound(to: UInt8.self) }
 
   mutating func fail() { isCanonical = false }
@@ -24,7 +24,7 @@ struct LineCursor {
 
   // MARK: Punctuation
 
-  /// Takes `text` if it is here.
+  /// Takes `text` if it comes next.
   @inline(__always)
   mutating func has(_ text: StaticString) -> Bool {
     let length = text.utf8CodeUnitCount
@@ -33,11 +33,11 @@ struct LineCursor {
     return true
   }
 
-  /// Takes `text`, which must be here.
+  /// Takes `text`, which must come next.
   @inline(__always)
   mutating func take(_ text: StaticString) { if !has(text) { fail() } }
 
-  /// Takes the name of a further member, if it is here: `,"container":`.
+  /// Takes the name of a further member, if it comes next: `,"container":`.
   @inline(__always)
   mutating func hasMember(_ name: StaticString) -> Bool {
     let length = name.utf8CodeUnitCount
@@ -60,13 +60,13 @@ struct LineCursor {
     take("]")
   }
 
-  /// The place of the next byte.
+  /// The address of the next byte.
   @inline(__always)
   private var here: UnsafeRawPointer? { bytes.baseAddress.map { UnsafeRawPointer($0) + offset } }
 
   // MARK: Strings
 
-  /// Takes a string and returns the place of its text, escapes as written.
+  /// Takes a string and returns the range of its text, with escapes as written.
   @inline(__always)
   private mutating func takeQuoted() -> (range: Range<Int>, isEscaped: Bool) {
     guard isCanonical, var skip = ValueSkip(bytes, at: offset), skip.takeString() else {
@@ -81,7 +81,7 @@ struct LineCursor {
 
   mutating func skipString() { _ = takeQuoted() }
 
-  /// Takes a string and hands its text to `body`, escapes resolved.
+  /// Takes a string and calls `body` with its text, with escapes resolved.
   @inline(__always)
   mutating func takeText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let (range, isEscaped) = takeQuoted()
@@ -110,7 +110,7 @@ struct LineCursor {
 
   mutating func takeInteger() -> Int { takeDigits() ?? takeLongInteger() }
 
-  /// Takes a number of at most 15 digits; nil for any other, which stays.
+  /// Takes a number of at most 15 digits; returns nil for any other number, which is not taken.
   @inline(__always)
   private mutating func takeDigits() -> Int? {
     var (place, value) = firstDigits()
@@ -167,7 +167,7 @@ struct LineCursor {
     return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<offset])
   }
 
-  /// Takes any value without looking at what it means.
+  /// Takes any value without interpreting it.
   mutating func skipValue() {
     guard isCanonical, var skip = ValueSkip(bytes, at: offset), skip.takeValue() else { return fail() }
     offset = skip.offset

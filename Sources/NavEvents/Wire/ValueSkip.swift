@@ -1,23 +1,23 @@
-/// Passes over one JSON value or string of a line, checking its grammar and nothing else.
+/// A scanner that skips one JSON value or string of a line, and checks nothing but its grammar.
 ///
 /// It accepts only what ``JSONParser`` accepts too, and no spaces. It is small, and a local variable of its caller, so that
 /// the processor keeps it in registers.
 struct ValueSkip {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let base: UnsafeRawPointer
-  /// The number of bytes before the place.
+  /// The number of bytes before the current position.
   private(set) var offset: Int
   /// The union of the bytes of all strings, and of bytes near them, in groups of eight.
   private(set) var union: UInt64 = 0
   /// A Boolean value that indicates whether a string has an escape.
   private(set) var hasEscape = false
-  /// The number of arrays and objects around the place.
+  /// The number of arrays and objects around the current position.
   private var depth = 0
-  /// A bit for each of them, the innermost last: 1 for an object.
+  /// A bit for each of those arrays and objects, the innermost last: 1 for an object.
   private var objects: UInt64 = 0
 
-  /// Arrays and objects inside each other that it can take: a bit for each. Deeper values are rare, and the tolerant
-  /// reader's.
+  /// The largest number of nested arrays and objects that can be skipped: one for each bit. Deeper values are rare, and left
+  /// to the tolerant reader.
   private static let deepest = 64
 
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
@@ -27,7 +27,7 @@ struct ValueSkip {
     self.offset = offset
   }
 
-  /// Moves behind the value. Returns false if there is none.
+  /// Moves past the value. Returns false if there is none.
   @inline(__always)
   mutating func takeValue() -> Bool {
     repeat {
@@ -79,8 +79,8 @@ struct ValueSkip {
     return true
   }
 
-  /// After a value: closes what ends here, and moves to the next value. Returns false if there is none, or if the grammar is
-  /// violated, which leaves something open.
+  /// Closes the arrays and objects that end after a value, and moves to the next value. Returns false if there is none, or
+  /// if the grammar is violated, in which case an array or object remains open.
   @inline(__always)
   private mutating func takeEnds() -> Bool {
     while depth > 0 {
@@ -113,7 +113,7 @@ struct ValueSkip {
     return true
   }
 
-  /// Takes a whole number of at most seven digits, if one is here.
+  /// Takes a whole number of at most seven digits, if one comes next.
   @inline(__always)
   private mutating func takeShortNumber() -> Bool {
     guard bytes.count &- offset >= 8 else { return false }
@@ -127,7 +127,7 @@ struct ValueSkip {
     return true
   }
 
-  /// Moves behind a string, eight bytes at a time. Returns false if there is none.
+  /// Moves past a string, eight bytes at a time. Returns false if there is none.
   @inline(__always)
   mutating func takeString() -> Bool {
     guard has(UInt8(ascii: "\"")) else { return false }
@@ -158,7 +158,7 @@ struct ValueSkip {
     return false
   }
 
-  /// Takes an escape, if one is here.
+  /// Takes an escape, if one comes next.
   private mutating func takeEscape() -> Bool {
     guard byte == UInt8(ascii: "\\"), let length = try? JSONEscape.length(in: bytes, at: offset) else {
       return false

@@ -1,11 +1,11 @@
-/// Looks for a value that a journal cannot hold: a number or a depth beyond ``JournalBounds``.
+/// A coder that looks for a value that a journal cannot hold: a number or a depth beyond ``JournalBounds``.
 struct WireBounds: WireCoder {
   typealias Failure = Never
   typealias Form = InternedForm
 
   /// The first reason that was found.
   private(set) var unwritable: UnwritableValue?
-  /// The texts of the JSON values; valid while their owner looks.
+  /// The texts of the JSON values; valid during the visit.
   private let texts: UnsafePointer<TextTable>
 
   static func firstUnwritable(

@@ -1,55 +1,56 @@
-/// Visits the members of a command, an event or a part of one, in the order of the wire.
+/// A visitor of the members of a command, an event or a part of one, in the order of the wire.
 ///
-/// Each type describes its members once, in its `code(_:)`. A coder that reads puts values in place, and one that writes
-/// takes them; both see the same description.
+/// Each type describes its members once, in its `code(_:)`. A coder that reads sets the values, and one that writes gets
+/// them; both visit the same description.
 ///
-/// Conformers: ``WireWriter``, ``CanonicalReader``, ``WireReader``, ``WireTransfer``, ``WireBounds``, ``WireSchema``.
+/// Conforming types include ``WireWriter``, ``CanonicalReader``, ``WireReader``, ``WireTransfer``, ``WireBounds`` and
+/// ``WireSchema``.
 protocol WireCoder {
   associatedtype Failure: Error
   /// The form of the texts that it visits.
   associatedtype Form: TextForm
 
-  /// A text that must be there.
+  /// Visits a required text.
   mutating func text(_ name: StaticString, _ value: inout Form.Text) throws(Failure)
-  /// A text; nil is left out or, when `absence` says so, written as `null`. Read either way.
+  /// Visits a text. nil is left out or, depending on `absence`, written as `null`; the tolerant reader accepts both.
   mutating func text(_ name: StaticString, _ value: inout Form.Text?, _ absence: WireAbsence) throws(Failure)
-  /// A list of texts.
+  /// Visits a list of texts.
   mutating func texts(_ name: StaticString, _ value: inout Form.List, _ rule: WireListRule) throws(Failure)
-  /// Texts by their names, left out when there are none: names and values in turn.
+  /// Visits texts by their names, as alternating names and values; left out when there are none.
   mutating func dictionary(_ name: StaticString, _ value: inout Form.List) throws(Failure)
-  /// A JSON value of any kind.
+  /// Visits a JSON value of any kind.
   mutating func json(_ name: StaticString, _ value: inout Form.JSON) throws(Failure)
-  /// A JSON value of any kind; nil is left out.
+  /// Visits a JSON value of any kind; nil is left out.
   mutating func json(_ name: StaticString, _ value: inout Form.JSON?) throws(Failure)
 
-  /// A flag, left out when it is the default, if it has one.
+  /// Visits a flag, left out when it is the default, if it has one.
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) throws(Failure)
-  /// A number, left out when it is the default, if it has one.
+  /// Visits a number, left out when it is the default, if it has one.
   mutating func number(_ name: StaticString, _ value: inout Double, default standard: Double?) throws(Failure)
-  /// A number; nil is left out.
+  /// Visits a number; nil is left out.
   mutating func number(_ name: StaticString, _ value: inout Double?) throws(Failure)
-  /// A whole number.
+  /// Visits a whole number.
   mutating func integer(_ name: StaticString, _ value: inout Int32) throws(Failure)
-  /// One of a closed set of words, left out when it is the default, if it has one.
+  /// Visits one of a closed set of words, left out when it is the default, if it has one.
   mutating func word<Word: WireName & Equatable>(
     _ name: StaticString, _ value: inout Word, _ rule: WireWordRule<Word>
   ) throws(Failure)
-  /// One of a closed set of words; nil is left out.
+  /// Visits one of a closed set of words; nil is left out.
   mutating func word<Word: WireName & Equatable>(_ name: StaticString, _ value: inout Word?) throws(Failure)
-  /// A set of orientations, left out when it is all of them, if `isLeftOut`.
+  /// Visits a set of orientations; if `isLeftOut`, the set of all orientations is left out.
   mutating func orientations(
     _ name: StaticString, _ value: inout Orientations, isLeftOut: Bool
   ) throws(Failure)
 
-  /// A screen that must be there.
+  /// Visits a required screen.
   mutating func screen(_ name: StaticString, _ value: inout Form.Screen) throws(Failure)
-  /// A screen, or `null`.
+  /// Visits a screen, or `null`.
   mutating func screen(_ name: StaticString, _ value: inout Form.Screen?) throws(Failure)
-  /// Screens of which most are only ids: `ids` lists all of them, `added` those that are more.
+  /// Visits screens of which most have only an id: `ids` lists all of them, `added` those with other members.
   mutating func screens(_ value: inout Form.Screens, ids: StaticString, added: StaticString) throws(Failure)
-  /// A list of screens, left out when it is empty.
+  /// Visits a list of screens, left out when it is empty.
   mutating func screens(_ name: StaticString, _ value: inout Form.Screens) throws(Failure)
-  /// A screen or a container of a kind; `isContainer` when it may not be a screen.
+  /// Visits a screen or a container of a kind; if `isContainer`, it must not be a screen.
   mutating func node(_ name: StaticString, _ value: inout Form.Node, isContainer: Bool) throws(Failure)
 }
 
@@ -58,28 +59,28 @@ enum WireAbsence { case isLeftOut, isNull }
 
 /// The written form of an empty list, and the meaning of a missing one.
 enum WireListRule {
-  /// Written, and must be there.
+  /// An empty list is written; a missing list is an error.
   case required
-  /// Written; a missing one is read as empty.
+  /// An empty list is written; a missing list is read as empty.
   case written
-  /// Left out.
+  /// An empty list is left out.
   case leftOut
 }
 
 /// The meaning of a word that is missing.
 enum WireWordRule<Word> {
-  /// It must be there.
+  /// The word is required.
   case required
-  /// It is left out when it is this one.
+  /// The word is left out when it is this one.
   case leftOut(Word)
-  /// It is always written; a missing one is read as this one.
+  /// The word is always written; a missing word is read as this one.
   case written(missing: Word)
 }
 
 extension WireCoder {
   mutating func container(_ value: inout Form.Text) throws(Failure) { try text("container", &value) }
 
-  /// The container that a command names, if it names one.
+  /// Visits the container that a command names, if it names one.
   mutating func target(_ value: inout Form.Text?) throws(Failure) {
     try text("container", &value, .isLeftOut)
   }
@@ -102,12 +103,12 @@ extension WireCoder {
     try node(name, &value, isContainer: false)
   }
 
-  /// A hint for the host: whether it shows a change as a movement.
+  /// Visits a hint for the host: the flag that a change is animated.
   mutating func animated(_ value: inout Bool) throws(Failure) {
     try flag("animated", &value, default: true)
   }
 
-  /// The hints by which a host draws a change.
+  /// Visits the hints with which a host draws a change.
   mutating func transition(_ value: inout NavTransition) throws(Failure) {
     try animated(&value.animated)
     var animation = value.animation
@@ -115,15 +116,15 @@ extension WireCoder {
     value.statedAnimation = animation == .push ? nil : animation
   }
 
-  /// The hints of a command whose container has a kind of movement of its own: a push is left out only if nobody asked
-  /// for it.
+  /// Visits the hints of a command whose container has its own kind of animation: a push is left out only if it was not
+  /// requested.
   mutating func statedTransition(_ value: inout NavTransition) throws(Failure) {
     try animated(&value.animated)
     try word("animation", &value.statedAnimation)
   }
 }
 
-/// A coder to which only texts, lists and nodes matter: it passes plain values by.
+/// A coder that uses only texts, lists and nodes, and ignores plain values.
 protocol TextCoder: WireCoder where Failure == Never {}
 
 extension TextCoder {

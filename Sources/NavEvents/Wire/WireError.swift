@@ -2,12 +2,12 @@
 @nonexhaustive public enum WireError: Error, Equatable, Sendable {
   /// No command or event of this version has this type.
   case unknownType(String)
-  /// A member is not there.
+  /// A member is missing.
   case missing(String)
-  /// A member is there, but its value is not valid.
+  /// The value of a member is not valid.
   case invalid(String)
 
-  /// The one sentence that says it.
+  /// The message of the error, for a person.
   public var message: String {
     switch self {
     case .unknownType(let type): "unknown type \"\(type)\": written by a later version?"

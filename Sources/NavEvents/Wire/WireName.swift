@@ -1,9 +1,9 @@
 /// A closed set of words that the wire spells out, numbered from 0 without gaps.
 package protocol WireName: CaseIterable, BitwiseCopyable, RawRepresentable<UInt8> {
-  /// The word, as it stands in JSON.
+  /// The word as it appears in JSON.
   var wireName: StaticString { get }
 
-  /// The member of the set that these bytes spell; nil when there is none.
+  /// Creates the member of the set that these bytes spell; nil when there is none.
   init?(wireName: UnsafeRawBufferPointer)
 }
 
@@ -53,7 +53,7 @@ extension WireName {
   /// The word itself, in plain text.
   package var name: String { wireName.description }
 
-  /// The member of the set that `word` spells; nil when there is none.
+  /// Creates the member of the set that `word` spells; nil when there is none.
   package init?(name word: String) {
     guard let match = Self.allCases.first(where: { $0.name.hasSameBytes(as: word) }) else {
       return nil
@@ -61,7 +61,7 @@ extension WireName {
     self = match
   }
 
-  /// Complexity: O(members).
+  /// Creates the member of the set that these bytes spell; nil when there is none. Complexity: O(members).
   package init?(wireName: UnsafeRawBufferPointer) {
     var rawValue: UInt8 = 0
     while let word = Self(rawValue: rawValue) {
@@ -75,9 +75,9 @@ extension WireName {
   }
 }
 
-/// Finds a word of a large set by its first bytes and its length.
+/// A hash table that finds a word of a large set by three of its bytes and its length.
 struct WireNameTable<Word: WireName> {
-  /// Raw values + 1, or 0 where nothing is; open addressing with linear probing.
+  /// Raw values + 1, or 0 for a free place; open addressing with linear probing.
   private let places: [UInt8]
   private static var placeCount: Int { 256 }
 
@@ -93,7 +93,7 @@ struct WireNameTable<Word: WireName> {
     self.places = places
   }
 
-  /// The word that these bytes spell; nil when there is none.
+  /// Returns the word that these bytes spell; nil when there is none.
   func word(_ name: UnsafeRawBufferPointer) -> Word? {
     var place = Self.place(of: name)
     while places[place] != 0 {
@@ -118,7 +118,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension JSONDocument {
-  /// The member of a closed set that the string `value` spells.
+  /// Returns the member of a closed set that the string `value` spells.
   package func word<Word: WireName>(_ value: JSONValue, as type: Word.Type) -> Word? {
     var rawValue: UInt8 = 0
     while let word = Word(rawValue: rawValue) {

@@ -1,16 +1,16 @@
-/// Reads members in any order and ignores the ones it is not asked for: the tolerant reader.
+/// The tolerant reader: a coder that reads members in any order, and ignores unknown members.
 struct WireReader: WireCoder {
   typealias Failure = WireError
   typealias Form = InternedForm
 
-  /// The commit that takes the texts, lists and screens; valid while its owner reads.
+  /// The commit that takes the texts, lists and screens; valid during the reading.
   private let draft: UnsafeMutablePointer<CommitDraft>
-  /// The parsed text; valid as long.
+  /// The parsed text; valid during the reading.
   private let document: UnsafePointer<JSONDocument>
   /// The object whose members are read.
   private var object: JSONValue
 
-  /// Lets `body` read the members of `object` into `draft`.
+  /// Calls `body` with a reader of the members of `object` that fills `draft`.
   static func read<Result>(
     _ object: JSONValue, _ document: borrowing JSONDocument, into draft: inout CommitDraft,
     _ body: (inout WireReader) throws(WireError) -> Result
@@ -187,7 +187,7 @@ struct WireReader: WireCoder {
     }
   }
 
-  /// The screen that an object describes.
+  /// Returns the screen that an object describes.
   mutating func screen(in value: JSONValue) throws(WireError) -> ScreenContent {
     guard document.pointee.kind(of: value) == .object else { throw .invalid("screen") }
     return try inside(value) { reader throws(WireError) in
@@ -210,7 +210,7 @@ struct WireReader: WireCoder {
 }
 
 extension JSONDocument {
-  /// The set that a list of words is; nil when it is none.
+  /// Returns the set of orientations that a list of words describes; nil when the value is not such a list.
   package func orientations(_ value: JSONValue) -> Orientations? {
     guard kind(of: value) == .array else { return nil }
     var set: Orientations = []

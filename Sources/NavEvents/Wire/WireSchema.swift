@@ -1,17 +1,18 @@
-/// Lists the members of commands and events instead of reading or writing them.
+/// A coder that lists the members of commands and events instead of reading or writing them.
 package struct WireSchema: WireCoder {
   typealias Failure = Never
   typealias Form = InternedForm
 
   private var members: [String] = []
-  /// Each closed set of words that a member uses, by its name.
+  /// The closed sets of words that members use, by name.
   private var words: [String: String] = [:]
 
-  /// A line for each type of event, then of command, sorted by name: the type, then its members in the order of the wire,
-  /// each with what it holds and how it is written when it holds nothing or the default.
+  /// The lines of the schema: one for screens, then one for each type of event and of command, sorted by name. A line
+  /// contains the type and its members in the order of the wire, each with the kind of its value and the form of an absent
+  /// or default value.
   ///
-  /// After them a line for each closed set of words. A line never changes once it is released: a type with other members
-  /// is another type; only a set of words may grow at its end.
+  /// A line for each closed set of words follows. A released line never changes: a type with other members is another type.
+  /// Only a set of words may grow, at its end.
   package static var lines: [String] {
     var schema = WireSchema()
     var lines = [schema.line("screen") { $0.visitScreen() }]
@@ -57,7 +58,7 @@ package struct WireSchema: WireCoder {
   mutating func text(_ name: StaticString, _ value: inout TextID) { add(name, "text") }
 
   mutating func text(_ name: StaticString, _ value: inout TextID?, _ absence: WireAbsence) {
-    // What follows only where there is a text is listed too.
+    // Members that follow only if the text is present are listed, too.
     value = .blank
     add(name, "text", absence == .isNull ? "or null" : Self.leftOut)
   }

@@ -1,11 +1,11 @@
-/// Moves a command from one commit into another: every text, list and screen it refers to gets a place there.
+/// A coder that moves a command from one commit into another: every text, list and screen of the command gets a place there.
 struct WireTransfer: TextCoder {
   typealias Failure = Never
   typealias Form = InternedForm
 
-  /// The commit that the command was made in; valid while its owner transfers.
+  /// The commit in which the command was made; valid during the transfer.
   private let source: UnsafePointer<CommitDraft>
-  /// The commit that takes it; valid as long.
+  /// The commit that receives the command; valid during the transfer.
   private let target: UnsafeMutablePointer<CommitDraft>
 
   static func move(
@@ -78,7 +78,7 @@ struct WireTransfer: TextCoder {
 }
 
 extension CommitDraft {
-  /// A command that was made in `other`, with all it refers to in this commit.
+  /// Returns a command that was made in `other`, with its texts, lists and screens in this commit.
   package mutating func adopt(_ command: InternedCommand, from other: borrowing CommitDraft)
     -> InternedCommand
   {

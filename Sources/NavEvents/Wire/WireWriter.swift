@@ -1,14 +1,14 @@
-/// Writes members, each after a comma. The caller writes the beginning and the end of the object.
+/// A coder that writes members, each after a comma. The caller writes the beginning and the end of the object.
 struct WireWriter: WireCoder {
   typealias Failure = Never
   typealias Form = InternedForm
 
-  /// The commit that holds the texts, lists and screens; valid while its owner writes.
+  /// The commit with the texts, lists and screens; valid during the writing.
   private let draft: UnsafePointer<CommitDraft>
   /// The buffer to write to.
   private let buffer: UnsafeMutablePointer<ByteBuffer>
 
-  /// Lets `body` write to `buffer` with the texts of `draft`.
+  /// Calls `body` with a writer to `buffer` that uses the texts of `draft`.
   static func write(
     _ draft: borrowing CommitDraft, to buffer: inout ByteBuffer, _ body: (inout WireWriter) -> Void
   ) {

@@ -1,7 +1,8 @@
 package import NavEvents
 package import NavRuntime
 
-// The two standard plugins that are asked in almost every commit, by handles. Each answers as it does by name.
+// The two standard plugins that are asked in almost every commit, with handles instead of strings. Each gives the same
+// answers in both forms.
 
 extension BackButton: InternedEventReactor {
   package func reaction(

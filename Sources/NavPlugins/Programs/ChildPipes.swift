@@ -36,8 +36,8 @@ struct ChildPipes {
     try refuse(path, failure)
   }
 
-  /// Tries again while the file is busy, at most a quarter of a second: another process has just written it,
-  /// and a process that another thread starts at this moment still holds it open.
+  /// Retries while the file is busy, for at most a quarter of a second: another process has just written it, and a process
+  /// that another thread starts at this moment still holds it open.
   private static func whileBusy(_ start: () -> Int32) -> Int32 {
     for _ in 0..<50 {
       let failure = start()
@@ -85,7 +85,7 @@ struct ErrorLines {
     append(rest)
   }
 
-  /// Passes on the last line, if it had no end.
+  /// Passes on the last line, if it has no line feed.
   mutating func finish(_ tell: (String) -> Void) {
     if !line.isEmpty { flush(tell) }
   }
@@ -96,7 +96,7 @@ struct ErrorLines {
     isCut = isCut || kept.count < bytes.count
   }
 
-  /// Passes on one line that is safe to show anywhere, whatever bytes the program wrote.
+  /// Passes on one line that is safe to show anywhere, regardless of the bytes that the program wrote.
   private mutating func flush(_ tell: (String) -> Void) {
     if isCut { dropLastCharacter() } else if line.last == UInt8(ascii: "\r") { line.removeLast() }
     tell(String(showing: line).onOneLine(tabs: true) + (isCut ? "…" : ""))

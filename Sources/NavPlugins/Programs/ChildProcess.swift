@@ -3,18 +3,17 @@ import NavRuntime
 
 /// A program that was started, with pipes on its standard input, output and error.
 ///
-/// When the program ends, by itself or because it broke the protocol or because this value is destroyed, it
-/// is waited for at once, and the processes that it started are ended too: no zombie is left, and no child
-/// process that ``ProgramWatch`` can find. Its standard error up to that point is passed on.
+/// When the program ends, by itself, because it broke the protocol, or because this value is destroyed, it is reaped at
+/// once, and the processes that it started are killed: no zombie is left, and no child process that ``ProgramWatch`` can
+/// find. Its standard error up to that point is passed on.
 struct ChildProcess: ~Copyable {
-  /// The largest number of bytes of an answer without its line feed, and of the output since the last right
-  /// answer; more is a flood. Enough for the state view of a scene of ten thousand screens.
+  /// The largest number of bytes of an answer without its line feed, and of the output since the last correct answer; more
+  /// is a flood. The limit is enough for the state view of a scene of ten thousand screens.
   static let longestAnswer = 4 << 20
   /// The time that a program may take to end by itself once its input is closed.
   private static let farewell = Duration.milliseconds(500)
   private static let step = 1 << 16
-  /// The largest number of reads after a program has ended. A process that it started may go on writing for
-  /// ever.
+  /// The largest number of reads after a program has ended. A process that it started may continue to write forever.
   private static let mostLastReads = 64
 
   private let name: String
@@ -24,13 +23,13 @@ struct ChildProcess: ~Copyable {
   private var inbox = ContiguousArray<UInt8>()
   /// The number of bytes at the beginning of the inbox that contain no line feed.
   private var searched = 0
-  /// The number of bytes that have left the inbox since the last right answer.
+  /// The number of bytes that have left the inbox since the last correct answer.
   private var dropped = 0
   private var errors = ErrorLines()
-  /// A Boolean value that indicates whether the program has ended and was waited for, so that another process
-  /// may have its id.
+  /// A Boolean value that indicates whether the program has ended and has been reaped, so that another process may have its
+  /// id.
   private var hasEnded = false
-  /// True once the program has closed its standard error. It may go on without it.
+  /// A Boolean value that indicates whether the program has closed its standard error, which it may do and continue to run.
   private var isSilent = false
   /// The closure that receives each line of the program's standard error.
   private let tell: @Sendable (String) -> Void
@@ -84,8 +83,8 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Drops the output that the program has sent until now.
-  /// - Parameter isInStep: True when its last answer was right, so that the output is counted from there.
-  /// - Returns: True when a program that has not ended had sent something.
+  /// - Parameter isInStep: True when its last answer was correct, so that the output is counted from there.
+  /// - Returns: True when the program is still running and had sent output.
   /// - Throws: `plugin-flood` when the output does not end.
   mutating func dropAnswers(isInStep: Bool) throws(PluginFault) -> Bool {
     if isInStep || hasEnded { dropped = 0 }
@@ -110,7 +109,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether `count` more bytes than were dropped are too many.
+  /// Throws a fault, and ends the program, if `count` bytes in addition to the dropped ones are too many.
   private mutating func checkFlood(_ count: Int) throws(PluginFault) {
     guard dropped + count > Self.longestAnswer else { return }
     throw stop("plugin-flood", "\(name) answered with more than \(Self.longestAnswer) bytes.")
@@ -203,7 +202,7 @@ struct ChildProcess: ~Copyable {
 
   // MARK: Ending the program
 
-  /// Returns a Boolean value that indicates whether the program has ended, also between two requests.
+  /// Returns a Boolean value that indicates whether the program has ended, even between two requests.
   mutating func checkEnd() -> Bool {
     if !hasEnded, isGone { end(after: .zero) }
     return hasEnded
@@ -217,9 +216,10 @@ struct ChildProcess: ~Copyable {
     errors = ErrorLines()
   }
 
-  /// Closes the program's input, waits for its end for a time, kills it if it still runs, and waits for it.
+  /// Closes the program's input, waits for at most `time` until the program ends, kills it if it is still running, and reaps
+  /// it.
   ///
-  /// The closed input is the only request to end.
+  /// Closing its input is the only request to end that the program receives.
   private func end(_ errors: inout ErrorLines, after time: Duration) {
     ends.closeInput()
     let deadline = ContinuousClock.now + time
@@ -232,12 +232,12 @@ struct ChildProcess: ~Copyable {
     ends.closeOutputs()
   }
 
-  /// A Boolean value that indicates whether the program itself has ended. It is not waited for yet, so that
-  /// no other process can get its id or the id of its group.
+  /// A Boolean value that indicates whether the program itself has ended. It has not been reaped yet, so that no other
+  /// process can get its id or the id of its group.
   private var isGone: Bool { SystemCall.hasEnded(id) }
 
-  /// Kills the program, if it still runs, with all processes that it started, and then waits for it. The
-  /// order matters, because after the wait another process may have its id.
+  /// Kills the program, if it is still running, with all processes that it started, and then reaps it. The order matters,
+  /// because another process may get its id afterwards.
   private func endGroup() {
     SystemCall.kill(group: id)
     watch.finish()

@@ -9,7 +9,7 @@ public import NavRuntime
   import Musl
 #endif
 
-/// The folder of a Swift package with a program that is a plugin, such as `navrepl plugin new` writes.
+/// The folder of a Swift package with a program that is a plugin, such as the one that `navrepl plugin new` writes.
 public struct PluginPackage: Sendable {
   private let folder: String
 
@@ -19,11 +19,11 @@ public struct PluginPackage: Sendable {
     self.folder = folder
   }
 
-  /// Builds the package's program and returns its path. What the build prints goes to standard error.
+  /// Builds the package's program and returns its path. The output of the build goes to standard error.
   /// - Throws: `plugin-not-built` when the package has no program or more than one, or cannot be built.
   public func build() throws(PluginFault) -> String {
     let names = try swift("package", "--package-path", folder, "show-executables", "--format", "flatlist")
-    // The programs of other packages have the package's name beside their own.
+    // The programs of other packages are listed with the name of their package in parentheses.
     let programs = names.filter { !$0.utf8.contains(UInt8(ascii: "(")) }
     guard let program = programs.first, programs.count == 1 else {
       let found = programs.isEmpty ? "none" : programs.joined(separator: ", ")
@@ -38,7 +38,7 @@ public struct PluginPackage: Sendable {
     PluginFault(code: "plugin-not-built", message: message)
   }
 
-  /// Runs the `swift` of the path, and returns the lines that it prints.
+  /// Runs the `swift` that is found in `PATH`, and returns the lines that it prints.
   @discardableResult
   private func swift(_ words: String..., toError: Bool = false) throws(PluginFault) -> [String] {
     guard let ends = SystemCall.pipe() else { throw Self.fault("No pipe can be made for swift \(words[0]).") }

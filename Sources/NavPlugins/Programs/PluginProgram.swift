@@ -10,10 +10,10 @@ public import NavRuntime
 /// }
 /// ```
 ///
-/// The plugin is asked with the same context as inside an app. It cannot print to standard output, which carries the
+/// The plugin is asked with the same context as inside an app. It must not print to standard output, which carries the
 /// protocol.
 public enum PluginProgram {
-  /// Answers requests about `plugin` until standard input ends.
+  /// Answers requests to `plugin` until standard input ends.
   public static func serve(_ plugin: any NavPlugin) {
     var input = LineReader()
     while let line = input.next() {
@@ -41,7 +41,7 @@ struct PluginServer {
 
   init(_ plugin: any NavPlugin) { self.plugin = plugin }
 
-  /// Writes the answer to a line. A line that is no request is answered with a fault.
+  /// Writes the answer to a line. A line that is not a request is answered with a fault.
   func answer(_ line: String, to buffer: inout ByteBuffer) {
     guard let request = try? CanonicalJSON(line) else {
       return Self.write(Self.fault("the request is not JSON"), 0, &buffer)
@@ -153,7 +153,8 @@ struct PluginServer {
     }
   }
 
-  /// Asks the plugin through a hook; nil from a plugin that does not conform to it.
+  /// Asks the plugin through a hook, and returns the members of its answer. A plugin that does not conform to the hook's
+  /// protocol has no opinion.
   private func answer(
     _ hook: PluginHook, _ request: CanonicalJSON, _ context: borrowing HookContext
   ) throws(PluginFault) -> String {

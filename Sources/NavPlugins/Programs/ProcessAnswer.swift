@@ -5,7 +5,7 @@ import NavRuntime
 struct ProcessAnswer: ~Copyable {
   /// The length of the longest objection in bytes. People read it, and the journal keeps it.
   static let longestMessage = 1 << 16
-  /// The number of characters of a program's answer that a fault repeats.
+  /// The largest number of characters of a program's answer that a fault repeats.
   private static let longestExcerpt = 1000
 
   private var document = JSONDocument()
@@ -26,7 +26,7 @@ struct ProcessAnswer: ~Copyable {
     }
   }
 
-  /// Returns the fault that a program reports of itself.
+  /// Returns the fault that a program reports about itself.
   private static func reported(_ fault: JSONValue, _ document: borrowing JSONDocument) -> PluginFault {
     let code = document.member("code", of: fault).flatMap { document.string($0) }
     guard let code, isCode(code),
@@ -36,7 +36,7 @@ struct ProcessAnswer: ~Copyable {
     return PluginFault(code: code, message: message)
   }
 
-  /// Returns a Boolean value that indicates whether a text is a code: short, of small letters, digits and hyphens.
+  /// Returns a Boolean value that indicates whether a text is a code: short, and of lower-case letters, digits and hyphens.
   private static func isCode(_ text: String) -> Bool {
     1...64 ~= text.utf8.count
       && text.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") }

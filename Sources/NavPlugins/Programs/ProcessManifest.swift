@@ -1,25 +1,24 @@
 import NavEvents
 import NavRuntime
 
-/// A program's description of itself: its manifest, and the hooks through which it wants to be asked.
+/// The description that a program gives of itself: its manifest, and the hooks through which it wants to be asked.
 struct ProcessManifest: Equatable, Sendable {
   /// The version of the protocol that this host speaks.
   static let api = 1
-  /// The length of the longest id in bytes. The id stands in every line of a journal in which the plugin has
-  /// a part.
+  /// The length of the longest id in bytes. The id appears in every line of a journal in which the plugin has a part.
   private static let longestID = 100
   /// The names in a journal that are not plugins.
   private static let takenIDs = ["core", "system"]
 
   var manifest: PluginManifest
   private(set) var hooks: [PluginHook] = []
-  /// The commands that it intercepts; the events are those that it reacts to.
+  /// The commands that the program intercepts, and the events to which it reacts.
   private(set) var commands = CommandKinds.all
   private(set) var events = EventKinds.all
-  /// What requests carry of the scene.
+  /// The form in which requests contain the scene.
   private(set) var scene = SceneWish.view
 
-  /// What the requests to a program carry of the scene.
+  /// The form in which the requests to a program contain the scene.
   enum SceneWish: Equatable, Sendable {
     case nothing
     /// The state view.
@@ -55,8 +54,8 @@ struct ProcessManifest: Equatable, Sendable {
     return id
   }
 
-  /// Returns a Boolean value that indicates whether an id with this scalar in it could not be told from
-  /// others, or typed.
+  /// Returns a Boolean value that indicates whether an id with this scalar in it could not be distinguished from others, or
+  /// typed.
   private static func isGap(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
   }
@@ -143,7 +142,7 @@ struct ManifestMembers: ~Copyable {
     return texts
   }
 
-  /// Returns a list of names, each of which `make` must know; nil when the member is missing.
+  /// Returns a list of names, each of which `make` must recognize; nil when the member is missing.
   func names<Name>(_ name: StaticString, _ make: (String) -> Name?) throws(PluginFault) -> [Name]? {
     guard let texts = try texts(name) else { return nil }
     var names: [Name] = []

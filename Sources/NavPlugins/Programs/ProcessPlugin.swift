@@ -5,8 +5,8 @@ import Synchronization
 /// A plugin in any language: a program that reads requests from its standard input and writes answers to its
 /// standard output, one JSON object a line. `docs/plugin-protocol.md` describes every message.
 ///
-/// The program is asked only through the hooks, and about the commands and events, that its manifest names. A
-/// program that crashes, hangs, floods or answers nonsense is a fault of the plugin; the session goes on.
+/// The program is asked only through the hooks, and about the commands and events, that its manifest names. A program that
+/// crashes, hangs, floods or answers nonsense is a fault of the plugin; the session continues.
 ///
 /// A class: its identity is the running program, which ends when the last session that uses it has been
 /// released.
@@ -14,7 +14,7 @@ public final class ProcessPlugin: Sendable {
   /// The time that a program may take to answer, by default.
   public static let standardDeadline = Duration.seconds(1)
 
-  /// The time that all programs together may take for one command, so that a person who waits for it does not wait longer.
+  /// The time that all programs together may take for one command, so that a person never waits longer for it.
   public static let commitDeadline = Duration.seconds(2)
 
   /// The manifest of the program.
@@ -29,8 +29,8 @@ public final class ProcessPlugin: Sendable {
 
   /// Starts the program at `path` and asks for its manifest.
   /// - Parameters:
-  ///   - deadline: how long it may take to answer a request.
-  ///   - tell: gets each line the program writes to its standard error.
+  ///   - deadline: the time that the program may take to answer a request.
+  ///   - tell: receives each line that the program writes to its standard error.
   /// - Throws: `plugin-not-found`, `plugin-bad-manifest`, or the fault of its first answer.
   public init(
     _ path: String, deadline: Duration = standardDeadline,
@@ -158,7 +158,7 @@ extension ProcessPlugin: SwipeGuard, SwipePolicy {
 }
 
 extension ProcessPlugin: RotationPolicy {
-  /// Returns a Boolean value that indicates whether the program lets the interface turn.
+  /// Returns a Boolean value that indicates whether the program lets the interface rotate.
   public func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool? {
     return try ask(.shouldAutorotate, context) { _ in }.bool()
   }

@@ -1,25 +1,23 @@
 import NavEvents
 import Synchronization
 
-/// A shell beside a program. It kills the program and all processes that the program started when the pipe to
-/// the shell is closed: because the program's time is over, or because this process has ended in any way. A
-/// process cannot handle SIGKILL or clean up after a crash, but another process can react to the end of a
-/// pipe.
+/// A shell that runs beside a program. It kills the program and all processes that the program started when the pipe to the
+/// shell is closed: because the program's time is over, or because this process has ended in any way. A process cannot
+/// handle SIGKILL or clean up after a crash, but another process can react to the end of a pipe.
 ///
-/// A process that starts a session of its own leaves the program's process group. So the program is marked: a
-/// variable in its environment has a unique name, which its children inherit. Where there is `/proc`, the
-/// shell finds by this mark the processes outside the group. It reads the mark immediately before it kills,
-/// and never relies on a number that it noted earlier. The program's own number stays its own until
-/// ``finish()`` has returned, because no one waits for it before.
+/// A process that starts a session of its own leaves the program's process group. The program is therefore marked: its
+/// environment contains a variable with a unique name, which its children inherit. If `/proc` exists, the shell uses this
+/// mark to find the processes outside the group. It reads the mark immediately before it kills a process, and never relies
+/// on an id that it noted earlier. The program keeps its own id until ``finish()`` has returned, because it is not reaped
+/// before.
 struct ProgramWatch {
   /// The longest time that the shell may take. It looks at every process of the machine a few times.
   private static let longest = Duration.seconds(2)
   private static let shell = "/bin/sh"
 
-  /// The script of the shell. It reads the number of the group, waits for the end of its input, and kills the
-  /// processes. It stops after two rounds that find nothing, because during one round a process may start
-  /// another that is not listed yet, and end. It also stops after a hundred rounds, in case processes are
-  /// started faster than they can be found.
+  /// The script of the shell. It reads the id of the group, waits for the end of its input, and kills the processes. It
+  /// stops after two rounds that find nothing, because during one round a process may start another that is not listed yet,
+  /// and end. It also stops after a hundred rounds, in case processes are started faster than they can be found.
   private static let script = """
     exec >/dev/null 2>&1
     trap '' HUP INT QUIT TERM
@@ -35,9 +33,9 @@ struct ProgramWatch {
     done
     """
 
-  /// The environment variable that all processes inherit which the program starts.
+  /// The environment variable that all processes started by the program inherit.
   let mark: String
-  /// The running shell; nil where none could be started. Then only the program's process group is ended.
+  /// The running shell; nil if none could be started. Then only the program's process group is killed.
   private let running: (shell: Int32, pipe: Int32)?
 
   /// Starts the shell. It waits for ``follow(_:)``.
@@ -68,7 +66,7 @@ struct ProgramWatch {
     line.withUTF8 { _ = SystemCall.send(running.pipe, UnsafeRawBufferPointer($0)) }
   }
 
-  /// Ends all processes that the program started, and waits for that. The caller waits for the program itself
+  /// Kills the program and all processes that it started, and waits until this is done. The caller reaps the program itself
   /// afterwards.
   func finish() {
     guard let running else { return }
@@ -85,12 +83,11 @@ struct ProgramWatch {
 /// The process groups of the running programs, so that a signal that ends this process leaves none of them
 /// behind.
 ///
-/// It consists of numbers at fixed addresses, which a signal handler may read at any moment, because a
-/// handler may take no lock and allocate no memory. This library installs no handler; that is the program's
-/// task.
+/// The list consists of numbers at fixed addresses, which a signal handler can read at any moment: a handler must not take a
+/// lock or allocate memory. This library installs no handler; that is the program's task.
 package enum RunningPrograms {
-  /// The largest number of programs: more than anybody attaches. A program without a place here still ends
-  /// with its plugin.
+  /// The largest number of programs: more than any session attaches. A program without a place here still ends with its
+  /// plugin.
   private static let mostPrograms = 256
   private static let places = (0..<mostPrograms).map { _ in Place() }
 
@@ -115,8 +112,7 @@ package enum RunningPrograms {
   /// Adds a program that leads its own process group.
   static func add(_ group: Int32) { replace(0, by: group) }
 
-  /// Removes a program. Call this before you wait for the program, because afterwards another process may
-  /// have its number.
+  /// Removes a program. Call this before you reap the program, because afterwards another process may get its id.
   static func remove(_ group: Int32) { replace(group, by: 0) }
 
   private static func replace(_ old: Int32, by new: Int32) {

@@ -12,8 +12,8 @@ struct RunningProgram: ~Copyable {
   private let tell: @Sendable (String) -> Void
   private var child: ChildProcess
   private var requests = 0
-  /// A Boolean value that indicates whether the last request was answered, so that nothing more is due from
-  /// the program.
+  /// A Boolean value that indicates whether the last request was answered, so that no further output is expected from the
+  /// program.
   private var isInStep = true
 
   /// Starts the program at `path` and asks for its manifest.
@@ -58,8 +58,8 @@ struct RunningProgram: ~Copyable {
     return answer
   }
 
-  /// Drops the output from before a request. After a failed answer late output is expected; otherwise it
-  /// would be taken for the next answers.
+  /// Drops the output from before a request. After a failed answer, late output is expected. At any other time, output is a
+  /// fault, because it would be taken for the next answer.
   private mutating func catchUp() throws(PluginFault) {
     guard try child.dropAnswers(isInStep: isInStep), isInStep else { return }
     isInStep = false

@@ -53,7 +53,7 @@ struct CleanStart {
   let path: String
   let arguments: [String]
   let environment: [String]
-  /// The descriptors here that become its standard input, output and error; all of them are at least 3.
+  /// The descriptors of this process that become its standard input, output and error; all of them are at least 3.
   let files: [Int32]
 
   /// Starts the process.

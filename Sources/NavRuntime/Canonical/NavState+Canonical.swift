@@ -1,9 +1,10 @@
 package import NavEvents
 
-/// The canonical state: fixed order, default values left out, so that a new feature with a default leaves old
-/// digests as they are.
+/// The canonical state, in a fixed order and without default values, so that a new feature with a default does not
+/// change old digests.
 extension NavState {
-  /// FNV-1a of the canonical state: scene, environment and what plugins remember. Complexity: O(state).
+  /// Returns the FNV-1a hash of the canonical state: the scene, the environment and the values that plugins remember.
+  /// Complexity: O(state).
   package func digest(_ texts: borrowing TextTable, scratch: inout ByteBuffer) -> UInt64 {
     scratch.removeAll()
     writeCanonical(texts, to: &scratch)
@@ -39,7 +40,7 @@ extension NavState {
     buffer.close()
   }
 
-  /// The scene as `sceneSet` holds it: `{"root":{…},"attributes":{…},"modals":[…]}`.
+  /// Writes the scene in the form of `sceneSet`: `{"root":{…},"attributes":{…},"modals":[…]}`.
   package func writeScene(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     buffer.append("{\"root\":")
     if let root = scene.root {
@@ -79,7 +80,7 @@ extension NavState {
     if let extras = node.extras { write(scene.extras[Int(extras)], texts, to: &buffer) }
   }
 
-  /// The members of a node that differ from their defaults, in the order of the format.
+  /// Writes the members of a node that differ from their defaults, in the order of the format.
   func write(_ extras: NodeExtras, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     if let id = extras.restorationID { buffer.member("restorationID", id, texts) }
     if let id = extras.url { buffer.member("url", id, texts) }
@@ -152,7 +153,7 @@ extension NavState {
     buffer.close()
   }
 
-  /// The environment with every member.
+  /// Writes the environment with every member.
   func write(_ environment: NavEnvironment, to buffer: inout ByteBuffer) {
     buffer.append("{\"width\":")
     buffer.append(environment.width)

@@ -6,10 +6,10 @@ enum Archive {
   static let version = 1
 }
 
-/// State preservation (SGBDrillDownController's state restoration): containers survive by id, screens if they have a
-/// restoration id.
+/// State preservation (SGBDrillDownController's state restoration): containers survive by their id; a screen survives
+/// if it has a restoration id.
 extension NavState {
-  /// Writes an archive of what survives. Modals do not.
+  /// Writes an archive of the nodes that survive. Modals do not survive.
   package func writeArchive(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     buffer.append("{\"archive\":")
     buffer.append(Archive.version)
@@ -22,7 +22,7 @@ extension NavState {
     buffer.append("}}")
   }
 
-  /// Returns true when an archive holds a node.
+  /// Returns true when an archive contains the node.
   func survives(_ id: NodeID, _ texts: borrowing TextTable) -> Bool {
     if scene[id].kind.isContainer { return true }
     guard let restorationID = scene.extras(of: id).restorationID else { return false }

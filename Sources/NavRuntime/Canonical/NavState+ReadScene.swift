@@ -1,8 +1,8 @@
 import NavEvents
 
-/// A scene from its canonical form. Total: what does not fit is left out.
+/// Reading a scene from its canonical form. The functions are total: members that do not fit are left out.
 extension NavState {
-  /// The event `sceneSet`: everything there was gives way to this scene.
+  /// Applies the event `sceneSet`: this scene replaces the one before.
   mutating func set(_ json: JSONText, _ draft: inout CommitDraft) {
     var document = JSONDocument()
     let text = draft.texts[json.text]

@@ -1,6 +1,6 @@
 package import NavEvents
 
-/// The state as bytes: what a seek starts from. It is the canonical state with the attached plugins.
+/// A snapshot: the state as bytes, from which a seek starts. It is the canonical state with the attached plugins.
 extension NavState {
   package func writeSnapshot(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     buffer.append("{\"state\":")
@@ -21,7 +21,7 @@ extension NavState {
     buffer.close()
   }
 
-  /// The state that ``writeSnapshot(_:to:)`` wrote. The texts go into `draft`.
+  /// Creates the state that ``writeSnapshot(_:to:)`` wrote, and interns its texts in `draft`.
   package init(snapshot: UnsafeRawBufferPointer, _ draft: inout CommitDraft) throws(JSONError) {
     self.init()
     var document = JSONDocument()
@@ -34,7 +34,8 @@ extension NavState {
     }
   }
 
-  /// The state that a journal begins with, but for the attached plugins. Total: what does not fit is left out.
+  /// Creates the state that a journal begins with, but without the attached plugins. Total: members that do not fit
+  /// are left out.
   init(_ base: JournalHeader.Base, _ draft: inout CommitDraft) {
     self.init()
     var document = JSONDocument()
@@ -43,7 +44,8 @@ extension NavState {
     metadata.quarantined = base.quarantined.map { draft.texts.intern($0) }
   }
 
-  /// The moment at which a journal begins whose header is this state's. The attached plugins are not in it.
+  /// Returns the base for the header of a journal that begins with this state. It does not contain the attached
+  /// plugins.
   package func base(at moment: StateMoment, _ texts: borrowing TextTable) -> JournalHeader.Base {
     var buffer = ByteBuffer(capacity: 4096)
     writeCanonical(texts, to: &buffer)

@@ -1,9 +1,9 @@
 public import NavEvents
 
-/// The interface through which shared code asks a container about its kind: a switch over the kinds stands
-/// nowhere else. Each conformance lies in the folder of its container.
+/// The interface through which shared code asks a container, so that no other code switches over the kinds. Each
+/// conformance is in the folder of its container.
 ///
-/// Every question is static and takes the state, so that no container is copied to answer it.
+/// Every requirement is static and takes the state, so that no container is copied to answer it.
 protocol Container: Equatable {
   /// A change that undoes one change of a container of this kind.
   associatedtype Edit: BitwiseCopyable
@@ -49,7 +49,7 @@ protocol Container: Equatable {
 
   /// Returns the child on the focus path; nil when the path ends at the container.
   static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID?
-  /// Indicates whether it shows a back button, or has a load that `back` would give up.
+  /// Returns true when the container shows a back button, or has a load that `back` would cancel.
   static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool
   /// Returns the container that a command to this one goes to.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
@@ -75,18 +75,20 @@ protocol Container: Equatable {
 
   // MARK: Swiping
 
-  /// Returns the number of stacked screens, of which a swipe would uncover the second; nil for a container
-  /// without a swipe.
+  /// Returns the number of stacked screens, of which a swipe would uncover the second; nil for a container that
+  /// cannot be swiped.
   static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int?
   /// Returns the node that a completed swipe removes; nil for none.
   static func swipedOff(at place: ContainerPlace, in state: borrowing NavState) -> NodeID?
-  /// Returns true when the shown screen hides or replaces the back button, whose gesture the swipe is.
+  /// Returns true when the shown screen hides or replaces the back button, because the swipe is the gesture of that
+  /// button.
   static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool
   /// Returns true while there is a screen that a running swipe can uncover.
   static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool
   /// Returns the width over which a swipe is measured, in points; nil for the container's own width.
   static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double?
-  /// True when the interface may turn while this container, at the root of the scene, is swiped.
+  /// A Boolean value that indicates whether the interface may turn while this container, at the root of the scene, is
+  /// swiped.
   static var turnsWhileSwiped: Bool { get }
 
   // MARK: Evolving. These functions are total: an event that does not fit changes nothing.
@@ -111,7 +113,7 @@ protocol Container: Equatable {
   ) -> TopChange
   /// Sets the fields that a new container of this kind gets from its content.
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState)
-  /// Copies the fields that an archive does not hold from the container of the same name in `old`.
+  /// Copies the fields that an archive does not contain from the container of the same name in `old`.
   static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene)
   /// Undoes a change.
   static func putBack(_ edit: Edit, _ index: Int, in state: inout NavState)
@@ -145,9 +147,10 @@ protocol Container: Equatable {
   static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
   /// Returns the node whose tab item a tab bar shows for the container.
   static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
-  /// True when the container draws a bar of its own, so that the stack around it draws none.
+  /// A Boolean value that indicates whether the container draws its own bar, so that the stack around it draws none.
   static var bringsItsBar: Bool { get }
-  /// True when what happens in one child changes nothing that the state view says of another.
+  /// A Boolean value that indicates whether a change in one child leaves the entries of the other children in the
+  /// state view unchanged.
   static var keepsChildrenApart: Bool { get }
   /// Returns the container as a host sees it.
   static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container
@@ -157,18 +160,18 @@ protocol Container: Equatable {
   /// Adds the commands that an exploration sends to a container called `name`.
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet)
 
-  // MARK: Its shape in JSON
+  // MARK: The shape in JSON
 
-  /// Names the members of the container, beside those that every node has, in the order of the canonical form. Writers,
-  /// readers and validators all come here.
+  /// Describes the members that the container adds to those of every node, in the order of the canonical form.
+  /// Writers, readers and validators all call it.
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure)
-  /// Stands where a reader will put a container.
+  /// The placeholder for a container that is being read.
   static var blank: Self { get }
   /// The slots in which the scene keeps the containers of this kind.
   static var slots: WritableKeyPath<Scene, Slots<Self>> { get }
 }
 
-/// A container that nobody swipes: only the screens inside it move.
+/// A container that cannot be swiped.
 protocol UnswipedContainer: Container {}
 
 extension UnswipedContainer {
@@ -186,8 +189,8 @@ extension UnswipedContainer {
 }
 
 extension ContainerKind {
-  /// Calls `body` with the type of this kind of container. This is the one switch over the kinds. It is
-  /// inlined with `body`, so that each branch calls its container directly.
+  /// Calls `body` with the type of this kind of container. This is the only switch over the kinds. It is inlined with
+  /// `body`, so that each branch calls its container directly.
   @inline(__always)
   func visit<Answer>(_ body: (any Container.Type) -> Answer) -> Answer {
     switch self {
@@ -263,9 +266,9 @@ extension NavScene {
       }
     }
 
-    /// The ids of all children, shown or not, in the order of the tree: a stack from the bottom, then placeholders. Each
-    /// node of a scene is one container's child, but for the root and the modals; a stack that a split has merged is the
-    /// primary's.
+    /// The ids of all children, shown or not, in the order of the tree: a stack from the bottom, then placeholders.
+    /// Each node of a scene is a child of exactly one container, except the root and the modals. A stack that a split
+    /// has merged is a child of the primary.
     public var children: [String] {
       switch self {
       case .drillDown(let drillDown): drillDown.children
@@ -276,7 +279,7 @@ extension NavScene {
       }
     }
 
-    /// The swipe that is running in the container; nil for none, and for a kind that is not swiped.
+    /// The swipe that is running in the container; nil for none, and for a kind that cannot be swiped.
     package var swipe: Swipe? {
       switch self {
       case .drillDown(let drillDown): drillDown.swipe
@@ -285,7 +288,7 @@ extension NavScene {
       }
     }
 
-    /// What the specification says of this kind of container.
+    /// The rules of the specification for this kind of container.
     var rules: any ContainerRules {
       switch self {
       case .drillDown(let drillDown): drillDown

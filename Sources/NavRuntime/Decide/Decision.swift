@@ -9,8 +9,8 @@ enum Decision: BitwiseCopyable {
   case sequence(InternedEvent?, InternedEvent?, InternedEvent? = nil)
   /// Accepted if no plugin objects to the removal. The first two events, if any, come before its own.
   case removal(InternedEvent?, InternedEvent?, InternedEvent, InternedRemoval)
-  /// Accepted: the event, if there is one, and then one or two steps, each decided in the state before it. If
-  /// one is refused, the whole command is.
+  /// Accepted: the event, if there is one, and then one or two steps, each decided in the state before it. If a step
+  /// is refused, the whole command is refused.
   case steps(after: InternedEvent? = nil, Step, Step? = nil)
   /// Undecided: the plugins are asked first, and the decision follows from their answers.
   case ask(Question)
@@ -38,7 +38,7 @@ enum Decision: BitwiseCopyable {
   }
 }
 
-/// A ``Removal`` by handles.
+/// A ``Removal`` whose texts are handles.
 struct InternedRemoval: BitwiseCopyable {
   let cause: RemovalCause
   let container: TextID
@@ -86,14 +86,14 @@ extension NavState {
 }
 
 extension Decision {
-  /// The same decision without the question whether plugins object to the removal.
+  /// The same decision, without asking the plugins about the removal.
   fileprivate var withoutAsking: Decision {
     guard case .removal(let first, let second, let event, _) = self else { return self }
     return .sequence(first, second, event)
   }
 
-  /// Returns the same decision with the cause that a command of `kind` stands for: screens that leave because
-  /// of a link, or because a tab is selected again, leave for that cause.
+  /// Returns the same decision with the cause that follows from a command of `kind`: screens that leave because of a
+  /// link, or because a tab is selected again, leave for that cause.
   fileprivate func attributed(to kind: CommandKind) -> Decision {
     switch self {
     case .event(let event): return .event(event.attributed(to: kind))
@@ -123,8 +123,8 @@ extension InternedRemoval {
 }
 
 extension RemovalCause {
-  /// Returns the cause of a removal in a commit that began with a command of `kind`. A restore removes
-  /// everything, and stays the cause whatever command it comes from.
+  /// Returns the cause of a removal in a commit that began with a command of `kind`. A restore removes everything,
+  /// and stays the cause for every command.
   fileprivate func attributed(to kind: CommandKind) -> RemovalCause {
     if self == .restore { return self }
     if kind.followsLinks { return .link }
@@ -133,10 +133,11 @@ extension RemovalCause {
 }
 
 extension CommandKind {
-  /// True when screens leave for another cause in a commit that begins with the command.
+  /// A Boolean value that indicates whether screens leave for another cause in a commit that begins with the command.
   fileprivate var changesCauses: Bool { followsLinks || self == .select }
 
-  /// True when the command may give link handlers a URL to route: its own, or that of the page that it loads.
+  /// A Boolean value that indicates whether the command may give link handlers a URL to route: its own, or that of
+  /// the page that it loads.
   fileprivate var followsLinks: Bool {
     self == .open || self == .submit || self == .action || self == .reload
   }

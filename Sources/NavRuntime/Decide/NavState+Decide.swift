@@ -1,6 +1,7 @@
 import NavEvents
 
-/// Decides commands. Pure: it reads the state and writes into `draft` only the lists that its events need.
+/// Deciding commands. The functions are pure: they read the state, and write into `draft` only the lists that their
+/// events need.
 extension NavState {
   func decide(_ command: InternedCommand, _ draft: inout CommitDraft) -> Decision {
     switch command {
@@ -41,8 +42,8 @@ extension NavState {
     }
   }
 
-  /// Returns the decision of `body` about the container that the command goes to, or a refusal when there is
-  /// none.
+  /// Returns the decision of `body` about the container that the command goes to, or a refusal when no container
+  /// accepts it.
   func onContainer(_ target: TextID?, _ kind: CommandKind, _ body: (NodeID) -> Decision) -> Decision {
     switch find(target, kind) {
     case .failure(let objection): .refused(objection)
@@ -54,8 +55,8 @@ extension NavState {
 /// Predictions for plugins: the screens that a command would add, and where. A command that would be refused
 /// adds nothing.
 extension NavState {
-  /// Returns the screens that a command would add to the scene, from the bottom; those that are in it already
-  /// are left out.
+  /// Returns the screens that a command would add to the scene, from the bottom; screens that are already in the
+  /// scene are left out.
   func newScreens(of command: InternedCommand, _ draft: borrowing CommitDraft) -> [ScreenContent] {
     let screens: [ScreenContent]
     switch command {
@@ -72,8 +73,8 @@ extension NavState {
     return screens.filter { scene.find($0.id) == nil }
   }
 
-  /// Returns the container on whose stack a command would push or replace something: for a split its column;
-  /// nil for none.
+  /// Returns the container on whose stack a command would push or replace a screen, for a split the column; nil for
+  /// none.
   func receiver(of command: InternedCommand) -> TextID? {
     receiverNode(of: command).map { scene[$0].name }
   }
@@ -92,8 +93,8 @@ extension NavState {
     }
   }
 
-  /// Returns the number of entries that a container would have on its stack after a command that adds to
-  /// them; nil for any other command. The page of a link is counted from the moment the link is opened.
+  /// Returns the number of entries that a container would have on its stack after a command that adds entries; nil
+  /// for any other command. The page of a link is counted from the moment the link is opened.
   func growth(
     by command: InternedCommand, _ draft: borrowing CommitDraft
   ) -> (container: TextID, count: Int)? {
@@ -124,7 +125,7 @@ extension NavState {
     }
   }
 
-  /// Returns the stack that a `set` goes to; nil for tabs, to which it adds nothing.
+  /// Returns the stack that a `set` goes to; nil for tabs, because a `set` adds nothing to tabs.
   private func stackToSet(_ target: TextID?) -> NodeID? {
     guard let found = node(target, .set).map({ commandTarget(for: $0) }) else { return nil }
     return scene.tabsIndex(found) == nil ? found : nil

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The rules about what comes into the scene: the containers that a container accepts, and the names that are free.
+/// The rules for new nodes: the containers that a container accepts, and the ids that are free.
 extension NavState {
   /// Returns the decision about a screen that is pushed on any container with a stack.
   func decidePush(
@@ -26,15 +26,15 @@ extension NavState {
     }
   }
 
-  /// Returns true when a container may stand in `parent`: it would stand in at most
+  /// Returns true when `parent` may contain another container, which would be nested in at most
   /// ``JournalBounds/deepestContainer`` others.
   func hasRoom(in parent: NodeID) -> Bool { depth(of: parent) < JournalBounds.deepestContainer }
 
-  /// Returns the number of containers that a node stands in. Complexity: O(depth of the tree).
+  /// Returns the number of containers around a node. Complexity: O(depth of the tree).
   private func depth(of node: NodeID) -> Int { scene[node].parent.map { depth(of: $0) + 1 } ?? 0 }
 
-  /// Returns the container that an `add` goes to. A command that names a column goes to a split: without a
-  /// target to the deepest one on the focus path.
+  /// Returns the container that an `add` goes to. A command that names a column goes to a split; without a target, to
+  /// the deepest split on the focus path.
   func findParent(_ target: TextID?, _ column: SplitColumn?) -> Result<NodeID, Objection> {
     guard column != nil, target == nil else { return find(target, .add) }
     return find(nil, .column).mapError { _ in .noContainer(.add) }
@@ -74,10 +74,10 @@ extension NavState {
   }
 }
 
-/// The rule for the ids of new nodes. An id that a journal holds stays valid, whatever it is.
+/// The rule for the ids of new nodes. Every id in an existing journal stays valid.
 enum NodeName {
-  /// The length of the longest id, in bytes of UTF-8: enough for a path or a URL, little enough for a line of
-  /// a log.
+  /// The length of the longest id, in bytes of UTF-8: enough for a path or a URL, and short enough for a line of a
+  /// log.
   static let longest = 256
 
   /// A reason why an id is not accepted.
@@ -105,7 +105,7 @@ enum NodeName {
 
   /// Returns true when `id` is accepted.
   static func isValid(_ id: TextID, _ texts: borrowing TextTable) -> Bool {
-    // Nearly all ids are plain, and then only their length can be wrong, or the word.
+    // Nearly all ids are plain. A plain id can only have a wrong length, or be the word “nil”.
     texts.isPlain(id) && texts.withBytes(of: id, isShort) || fault(texts[id]) == nil
   }
 
@@ -127,7 +127,7 @@ enum NodeName {
     return nil
   }
 
-  /// Returns true when the bytes of a plain id are neither too few nor too many, nor the word “nil”.
+  /// Returns true when a plain id is neither empty nor too long, and is not the word “nil”.
   private static func isShort(_ bytes: UnsafeRawBufferPointer) -> Bool {
     1...longest ~= bytes.count && !(bytes.count == 3 && bytes.elementsEqual("nil".utf8))
   }

@@ -43,7 +43,7 @@ extension NavState {
       InternedRemoval(cause: .restore, container: scene[root].name, nodes: draft.list(leaving)))
   }
 
-  /// The ids of all nodes, and of the pages that are being loaded.
+  /// The ids of all nodes, and of the pages that are loading.
   private var knownNames: Set<TextID> {
     var names: Set<TextID> = []
     scene.forEachNode { node in
@@ -70,7 +70,7 @@ extension NavState {
   }
 }
 
-/// A part of the scene that stays over a restore, because the archive has nothing in its place.
+/// A part of the scene that survives a restore, because the archive has nothing in its place.
 struct KeptMember {
   /// The object that describes the container in the archive.
   let object: JSONValue
@@ -85,8 +85,8 @@ struct KeptMember {
 }
 
 extension NavState {
-  /// Writes an archived scene with the members that are kept. The event of a restore holds the whole scene, so that a fold
-  /// does not need their rules.
+  /// Writes an archived scene with the members that are kept. The event of a restore contains the whole scene, so
+  /// that a fold does not need the rules for kept members.
   func write(
     _ value: JSONValue, keeping kept: [KeptMember], _ document: borrowing JSONDocument,
     _ texts: borrowing TextTable, to buffer: inout ByteBuffer

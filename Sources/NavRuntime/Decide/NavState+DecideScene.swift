@@ -56,24 +56,24 @@ extension NavState {
   }
 }
 
-/// The scene's answer to how its interface may turn.
+/// The scene's answer about how its interface may turn.
 extension NavState {
-  /// True when the scene, by itself, lets its interface turn. Without a plugin a drillDown at the root does
-  /// not turn while it is swiped (SGBDrillDownController); everything else turns, and supports all
+  /// A Boolean value that indicates whether the scene, without plugins, lets its interface turn. A drillDown at the
+  /// root does not turn while it is swiped (SGBDrillDownController); every other scene turns, and supports all
   /// orientations.
   var autorotatesByItself: Bool {
     guard let swipe = interaction.swipe, let root = rotationRoot, swipe.container == root else { return true }
     return scene[root].kind.container?.visit { $0.turnsWhileSwiped } ?? true
   }
 
-  /// True when the scene may not turn, or not to every orientation, because of a screen in it or of the running swipe.
-  /// Complexity: O(1).
+  /// A Boolean value that indicates whether a screen or the running swipe may keep the scene from turning, or from
+  /// turning to every orientation. Complexity: O(1).
   var mayRestrictRotation: Bool { scene.rotationRestrictions > 0 || interaction.swipe != nil }
 
-  /// The node that is asked: the topmost full-screen modal, else the root.
+  /// The node that is asked about the rotation: the topmost full-screen modal, else the root.
   var rotationRoot: NodeID? { scene.modals.last { $0.style == .fullScreen }?.node ?? scene.root }
 
-  /// Returns an event with the answer; nil when the last answer was the same.
+  /// Returns an event with the answer; nil when it is the same as the last one.
   func rotationAnswer(changedTo answer: (autorotates: Bool, supported: Orientations)) -> InternedEvent? {
     let last = interaction.rotation
     if answer.autorotates == last.autorotates, answer.supported == last.supported { return nil }
@@ -156,7 +156,8 @@ extension NavState {
   }
 }
 
-/// The rules for commands about plugins that the state can decide. The host has looked the plugin up before.
+/// The rules for commands about plugins, as far as the state can decide them. The host has looked up the plugin
+/// before.
 extension NavState {
   func decide(_ command: PluginCommand<InternedForm>, _ texts: borrowing TextTable) -> Decision {
     switch command {

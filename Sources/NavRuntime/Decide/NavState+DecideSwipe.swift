@@ -45,7 +45,7 @@ extension NavState {
     }
   }
 
-  /// Indicates whether a container has a screen to uncover by a swipe, and is seen.
+  /// Returns true when a container is visible and has a screen that a swipe can uncover.
   func canBeSwiped(_ node: NodeID) -> Bool {
     guard let place = scene.place(of: node), isShown(node), nested(on: node) == nil, !isDimmed(node) else {
       return false
@@ -65,8 +65,9 @@ extension NavState {
     return body(container)
   }
 
-  /// The width over which the running swipe is measured, in points: its container's, unless the container has
-  /// another for it. A container that a turn has hidden has none: then it is the window's. Nil when no swipe runs.
+  /// The width over which the running swipe is measured, in points: the span that the container specifies, else the
+  /// container's width, else (for a container that a turn has hidden) the window's width; nil when no swipe is
+  /// running.
   var swipeSpan: Double? {
     guard let swipe = interaction.swipe else { return nil }
     let own = scene.place(of: swipe.container).flatMap { place in
@@ -86,8 +87,7 @@ extension NavState {
     return InternedRemoval(cause: .swipe, container: container, nodes: draft.list(scene[leaving].name))
   }
 
-  /// Returns true when one pane is shown, its screen is the top of the left stack, and there are more below
-  /// it.
+  /// Returns true when a drillDown shows one pane with the top of its left stack, and more screens are below it.
   func showsLeftOverEmptyRight(_ node: NodeID) -> Bool {
     guard isCompact, let index = scene.drillDownIndex(node) else { return false }
     return scene.drillDowns[index].fields.right == nil && scene.drillDowns[index].left.count >= 2
@@ -130,23 +130,23 @@ extension NavState {
 /// The effect that an event may have on a running swipe.
 enum SwipeConcern {
   case none
-  /// It changes the swiped container.
+  /// The event changes the swiped container.
   case changes
-  /// It changes another part of the tree, or the size of the window: the container may be hidden afterwards.
+  /// The event changes another part of the tree, or the size of the window: the container may be hidden afterwards.
   case mayHide
-  /// It concerns the device, and may turn the interface: too few screens may be left to uncover one.
+  /// The event concerns the device, and may turn the interface: too few screens may be left to uncover one.
   case turns
 }
 
 extension EnvironmentEvent<InternedForm> {
-  /// True for a new size of the window.
+  /// A Boolean value that indicates whether the window has a new size.
   fileprivate var isResize: Bool {
     if case .resized = self { true } else { false }
   }
 }
 
 extension InternedEvent {
-  /// True when the event leaves every container as it is.
+  /// A Boolean value that indicates whether the event changes no container.
   fileprivate var leavesTree: Bool {
     if case .swipe = self { return true }
     if case .item = self { return true }
@@ -156,10 +156,10 @@ extension InternedEvent {
   }
 }
 
-/// Decisions that remove screens, with the screens and the cause that guards are asked about.
+/// Decisions that remove screens, with the screens and the cause that the guards are asked about.
 extension NavState {
-  /// Returns the decision that `event` removes the nodes called `names` from a container, if no plugin
-  /// objects. The content of a container that leaves, leaves too.
+  /// Returns the decision that `event` removes the nodes called `names` from a container, if no plugin objects. The
+  /// content of a removed container leaves with it.
   func removal(
     _ event: InternedEvent, after first: InternedEvent? = nil, and second: InternedEvent? = nil,
     _ cause: RemovalCause,

@@ -5,7 +5,7 @@ extension CommandKind {
   @inline(__always)
   func fits(_ container: ContainerKind) -> Bool { container.visit { $0.commands.contains(self) } }
 
-  /// True for a command that only takes something off a stack.
+  /// A Boolean value that indicates whether the command only removes entries from a stack.
   fileprivate var goesBack: Bool { self == .pop || self == .back || self == .popTo || self == .popToRoot }
 }
 
@@ -39,8 +39,8 @@ extension NavState {
     return kind.fits(container) ? .success(node) : .failure(.wrongContainer(target, kind))
   }
 
-  /// The container that a command of several containers goes to. Without a target `back` and `popTo` look along the whole
-  /// focus path for one where they have something to do.
+  /// Returns the container that a command shared by several kinds goes to. Without a target, `back` and `popTo` go to
+  /// the deepest container on the focus path where they have an effect.
   @inline(__always)
   func find(_ target: TextID?, for command: NavigationCommand<InternedForm>) -> Result<NodeID, Objection> {
     if target == nil {
@@ -54,13 +54,15 @@ extension NavState {
     return find(target, command.kind)
   }
 
-  /// The container that a swipe begins in: without a target the deepest on the focus path that can be swiped now.
+  /// Returns the container that a swipe begins in: without a target, the deepest on the focus path that can be swiped
+  /// now.
   func findSwiped(_ target: TextID?) -> Result<NodeID, Objection> {
     if target == nil, let node = deepestOnPath({ canBeSwiped($0) }) { return .success(node) }
     return find(target, .swipeBegin)
   }
 
-  /// The deepest container on the focus path, or on the stack that a split passes its commands to, that `fits`.
+  /// Returns the deepest container on the focus path that `fits`, where a split stands for the stack that it passes
+  /// its commands to.
   private func deepestOnPath(_ fits: (NodeID) -> Bool) -> NodeID? {
     for node in focusPath.reversed() {
       let target = commandTarget(for: node)
@@ -69,8 +71,9 @@ extension NavState {
     return nil
   }
 
-  /// The deepest container on the focus path that has `screen` on its stack. The primary of a collapsed split is on the path
-  /// with the entries that the state view lists, so the stacks nested on it are its top ones.
+  /// Returns the deepest container on the focus path that has `screen` on its stack. For the primary of a collapsed
+  /// split, these are the entries that the state view lists, so the entries of the stacks nested on it are its top
+  /// ones.
   private func deepestHolder(of screen: TextID) -> NodeID? {
     guard let node = scene.find(screen) else { return nil }
     let isNested = isNested(node)
@@ -82,7 +85,7 @@ extension NavState {
     return holder
   }
 
-  /// Indicates whether a container shows a back button, or has a load that `back` would give up.
+  /// Returns true when a container shows a back button, or has a load that `back` would cancel.
   private func offersBack(_ node: NodeID) -> Bool {
     guard let place = scene.place(of: node) else { return false }
     return place.kind.visit { $0.offersBack(at: place, in: self) }
@@ -104,14 +107,14 @@ extension NavState {
     return place.kind.visit { $0.focusChild(at: place, in: self) }
   }
 
-  /// Returns the container that decides a command to `container`. The primary of a collapsed split takes merged
-  /// stacks off itself; it passes every other command on.
+  /// Returns the container that decides a command to `container`. The primary of a collapsed split itself decides the
+  /// commands that remove merged stacks; it passes on every other command.
   func receiver(of kind: CommandKind, sentTo container: NodeID) -> NodeID {
     kind.goesBack && nested(on: container) != nil ? container : commandTarget(for: container)
   }
 
-  /// Returns the container that a command to `container` goes to: a split, and the primary of a collapsed
-  /// one, pass it on.
+  /// Returns the container that a command to `container` goes to: a split and the primary of a collapsed split pass
+  /// it on.
   func commandTarget(for container: NodeID) -> NodeID {
     guard let place = scene.place(of: container) else { return container }
     return place.kind.visit { $0.commandTarget(at: place, in: self) }

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The messages of the core's refusals: each says what is wrong, where, and what to do instead.
+/// The messages of the core's refusals: each names the problem, its place, and the remedy.
 extension Objection {
   func message(_ state: borrowing NavState, _ texts: borrowing TextTable) -> String {
     switch self {
@@ -99,8 +99,8 @@ extension Objection {
 }
 
 extension NavState {
-  /// Returns “ Did you mean …?” for a name that is close to one of the scene's; otherwise an empty string.
-  /// Complexity: O(scene).
+  /// Returns “ Did you mean …?” for an id that is similar to one in the scene; otherwise an empty string. Complexity:
+  /// O(scene).
   fileprivate func suggestion(for id: TextID, _ texts: borrowing TextTable) -> String {
     guard scene.find(id) == nil else { return "" }
     var names: [String] = []

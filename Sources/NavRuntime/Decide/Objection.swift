@@ -1,6 +1,6 @@
 import NavEvents
 
-/// A fact for which the core refuses a command.
+/// A reason why the core refuses a command.
 enum Objection: Error, BitwiseCopyable, Equatable {
   case unknownNode(TextID)
   case unknownContainer(TextID)
@@ -20,7 +20,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   /// The container is not shown.
   case hiddenContainer(TextID)
   case dimmedContainer(TextID)
-  /// A swipe cannot begin beside the container.
+  /// The swipe would begin outside the container.
   case outsideContainer(TextID, x: Double)
   /// No attached plugin allows a swipe.
   case notSwipeable(TextID)
@@ -66,13 +66,13 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case badScene(TextID)
   case badArchive
   case sceneAlreadySet
-  /// No plugin has this id; with the id that may be meant.
+  /// No plugin has this id; with the most similar id.
   case unknownPlugin(TextID, nearest: TextID?)
   case pluginNotAttached(TextID)
   case pluginAlreadyAttached(TextID)
   case foreignMemory(TextID)
   case memoryTooLong(TextID)
-  /// The container stands in so many others that nothing may stand in it.
+  /// The container is nested too deeply to contain another one.
   case tooDeep(TextID)
 
   var code: RefusalCode {
@@ -109,7 +109,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     }
   }
 
-  /// True when the objection is about the shape of a scene, not about a node in it.
+  /// A Boolean value that indicates whether the objection is about the shape of a scene, not about a node in it.
   var isAboutShape: Bool {
     if case .badScene = self { true } else { false }
   }

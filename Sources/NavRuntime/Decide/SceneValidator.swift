@@ -1,35 +1,36 @@
 import NavEvents
 
-/// The nodes of a scene or an archive, looked at before anything is built: each id once, everything of the right
-/// shape, nothing where it must not stand.
+/// The check of the nodes of a scene or an archive before it is built: each id is unique, each node has the right
+/// shape, and each is in a place where it may be.
 struct SceneValidator {
   private var names: Set<TextID> = []
   private var screens: Set<TextID> = []
   /// The containers, in the order of the tree, with the objects that describe them.
   private(set) var containers: [(id: TextID, object: JSONValue)] = []
-  /// The ids that are in the scene already: they stay, even those that no new node could have.
+  /// The ids that are already in the scene. They stay valid, even those that no new node could have.
   private let known: Set<TextID>
-  /// True when the scene may lie between two events of a commit: the one that a fork begins with.
+  /// A Boolean value that indicates whether the scene may be in the middle of a commit, as the one that a fork begins
+  /// with can be.
   let isAmidCommit: Bool
 
-  /// For what is to take the place of a scene with nodes of these ids.
+  /// Creates a validator for the replacement of a scene whose nodes have the ids `known`.
   init(known: Set<TextID> = [], isAmidCommit: Bool = false) {
     (self.known, self.isAmidCommit) = (known, isAmidCommit)
   }
 
-  /// Containers around the node that is looked at.
+  /// The number of containers around the node that is being checked.
   private var depth = 0
 
-  /// Returns true when a node of that id is in the scene already.
+  /// Returns true when a node of that id is already in the scene.
   func isKnown(_ id: TextID) -> Bool { known.contains(id) }
 
-  /// Returns true when a screen of that name was collected; a container of that name is another node.
+  /// Returns true when a screen of that name was collected; a container of that name does not count.
   func holds(screen name: TextID) -> Bool { screens.contains(name) }
 
-  /// Returns whether a node of that name is among them, or a page that is loading.
+  /// Returns true when a node of that name was collected, or a page that is loading.
   func holds(_ name: TextID) -> Bool { names.contains(name) }
 
-  /// Collects the root, a container, and all inside it; returns what is wrong with them.
+  /// Collects the root, which is a container, and all nodes inside it; returns the objection to them.
   mutating func objection(
     toRoot root: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) -> Objection? {
@@ -39,7 +40,7 @@ struct SceneValidator {
     return objection(to: root, document, &draft)
   }
 
-  /// Collects the root of a scene that is not parsed yet.
+  /// Parses a scene, and collects its root.
   mutating func objection(toRootOf scene: JSONText, _ draft: inout CommitDraft) -> Objection? {
     var document = JSONDocument()
     let text = draft.texts[scene.text]
@@ -49,7 +50,7 @@ struct SceneValidator {
     return objection(toRoot: root, document, &draft)
   }
 
-  /// Collects what lies on top of the scene.
+  /// Collects the modals of a scene.
   mutating func objection(
     toModalsOf scene: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) -> Objection? {
@@ -64,7 +65,7 @@ struct SceneValidator {
     return nil
   }
 
-  /// Looks at the scene's own attributes.
+  /// Checks the scene's own attributes.
   func objection(
     toAttributesOf scene: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) -> Objection? {
@@ -112,7 +113,7 @@ struct SceneValidator {
 
   // MARK: For the containers
 
-  /// Collects a page that is on its way.
+  /// Collects a page that is loading.
   mutating func take(_ page: TextID, _ texts: borrowing TextTable) -> Objection? {
     guard isValid(page, texts) else { return .badID(page) }
     return names.insert(page).inserted ? nil : .duplicateNode(page)

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// What an exploration sends to a drillDown, and what must hold of it (SGBDrillDownController).
+/// The commands that an exploration sends to a drillDown, and the invariants of drillDowns (SGBDrillDownController).
 extension DrillDown {
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet) {
     alphabet.addNavigation(name)
@@ -13,7 +13,7 @@ extension DrillDown {
       alphabet.add(alphabet.all.map { .setPlaceholder(side, $0, in: name) })
       alphabet.add([.setPlaceholder(side, nil, in: name)])
     }
-    // One width beside the one that it begins with.
+    // The initial width, and one other.
     alphabet.add([200, 320].map { .setLeftWidth($0, in: name) })
     for item in PropagatedItem.allCases {
       alphabet.add([true, false].map { .setPropagation(of: item, $0, in: name) })
@@ -35,7 +35,7 @@ extension NavScene.DrillDown: ContainerRules {
 
   var barHeight: Double? { navigationBarPosition == .topAttached ? 64 : 44 }
 
-  /// In a compact width the pane shows the top of the stack, and the item's wish is not asked.
+  /// In a compact width the pane shows the top of the stack, and the item cannot hide the back button.
   func backButtonTarget(of child: String, in scene: NavScene) -> String? {
     if navigationBarsHidden { return nil }
     let entries = scene.isCompact ? stack : left

@@ -54,8 +54,8 @@ extension DrillDown {
     return state.backTitle(of: drillDown.left[drillDown.left.count - 2])
   }
 
-  /// Returns the title of the back button in a compact width, where `hidesBackButton` and left items do not
-  /// count: they serve the two-pane bars.
+  /// Returns the title of the back button in a compact width, where `hidesBackButton` and left items have no effect:
+  /// they apply to the two-pane bars.
   private static func compactBackButtonTitle(
     of child: NodeID, _ drillDown: DrillDown, in state: borrowing NavState
   ) -> TextID? {
@@ -71,8 +71,7 @@ extension DrillDown {
 
   // MARK: The bars around it
 
-  /// Returns the root when the drillDown stands in a stack and propagates the root's item; otherwise its own
-  /// node.
+  /// Returns the root when the drillDown is in a stack and propagates the root's item; otherwise its own node.
   static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     guard let parent = state.scene[place.node].parent, state.scene.stackIndex(parent) != nil,
       state.scene.drillDowns[place.index].fields.propagatesNavigationItem

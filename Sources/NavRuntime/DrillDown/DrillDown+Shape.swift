@@ -14,7 +14,8 @@ extension DrillDown {
     coder.view { $0.swipe() }
   }
 
-  /// Two or more survivors and the right one among them: it stays on the right. Else all go left.
+  /// Moves the right screen to the left stack when it is the only survivor. Beside other survivors it stays on the
+  /// right.
   private mutating func moveLoneRight(_ survives: (NodeID) -> Bool) {
     guard let right = fields.right, survives(right), !left.contains(where: survives) else { return }
     left = [right]
@@ -46,10 +47,10 @@ extension ShapeRule {
   fileprivate static var placeholder: ShapeRule { .screen { _ in "a placeholder is a screen" } }
 }
 
-/// The placeholders that drillDowns keep over a restore: they belong to the app, which set them before it restored
+/// The placeholders that drillDowns keep during a restore. They belong to the app, which set them before the restore
 /// (SGBDrillDownController).
 extension NavState {
-  /// Returns the placeholders that the archive does not hold, neither in their places nor anywhere else.
+  /// Returns the placeholders that the archive does not contain anywhere, and whose places in it are free.
   func keptPlaceholders(archived: SceneValidator, _ document: borrowing JSONDocument) -> [KeptMember] {
     var kept: [KeptMember] = []
     for (id, object) in archived.containers {

@@ -6,7 +6,7 @@ extension NavScene {
   public struct DrillDown: Equatable, Sendable, CustomStringConvertible {
     /// The ids of the left stack from the root up; the left pane shows the last one.
     public let left: [String]
-    /// The node in the right pane; nil for its placeholder. While ``left`` is empty, there is none.
+    /// The node in the right pane; nil when the pane shows its placeholder, and always while ``left`` is empty.
     public let right: String?
     /// The screen that the left pane shows while the stack is empty; nil for none.
     public let leftPlaceholder: String?
@@ -20,7 +20,7 @@ extension NavScene {
     public let toolbarsHidden: Bool
     /// The height of the bars: 64 points for `topAttached`, 44 for `top`.
     public let navigationBarPosition: BarPosition
-    /// The swipe that is running here; nil for none.
+    /// The swipe that is running in the drillDown; nil for none.
     public let swipe: Swipe?
 
     /// The stack from the root up, then the placeholders.

@@ -4,7 +4,7 @@ import NavEvents
 ///
 /// Invariant: while `left` is empty, there is no `right`.
 struct DrillDown: Equatable {
-  /// Every field but the left stack. These have a fixed size; only the left stack grows.
+  /// All fields except the left stack. They have a fixed size; only the left stack grows.
   struct Fields: BitwiseCopyable, Equatable {
     var right: NodeID?
     var leftPlaceholder: NodeID?
@@ -62,7 +62,7 @@ struct DrillDown: Equatable {
   }
 }
 
-/// The changes of a drillDown, and the edits that undo them.
+/// The changes to a drillDown, and the edits that undo them.
 extension DrillDown {
   enum Edit: BitwiseCopyable {
     case leftAppended
@@ -121,7 +121,7 @@ extension NavState {
     return (node, index)
   }
 
-  /// Puts a node that is in the tree on top of the stack.
+  /// Puts a node of the tree on top of the stack.
   mutating func push(_ new: NodeID, onDrillDown index: Int) -> TopChange {
     if scene.drillDowns[index].left.isEmpty {
       appendLeft(new, index)
@@ -165,7 +165,7 @@ extension NavState {
     remove(top)
   }
 
-  /// Moves the top of the left stack to the right pane if that is empty, unless the top is the root.
+  /// Moves the top of the left stack to the right pane if the pane is empty, unless the top is the root.
   private mutating func bringRight(_ index: Int) -> TopChange {
     guard scene.drillDowns[index].fields.right == nil, scene.drillDowns[index].left.count >= 2,
       let top = removeLastLeft(index)

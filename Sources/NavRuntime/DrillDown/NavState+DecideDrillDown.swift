@@ -121,8 +121,8 @@ extension NavState {
     return removal(event, .replace, of: draft.list(old), from: container, &draft)
   }
 
-  /// Returns the decision about `show`: the owner is uncovered, and the screen takes the place above it, by a push where
-  /// that is free. In compact width nothing is above an owner that has been uncovered.
+  /// Returns the decision about `show`: a pop to the owner, then a push if the place above the owner is free, else a
+  /// replacement. In compact width the place is always free after the pop.
   private func decideShow(
     _ screen: ScreenContent?, _ owner: TextID, _ transition: NavTransition, _ node: NodeID, _ index: Int
   ) -> Decision {

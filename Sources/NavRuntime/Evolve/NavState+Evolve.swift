@@ -1,8 +1,8 @@
 package import NavEvents
 
 extension NavState {
-  /// Applies one event, whose texts are in `draft`. Total: an event that does not fit changes nothing; no
-  /// plugin is asked, and nothing fails.
+  /// Applies one event, whose texts are in `draft`. Total: an event that does not fit changes nothing, no plugin is
+  /// asked, and no error is thrown.
   @discardableResult
   package mutating func evolve(_ event: InternedEvent, _ draft: inout CommitDraft) -> TopChange {
     switch event {
@@ -66,7 +66,7 @@ extension NavState {
 }
 
 extension InternedEvent {
-  /// The container that the event is about; nil when it is about none.
+  /// The container that the event is about; nil when it is not about a container.
   package var container: TextID? {
     switch self {
     case .navigation(let event): event.container
@@ -122,13 +122,14 @@ extension SwipeEvent<InternedForm> {
   }
 }
 
-/// The change of the top of a container's stack by an event. The state after the event does not tell it.
+/// The change that an event makes to the top of a container's stack, which cannot be read from the state after the
+/// event.
 ///
 /// The top of a drillDown is its right pane.
 package struct TopChange: BitwiseCopyable, Equatable, Sendable {
-  /// The screen that was on top and is now below another screen or an empty pane; nil for none.
+  /// The screen that was on top before and is now below another screen or an empty pane; nil for none.
   package var covered: TextID?
-  /// The screen that a removal has put back on top; nil for none.
+  /// The screen that is on top again because of a removal; nil for none.
   package var uncovered: TextID?
 
   package static let none = TopChange()
@@ -215,7 +216,7 @@ extension InteractionState {
   }
 }
 
-/// Applies the events of a swipe. A completed swipe pops by an event of its own.
+/// Applies the events of a swipe. A completed swipe pops with a separate event.
 extension NavState {
   mutating func evolve(_ event: SwipeEvent<InternedForm>) {
     switch event {
@@ -287,7 +288,7 @@ extension NavState {
     changeMetadata { $0.remembered = remembered }
   }
 
-  /// Sets the plugins that take part from the first commit on, as the header of the journal lists them.
+  /// Sets the plugins that take part from the first commit, as the header of the journal lists them.
   package mutating func setPlugins(_ records: [PluginRecord], _ texts: inout TextTable) {
     metadata.plugins = records.map { record in
       AttachedPlugin(

@@ -2,7 +2,7 @@ import NavEvents
 
 /// Applies the events that add containers and modals to the tree and remove them.
 extension NavState {
-  /// Adds a new, empty container to `parent`; without a parent it becomes the root.
+  /// Adds a new node to `parent`; without a parent it becomes the root.
   mutating func add(
     _ node: NodeContent, to parent: TextID?, _ column: SplitColumn?, _ draft: inout CommitDraft
   ) -> TopChange {
@@ -53,8 +53,8 @@ extension NavState {
   }
 }
 
-/// Applies the event `restored`: the containers become those of the archive, and everything that it does not
-/// hold stays.
+/// Applies the event `restored`: the containers of the archive replace the scene's, and settings that an archive does
+/// not contain stay.
 extension NavState {
   mutating func restore(_ json: JSONText, _ draft: inout CommitDraft) {
     var document = JSONDocument()
@@ -67,8 +67,8 @@ extension NavState {
     keepSettings(of: old)
   }
 
-  /// Copies the settings that an archive does not hold from the containers of the same names:
-  /// `hidesBackButton`, items, attributes and some fields of the container.
+  /// Copies the settings that an archive does not contain from the containers of the same names: `hidesBackButton`,
+  /// items, attributes and some fields of the container.
   private mutating func keepSettings(of old: Scene) {
     for slot in scene.nodes.indices {
       guard scene.find(scene.nodes[slot].name)?.slot == slot,

@@ -1,20 +1,22 @@
 import NavEvents
 
-/// The commands that an exploration tries in a state: every verb of the scene's containers, with new ids and with each id that is
-/// there, swipes, rotations and resizes, each on both sides of every threshold.
+/// The commands that an exploration tries in a state: every verb of the scene's containers, with new ids and with
+/// each existing id; and swipes, rotations and resizes on both sides of every threshold.
 ///
-/// Two symmetries keep them few, and lose no behaviour:
+/// Two symmetries reduce their number without losing any behaviour:
 ///
-/// - **Free ids are interchangeable.** No rule reads more of an id than whether it is in the scene, and a screen that has left is
-///   forgotten. So sequences that differ only in which of three free ids they take lead to scenes that differ only in names, and
-///   one stands for all. A command that takes several ids at once still gets as many.
-/// - **So are orientations of one kind.** Rules compare an orientation only with portrait or landscape, and with what screens
-///   support; the screens support all of them, or, in the wide alphabet, all or just one of the two portraits.
+/// - **Free ids are interchangeable.** The rules only check whether an id is in the scene, and a screen that has left
+///   is forgotten. Sequences that differ only in their choice among three free ids therefore lead to scenes that
+///   differ only in names, so one of them is enough. A command that takes several ids at once still gets as many.
+/// - **Orientations of one kind are interchangeable.** Rules compare an orientation only with portrait or landscape,
+///   and with the orientations that screens support. Screens support all orientations; in the wide alphabet, some
+///   support only one of the two portraits.
 ///
-/// The wide alphabet has the verbs of items and modals that change what is shown, too, and screens of three kinds. What is in
-/// neither: attributes and titles, archives, plugins, and `add`, which makes another scene. ``NavFuzz`` sends them.
+/// The wide alphabet also has the verbs of items and modals that change the visible part of the scene, and screens of
+/// three kinds. Neither alphabet has attributes and titles, archives, plugins, or `add`, which makes another scene.
+/// ``NavFuzz`` sends them.
 struct ExplorationAlphabet {
-  /// The name of a node, whether it is a container, and the one that it stands in.
+  /// A node of the scene: its name and, for a container, its kind.
   private struct Place {
     let name: String
     let node: NodeID
@@ -24,7 +26,7 @@ struct ExplorationAlphabet {
   private let places: [Place]
   /// The names of the screens of the scene.
   let screens: [String]
-  /// Names that no node has.
+  /// Three names that no node has.
   let free: [String]
   private let isWide: Bool
   private var letters: [NavCommand] = []
@@ -56,7 +58,8 @@ struct ExplorationAlphabet {
     letters.reserveCapacity(128)
   }
 
-  /// Returns a name of each kind of screen: the first of a, a1, a2, … that is not among those, of b, b1, …, and of c, c1, ….
+  /// Returns a name for each kind of screen: the first of a, a1, a2, … that is not in `names`, of b, b1, …, and of c,
+  /// c1, ….
   private static func freeNames(besides names: [String]) -> [String] {
     ["a", "b", "c"].map { kind in
       var (name, number) = (kind, 0)
@@ -72,7 +75,7 @@ struct ExplorationAlphabet {
     nodes.compactMap { node in places.first { $0.node == node }?.name }
   }
 
-  /// A new screen; in the wide alphabet also one whose left items stand in place of the back button, and one that is an empty
+  /// A new screen; in the wide alphabet also one whose left items replace the back button, and one that is an empty
   /// detail and supports one orientation.
   var new: [ScreenDescription] {
     let plain = ScreenDescription(free[0])
@@ -90,7 +93,7 @@ struct ExplorationAlphabet {
     return screen
   }
 
-  /// The new screens, and one of the name of each that is there.
+  /// The new screens, and a screen for each existing name.
   var all: [ScreenDescription] { new + screens.map { ScreenDescription($0) } }
 
   // MARK: Reports
@@ -98,14 +101,15 @@ struct ExplorationAlphabet {
   /// Both sides of the width, in points, at which a window is compact.
   private static let widths = [599.0, 600]
   private static let height = 768.0
-  /// One portrait and one landscape, and the other portrait where a screen supports just one.
+  /// One portrait and one landscape; in the wide alphabet also the other portrait, because some screens support only
+  /// one.
   private var orientations: [Orientation] {
     isWide ? [.portrait, .portraitUpsideDown, .landscapeLeft] : [.portrait, .landscapeLeft]
   }
 
   /// Both sides of the speed, in points a second, with which a swipe completes.
   private static let speeds = [500.0, 501]
-  /// The part of the way after which a swipe completes.
+  /// The fraction of the span after which a swipe completes.
   private static let completingPart = 0.66
 
   private mutating func addReports(_ state: borrowing NavState) {
@@ -114,7 +118,7 @@ struct ExplorationAlphabet {
       letters += [.rotate(to: orientation), .beginRotation(to: orientation)]
     }
     letters += [.endRotation(), .cancelSwipe()]
-    // From 0 on, where every swipe of an exploration begins. A touch that does not move completes nothing.
+    // Every swipe of an exploration begins at 0. A touch that does not move completes nothing.
     let (span, start) = (state.swipeSpan ?? 0, state.interaction.swipe?.start ?? 0)
     let threshold = start + (Self.completingPart * span).rounded(.down)
     letters += Self.speeds.map { .endSwipe(at: start + 1, velocity: $0) }
@@ -129,14 +133,14 @@ struct ExplorationAlphabet {
     letters += [.dismiss(), .dismiss(bySwipe: true)]
   }
 
-  /// Begins in the container, and outside of it.
+  /// Adds the beginning of a swipe in the container, and of one outside it.
   private mutating func addSwipe(_ container: String) {
     letters += [.beginSwipe(at: 0, in: container), .beginSwipe(at: -1, in: container)]
   }
 
   // MARK: Containers
 
-  /// What containers with a stack share.
+  /// Adds the commands that all containers with a stack share.
   mutating func addNavigation(_ container: String) {
     addSwipe(container)
     letters += [.pop(in: container), .popToRoot(in: container), .back(in: container)]
@@ -150,7 +154,8 @@ struct ExplorationAlphabet {
     }
   }
 
-  /// Sets the children in another order, only one of them, all but one, none, and one twice.
+  /// Adds `set` commands with no child, an unknown child, an unknown child twice, the children in reverse order, each
+  /// child alone, and all children but one.
   mutating func addSets(of children: [String], in container: String) {
     var sets: [[String]] = [[], [free[0]], [free[0], free[0]], children.reversed()]
     for (place, child) in children.enumerated() {

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// What a state is, without the log of its changes. A copy shares its memory until one of the two changes.
+/// The content of a state, without the undo log. A copy shares its memory until one of the two changes.
 struct StateParts {
   let scene: Scene
   let metadata: SceneMetadata
@@ -8,21 +8,21 @@ struct StateParts {
 }
 
 extension NavState {
-  /// What the state is. Set it only between two commits.
+  /// The content of the state. Set it only between two commits.
   var parts: StateParts {
     get { StateParts(scene: scene, metadata: metadata, interaction: interaction) }
     set { (scene, metadata, interaction) = (newValue.scene, newValue.metadata, newValue.interaction) }
   }
 }
 
-/// Digests, each once, in half as much memory as a `Set` takes.
+/// A set of digests that takes half as much memory as a `Set`.
 struct DigestSet {
   private var slots = ContiguousArray<UInt64>(repeating: 0, count: 1 << 12)
   private(set) var count = 0
-  /// 0 marks a free slot, and is kept here.
+  /// A Boolean value that indicates whether the set contains 0, which marks a free slot in `slots`.
   private var hasZero = false
 
-  /// Adds a digest; false when it is there already. Complexity: O(1).
+  /// Adds a digest; returns false when the set already contains it. Complexity: O(1).
   mutating func insert(_ digest: UInt64) -> Bool {
     if digest == 0 {
       defer { hasZero = true }

@@ -2,23 +2,23 @@ import NavEvents
 
 /// The search through every sequence of commands, level by level.
 ///
-/// A state is kept as its parts, which share their memory with the state that it came from. Each command is decided in place and
-/// taken back, so that a step costs no copy of the state.
+/// A state is kept as its parts, which share their memory with the preceding state. Each command is decided in place
+/// and taken back, so that a step does not copy the state.
 struct Explorer: ~Copyable {
   /// A state that is expanded at the next level.
   private struct Node {
     let parts: StateParts
-    /// Its place in `trail`.
+    /// The index of its step in `trail`.
     let step: Int
   }
 
-  /// How a state was reached: from which other one, and by which letter there.
+  /// The step that led to a state: the index of the preceding state's step, and the letter that was tried there.
   private struct Step: BitwiseCopyable {
     let from: Int32
     let letter: Letter
   }
 
-  /// A command of a state's alphabet by its place in it, under an objection to every removal or without one.
+  /// A command, by its index in a state's alphabet, with or without an objection to every removal.
   private struct Letter: BitwiseCopyable {
     let place: Int16
     let isVetoed: Bool
@@ -44,20 +44,20 @@ struct Explorer: ~Copyable {
   private(set) var transitions = 0
   private(set) var violations = 0
   private var found: [Found] = []
-  /// The laws of the state that is being expanded, and its letters.
+  /// The laws and letters of the state that is being expanded.
   private var laws: CommitLaws
   private var letters: [NavCommand] = []
-  /// The state that is being expanded, as a snapshot gives it back.
+  /// The state that is being expanded, as read from its snapshot.
   private var restored = NavState()
 
   var states: Int { seen.count }
 
-  /// The commands to try in the state in hand.
+  /// The commands to try in the current state.
   private var alphabet: [NavCommand] {
     ExplorationAlphabet.letters(in: engine.state, engine.draft.texts, isWide: isWide)
   }
 
-  /// Begins with the state after the commands of `beginning`.
+  /// Creates a search that begins with the state after the commands of `beginning`.
   init(
     _ plugins: [PluginRecord], _ catalog: PluginCatalog, _ beginning: [NavCommand],
     _ conditions: [NavPredicate], isWide: Bool
@@ -91,7 +91,7 @@ struct Explorer: ~Copyable {
   /// The number of states that wait for the next level.
   var waiting: Int { nextLevel.count }
 
-  /// Tries every command in each state of the last level. `isLast` says that nobody goes on from the new ones.
+  /// Tries every command in each state of the last level. `isLast` indicates that the new states are not expanded.
   mutating func runLevel(isLast: Bool) {
     let level = nextLevel
     nextLevel = []
@@ -111,7 +111,7 @@ struct Explorer: ~Copyable {
     }
     for place in letters.indices {
       let asks = attempt(Letter(place: Int16(clamping: place), isVetoed: false), node, isLast)
-      // Under an objection a command that asks nobody does the same.
+      // An objection has no effect on a command that asks no plugin.
       if asks { _ = attempt(Letter(place: Int16(clamping: place), isVetoed: true), node, isLast) }
     }
     if engine.state.digest(engine.draft.texts, scratch: &scratch) != laws.digest {
@@ -121,7 +121,7 @@ struct Explorer: ~Copyable {
     }
   }
 
-  /// Reads the state back from its snapshot; false when that is another state.
+  /// Reads the state from its snapshot; returns false when the two differ.
   private mutating func restore() -> Bool {
     scratch.removeAll()
     engine.state.writeSnapshot(engine.draft.texts, to: &scratch)
@@ -133,7 +133,7 @@ struct Explorer: ~Copyable {
     return restored.digest(engine.draft.texts, scratch: &scratch) == laws.digest
   }
 
-  /// Tries a command in the state in hand, which stays; returns true when somebody was asked.
+  /// Tries a command in the current state, and takes it back; returns true when a guard was asked.
   private mutating func attempt(_ letter: Letter, _ node: Node, _ isLast: Bool) -> Bool {
     engine.draft.clear()
     witness.record.forget(objecting: letter.isVetoed)
@@ -155,8 +155,8 @@ struct Explorer: ~Copyable {
     return asks
   }
 
-  /// Checks the commit in hand, and the state that it leads to when nobody has been there. `child` becomes that state, unless
-  /// it breaks an invariant: what follows from it is no news.
+  /// Checks the current commit, and the state that it leads to if that is new. `child` becomes that state, unless it
+  /// violates an invariant: then the search does not continue from it.
   private mutating func check(
     _ child: inout StateParts?, _ letter: Letter, _ isLast: Bool
   ) -> NavViolation? {
@@ -175,8 +175,8 @@ struct Explorer: ~Copyable {
     return nil
   }
 
-  /// Applies the events of the commit in hand to the state that a snapshot gave back. Level by level this is the replay of all
-  /// events from a snapshot of each state on the way, and from the beginning.
+  /// Applies the events of the current commit to the state that was read from the snapshot. Over all levels, this
+  /// replays every sequence from the beginning, and from a snapshot of each state on the way.
   private mutating func violationInReplay(_ digest: UInt64) -> NavViolation? {
     var replayed = NavState(copying: restored)
     for index in engine.draft.events.indices { replayed.evolve(engine.draft.events[index], &engine.draft) }
@@ -185,7 +185,7 @@ struct Explorer: ~Copyable {
       .replay, at: "digest", "The events lead from a snapshot of the state before to another state.")
   }
 
-  /// Collapses each split of a state that is not collapsed, and expands it again. The state in hand is lost.
+  /// Collapses each expanded split of a state, and expands it again. The current state is lost.
   private mutating func collapseAndExpand(_ child: StateParts, from step: Int, _ letter: Letter) {
     engine.state.parts = child
     witness.record.forget()
@@ -201,7 +201,7 @@ struct Explorer: ~Copyable {
     }
   }
 
-  /// Commits a command; returns true when `isWanted` does for one of its events.
+  /// Commits a command; returns true when `isWanted` returns true for one of its events.
   private mutating func send(_ command: NavCommand, _ isWanted: (InternedEvent) -> Bool) -> Bool {
     engine.draft.clear()
     engine.decide(engine.draft.intern(command))
@@ -212,8 +212,9 @@ struct Explorer: ~Copyable {
 
   // MARK: Counterexamples
 
-  /// Counts a violation, and keeps the first of each invariant with the way there: no other way is shorter.
-  /// - Parameter next: The commands after it that show it.
+  /// Counts a violation, and keeps the first one of each invariant with the letters that lead to it; no shorter
+  /// sequence does.
+  /// - Parameter next: Further commands that are needed to show the violation.
   private mutating func note(
     _ violation: NavViolation, from step: Int, _ letter: Letter?, then next: [NavCommand] = []
   ) {
@@ -228,7 +229,7 @@ struct Explorer: ~Copyable {
     found.append(Found(violation: violation, way: way.reversed(), next: next))
   }
 
-  /// Returns the violations that were found, each with the commands that lead there.
+  /// Returns the violations that were found, each with the commands that lead to it.
   mutating func counterexamples() -> [NavExploration.Counterexample] {
     var told: [NavExploration.Counterexample] = []
     for found in found {
@@ -241,7 +242,7 @@ struct Explorer: ~Copyable {
     return told
   }
 
-  /// Carries a letter out in the state in hand, and returns it as a command.
+  /// Carries out a letter in the current state, and returns it as a step.
   private mutating func carryOut(_ letter: Letter) -> NavExploration.Step {
     let command = alphabet[Int(letter.place)]
     var kept: String?

@@ -1,9 +1,9 @@
 import NavEvents
 import Synchronization
 
-/// A disk of memory on which an append can fail in the middle, as on a disk that is full.
+/// A disk in memory on which an append can fail in the middle, as on a full disk.
 ///
-/// A class: its identity is the disk, which a session before a fault and the one after it share.
+/// A class, because the session before a fault and the session after it share the disk.
 final class FuzzDisk: FileSystem {
   /// `ENOSPC` of Linux and Darwin.
   static let noSpace: Int32 = 28
@@ -12,7 +12,7 @@ final class FuzzDisk: FileSystem {
   /// The number of bytes that the next append writes before it fails; nil when it does not fail.
   private let failing = Lock<Int?>(nil)
 
-  /// Lets the next append fail after it has written some bytes; with nil, none.
+  /// Makes the next append fail after it has written `written` bytes; with nil, no append fails.
   func failNextAppend(after written: Int?) { failing.withLock { $0 = written } }
 
   func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
@@ -29,7 +29,7 @@ final class FuzzDisk: FileSystem {
   }
 }
 
-/// A file on a ``FuzzDisk``. A class: its identity is the opening, which holds the lock.
+/// A file on a ``FuzzDisk``. A class, because its identity is the open file that holds the lock.
 private final class FuzzFile: StorageFile {
   private let file: any StorageFile
   private let disk: FuzzDisk
@@ -53,11 +53,12 @@ private final class FuzzFile: StorageFile {
   func remove() throws(FileError) { try file.remove() }
 }
 
-/// A plugin that vetoes, objects, asks for follow-ups and fails, each for certain screens, so that a walk meets it all.
+/// A plugin that vetoes, objects, asks for follow-ups and fails, each for certain screens, so that a walk meets all
+/// of these.
 struct FuzzFaults: CommandInterceptor, EventReactor, RemovalGuard {
-  /// The name is one that no app gives a plugin: it would take that plugin's place.
+  /// The plugin's id. No app uses it for a plugin of its own, which this plugin would replace.
   static let id = "navrepl.faults"
-  /// The attribute of a screen that must not leave.
+  /// The attribute of screens that the plugin keeps from leaving.
   static let kept = (key: "kept", value: "true")
 
   let manifest = PluginManifest(id: FuzzFaults.id, version: 1, faultPolicy: .failClosed)
@@ -79,7 +80,7 @@ struct FuzzFaults: CommandInterceptor, EventReactor, RemovalGuard {
     return nil
   }
 
-  /// Pushes a screen after some pops, so that follow-ups meet everything else.
+  /// Pushes a screen after some pops, so that the walk contains follow-ups.
   func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
     guard case .navigation(.popped(_, let screens, _, _))? = context.event else { return [] }
     if screens.contains(where: { $0.startsWithBytes(of: "b") || $0.containsBytes(of: "/1") }) {

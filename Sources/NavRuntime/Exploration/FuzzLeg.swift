@@ -3,18 +3,18 @@ import Synchronization
 
 /// A random walk of one session on a faulty disk, with every invariant checked after each command.
 struct FuzzLeg: ~Copyable {
-  /// How often things happened.
+  /// The number of commands and faults of each kind.
   struct Tally: Equatable, Sendable {
     var accepted = 0
     var refused = 0
-    /// Commands that no journal can hold.
+    /// The number of commands that cannot be journalled.
     var invalid = 0
     var failedAppends = 0
     var pluginFaults = 0
   }
 
   private static let path = "fuzz.jsonl"
-  /// The time of every commit: a clock would make other bytes each time.
+  /// The time of every commit. With a clock, the bytes of the journal would differ each time.
   static let time = 0
 
   private let options: SessionOptions
@@ -23,7 +23,7 @@ struct FuzzLeg: ~Copyable {
   private let log: FuzzLog
   private var numbers: SeededNumbers
   private var generator: CommandGenerator
-  /// Where random commands are made.
+  /// The draft in which random commands are made.
   private var draft = CommitDraft()
   private var session: NavSession
   private var observation: Int
@@ -59,7 +59,7 @@ struct FuzzLeg: ~Copyable {
     log.begin(with: session.scene)
   }
 
-  /// Returns the options with which the bytes of a walk are the same each time.
+  /// Returns the options with which a walk writes the same bytes each time.
   static func recording(_ given: SessionOptions) -> SessionOptions {
     var options = given
     options.plugins = given.plugins + given.attaching
@@ -73,7 +73,7 @@ struct FuzzLeg: ~Copyable {
 
   // MARK: A step
 
-  /// Sends a random command; returns what is wrong after it.
+  /// Sends a random command; returns the violation after it, or nil for none.
   mutating func step() throws(SessionError) -> NavViolation? {
     let command = nextCommand()
     if pick(Self.appendsForAFault) == 0 { disk.failNextAppend(after: pick(Self.longestTornTail)) }
@@ -98,7 +98,7 @@ struct FuzzLeg: ~Copyable {
     return violation(since: before)
   }
 
-  /// One append of so many fails, and leaves at most so many bytes behind.
+  /// The average number of appends for one that fails, and the limit of the bytes that it leaves behind.
   private static let appendsForAFault = 200
   private static let longestTornTail = 60
 
@@ -110,14 +110,14 @@ struct FuzzLeg: ~Copyable {
     }
   }
 
-  /// The session that could not write goes no further; the next one reads what the journal has.
+  /// Closes the session that could not write, and opens the next one, which reads the journal.
   private mutating func reopen(_ digest: UInt64) throws(SessionError) -> NavViolation? {
     if let broken = unchanged(since: digest, "The append failed, and the state has changed.") {
       return broken
     }
     session.remove(observer: observation)
     do throws(SessionError) { try session.close() } catch {
-      // It cannot write its last checkpoint either.
+      // The session cannot write its last checkpoint either.
     }
     session = try NavSession.open(Self.path, in: disk, options: options).session
     observation = log.observe(session)
@@ -143,11 +143,11 @@ struct FuzzLeg: ~Copyable {
     return pick(Self.commitsForAReplay) == 0 ? violationInReplay() : nil
   }
 
-  /// One commit of so many is followed by a replay of the whole journal.
+  /// The average number of commits for one replay of the whole journal.
   private static let commitsForAReplay = 500
 
-  /// Checks the laws of one commit, and that the two folds of the session agree. When plugins were quarantined in another
-  /// commit, only the second.
+  /// Checks the laws of one commit, and that the two folds of the session agree. After several commits, as when
+  /// plugins were quarantined, it only compares the folds.
   private mutating func violationOfLaws(since before: CommitLaws) -> NavViolation? {
     let (asked, isAlone) = (witness.record.asked, log.steps.count == 1)
     let published = digest
@@ -165,7 +165,7 @@ struct FuzzLeg: ~Copyable {
       ? nil : NavViolation(.replay, at: "digest", "The fold of the events is not the live state.")
   }
 
-  /// Replays the journal from its beginning, and from a snapshot on the way.
+  /// Replays the journal from its beginning and from a snapshot; returns a violation when the state differs.
   mutating func violationInReplay() -> NavViolation? {
     let live = digest
     do throws(FileError) {
@@ -203,7 +203,7 @@ struct FuzzLeg: ~Copyable {
     case 0: return .attach(FuzzFaults.id)
     case 1: return .attach(options.catalog.ids[pick(options.catalog.ids.count)])
     case 2: return invalidCommand()
-    // What fits the scene as it is leads further than what may be meant for any.
+    // A command for the current scene leads further than a command for any scene.
     case 3..<24:
       let letters = session.read { ExplorationAlphabet.letters(in: $0, $1.texts, isWide: true) }
       return letters[pick(letters.count)]
@@ -214,7 +214,7 @@ struct FuzzLeg: ~Copyable {
     }
   }
 
-  /// A command that is refused, or that no journal can hold.
+  /// Returns a command that is refused, or that cannot be journalled.
   private mutating func invalidCommand() -> NavCommand {
     switch pick(8) {
     case 0: .push(ScreenDescription(""))
@@ -230,7 +230,7 @@ struct FuzzLeg: ~Copyable {
 }
 
 extension SessionError {
-  /// The error of a walk that cannot begin, because its first commands are refused.
+  /// Returns the error of a walk that cannot begin because one of its first commands is refused.
   static func refused(_ command: NavCommand, _ refusal: Refusal) -> Self {
     let reasons = refusal.reasons.map(\.message).joined(separator: " ")
     return .plugins(PluginFault(code: refusal.code.rawValue, message: "\(command): \(reasons)"))

@@ -1,21 +1,23 @@
 import NavEvents
 import Synchronization
 
-/// What the observers of a walk were told. A class: its identity is the record that the observers write and the walk reads.
+/// The notifications that the observers of a walk received. A class, because the observers write the record and the
+/// walk reads it.
 final class FuzzLog: Sendable {
   private struct Entries {
     var steps: [NavMinimalJournal.Step] = []
     var faults = 0
-    /// How often each screen has appeared more often than disappeared, where that is not 0.
+    /// The number of times each screen has appeared minus the number of times it has disappeared, unless the
+    /// difference is 0.
     var appearances: [TextBytes: Int] = [:]
   }
 
   private let entries = Lock(Entries())
 
-  /// The commands of the commits since ``forget()``, the session's own quarantines among them.
+  /// The commands of the commits since ``forget()``, including the session's own quarantines.
   var steps: [NavMinimalJournal.Step] { entries.withLock { $0.steps } }
 
-  /// The number of plugins’ failures since then.
+  /// The number of plugin failures since ``forget()``.
   var faults: Int { entries.withLock { $0.faults } }
 
   /// Observes a session; returns the token of the observer.
@@ -40,7 +42,7 @@ final class FuzzLog: Sendable {
     }
   }
 
-  /// Begins with what is visible: nobody was told how it appeared.
+  /// Begins with the visible screens, because no observer was notified of their appearance.
   func begin(with scene: NavScene) {
     entries.withLock { entries in
       entries.appearances = [:]
@@ -61,7 +63,7 @@ final class FuzzLog: Sendable {
     }
   }
 
-  /// Compares what the observers were told with what is visible.
+  /// Compares the screens that the observers know to be visible with the visible ones.
   func violation(in scene: NavScene) -> NavViolation? {
     let told = entries.withLock { $0.appearances }
     if told.count == scene.visible.count, scene.visible.allSatisfy({ told[TextBytes($0)] == 1 }) {

@@ -1,16 +1,18 @@
 public import NavEvents
 
-/// Every sequence of commands up to a length, and whether the invariants hold after each command.
+/// A search through every sequence of commands up to a length, which checks the invariants after each command.
 ///
-/// States are merged by their digest, so that a state that several sequences lead to is gone on from once. Removals are tried
-/// once more under an objection. The same scene and plugins give the same numbers on every machine.
+/// States are merged by their digest, so that a state that several sequences lead to is expanded once. Each command
+/// that removes screens is also tried with an objection to the removal. The same scene and plugins give the same
+/// numbers on every machine.
 ///
 /// ```swift
 /// let found = try NavExploration(of: .split, toDepth: 3, options: .standard)
 /// #expect(found.counterexamples.isEmpty, "\(found)")
 /// ```
 ///
-/// Conditions of your own are invariants too: here no sequence of four commands may leave a form behind that has changes.
+/// Conditions of your own are invariants too: here no sequence of four commands may leave a form in the scene without
+/// showing it.
 ///
 /// ```swift
 /// let own = try NavPredicate("not screens.form exists or visible contains form")
@@ -21,62 +23,64 @@ public struct NavExploration: Equatable, Sendable, CustomStringConvertible {
   public struct Step: Equatable, Sendable, CustomStringConvertible {
     /// The command.
     public let command: NavCommand
-    /// A screen that somebody keeps from leaving during the command; nil when nobody objects.
+    /// A screen that a guard keeps from leaving during the command; nil when no guard objects.
     public let keeping: String?
 
-    /// The lines that one types: a screen that is kept is dirty during the command, as for the plugin `unsaved-changes`.
+    /// The lines to type: a screen that is kept is dirty during the command, as for the plugin `unsaved-changes`.
     public var lines: [String] {
       guard let keeping else { return ["\(command)"] }
       let name = NavCommand.setAttribute("dirty", to: "true", of: keeping)
       return ["\(name)", "\(command)", "\(NavCommand.setAttribute("dirty", to: nil, of: keeping))"]
     }
 
-    /// The lines that one types, joined by semicolons.
+    /// The lines to type, joined by semicolons.
     public var description: String { lines.joined(separator: "; ") }
   }
 
   /// A violation, and the fewest commands that lead to it.
   public struct Counterexample: Equatable, Sendable, CustomStringConvertible {
-    /// The invariant that does not hold after the last command.
+    /// The violation after the last command.
     public let violation: NavViolation
-    /// The commands, the one that sets the scene first.
+    /// The commands, beginning with the one that sets the scene.
     public let steps: [Step]
 
-    /// The lines of a script that leads there. Where a screen is kept, it needs the plugin `unsaved-changes`.
+    /// The lines of a script that leads to the violation. If a screen is kept, the script needs the plugin
+    /// `unsaved-changes`.
     public var script: [String] { steps.flatMap(\.lines) }
 
     /// The violation, and then the script.
     public var description: String { (["\(violation)"] + script).joined(separator: "\n") }
   }
 
-  /// The number of different states, the first included.
+  /// The number of different states, including the first.
   public let states: Int
   /// The number of commands that were decided.
   public let transitions: Int
-  /// The length of the longest sequences that were tried. It is less than was asked for when an invariant does not hold after
-  /// a shorter one, when there are no others, or when there are too many states.
+  /// The length of the longest sequences that were tried. It is less than the requested depth when a shorter sequence
+  /// violates an invariant, when no new states are found, or when there are too many states.
   public let depth: Int
-  /// The number of commands after which an invariant does not hold, in sequences of that length.
+  /// The number of commands that violate an invariant, in sequences of that length.
   public let violations: Int
-  /// One of the shortest sequences for each invariant that does not hold.
+  /// One of the shortest sequences for each violated invariant.
   public let counterexamples: [Counterexample]
   /// A Boolean value that indicates whether longer sequences were left out because there are too many states.
   public let isCutShort: Bool
 
-  /// The largest number of states that wait to be gone on from. Each takes about two kilobytes.
+  /// The largest number of states that may wait to be expanded. Each takes about two kilobytes.
   public static let mostWaiting = 1_000_000
 
   /// Tries every sequence of commands of at most `depth` commands in a built-in scene.
   ///
-  /// It ends at the first length at which an invariant does not hold. Complexity: O(commandsᵈᵉᵖᵗʰ).
+  /// The search ends at the first length at which an invariant is violated. Complexity: O(commandsᵈᵉᵖᵗʰ).
   /// - Parameters:
   ///   - scene: The scene to begin with.
   ///   - depth: The number of commands in the longest sequences.
-  ///   - options: The plugins that take part; clock, journal and recovery do not count.
-  ///   - isWide: True to try screens of three kinds instead of one, and the verbs of items and modals that change what is shown.
+  ///   - options: The plugins that take part; clock, journal and recovery are ignored.
+  ///   - isWide: True to try screens of three kinds instead of one, and the verbs of items and modals that change the
+  ///     visible part of the scene.
   ///   - preparing: Commands after the one that sets the scene, such as the configuration of a plugin.
-  ///   - conditions: What must hold in every state, beside the invariants.
-  ///   - progress: Called after each length with what was found so far.
+  ///   - conditions: Conditions that must be true in every state, beside the invariants.
+  ///   - progress: A closure that is called after each length with the results so far.
   /// - Throws: A ``SessionError`` when the plugins cannot take part, or a command of `preparing` is refused.
   public init(
     of scene: BuiltInScene, toDepth depth: Int, options: SessionOptions, isWide: Bool = false,

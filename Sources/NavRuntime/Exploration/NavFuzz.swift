@@ -2,23 +2,23 @@ public import NavEvents
 
 /// A random walk from a seed, with every invariant checked after each command.
 ///
-/// The walk sends commands of every kind, good and bad, to a session on a disk that now and then cannot be written, beside a
-/// plugin that vetoes, objects, asks for follow-ups and fails. The same seed gives the same walk on every machine. When an
-/// invariant does not hold, the commands are reduced to the fewest after which it does not.
+/// The walk sends valid and invalid commands of every kind to a session whose disk sometimes fails to write, with a
+/// plugin that vetoes, objects, asks for follow-ups and fails. The same seed gives the same walk on every machine.
+/// When an invariant is violated, the commands are reduced to the fewest that violate it.
 ///
 /// ```swift
 /// let walk = try NavFuzz(of: .demo, seed: 7, steps: 10_000, options: .standard)
 /// #expect(walk.failure == nil, "\(walk)")
 /// ```
 public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
-  /// What a walk ended with.
+  /// A violation that ended a walk.
   public struct Failure: Equatable, Sendable, CustomStringConvertible {
-    /// The invariant that does not hold.
+    /// The violation.
     public let violation: NavViolation
-    /// The number of the command after which it does not, from 0.
+    /// The number of the command after which the invariant is violated, from 0.
     public let step: Int
-    /// The fewest commands after which it does not hold; nil when carrying them out once more does not show it, as for what
-    /// only a faulty disk shows.
+    /// The fewest commands that violate the invariant; nil when executing the commands again does not reproduce the
+    /// violation, for example because it needs a faulty disk.
     public let minimal: NavMinimalJournal?
     /// A Boolean value that indicates whether the fewest commands need the walk's own faulty plugin.
     public let needsFaults: Bool
@@ -38,33 +38,33 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
   public var accepted: Int { tally.accepted }
   /// The number of refused commands.
   public var refused: Int { tally.refused }
-  /// The number of commands that no journal can hold.
+  /// The number of commands that cannot be journalled.
   public var invalid: Int { tally.invalid }
-  /// The number of appends that failed, after each of which the journal was opened again.
+  /// The number of appends that failed. The journal was reopened after each of them.
   public var failedAppends: Int { tally.failedAppends }
-  /// The number of failures of plugins.
+  /// The number of plugin failures.
   public var pluginFaults: Int { tally.pluginFaults }
   /// The digest of the state at the end.
   public let digest: UInt64
-  /// What the walk ended with; nil when every invariant held.
+  /// The violation that ended the walk; nil when there was none.
   public let failure: Failure?
   private let tally: FuzzLeg.Tally
   /// The commands of the last leg that were journalled.
   private let commands: [NavMinimalJournal.Step]
 
-  /// The number of commands after which a walk begins anew, with an empty journal: a failure is then reduced in less than a
-  /// minute, and memory is bounded.
+  /// The number of commands after which a walk starts again with an empty journal. This bounds memory, and a failure
+  /// is reduced in less than a minute.
   public static let longestLeg = 10_000
 
   /// Walks through a built-in scene.
   /// - Parameters:
   ///   - scene: The scene to begin with.
-  ///   - seed: The number that the commands come from.
+  ///   - seed: The seed of the random commands.
   ///   - steps: The number of commands.
-  ///   - options: The plugins that take part; clock, journal and recovery do not count.
+  ///   - options: The plugins that take part; clock, journal and recovery are ignored.
   ///   - preparing: Commands after the one that sets the scene, such as the configuration of a plugin.
-  ///   - conditions: What must hold after every command, beside the invariants.
-  ///   - progress: Called after every thousandth command with the number of commands so far.
+  ///   - conditions: Conditions that must be true after every command, beside the invariants.
+  ///   - progress: A closure that is called after every thousandth command with the number of commands so far.
   /// - Throws: A ``SessionError`` when the plugins cannot take part, or a command of `preparing` is refused.
   public init(
     of scene: BuiltInScene, seed: UInt64, steps: Int, options: SessionOptions, preparing: [NavCommand] = [],
@@ -118,9 +118,9 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
     return CanonicalJSON(canonical: buffer.string)
   }
 
-  /// Writes a new journal: of the fewest commands after which an invariant does not hold; without a failure, of the last
-  /// ``longestLeg`` commands of the walk at most.
-  /// - Throws: A ``SessionError`` when there is such a file, or it cannot be written.
+  /// Writes a new journal with the fewest commands that violate the invariant; without a failure, with at most the
+  /// last ``longestLeg`` commands of the walk.
+  /// - Throws: A ``SessionError`` when the file already exists or cannot be written.
   public func write(
     to path: String, options: SessionOptions, in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(SessionError) {
@@ -142,7 +142,8 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension NavFuzz.Failure {
-  /// Reduces the commands of a leg: without the faulty plugin, if that shows it too.
+  /// Creates a failure by reducing the commands of a leg, without the faulty plugin if the violation does not need
+  /// it.
   fileprivate init(
     _ violation: NavViolation, after step: Int, _ commands: [NavMinimalJournal.Step],
     _ options: SessionOptions, _ conditions: [NavPredicate]

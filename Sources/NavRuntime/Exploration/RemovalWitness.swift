@@ -1,15 +1,15 @@
 import NavEvents
 import Synchronization
 
-/// What a ``RemovalWitness`` was asked, and whether it objects. A class: its identity is the record that the guard writes and
-/// the checker reads.
+/// The record of a ``RemovalWitness``: the screens that it was asked about, and its answer. A class, because the
+/// guard writes the record and the checker reads it.
 final class RemovalRecord: Sendable {
   private let entries = Lock<(asked: [String], objects: Bool)>(([], false))
 
   /// The screens that the guard was asked about since ``forget(objecting:)``, in order.
   var asked: [String] { entries.withLock { $0.asked } }
 
-  /// Forgets what was asked; from now on the guard objects to every removal, or to none.
+  /// Clears the record; from now on the guard objects to every removal, or to none.
   func forget(objecting: Bool = false) { entries.withLock { $0 = ([], objecting) } }
 
   fileprivate func ask(_ screens: [String]) -> Bool {
@@ -20,9 +20,9 @@ final class RemovalRecord: Sendable {
   }
 }
 
-/// A guard that notes which screens it was asked about, and objects when the checker wants it to.
+/// A guard that records the screens it is asked about, and objects when the checker tells it to.
 struct RemovalWitness: RemovalGuard {
-  /// The name is one that no app gives a plugin: it would take that plugin's place.
+  /// The plugin's id. No app uses it for a plugin of its own, which this plugin would replace.
   static let id = "navrepl.witness"
 
   let manifest = PluginManifest(id: RemovalWitness.id, version: 1)

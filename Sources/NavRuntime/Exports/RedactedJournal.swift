@@ -1,24 +1,24 @@
 import NavEvents
 
 extension NavJournal {
-  /// Returns the journal without what it says of its user, as the bytes of another journal.
+  /// Returns the bytes of another journal, which has the same content without the data about the user.
   ///
-  /// Ids are numbered; titles, URLs, attributes, sentences and the values of plugins are replaced, the same text always by the
-  /// same word. Types, numbers, times and the shape of the scene stay, so the same things happen in it. It has sums and
-  /// checkpoints of its own, it replays, and it is decided again as the journal itself is. Plugins whose decisions depend on
-  /// what was replaced have other names, so that their recorded answers stand.
+  /// Ids are numbered; titles, URLs, attributes, sentences and the values of plugins are replaced, the same text
+  /// always by the same word. Types, numbers, times and the shape of the scene stay, so the same things happen in it.
+  /// The new journal has its own sums and checkpoints, and it can be replayed and decided again like the original.
+  /// Plugins whose decisions depend on replaced texts have other names, so that their recorded answers stay valid.
   ///
-  /// - Parameter catalog: The plugins that decide again meanwhile, so that the sentences that they make fit the new ids.
-  /// - Throws: ``Failure/withoutBeginning(events:)`` for a fork, and ``Failure/unreadableCommit(_:)`` for a commit that this
-  ///   version cannot read as a whole. Complexity: O(size of the journal) in time and memory.
+  /// - Parameter catalog: The plugins that decide the commits again, so that their sentences contain the new ids.
+  /// - Throws: ``Failure/withoutBeginning(events:)`` for a fork, and ``Failure/unreadableCommit(_:)`` for a commit
+  ///   that this version cannot read completely. Complexity: O(size of the journal) in time and memory.
   public func redacted(plugins catalog: PluginCatalog) throws(Failure) -> [UInt8] {
     try RedactedJournal.bytes(of: try file(), upTo: commitCount, catalog).bytes
   }
 }
 
-/// A journal on its way into a redacted one.
+/// The conversion of a journal into a redacted one.
 package struct RedactedJournal: ~Copyable {
-  /// The plugins that decide by the shape of the scene, by numbers and by flags only.
+  /// The plugins that decide only by the shape of the scene, by numbers and by flags.
   private static let openPlugins = [
     "autorotation", "back-button", "depth-limit", "page-memory", "split-collapse", "swipe-back",
     "tab-reselect",
@@ -36,13 +36,13 @@ package struct RedactedJournal: ~Copyable {
   private var redecision: Redecision
   private var scratch = ByteBuffer(capacity: 4096)
   private let catalog: PluginCatalog
-  /// The plugins that were attached at some time, by their own names.
+  /// The ids of all plugins that were attached so far, before redaction.
   private var attached: [String] = []
   /// The reason why the journal cannot be redacted further.
   private var failure: NavJournal.Failure?
 
-  /// Returns the bytes of a redacted journal, which ends after `end` commits, or before any damage; and what was found in the
-  /// journal.
+  /// Returns the bytes of a redacted journal, which ends after `end` commits, or before any damage; and the verdict
+  /// on the original.
   package static func bytes(
     of file: any StorageFile, upTo end: Int = .max, _ catalog: PluginCatalog
   ) throws(NavJournal.Failure) -> (bytes: [UInt8], verdict: JournalVerdict) {
@@ -91,7 +91,7 @@ package struct RedactedJournal: ~Copyable {
     do throws(FileError) { return try reader.next(into: &given, .everything) } catch { throw .file(error) }
   }
 
-  /// Reads the next commit; false at the end, and before one that cannot be redacted, which is the ``failure``.
+  /// Reads the next commit; returns false at the end, and with a ``failure`` at a commit that cannot be redacted.
   private mutating func readCommit() -> Bool {
     do throws(NavJournal.Failure) {
       while let record = try read() {
@@ -107,7 +107,8 @@ package struct RedactedJournal: ~Copyable {
     return false
   }
 
-  /// False when a part of the commit is of a later version, or cannot be read: nobody knows what it says.
+  /// A Boolean value that indicates whether the whole commit can be read. The meaning of a part from a later version
+  /// is unknown.
   private var canRead: Bool {
     given.command != nil && given.unreadableRemarks.isEmpty
       && !given.events.contains { if case .ignorable = $0 { true } else { false } }
@@ -116,7 +117,7 @@ package struct RedactedJournal: ~Copyable {
 
   // MARK: Commits
 
-  /// Writes the commit that was read. Sentences about ids are made anew, by deciding it again.
+  /// Writes the commit that was read. Sentences that contain ids are made again by deciding the commit again.
   private mutating func write(to writer: inout JournalWriter) throws(JournalError) {
     let commit = redacted()
     engine.state.collectTexts(&engine.draft.texts)
@@ -134,7 +135,7 @@ package struct RedactedJournal: ~Copyable {
     try writer.checkpoint(digest: digest(), stateSize: scratch.count)
   }
 
-  /// The members of a commit as values.
+  /// The members of a redacted commit, as values.
   private struct Commit {
     var command: NavCommand
     var events: [NavEvent]
@@ -211,7 +212,7 @@ package struct RedactedJournal: ~Copyable {
 
   // MARK: Sentences
 
-  /// Returns true when what was decided again differs from the record in nothing but redacted sentences.
+  /// Returns true when the new decision differs from the record only in redacted sentences.
   private static func isAboutSentences(_ divergence: Divergence) -> Bool {
     isSame(
       CanonicalJSON(canonical: divergence.expectedOutcome), CanonicalJSON(canonical: divergence.actualOutcome)

@@ -1,13 +1,14 @@
 import NavEvents
 
-/// A journal as statements of standard SQL, which SQLite and PostgreSQL carry out as they are.
+/// A journal as statements of standard SQL, which SQLite and PostgreSQL execute unchanged.
 ///
-/// A table has a row for each commit, event, reason and contribution, and for each screen and loop what ``NavStatistics``
-/// says of it. JSON is in columns of text, as the journal has it.
+/// The tables have a row for each commit, event, reason and contribution, and for each screen and loop of
+/// ``NavStatistics``. JSON is in columns of text, as in the journal.
 package struct SQLExport: ~Copyable {
-  /// The number of rows that one statement inserts: enough that the statements do not count, and few enough for every parser.
+  /// The number of rows that one statement inserts: enough to make the cost of a statement negligible, and few enough
+  /// for every parser.
   private static let rowsTogether = 100
-  /// The length of a statement from which on it takes no further row, in bytes.
+  /// The length from which a statement takes no further rows, in bytes.
   private static let longestStatement = 1 << 18
 
   /// The tables, in the order in which their rows can be inserted: a row refers to its commit.
@@ -35,7 +36,7 @@ package struct SQLExport: ~Copyable {
       }
     }
 
-    /// True for the rows of a commit, which refer to it.
+    /// A Boolean value that indicates whether each row belongs to a commit, and refers to it.
     var isOfCommit: Bool {
       switch self {
       case .events, .reasons, .contributions: true
@@ -48,7 +49,7 @@ package struct SQLExport: ~Copyable {
   /// The rows of each table that wait for the next statement, and their number.
   private var waiting: [Table: (rows: [UInt8], count: Int)] = [:]
 
-  /// Reads the journal in a file, as far as it is whole; nil when it has no first line.
+  /// Returns the statements for the journal in a file, up to any damage; nil when it has no first line.
   package static func text(of file: any StorageFile) throws(FileError) -> (String?, JournalVerdict) {
     var export = SQLExport()
     let verdict = try export.read(file)
@@ -140,7 +141,7 @@ package struct SQLExport: ~Copyable {
     }
   }
 
-  /// Returns the entries of `by`.
+  /// Returns the entries of the commit's member `by`.
   private static func entries(_ draft: borrowing CommitDraft) -> [CanonicalJSON] {
     if draft.provenance.isEmpty { return [] }
     var buffer = ByteBuffer()
@@ -199,9 +200,9 @@ private enum SQLValue {
       rows.append(UInt8(ascii: "'"))
       for byte in text.utf8 {
         switch byte {
-        // A quotation mark stands for itself when there are two.
+        // A quotation mark is doubled.
         case UInt8(ascii: "'"): rows += "''".utf8
-        // No text of PostgreSQL has a NUL: the picture of one stands for it.
+        // A text of PostgreSQL cannot contain a NUL: its symbol is written instead.
         case 0: rows += "␀".utf8
         default: rows.append(byte)
         }

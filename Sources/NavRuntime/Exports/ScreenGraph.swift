@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The graph of the screens of a journal: where the user went from where, and how often; as text for Mermaid.
+/// The graph of a journal's screens, as text for Mermaid: the ways that the user took between them, and how often.
 package struct ScreenGraph {
   /// The number of edges that Mermaid draws, unless its `maxEdges` is raised.
   private static let mostEdges = 500
@@ -12,14 +12,15 @@ package struct ScreenGraph {
   /// The screens, in the order in which they were first visited, with the number of visits.
   private var screens: [(id: String, visits: Int)] = []
   private var places: [TextBytes: Int] = [:]
-  /// The ways from one screen to another, in the order in which they were first taken, with their number.
+  /// The ways from one screen to another, in the order in which they were first taken, with the number of times they
+  /// were taken.
   private var ways: [(from: Int, to: Int, count: Int)] = []
   private var wayPlaces: [[Int]: Int] = [:]
   private var visible: [String] = []
   /// The screen that the user came to last.
   private var here: Int?
 
-  /// Reads the journal in a file, as far as it is whole; nil when it has no first line.
+  /// Returns the graph of the journal in a file, up to any damage; nil when it has no first line.
   package static func text(of file: any StorageFile) throws(FileError) -> (String?, JournalVerdict) {
     var graph = ScreenGraph()
     var replay = Replay(file)
@@ -31,8 +32,8 @@ package struct ScreenGraph {
     return (replay.header == nil ? nil : graph.text, replay.verdict)
   }
 
-  /// Notes what is visible now. While the screen where the user was can still be seen, the user goes to the one that has come;
-  /// when it is gone, to the last one that is there.
+  /// Records the visible screens. While the user's screen stays visible, the user goes to the last screen that has
+  /// appeared; otherwise to the last visible screen.
   private mutating func look(_ now: [String]) {
     if now.hasSameBytes(as: visible) { return }
     let come = now.filter { !visible.containsBytes(of: $0) }
@@ -66,9 +67,9 @@ package struct ScreenGraph {
 
   // MARK: Mermaid
 
-  /// The graph, with the most frequent ways where Mermaid would not draw all of them.
+  /// The graph. If Mermaid would not draw all ways, it contains the most frequent ones.
   private var text: String {
-    // A sort that is not stable must not decide which of equal ways are shown.
+    // The order of equally frequent ways must not depend on the stability of the sort.
     let sorted = ways.enumerated().sorted {
       $0.element.count != $1.element.count ? $0.element.count > $1.element.count : $0.offset < $1.offset
     }.map(\.element)
@@ -85,7 +86,7 @@ package struct ScreenGraph {
     if shown.count < ways.count {
       lines.append("%% The \(shown.count) most frequent of \(ways.count) ways: Mermaid draws no more.")
     }
-    // Without any way the screens are all there is; with some, those that they lead to.
+    // Without ways the graph shows all screens; otherwise only the screens that the shown ways connect.
     let named = ways.isEmpty ? Array(screens.indices.prefix(Self.mostEdges)) : Self.named(shown)
     for index in named {
       let (id, visits) = screens[index]
@@ -103,8 +104,9 @@ package struct ScreenGraph {
     return named
   }
 
-  /// Returns a text in which nothing is markup: what is no letter, no digit and no mark inside a plain name is an entity of
-  /// Mermaid. It reads Markdown in a text, in quotes too: `1. Intro` would be a list, `_a_` emphasis, and `www.a.b` a link.
+  /// Returns the label for an id, without markup: every ASCII character is an entity of Mermaid, except letters,
+  /// digits, and spaces, hyphens and slashes after the first character. Mermaid reads Markdown even in quoted text:
+  /// `1. Intro` would be a list, `_a_` emphasis, and `www.a.b` a link.
   private static func label(_ id: String) -> String {
     let shown = id.onOneLine()
     let cut = shown.count > longestLabel ? shown.prefix(longestLabel - 1) + "…" : shown[...]

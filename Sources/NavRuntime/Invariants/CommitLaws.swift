@@ -1,16 +1,16 @@
 import NavEvents
 
-/// The invariants that take a commit to see, from what was there before it.
+/// The invariants that compare the state after a commit with the state before it.
 struct CommitLaws {
   /// The digest of the state before the commit.
   let digest: UInt64
-  /// A sum of the tree before the commit, without environment and swipe.
+  /// The sum of the tree before the commit, without environment and swipe.
   private let tree: UInt64
-  /// The screens that stood somewhere before the commit, without placeholders, which nobody is asked about.
+  /// The screens of the scene before the commit, without placeholders, because guards are not asked about those.
   private let screens: [TextID]
   /// The orientation of the interface and the size of the window before the commit.
   private let environment: NavEnvironment
-  /// True when a swipe ran before the commit in a container that was not shown.
+  /// A Boolean value that indicates whether a swipe was running in a hidden container before the commit.
   private let hidSwipe: Bool
 
   init(before state: borrowing NavState, _ texts: borrowing TextTable, _ scratch: inout ByteBuffer) {
@@ -21,10 +21,10 @@ struct CommitLaws {
     hidSwipe = state.hiddenSwipe(texts) != nil
   }
 
-  /// Returns the law that a commit breaks, which has just been decided or kept; nil when it breaks none.
+  /// Returns the violation by a commit that has just been decided or kept; nil when it violates no law.
   /// - Parameters:
   ///   - digest: The digest of the state now.
-  ///   - asked: The screens that a guard was asked about; nil when nobody knows.
+  ///   - asked: The screens that a guard was asked about; nil when they are unknown.
   ///   - areKept: True when the guard objected each time.
   func violation(
     after state: borrowing NavState, _ draft: borrowing CommitDraft, _ digest: UInt64, asked: [String]?,
@@ -70,7 +70,7 @@ extension CommitLaws {
 }
 
 extension NavState {
-  /// Returns the first invariant, or condition, that does not hold in the state; nil when all do.
+  /// Returns the first violation of an invariant or a condition in the state; nil when there is none.
   func violation(_ texts: borrowing TextTable, _ conditions: [NavPredicate]) -> NavViolation? {
     let moment = StateMoment(events: 0, commits: 0)
     if let first = NavScene(self, texts, moment).violations().first { return first }
@@ -82,13 +82,13 @@ extension NavState {
     return nil
   }
 
-  /// The container that is swiped and not shown; nil when there is none.
+  /// Returns the container that is swiped but not shown; nil for none.
   fileprivate func hiddenSwipe(_ texts: borrowing TextTable) -> String? {
     if interaction.swipe == nil { return nil }
     return NavScene(self, texts, StateMoment(events: 0, commits: 0)).hiddenSwipe
   }
 
-  /// A sum of the tree, without environment, rotation and swipe.
+  /// Returns a sum of the tree, without environment, rotation and swipe.
   func sumOfTree(_ texts: borrowing TextTable, _ scratch: inout ByteBuffer) -> UInt64 {
     scratch.removeAll()
     writeScene(texts, to: &scratch)
@@ -97,7 +97,7 @@ extension NavState {
     return sum.value
   }
 
-  /// The screens that guards are asked about before they leave: all but placeholders.
+  /// The screens that guards are asked about before they leave: all except placeholders.
   fileprivate var leavingScreens: [TextID] {
     var screens: [TextID] = []
     scene.forEachNode { node in
@@ -110,9 +110,9 @@ extension NavState {
 }
 
 extension CommitDraft {
-  /// True when the commit has one event, which must change something. Of several one may take back what another did, as when a
-  /// plugin asks for that. The digest says nothing of the list of plugins, an archive may hold what is there already, and a
-  /// finger may be reported where it was.
+  /// A Boolean value that indicates whether the commit has a single event, which must change the digest. Of several
+  /// events, one may undo another, as when a plugin requests it. The digest does not include the list of plugins, an
+  /// archive may contain the present scene, and a finger may be reported where it was.
   fileprivate var mustChangeSomething: Bool {
     guard events.count == 1 else { return false }
     if case .plugin = events[0] { return false }
@@ -120,8 +120,8 @@ extension CommitDraft {
     return !kinds.contains(events[0].kind)
   }
 
-  /// True when a swipe that runs after the commit must be on what is shown: it begins one, or changes something and does not
-  /// turn the interface.
+  /// A Boolean value that indicates whether a swipe that runs after the commit must be in a visible container: the
+  /// commit begins a swipe, or changes something without turning the interface.
   fileprivate var maySwipeWhatIsHidden: Bool {
     var isToCheck = false
     for index in events.indices {
@@ -135,7 +135,7 @@ extension CommitDraft {
     return isToCheck
   }
 
-  /// True when the commit turns the interface, and sets neither a size nor a scene.
+  /// A Boolean value that indicates whether the commit turns the interface, and sets neither a size nor a scene.
   fileprivate var onlyTurns: Bool {
     let others: [EventKind] = [.resized, .sceneSet, .restored]
     var turns = false
@@ -147,7 +147,8 @@ extension CommitDraft {
     return turns
   }
 
-  /// True when the commit does nothing but begin a swipe, move it, or end it without completing it.
+  /// A Boolean value that indicates whether the commit only begins a swipe, moves it, or ends it without completing
+  /// it.
   fileprivate var isUnfinishedSwipe: Bool {
     var hasSwipe = false
     for index in events.indices {
@@ -161,17 +162,17 @@ extension CommitDraft {
 }
 
 extension NavJournal {
-  /// Returns every invariant that does not hold after a commit of the journal, by the scenes that its events lead to; empty when
-  /// all do.
+  /// Returns all violations after the commits of the journal, in the scenes that its events lead to; empty when there
+  /// are none.
   ///
-  /// The events alone do not say who was asked before a screen left: ``NavInvariant/askedToLeave`` is checked by
-  /// ``NavExploration`` and ``NavFuzz``. Complexity: O(commits × nodes²).
+  /// The events alone do not show the questions that were asked before a screen left: ``NavInvariant/askedToLeave``
+  /// is checked by ``NavExploration`` and ``NavFuzz``. Complexity: O(commits × nodes²).
   public func violations() throws(Failure) -> [NavViolation] {
     let file = try file()
     do throws(FileError) { return try Self.violations(in: file) } catch { throw .file(error) }
   }
 
-  /// Returns every invariant that does not hold after a commit of the journal in a file.
+  /// Returns all violations after the commits of the journal in a file.
   package static func violations(in file: any StorageFile) throws(FileError) -> [NavViolation] {
     var replay = Replay(file)
     var scratch = ByteBuffer(capacity: 4096)

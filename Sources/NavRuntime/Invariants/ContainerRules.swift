@@ -1,63 +1,65 @@
 import NavEvents
 
-/// What the specification says of a kind of container, in terms of its value: what an invariant compares with what the runtime
-/// shows. Each conformance lies in the folder of its container.
+/// The rules of the specification for a kind of container, in terms of its value. The invariants compare them with
+/// the scene that the runtime shows. Each conformance is in the folder of its container.
 protocol ContainerRules {
   /// Returns the children that are shown, from left to right, placeholders included.
-  /// - Parameter withHiddenColumns: True to return what is beside them and hidden, too.
+  /// - Parameter withHiddenColumns: True to return hidden columns beside them, too.
   func shownChildren(in scene: NavScene, withHiddenColumns: Bool) -> [String]
-  /// Returns the child that is next on the focus path; nil at its end.
+  /// Returns the child that is next on the focus path; nil at the end of the path.
   func focusedChild(in scene: NavScene) -> String?
-  /// Returns the child that a back button over a child leads to; nil when the rule shows no button there.
+  /// Returns the child that a back button over a child leads to; nil when the rule requires no button there.
   func backButtonTarget(of child: String, in scene: NavScene) -> String?
   /// The height of a bar that shows the item of a child, in points; nil where no child has a bar.
   var barHeight: Double? { get }
-  /// The height of the bar that the container has of its own, in place of that around it; nil for none.
+  /// The height of the container's own bar, which replaces the bar of the container around it, in points; nil for
+  /// none.
   var ownBarHeight: Double? { get }
-  /// How the panes of the container lie, called `id`.
+  /// Returns the arrangement of the panes of the container, which is called `id`.
   func surface(in scene: NavScene) -> ContainerSurface
-  /// Returns the invariants of this kind of container that do not hold.
+  /// Returns the violations of the invariants of this kind of container.
   func violations(of id: String, in scene: NavScene) -> [NavViolation]
 }
 
 extension ContainerRules {
-  /// No child has a bar.
+  /// The default: no child has a bar.
   var barHeight: Double? { nil }
 
-  /// The container has no bar of its own.
+  /// The default: the container has no bar of its own.
   var ownBarHeight: Double? { nil }
 
-  /// No invariant is about this kind of container alone.
+  /// Returns no violations: by default, no invariant is specific to the kind of container.
   func violations(of id: String, in scene: NavScene) -> [NavViolation] { [] }
 }
 
-/// How the panes of a container lie in its area.
+/// The arrangement of a container's panes in its area.
 enum ContainerSurface {
-  /// One node fills it.
+  /// One node fills the area.
   case whole
-  /// Several lie side by side.
+  /// Several nodes are side by side.
   case panes
-  /// Something lies over another, or nothing is there: panes need not cover it.
+  /// One pane overlaps another, or the container is empty: the panes need not cover the area.
   case covered
 }
 
 extension NavScene {
-  /// True while a node allows a back button: it does not hide it, and has no left items in its place.
+  /// Returns true while a node allows a back button: it does not hide the button, and has no left items that replace
+  /// it.
   func allowsBackButton(_ id: String) -> Bool {
     guard let item = items[id], !item.hidesBackButton else { return false }
     return item.leftItems.isEmpty || screens[id]?.leftItemsSupplementBackButton ?? true
   }
 
-  /// True in a compact width.
+  /// A Boolean value that indicates whether the width is compact.
   var isCompact: Bool { environment.sizeClass == .compact }
 
-  /// Returns true while a pane shows a node, or something inside it. The screen that a swipe uncovers is no pane yet.
+  /// Returns true while a pane shows a node, or a node inside it. The screen that a swipe uncovers is not a pane yet.
   func isDrawn(_ id: String) -> Bool {
     layout.contains { !$0.role.isBar && $0.role != .below && $0.node.hasSameBytes(as: id) }
       || containers[id]?.children.contains { isDrawn($0) } == true
   }
 
-  /// Returns what is wrong about a swipe that runs in a container on whose stack so many entries go back.
+  /// Returns the violations of a swipe in a container with `entries` entries on the stack that is swiped.
   func swipeViolations(of id: String, _ swipe: Swipe?, entries: Int) -> [NavViolation] {
     if swipe == nil || entries >= 2 { return [] }
     let what = "There is nothing below to go back to."
@@ -66,7 +68,7 @@ extension NavScene {
 
   // MARK: Back buttons
 
-  /// Returns what is wrong about the back button of a node (SGBDrillDownController, UINavigationController,
+  /// Returns the violations of the back button of a node (SGBDrillDownController, UINavigationController,
   /// DrillDownWebController).
   func backButtonViolations(of id: String) -> [NavViolation] {
     guard let item = items[id] else { return [] }
@@ -77,11 +79,11 @@ extension NavScene {
     case (nil, let button?):
       return [NavViolation(.backButton, at: path, "“\(button.title)” is shown, and the rule says none.")]
     case (let below?, nil):
-      // Of a container only its own settings, which no host draws, say whether left items replace the button.
+      // For a container, only its own settings, which no host draws, decide whether left items replace the button.
       if !item.leftItems.isEmpty, screens[id] == nil { return [] }
       return [NavViolation(.backButton, at: path, "None is shown, and the rule says one to “\(below)”.")]
     case (let below?, let button?):
-      // Nor does a host draw the back title of a container.
+      // A host does not draw the back title of a container either.
       guard let screen = screens[below] else { return [] }
       let title = screen.backTitle ?? screen.title ?? below
       if button.title.hasSameBytes(as: title) { return [] }
@@ -91,8 +93,8 @@ extension NavScene {
     }
   }
 
-  /// Returns what is wrong about the way out of a web container, which it has on a stack with something below, as long as it
-  /// has no page to go back to (DrillDownWebController).
+  /// Returns the violations of the button that leaves a web container. It has one while it is on a stack above
+  /// another entry and has no page to go back to (DrillDownWebController).
   func leaveViolations(of id: String) -> [NavViolation] {
     let stacks = containers.values.compactMap { container -> Stack? in
       if case .stack(let stack) = container, stack.entries.dropFirst().containsBytes(of: id) {
@@ -109,7 +111,7 @@ extension NavScene {
     case (nil, let button?):
       return [NavViolation(.backButton, at: path, "“\(button.title)” is shown, and the rule says none.")]
     case (let root?, let button):
-      // Of a container no host draws the back title.
+      // A host does not draw the back title of a container.
       guard let screen = screens[root] else { return [] }
       let title = screen.backTitle ?? screen.title ?? root
       if button?.title.hasSameBytes(as: title) == true { return [] }

@@ -1,13 +1,14 @@
 import NavEvents
 
-/// Whether the frames of a scene lie side by side and cover its window.
+/// The check that the frames of a scene are side by side and cover its window.
 extension NavScene {
   /// The width of the line between two panes, in points.
   private static let dividerWidth = 1.0
-  /// Two edges this near, in points, are one: fractions of a width are not exact.
+  /// The distance within which two edges count as equal, in points: fractions of a width are not exact.
   private static let tolerance = 0.001
 
-  /// Returns a place that two frames cover, or none does; nil when there is no such place, or nothing to check.
+  /// Returns the violation at a place that two frames cover, or that no frame covers; nil when there is none, or
+  /// nothing to check.
   func uncoveredPlace(_ shown: ShownTree) -> NavViolation? {
     guard isOneSurface(shown) else { return nil }
     let frames = layout.enumerated().filter { isPart($0.element) }
@@ -23,7 +24,8 @@ extension NavScene {
     return missingDivider(between: pieces) ?? gap(between: pieces)
   }
 
-  /// Returns two panes beside each other without a line between them, or in another order than from left to right.
+  /// Returns the violation by two adjacent panes that have no line between them, or are not in order from left to
+  /// right.
   private func missingDivider(between pieces: [Piece]) -> NavViolation? {
     let columns: [PaneRole] = [.left, .right, .primary, .supplementary, .secondary]
     let panes = pieces.filter { columns.contains(layout[$0.index].role) }
@@ -36,8 +38,9 @@ extension NavScene {
     return nil
   }
 
-  /// True while the window shows one surface, with panes in one container at most: no swipe, no sheet, no column over
-  /// another. Columns and panes have widths of their own, so that what is nested in a pane may not have room.
+  /// Returns true while the window shows one surface, with panes in at most one container: no swipe, no sheet, no
+  /// column over another. Columns and panes have fixed widths, so that there may be no room for panes nested in a
+  /// pane.
   private func isOneSurface(_ shown: ShownTree) -> Bool {
     if presented.contains(where: { $0.style != .fullScreen }), presented.last?.style != .fullScreen {
       return false
@@ -46,12 +49,12 @@ extension NavScene {
     return !surfaces.contains(.covered) && surfaces.count { $0 == .panes } <= 1
   }
 
-  /// True for a frame that is a part of the surface. The frame of a modal container is the whole of it.
+  /// Returns true for a frame that is a part of the surface. The frame of a modal container is the whole surface.
   private func isPart(_ frame: Frame) -> Bool {
     frame.role != .modal || frame.node.map { containers[$0] == nil } ?? true
   }
 
-  /// The part of the window that a frame covers; nil for none.
+  /// Returns the part of the window that a frame covers; nil for none.
   private func piece(of frame: Frame, _ index: Int) -> Piece? {
     let piece = Piece(
       index: index, minX: max(0, frame.x), minY: max(0, frame.y),
@@ -60,7 +63,7 @@ extension NavScene {
     return piece.maxX - piece.minX > Self.tolerance && piece.maxY - piece.minY > Self.tolerance ? piece : nil
   }
 
-  /// Returns a place that no frame covers, nor a divider beside one.
+  /// Returns the violation at a place that is covered neither by a frame nor by a divider beside one.
   private func gap(between pieces: [Piece]) -> NavViolation? {
     let wide = pieces.map { piece in
       var piece = piece
@@ -82,7 +85,7 @@ extension NavScene {
     return nil
   }
 
-  /// The edges from 0 to `end`, sorted, without those that are nearly the same.
+  /// Returns the edges from 0 to `end`, sorted, without those that are nearly equal.
   private func edges(_ found: [Double], to end: Double) -> [Double] {
     var edges: [Double] = []
     for edge in (found + [0, end]).sorted() where edge - (edges.last ?? -1) > Self.tolerance {
@@ -94,7 +97,7 @@ extension NavScene {
 
 /// A part of the window, in points.
 private struct Piece {
-  /// The place of its frame in the layout.
+  /// The index of the frame in the layout.
   let index: Int
   let minX: Double
   let minY: Double

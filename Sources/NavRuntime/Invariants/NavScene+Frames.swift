@@ -1,20 +1,21 @@
 import NavEvents
 
-/// Whether bars, panes, modals and a running swipe are drawn where their rules say. The numbers stand here once more: they are
-/// not those that the layout is made with.
+/// The check that bars, panes, modals and a running swipe are drawn where their rules require. The numbers are
+/// repeated here on purpose: the check does not use those of the layout.
 extension NavScene {
   /// The heights of toolbars and tab bars, in points (UINavigationController, UITabBarController).
   private static let (toolbar, tabBar) = (44.0, 49.0)
-  /// The height of a window in which every bar has room, in points.
+  /// The least height of a window that has room for every bar, in points.
   private static let roomForBars = 300.0
   /// The sizes of modals that do not fill the window, in points.
   private static let (sheet, popover) = ((width: 540.0, height: 620.0), (width: 320.0, height: 480.0))
-  /// The parts of the left width at which the screen below a swipe begins, and of black that dims it.
+  /// The offset at which the screen below a swipe begins, as a fraction of the left width; and its initial dimming,
+  /// from 0 to 1.
   private static let (parallax, dimming) = (0.3, 0.2)
-  /// Two numbers this near are one: fractions of a width are not exact.
+  /// The distance within which two numbers count as equal: fractions of a width are not exact.
   private static let tolerance = 0.001
 
-  /// Returns what is wrong about frames, which are those of the scene.
+  /// Returns the violations of the frames `layout`, which are the scene's.
   func misplacements(_ shown: ShownTree, in layout: [Frame]) -> [NavViolation] {
     var found: [NavViolation] = []
     for (place, frame) in layout.enumerated() {
@@ -24,7 +25,7 @@ extension NavScene {
     return found + misplacementsOfSwipe(shown, in: layout)
   }
 
-  /// A drillDown that is swiped is looked at where it is as wide as the window.
+  /// Returns the violations of the frames of a swiped drillDown, if it is as wide as the window.
   private func misplacementsOfSwipe(_ shown: ShownTree, in layout: [Frame]) -> [NavViolation] {
     let wide = shown.containers.filter {
       containers[$0]?.kind == .drillDown || containers[$0]?.kind == .split
@@ -53,7 +54,8 @@ extension NavScene {
     return "its height is to be \(expected.map(\.plain).joined(separator: " or "))"
   }
 
-  /// Returns the heights that a bar with the item of a node can have: that of the container around it, and that of its own.
+  /// Returns the possible heights of a bar with the item of a node: the height in the container around it, and the
+  /// height of its own bar.
   private func barHeights(over node: String) -> [Double] {
     let around = containers.values.first { $0.children.containsBytes(of: node) }
     return [containers[node]?.rules.ownBarHeight, around?.rules.barHeight].compactMap { $0 }
@@ -67,14 +69,14 @@ extension NavScene {
     case .popover?: size = Self.popover
     case .fullScreen?, nil: return nil
     }
-    // In a smaller window it fills what there is.
+    // In a smaller window the modal fills the available space.
     guard environment.width >= size.width, environment.height >= size.height,
       frame.width != size.width || frame.height != size.height
     else { return nil }
     return "it is to be \(size.width.plain)×\(size.height.plain)"
   }
 
-  /// True when the only split of the scene shows a column over its secondary.
+  /// A Boolean value that indicates whether the only split of the scene shows a column over its secondary.
   private var isOverlaid: Bool {
     let splits = containers.values.compactMap { container -> Split? in
       if case .split(let split) = container { split } else { nil }
@@ -85,7 +87,8 @@ extension NavScene {
 
   // MARK: Swipes
 
-  /// Returns what is wrong while the left pane of a drillDown follows a finger, which begins at the left edge of the window.
+  /// Returns the violations while the left pane of a drillDown, which begins at the left edge of the window, follows
+  /// a finger.
   private func misplacements(
     of swipe: Swipe, _ leftWidth: Double, _ id: String, in layout: [Frame]
   ) -> [NavViolation] {

@@ -1,12 +1,13 @@
 import NavEvents
 
-/// The invariants that one scene shows by itself. They are checked on the values that an app draws, by rules of their own, and
-/// not on the state behind them.
+/// The invariants of a single scene. They are checked by separate rules on the values that an app draws, not on the
+/// state behind them.
 extension NavScene {
-  /// Returns every invariant that does not hold in the scene; empty when all do.
+  /// Returns all violations in the scene; empty when there are none.
   ///
-  /// What takes more than one scene to see (a cancelled swipe, a screen that leaves unasked, a replay) is checked by
-  /// ``NavExploration``, ``NavFuzz`` and ``NavJournal/violations()``. Complexity: O(n²) in the number of nodes.
+  /// Invariants that involve more than one scene (a cancelled swipe, a screen that leaves unasked, a replay) are
+  /// checked by ``NavExploration``, ``NavFuzz`` and ``NavJournal/violations()``. Complexity: O(n²) in the number of
+  /// nodes.
   public func violations() -> [NavViolation] {
     if root == nil { return [] }
     let shown = ShownTree(self)
@@ -32,7 +33,7 @@ extension NavScene {
     return [NavViolation(.uniqueIDs, at: doubled.first.map { "items[\"\($0)\"]" } ?? "", what)]
   }
 
-  // MARK: What is shown
+  // MARK: The visible part
 
   private func appearancesBeside(_ shown: ShownTree) -> [NavViolation] {
     let expected = shown.screens.sorted { $0.sortsBefore($1) }
@@ -75,7 +76,8 @@ extension NavScene {
     return [NavViolation(.swipe, at: "containers[\"\(swiped[0])\"].swipe", what)]
   }
 
-  /// The container that is swiped and not shown; nil when there is none. Only a turn hides one without ending its swipe.
+  /// The container that is swiped but not shown; nil for none. Only a turn hides a container without ending its
+  /// swipe.
   var hiddenSwipe: String? {
     let swiped = containers.first { $0.value.swipe != nil }?.id
     return swiped.flatMap { ShownTree(self).containers.containsBytes(of: $0) ? nil : $0 }
@@ -94,19 +96,20 @@ extension NavScene {
 }
 
 extension NavScene {
-  /// Returns a node and what of it is shown, containers and screens; what a split hides is not among them.
+  /// Returns a node and the containers and screens that are shown in it, without those that a split hides.
   package func shownNodes(under node: String) -> [String] {
     let shown = ShownTree(self, from: [node])
     return shown.containers + shown.screens
   }
 
-  /// True unless the container with the focus is in a column that a split hides.
+  /// A Boolean value that indicates whether the container with the focus is shown, not in a column that a split
+  /// hides.
   package var showsFocus: Bool {
     focus.map { ShownTree(self).containers.containsBytes(of: $0) } ?? true
   }
 }
 
-/// The part of a scene's tree that is shown, found by the rules of the containers and not by the layout.
+/// The part of a scene's tree that is shown, determined by the rules of the containers, not by the layout.
 struct ShownTree {
   private let scene: NavScene
   private let showsHiddenColumns: Bool
@@ -121,7 +124,7 @@ struct ShownTree {
     self.init(scene, from: first == nil ? [scene.root].compactMap(\.self) + modals : modals)
   }
 
-  /// Walks from these nodes. With `hiddenColumns` it goes into every column of a split.
+  /// Creates a tree with these roots. With `hiddenColumns` it includes every column of a split.
   init(_ scene: NavScene, from roots: [String], hiddenColumns: Bool = false) {
     self.scene = scene
     showsHiddenColumns = hiddenColumns

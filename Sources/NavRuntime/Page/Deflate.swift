@@ -1,19 +1,20 @@
 package import NavEvents
 
-/// Compresses bytes into a raw deflate stream (RFC 1951), which every browser can take apart.
+/// A compressor that writes a raw deflate stream (RFC 1951), which every browser can decompress.
 ///
-/// It looks for repetitions with a chain of the places with the same four bytes, and writes blocks whose codes fit what is in
-/// them. A page is mostly repetitions, so that this is a tenth of its bytes, or less.
+/// It finds repetitions with chains of the places that have the same four bytes, and writes blocks with codes that
+/// fit their content. A page consists mostly of repetitions, so it shrinks to a tenth of its bytes or less.
 package struct Deflate: ~Copyable {
-  /// The farthest that a repetition can be back, as the format has it.
+  /// The greatest distance of a repetition, as the format defines it.
   private static let window = 1 << 15
   private static let shortest = 4
   private static let longest = 258
-  /// The number of earlier places that are compared. More make the stream little shorter and take much longer.
+  /// The number of earlier places that are compared. More comparisons make the stream only slightly shorter, and take
+  /// much longer.
   private static let patience = 12
-  /// A repetition of this length is taken without looking for a longer one.
+  /// The length from which a repetition is taken without looking for a longer one.
   private static let good = 96
-  /// The number of symbols in a block: enough that its codes, 100 bytes, weigh nothing.
+  /// The number of symbols in a block: enough to make the size of its codes, 100 bytes, negligible.
   private static let block = 1 << 15
   private static let hashBits = 16
 
@@ -71,7 +72,7 @@ package struct Deflate: ~Copyable {
     if symbols.count >= Self.block { symbols.write(to: &bits, isLast: false) }
   }
 
-  /// Returns the longest repetition at a place, and notes the place.
+  /// Returns the longest repetition at a place, and adds the place to its chain.
   private mutating func match(at place: Int) -> (length: Int, distance: Int) {
     guard place + Self.shortest <= input.count else { return (0, 0) }
     var candidate = Int(note(place))
@@ -106,7 +107,7 @@ package struct Deflate: ~Copyable {
     return length
   }
 
-  /// Puts a place into the chain of those with the same four bytes; returns the one before it.
+  /// Adds a place to the chain of places with the same four bytes; returns the previous one.
   @discardableResult
   private mutating func note(_ place: Int) -> Int32 {
     guard place + Self.shortest <= input.count else { return -1 }
@@ -119,7 +120,7 @@ package struct Deflate: ~Copyable {
   }
 }
 
-/// Bits, packed into bytes from the lowest on.
+/// A writer that packs bits into bytes, the lowest first.
 struct DeflateBits: ~Copyable {
   private(set) var bytes = ByteBuffer(capacity: 1 << 16)
   private var pending: UInt64 = 0

@@ -1,15 +1,15 @@
-/// The symbols of one block of a deflate stream: bytes, and repetitions of what was before.
+/// The symbols of one block of a deflate stream: bytes, and repetitions of earlier bytes.
 struct DeflateSymbols: ~Copyable {
-  /// A byte, or 256 + the length of a repetition with its distance above.
+  /// The symbols: a byte each, or 256 + the length of a repetition, with its distance in the upper 16 bits.
   private var list = ContiguousArray<UInt32>()
   private var lengthCounts = [Int](repeating: 0, count: Self.lengths)
   private var distanceCounts = [Int](repeating: 0, count: Self.distances)
 
-  /// The number of literals, the end and lengths that the format has.
+  /// The number of symbols for literals, the end and lengths in the format.
   private static let lengths = 286
   private static let distances = 30
   private static let end = 256
-  /// The longest code of a symbol, and of the code of a code.
+  /// The number of bits of the longest code of a symbol, and of the longest code of a code's length.
   private static let longestCode = 15
   private static let longestCodeOfCodes = 7
 
@@ -26,7 +26,7 @@ struct DeflateSymbols: ~Copyable {
     distanceCounts[Self.code(ofDistance: distance).symbol] += 1
   }
 
-  /// Writes the block, and is empty again.
+  /// Writes the block, and removes all symbols.
   mutating func write(to bits: inout DeflateBits, isLast: Bool) {
     lengthCounts[Self.end] += 1
     let codes = DeflateCodes(lengthCounts, longest: Self.longestCode)
@@ -57,7 +57,7 @@ struct DeflateSymbols: ~Copyable {
 
   // MARK: Lengths and distances
 
-  /// A symbol, and the bits after it.
+  /// A symbol, and the extra bits after it.
   private typealias Code = (symbol: Int, extra: UInt32, width: Int)
 
   private static func code(ofLength length: Int) -> Code {
@@ -68,7 +68,8 @@ struct DeflateSymbols: ~Copyable {
 
   private static func code(ofDistance distance: Int) -> Code { exponential(distance - 1, 1) }
 
-  /// The numbers of both kinds lie in groups of 2^`bits`, and each group is twice as wide as the one before it.
+  /// Returns the code of a length or a distance. The symbols are in groups of 2^`bits`, and the range of each group
+  /// is twice as wide as the one before.
   @inline(__always)
   private static func exponential(_ number: Int, _ bits: Int) -> Code {
     if number < 1 << (bits + 1) { return (number, 0, 0) }
@@ -77,9 +78,9 @@ struct DeflateSymbols: ~Copyable {
     return (symbol, UInt32(truncatingIfNeeded: number & (1 << width - 1)), width)
   }
 
-  // MARK: The codes of the codes
+  // MARK: The codes of the code lengths
 
-  /// The order in which the format writes the lengths of the codes of codes.
+  /// The order in which the format writes the lengths of these codes.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private static func writeHeader(
@@ -97,22 +98,22 @@ struct DeflateSymbols: ~Copyable {
   }
 }
 
-/// The codes of a set of symbols: the more often a symbol is used, the shorter its code.
+/// The codes of a set of symbols. A frequent symbol has a short code.
 struct DeflateCodes {
   /// The number of bits of each symbol's code; 0 for a symbol that is not used.
   let widths: [Int]
-  /// The codes with their bits reversed, as the stream has them.
+  /// The codes with their bits reversed, as in the stream.
   private let codes: [UInt32]
 
-  /// Makes the codes for symbols that are used so often, none longer than `longest` bits.
+  /// Creates the codes for symbols with these frequencies, none longer than `longest` bits.
   init(_ counts: [Int], longest: Int) {
     var counts = counts
-    // A decoder wants two codes at least.
+    // A decoder requires at least two codes.
     for symbol in 0..<2 where counts.count(where: { $0 > 0 }) < 2 && counts[symbol] == 0 {
       counts[symbol] = 1
     }
     var widths = Self.widths(counts)
-    // Where a code is too long the rare symbols count for more, until none is.
+    // While a code is too long, the weight of rare symbols is increased.
     while widths.contains(where: { $0 > longest }) {
       counts = counts.map { $0 == 0 ? 0 : $0 / 2 + 1 }
       widths = Self.widths(counts)
@@ -123,7 +124,7 @@ struct DeflateCodes {
 
   func write(_ symbol: Int, to bits: inout DeflateBits) { bits.append(codes[symbol], widths[symbol]) }
 
-  /// Huffman's codes: the two rarest become one, again and again.
+  /// Returns the widths of the Huffman codes: the two rarest nodes are merged repeatedly.
   private static func widths(_ counts: [Int]) -> [Int] {
     let leaves = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
     var weights = leaves.map { counts[$0] }
@@ -146,7 +147,7 @@ struct DeflateCodes {
     return widths
   }
 
-  /// The codes in the order of their widths, and of their symbols.
+  /// Returns the codes, assigned in the order of their widths, then of their symbols.
   private static func codes(_ widths: [Int], longest: Int) -> [UInt32] {
     var codes = [UInt32](repeating: 0, count: widths.count)
     var next: UInt32 = 0

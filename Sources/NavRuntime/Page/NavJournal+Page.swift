@@ -2,18 +2,19 @@ package import NavEvents
 import Synchronization
 
 extension NavJournal {
-  /// Returns the journal as a page: one HTML file that shows what happened, step by step, to anyone with a browser.
+  /// Returns the journal as a page: a single HTML file that shows the journal step by step in any browser.
   ///
   /// ```swift
   /// let page = try journal.page()
   /// try Data(page).write(to: URL(filePath: "trip.html"))
   /// ```
   ///
-  /// It opens from the disk and needs no network. It has the commits, what plugins did, and the state after each event, which
-  /// this runtime has computed; the page has no rules of its own. Nothing in the journal can become markup or script. Damage
-  /// at the end of the journal is shown in it. The same journal gives the same bytes.
+  /// The page opens from disk and needs no network. It contains the commits, the contributions of plugins, and the
+  /// state after each event, as computed by this runtime; the page has no rules of its own. No content of the journal
+  /// can become markup or script. The page shows damage at the end of the journal. The same journal gives the same
+  /// bytes.
   ///
-  /// Complexity: O(size of the journal) in time; the page is in memory, with about 30 bytes for an event.
+  /// Complexity: O(size of the journal) in time; the page is built in memory, with about 30 bytes per event.
   public func page() throws(Failure) -> [UInt8] {
     var page = JournalPage(try file())
     do throws(FileError) { try page.read(commits: commitCount) } catch { throw .file(error) }
@@ -23,9 +24,10 @@ extension NavJournal {
   }
 }
 
-/// A journal on its way into a page.
+/// The conversion of a journal into a page.
 package struct JournalPage: ~Copyable {
-  /// The bytes of a journal from which on a second thread pays: that long takes a tenth of a second.
+  /// The size from which a journal is read with a second thread, in bytes: reading this much takes a tenth of a
+  /// second.
   private static let longJournal = 1 << 20
 
   private let file: any StorageFile
@@ -42,10 +44,11 @@ package struct JournalPage: ~Copyable {
 
   /// The result of checking the lines.
   package fileprivate(set) var verdict = JournalVerdict.clean
-  /// The first checkpoint that disagrees.
+  /// The first checkpoint whose digest differs; nil for none.
   package var mismatch: CheckpointMismatch? { replay.mismatch }
 
-  /// Reads the journal up to a commit, or to its first damage. The states of a long one are read beside its records.
+  /// Reads the journal up to a commit, or to its first damage. The states and the records of a long journal are read
+  /// in parallel.
   package mutating func read(commits end: Int = .max) throws(FileError) {
     let isLong = try file.size() >= Self.longJournal
     let beside = isLong ? RecordsBeside(file, commits: end) : nil
@@ -53,7 +56,7 @@ package struct JournalPage: ~Copyable {
       _ = beside?.wait()
       throw error
     }
-    // A fold finds damage that a reader does not.
+    // A fold detects damage that a reader does not.
     if let written = beside?.wait(), written.commits == moment.commits - start.commits {
       records = written
     } else {
@@ -122,7 +125,7 @@ package struct JournalPage: ~Copyable {
     data.append(section)
   }
 
-  /// Writes what the page says of the whole journal, and where its states begin.
+  /// Writes the summary of the whole journal, with the places where its states begin.
   private func writeSummary(_ header: JournalHeader, to buffer: inout ByteBuffer) {
     buffer.append("{\"id\":")
     buffer.appendQuoted(header.id)
@@ -158,9 +161,9 @@ package struct JournalPage: ~Copyable {
   }
 }
 
-/// The records of a journal, which are read on a thread of their own.
+/// The records of a journal, which are read on a separate thread.
 private struct RecordsBeside {
-  /// What comes of it. A class: its identity is the place where one thread leaves it for the other.
+  /// The result of the thread. A class, because one thread writes it and another reads it.
   private final class Result: Sendable {
     let written: Lock<PageRecords.Written?> = Lock(nil)
   }
@@ -168,7 +171,7 @@ private struct RecordsBeside {
   private let result: Result
   private let thread: ThreadHandle
 
-  /// Begins; nil when the system has no thread to give.
+  /// Starts reading; nil when the system cannot create a thread.
   init?(_ file: any StorageFile, commits end: Int) {
     let result = Result()
     let thread = ThreadHandle.start(stackSize: ThreadHandle.largeStack) {
@@ -179,17 +182,17 @@ private struct RecordsBeside {
     (self.result, self.thread) = (result, thread)
   }
 
-  /// Waits for the end; nil when the file could not be read.
+  /// Waits for the thread, and returns the records; nil when the file could not be read.
   func wait() -> PageRecords.Written? {
     thread.join()
     return result.written.withLock { $0 }
   }
 }
 
-/// The page without a journal: `page.html` with the style, the script and the policy in their places.
+/// The template of the page: `page.html`, which receives the style, the script, the policy and the data.
 private enum PageTemplate {
   private static let style = PackageResources.page_css
-  /// The script, whose files stand one after another.
+  /// The script, a concatenation of its files.
   private static let script = [
     PackageResources.data_js, PackageResources.history_js, PackageResources.questions_js,
     PackageResources.elements_js, PackageResources.values_js, PackageResources.device_js,
@@ -197,12 +200,12 @@ private enum PageTemplate {
     PackageResources.panels_js, PackageResources.main_js,
   ].flatMap { $0 }
 
-  /// The parts of the template, which are between `{{` and `}}`.
+  /// The placeholders of the template, which are between `{{` and `}}`.
   private enum Place: String {
     case policy, style, script, data
   }
 
-  /// Writes the page. `data` writes what its script reads.
+  /// Writes the page. `data` writes the data that its script reads.
   static func write(to page: inout ByteBuffer, _ data: (inout ByteBuffer) -> Void) {
     let template = String(decoding: PackageResources.page_html, as: UTF8.self)
     var rest = template.utf8[...]
@@ -222,7 +225,7 @@ private enum PageTemplate {
     append(rest, to: &page)
   }
 
-  /// Nothing is loaded from anywhere, and of what is in the page only this script and this style are taken.
+  /// The content security policy: nothing is loaded, and only this script and this style of the page are accepted.
   private static let policy =
     "default-src 'none'; script-src '\(source(script))'; style-src '\(source(style))'; base-uri 'none'; form-action 'none'"
 

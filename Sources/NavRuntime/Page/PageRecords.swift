@@ -1,9 +1,9 @@
 import NavEvents
 
-/// The commits of a journal as a page lists them: numbers of texts, and each text once.
+/// The commits of a journal as a page lists them: as numbers of texts, with each text stored once.
 ///
-/// Most commits of a journal are like others but for their time, so that a commit is looked up by its bytes before it is
-/// put into words. `docs/page.md` has the form.
+/// Most commits of a journal differ from others only in their time, so a commit is looked up by its bytes before it
+/// is put into words. `docs/page.md` describes the form.
 struct PageRecords: ~Copyable {
   /// The commits so far.
   private var bytes = ByteBuffer(capacity: 1 << 16)
@@ -11,7 +11,7 @@ struct PageRecords: ~Copyable {
   private var texts = ByteBuffer(capacity: 1 << 16)
   private var commits = 0
 
-  /// The records of a journal, as a page has them.
+  /// The records of a journal, as a page contains them.
   struct Written: Sendable {
     var texts: [UInt8] = []
     var bytes: [UInt8] = []
@@ -36,9 +36,10 @@ struct PageRecords: ~Copyable {
 
   private var table = TextTable()
   private var known = TextTable()
-  /// By the number of a commit's bytes in `known`: its place in `forms`; nil while there has been but one like it.
+  /// The ranges of commits in `forms`, by the number of their bytes in `known`; nil while a commit has occurred only
+  /// once.
   private var places: [Range<Int>?] = []
-  /// The commits that there are several of, as they are written.
+  /// The written forms of commits that have occurred several times.
   private var forms = ByteBuffer(capacity: 1 << 12)
   private var form = ByteBuffer(capacity: 1 << 12)
   private var scratch = ByteBuffer(capacity: 1 << 12)
@@ -70,7 +71,7 @@ struct PageRecords: ~Copyable {
     } else if let place = places[number] {
       bytes.append(UnsafeRawBufferPointer(rebasing: forms.bytes[place]))
     } else {
-      // The first of its kind has brought new texts, which are written in another way.
+      // The first commit of its kind may have contained new texts, which are written in another way.
       write(draft)
       bytes.append(form.bytes)
       places[number] = forms.count..<forms.count + form.count
@@ -78,7 +79,7 @@ struct PageRecords: ~Copyable {
     }
   }
 
-  /// Writes all of a commit that its form depends on.
+  /// Writes the parts of a commit that determine its form.
   private mutating func writeKey(_ draft: borrowing CommitDraft) {
     scratch.removeAll()
     scratch.append(draft.source.rawValue)
@@ -88,7 +89,7 @@ struct PageRecords: ~Copyable {
     draft.writeProvenance(to: &scratch)
   }
 
-  /// Writes a commit but for its time and the origins of its events into `form`.
+  /// Writes a commit, except its time and the origins of its events, into `form`.
   private mutating func write(_ draft: borrowing CommitDraft) {
     let commit = NavCommit(draft)
     form.removeAll()
@@ -101,7 +102,7 @@ struct PageRecords: ~Copyable {
     write(commit.refusal)
   }
 
-  /// Returns ``NavEvent``'s words, without an event as a value.
+  /// Returns the words of ``NavEvent``, without creating one.
   private mutating func words(of event: InternedEvent, _ draft: borrowing CommitDraft) -> String {
     scratch.removeAll()
     draft.write(event, to: &scratch)
@@ -109,7 +110,7 @@ struct PageRecords: ~Copyable {
     return document.words(of: document.root)
   }
 
-  /// Writes the plugin, what it did, and the events to which that led.
+  /// Writes the plugin, its contribution, and the events that resulted from it.
   private mutating func write(_ contribution: NavContribution, of commit: NavCommit) {
     append(contribution.plugin)
     append(contribution.inWords)
@@ -129,8 +130,8 @@ struct PageRecords: ~Copyable {
     }
   }
 
-  /// Writes the number of a text as it is shown: no character in it is invisible, or ends a line. Zero is the next text that
-  /// there has not been before.
+  /// Writes the number of a text in its displayed form, which has no invisible characters and no line breaks. Zero
+  /// stands for the next new text.
   private mutating func append(_ text: String) {
     var shown = text.onOneLine()
     let count = table.count
@@ -143,7 +144,7 @@ struct PageRecords: ~Copyable {
 }
 
 extension NavContribution.Part {
-  /// The part as one byte, for the lanes of a page.
+  /// The kind of the part as one byte, for the lanes of a page.
   fileprivate var letter: UInt8 {
     switch self {
     case .rewrote: UInt8(ascii: "w")
@@ -156,13 +157,13 @@ extension NavContribution.Part {
   }
 }
 
-/// The events so far that later reports are about, the last of each container, and the last of all.
+/// The events that later reports can be about: of each kind, the last of each container, and the last of all.
 private struct EventOrigins {
   private var last: [EventKind: Int] = [:]
   private var lastOfContainer: [EventKind: [TextBytes: Int]] = [:]
 
-  /// Returns for each event of a commit the number of events before the one that it goes back to; nil for an event that
-  /// goes back to none. Then it notes the commit's own.
+  /// Returns the number of the origin of each event of a commit; nil for an event without an origin. It then records
+  /// the commit's own events.
   mutating func take(_ draft: borrowing CommitDraft) -> [Int?] {
     var origins = [Int?](repeating: nil, count: draft.events.count)
     if draft.mayHaveOrigin {

@@ -1,9 +1,9 @@
 import NavEvents
 
-/// The hash by which a page says which script and which style a browser may take from it (FIPS 180-4).
+/// The hash by which a page identifies the script and the style that a browser may accept (FIPS 180-4).
 enum SHA256 {
   private static let block = 64
-  /// The cube roots of the first primes, in fractions of 2^32.
+  /// The fractional parts of the cube roots of the first 64 primes, in units of 2^-32.
   private static let constants: [UInt32] = [
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -15,7 +15,7 @@ enum SHA256 {
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
   ]
 
-  /// Returns the hash of some bytes, 32 bytes long.
+  /// Returns the hash of `bytes`, which is 32 bytes long.
   static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
       0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
@@ -25,7 +25,7 @@ enum SHA256 {
     return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
   }
 
-  /// The bytes, a one, as many zeros as it takes, and the number of bits.
+  /// Returns the bytes with a one bit, the necessary zeros, and the number of bits.
   private static func padded(_ bytes: [UInt8]) -> [UInt8] {
     let zeros = (2 * block - 9 - bytes.count % block) % block
     let bits = UInt64(bytes.count) * 8
@@ -64,7 +64,7 @@ enum SHA256 {
   private static func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }
 }
 
-/// Bytes as text of sixty-four letters (RFC 4648).
+/// The encoding of bytes as text of 64 letters (RFC 4648).
 enum Base64 {
   private static let letters: StaticString =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

@@ -1,20 +1,22 @@
 import NavEvents
 
-/// The states of a journal as a page keeps them: what each event changed in the state view, and from time to time all of it.
+/// The states of a journal as a page stores them: the changes of each event to the state view, and at intervals the
+/// whole view.
 ///
-/// A view is taken apart into *pieces*: a member of the view, the entry of one node, or one frame of the layout. A piece has a
-/// number, by its name. Between two events few pieces change, and of those only a few bytes in the middle; they are written
-/// as the length of what stays at either end, and what stands between. `docs/page.md` has the form.
+/// A view is divided into *pieces*: a member of the view, the entry of one node, or one frame of the layout. Each
+/// piece has a number, by its name. Between two events few pieces change, and only a few bytes in the middle of each.
+/// A change is written as the lengths of the unchanged ends and the bytes between them. `docs/page.md` describes the
+/// form.
 struct StateHistory: ~Copyable {
-  /// The number of events between two states that are written whole, at least. A page that jumps to a moment applies the
-  /// changes since the whole state before it: so many take it a millisecond.
+  /// The least number of events between two whole states. A page that jumps to a moment applies the changes since the
+  /// whole state before it: this many take a millisecond.
   private static let stretch = 1024
-  /// The changes between two states that are written whole take at least so many times their bytes, so that the states of
-  /// a scene with thousands of screens do not take more room than the changes.
+  /// The least size of the changes between two whole states, as a multiple of the size of a whole state, so that the
+  /// whole states of a scene with thousands of screens do not take more space than the changes.
   private static let growth = 4
 
-  /// What happened to a piece, as a number before its text. From `kept` on it is the number of bytes that stay at the
-  /// beginning, and `kept`.
+  /// The kind of change to a piece, as a number before its text. Numbers from `kept` are `kept` plus the number of
+  /// unchanged bytes at the beginning.
   private enum Fate {
     static let gone = 0
     static let back = 1
@@ -23,15 +25,15 @@ struct StateHistory: ~Copyable {
 
   /// The states and changes so far.
   private(set) var bytes = ByteBuffer(capacity: 1 << 16)
-  /// The whole states: the number of events before each, the place where it begins, and its sum.
+  /// The whole states, in order.
   private(set) var stretches: [Stretch] = []
 
-  /// A whole state, and the changes after it.
+  /// A whole state: the number of events before it, the place where it begins, and its sum. The changes follow it.
   struct Stretch {
     let event: Int
     let start: Int
     let sum: UInt32
-    /// The number of pieces that there have been before.
+    /// The number of pieces that were written before it.
     let pieces: Int
   }
 
@@ -39,14 +41,14 @@ struct StateHistory: ~Copyable {
   private var drawn = ByteBuffer()
   private var names = PieceNames()
   private var changed = ChangedNodes()
-  /// The pieces of the present state.
+  /// The pieces of the current state.
   private var present = PieceTexts()
-  /// The number of frames in the present layout.
+  /// The number of frames in the current layout.
   private var frames = 0
-  /// By the number of a piece: the last state in which it was looked at.
+  /// The number of the last state in which each piece was found, by the number of the piece.
   private var found: [Int] = []
   private var states = 0
-  /// By the number of a piece that has gone in this stretch: its last text.
+  /// The last texts of the pieces that were removed in this stretch, by the number of the piece.
   private var lost: [Int: [UInt8]] = [:]
   private var wholeSize = 0
   /// The number of pieces that have been written.
@@ -57,17 +59,17 @@ struct StateHistory: ~Copyable {
 
   // MARK: States
 
-  /// Adds the first state. It stands after `events` events.
+  /// Adds the first state, which is the state after `events` events.
   mutating func begin(_ state: borrowing NavState, _ texts: borrowing TextTable, at events: Int) {
     changed.takeAll(of: state.scene)
     addChanges(state, texts)
-    // It is written whole, not as changes of nothing.
+    // The first state is written as a whole, not as changes.
     bytes.removeAll()
     written = 0
     addWhole(at: events)
   }
 
-  /// Adds the state after one more event, the `events`th. The state has recorded what the event changed.
+  /// Adds the state after one more event, the `events`th. The state has recorded the changes of the event.
   mutating func add(_ state: borrowing NavState, _ texts: borrowing TextTable, at events: Int) {
     changed.take(from: state)
     addChanges(state, texts)
@@ -79,7 +81,7 @@ struct StateHistory: ~Copyable {
     }
   }
 
-  /// The sum of the present state, as a page computes it: FNV-1a of each piece's bytes and number.
+  /// The sum of the current state, as a page computes it: FNV-1a of each piece's bytes and number.
   var sum: UInt32 {
     var hash: UInt32 = 0x811C_9DC5
     func add(_ byte: UInt8) { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
@@ -107,7 +109,7 @@ struct StateHistory: ~Copyable {
 
   // MARK: Changes
 
-  /// Writes what leads from the present pieces to those of a state. Of the nodes it looks at those that can have changed.
+  /// Writes the changes from the current pieces to those of a state. It only checks the nodes that may have changed.
   private mutating func addChanges(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     states += 1
     view.writeParts(state, texts, of: changed.nodes)
@@ -132,8 +134,8 @@ struct StateHistory: ~Copyable {
     return names.number(of: UnsafeRawBufferPointer(rebasing: source[part.start..<part.nameEnd]), group)
   }
 
-  /// Adds what a picture needs, and the view does not have: the styles of the modals, on which of them each frame stands,
-  /// and that the focus is hidden. Most states need none of it.
+  /// Adds the data that a picture needs beside the view: the styles of the modals, the modal to which each frame
+  /// belongs, and whether the focus is hidden. Most states need none of these.
   private mutating func addRest(_ state: borrowing NavState) {
     drawn.removeAll()
     if !state.scene.modals.isEmpty {
@@ -156,7 +158,7 @@ struct StateHistory: ~Copyable {
     }
   }
 
-  /// Drops the pieces of the nodes that have left.
+  /// Removes the pieces of the nodes that have left.
   private mutating func dropNodes(_ texts: borrowing TextTable) {
     guard changed.areAll else {
       for name in changed.left {
@@ -169,7 +171,7 @@ struct StateHistory: ~Copyable {
     }
   }
 
-  /// Writes the text of a piece, if it is another than before.
+  /// Writes the text of a piece if it has changed.
   private mutating func put(_ number: Int, _ text: UnsafeRawBufferPointer) {
     while found.count < names.count { found.append(0) }
     found[number] = states
@@ -179,7 +181,7 @@ struct StateHistory: ~Copyable {
       present.withText(of: number) { Self.append(text, after: $0, &bytes) }
     } else {
       append(number: number)
-      // A piece that was there before begins with the text that it had when it went.
+      // A piece that existed before is compared with its text at its removal.
       (lost[number] ?? []).withUnsafeBytes { Self.append(text, after: $0, &bytes) }
     }
     present.put(number, text)
@@ -193,7 +195,7 @@ struct StateHistory: ~Copyable {
     present.remove(number)
   }
 
-  /// Writes the number of a piece. Zero is the end of a list, and one is the next piece that there has not been before.
+  /// Writes the number of a piece. Zero stands for the end of a list, and one for the next new piece.
   private mutating func append(number: Int) {
     bytes.append(varint: number < written ? number + 2 : 1)
     written = max(written, number + 1)

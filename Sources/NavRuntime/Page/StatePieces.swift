@@ -8,15 +8,15 @@ struct PieceTexts: ~Copyable {
     var end: Int
   }
 
-  /// The bytes of texts that are there no longer may take as many again as the others, and so many more.
+  /// The number of unused bytes that are allowed in addition to as many bytes as the current texts have.
   private static let slack = 1 << 16
 
   private var bytes = ByteBuffer(capacity: 1 << 16)
   private var places = ContiguousArray<Place?>()
-  /// The number of bytes of the texts that are there.
+  /// The number of bytes of the current texts.
   private var size = 0
 
-  /// The numbers of the pieces that are there.
+  /// The numbers of the current pieces.
   var numbers: [Int] { places.indices.filter { places[$0] != nil } }
 
   func has(_ number: Int) -> Bool { number < places.count && places[number] != nil }
@@ -41,7 +41,7 @@ struct PieceTexts: ~Copyable {
     places[number] = nil
   }
 
-  /// Leaves out the texts that are there no longer.
+  /// Removes the bytes of texts that are no longer used.
   private mutating func compact() {
     var kept = ByteBuffer(capacity: bytes.count)
     for number in places.indices {
@@ -53,19 +53,19 @@ struct PieceTexts: ~Copyable {
   }
 }
 
-/// The nodes of which the state view can say something else after an event, by the log of what the event changed.
+/// The nodes whose entries in the state view may differ after an event, derived from the undo log of the event.
 ///
-/// What the view says of a node depends on the node, on what is in it, and on what is around it. Only the children of a root
-/// that keeps them apart, such as tabs, do not depend on each other. So all nodes of such a child count as changed together,
-/// with the root; and below any other root, all nodes do.
+/// The entry of a node depends on the node, on the nodes inside it, and on those around it. Only the children of a
+/// root that keeps them apart, such as tabs, do not depend on each other. A change in such a child therefore counts
+/// as a change to all its nodes and to the root; below any other root, it counts as a change to all nodes.
 struct ChangedNodes: ~Copyable {
-  /// The nodes that are in the scene.
+  /// The changed nodes that are in the scene.
   private(set) var nodes: [NodeID] = []
-  /// The names of nodes that have left, unless all can have changed.
+  /// The names of the nodes that have left, unless all nodes may have changed.
   private(set) var left: [TextID] = []
-  /// True when any node can have changed.
+  /// A Boolean value that indicates whether all nodes may have changed.
   private(set) var areAll = false
-  /// The children of the root, and whole trees, of which there are nodes.
+  /// The branches whose nodes were added: children of the root, and whole trees.
   private var branches: [NodeID] = []
 
   mutating func takeAll(of scene: borrowing Scene) {
@@ -90,7 +90,7 @@ struct ChangedNodes: ~Copyable {
         add(old.swipe?.container, state.scene)
         add(state.interaction.swipe?.container, state.scene)
       case .sceneChanged: return takeAll(of: state.scene)
-      // Their nodes are added, changed or removed too, and metadata is in no part of a node.
+      // The nodes of extras are added, changed or removed as well, and metadata is not in any node's entry.
       case .extrasAdded, .extrasRemoved, .metadataChanged: break
       }
     }
@@ -128,7 +128,7 @@ extension Scene {
     return root
   }
 
-  /// Returns the child of such a root that a node is in, or else the root of its tree.
+  /// Returns the child of such a root that contains a node, else the root of the node's tree.
   fileprivate func branch(of id: NodeID) -> NodeID {
     var branch = id
     while let parent = self[branch].parent, parent != rootOfBranches { branch = parent }
@@ -138,7 +138,7 @@ extension Scene {
   /// Returns true for a node that has not left.
   fileprivate func has(_ id: NodeID) -> Bool { find(self[id].name) == id }
 
-  /// Returns the node of a container's fields. Complexity: O(nodes), as fast as they can be read.
+  /// Returns the node of a container's fields. Complexity: O(nodes), at the speed of reading them.
   fileprivate func node(of container: (kind: ContainerKind, slot: Int)) -> NodeID? {
     let kind = Node.Kind.container(container.kind, slot: Int32(container.slot))
     return nodes.indices.lazy.map { NodeID(index: $0) }.first { nodes[$0.slot].kind == kind && has($0) }
@@ -150,9 +150,9 @@ extension Scene {
   }
 }
 
-/// The names of the pieces, each with a number from 0 on.
+/// The names of the pieces, numbered from 0.
 struct PieceNames: ~Copyable {
-  /// What a piece is a part of, as the first letter of its name.
+  /// The part of the view that a piece belongs to, as the first letter of its name.
   enum Group: UInt8 {
     case member = 0x6D
     case frame = 0x66
@@ -160,10 +160,10 @@ struct PieceNames: ~Copyable {
     case screen = 0x73
     case item = 0x69
 
-    /// True for the pieces that each belong to a node.
+    /// A Boolean value that indicates whether each piece of the group belongs to a node.
     var isOfNodes: Bool { self == .container || self == .screen || self == .item }
 
-    /// The group of a member that has several pieces; nil for one that is a piece itself.
+    /// Creates the group of a member that has several pieces; nil for a member that is a piece itself.
     init?(_ member: ViewMembers) {
       switch member {
       case .layout: self = .frame
@@ -175,12 +175,12 @@ struct PieceNames: ~Copyable {
     }
   }
 
-  /// What a picture needs beside the view.
+  /// The name of the piece with the data that a picture needs beside the view.
   static let drawn = "drawn"
 
   private var table = TextTable()
   private var frames: [Int] = []
-  /// The numbers of the members that are a piece each.
+  /// The numbers of the members that are pieces themselves.
   private var members: [UInt16: Int] = [:]
   private var scratch = ByteBuffer()
   private(set) var list: [String] = []
@@ -190,7 +190,8 @@ struct PieceNames: ~Copyable {
 
   var count: Int { list.count }
 
-  /// Returns the number of a member; `visible` brings `appearances`, and `plugins` brings `remembered`.
+  /// Returns the number of a member; that of `visible` includes `appearances`, and that of `plugins` includes
+  /// `remembered`.
   mutating func number(of member: ViewMembers) -> Int {
     if let number = members[member.rawValue] { return number }
     let name = ViewMembers.names.first { $0.member == member }?.name ?? ""
@@ -244,7 +245,7 @@ struct PieceNames: ~Copyable {
 }
 
 extension SceneLayout {
-  /// Returns for each frame of a state the number of the modal that it stands on; 0 for the scene below them.
+  /// Returns the number of the modal that each frame of a state belongs to; 0 for the scene below the modals.
   static func levels(of state: borrowing NavState) -> [Int] {
     var (panes, bars, toolbars, tabBars): ([Int], [Int], [Int], [Int]) = ([], [], [], [])
     _ = SceneLayout(state) { level, layout in

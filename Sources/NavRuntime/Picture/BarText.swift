@@ -1,6 +1,6 @@
 import NavEvents
 
-/// What a bar says: buttons, and the title in the middle.
+/// The texts of a bar: its buttons, and the title in the middle.
 package struct BarText: Sendable {
   /// A tab of a tab bar.
   package struct Tab: Sendable {
@@ -14,7 +14,7 @@ package struct BarText: Sendable {
   package private(set) var leftItems: [String] = []
   package private(set) var rightItems: [String] = []
 
-  /// Creates the text of a bar over nothing.
+  /// Creates the text of an empty bar.
   init() {}
 
   /// Creates the text of the bar that shows the item of a node.
@@ -26,7 +26,7 @@ package struct BarText: Sendable {
     rightItems = item.rightItems.map { $0.onOneLine() }
   }
 
-  /// Everything that it says, for comparing.
+  /// All texts of the bar, for comparison.
   var says: [String] { [title, back ?? "", back == nil ? "" : "back"] + leftItems + ["|"] + rightItems }
 
   /// Returns the button that leaves the web container whose bar shows the item of `node`.

@@ -1,10 +1,10 @@
 package import NavEvents
 
-/// A rectangle of the picture: a pane, a bar or a modal, with what is written in it.
+/// A rectangle of the picture: a pane, a bar or a modal, with its texts.
 package struct PicturePart {
   package enum Kind: Equatable {
     case pane, bar, toolbar, tabBar
-    /// A modal, drawn as a box above the rest; its title says what it is.
+    /// A modal, drawn as a box above the other parts; its title contains its style and its node.
     case modal(ModalStyle, ContainerKind?)
   }
 
@@ -12,17 +12,18 @@ package struct PicturePart {
   package let frame: NavScene.Frame
   /// 0 for the scene itself, 1 for the first modal that is shown, and so on.
   package let layer: Int
-  /// True when another column of a split, or the screen that a swipe drags away, lies over it.
+  /// A Boolean value that indicates whether another column of a split, or the screen that a swipe drags away, is over
+  /// the part.
   package let isOverlaid: Bool
-  /// True when something lies over it and takes its touches.
+  /// A Boolean value that indicates whether another part is over the part and takes its touches.
   package let isDimmed: Bool
   /// The texts of a pane, the most important first; the buttons of a toolbar.
   package fileprivate(set) var lines: [String] = []
   package fileprivate(set) var bar = BarText()
   package fileprivate(set) var tabs: [BarText.Tab] = []
-  /// True when one of the lines tells of a failure.
+  /// A Boolean value that indicates whether one of the lines reports a failure.
   package fileprivate(set) var hasFailed = false
-  /// True when the picture before did not have it so.
+  /// A Boolean value that indicates whether the part differs from all parts of the previous picture.
   package fileprivate(set) var isChanged = false
 
   init(_ kind: Kind, _ frame: NavScene.Frame, layer: Int, isBehind: Bool, isOverlaid: Bool) {
@@ -30,32 +31,33 @@ package struct PicturePart {
     isDimmed = isBehind || isOverlaid
   }
 
-  /// What is compared to find out what has changed: what the part shows, not where.
+  /// The texts that are compared to detect changes: the content of the part, not its place.
   fileprivate var says: [String] {
     [frame.role.name, frame.node ?? "", frame.node == nil ? "nothing" : "node"] + lines + bar.says
       + tabs.flatMap { [$0.title, $0.isSelected ? "selected" : "not"] }
       + [modalTitle]
   }
 
-  /// How a modal is presented, and what it is.
+  /// The style of a modal and its node.
   package var modalTitle: String { modalStyle.isEmpty ? "" : "\(modalStyle): \(modalNode)" }
 
-  /// How a modal is presented.
+  /// The style in which a modal is presented.
   package var modalStyle: String {
     if case .modal(let style, _) = kind { style.title } else { "" }
   }
 
-  /// What a modal is: a container has a kind.
+  /// The id of a modal's node, after the kind if it is a container.
   package var modalNode: String {
     if case .modal(_, let kind?) = kind { "\(kind.name) \(frame.node ?? "")" } else { frame.node ?? "" }
   }
 
-  /// Marks the part when none of the earlier ones says the same.
+  /// Marks the part as changed when no earlier part has the same content.
   mutating func compare(with earlier: [PicturePart]) {
     isChanged = !earlier.contains { $0.says.hasSameBytes(as: says) }
   }
 
-  /// What is painted later lies above: the modals, over each the panes that an overlay dims, then the others.
+  /// Returns true when the part is painted before `other`: in each layer the modal comes first, then the panes that
+  /// an overlay dims, then the other parts.
   package func isBelow(_ other: PicturePart) -> Bool { (layer, height) < (other.layer, other.height) }
 
   private var height: Int {
@@ -64,14 +66,15 @@ package struct PicturePart {
   }
 }
 
-/// Reads the parts of a picture out of a scene.
+/// The parts of a picture, as read from a scene.
 package struct PictureParts {
   private let scene: NavScene
   /// The nodes that are shown, by layer.
   private var shown: [[String]] = []
   private var parts: [PicturePart] = []
 
-  /// Returns the parts of a scene from back to front. What the scene before did not show so is marked.
+  /// Returns the parts of a scene from back to front. Parts that differ from the previous scene are marked as
+  /// changed.
   package static func of(_ scene: NavScene, since before: NavScene?) -> [PicturePart] {
     var parts = PictureParts(scene).parts
     if let before {
@@ -102,7 +105,7 @@ package struct PictureParts {
     }
   }
 
-  /// Returns the modals from the last one on that hides what is below.
+  /// Returns the modals from the last full-screen one, which hides everything below it; all modals if there is none.
   private static func shownModals(of scene: NavScene) -> [NavScene.Modal] {
     Array(scene.presented[(scene.presented.lastIndex { $0.style == .fullScreen } ?? 0)...])
   }
@@ -124,7 +127,7 @@ package struct PictureParts {
     parts.append(part)
   }
 
-  /// Returns what a pane says, the most important first.
+  /// Returns the texts of a pane, the most important first.
   private func lines(of frame: NavScene.Frame) -> [String] {
     let web = web(of: frame)
     guard let node = frame.node else { return ["(empty)"] + (web.map { loading($0) } ?? []) }
@@ -140,7 +143,7 @@ package struct PictureParts {
     return lines
   }
 
-  /// Returns the condition of a page, and of those under it that are not in memory.
+  /// Returns the condition of a page, and the number of pages below it that are not in memory.
   private func page(_ node: String, of web: NavScene.Web) -> [String] {
     guard let page = web.pages.first(where: { $0.id.hasSameBytes(as: node) }) else { return [] }
     var words: [String] = []
@@ -161,7 +164,7 @@ package struct PictureParts {
     return web.isLoading ? ["loading"] : []
   }
 
-  /// Returns the web container whose top page a pane shows, or the one without a page.
+  /// Returns the web container whose top page a pane shows, or whose empty pane it is.
   private func web(of frame: NavScene.Frame) -> NavScene.Web? {
     for (id, container) in scene.containers {
       guard case .web(let web) = container else { continue }
@@ -193,7 +196,8 @@ package struct PictureParts {
 
   // MARK: Bars
 
-  /// Returns the layer of a bar: bars come in the order of the layers. One of an empty pane lies above that pane.
+  /// Returns the layer of a bar: bars are in the order of the layers. The bar of an empty pane is in the layer of
+  /// that pane.
   private func layer(of bar: NavScene.Frame, from first: Int) -> Int {
     let later = first..<max(first, shown.count)
     if let node = bar.node { return later.first { shown[$0].containsBytes(of: node) } ?? first }
@@ -243,7 +247,7 @@ package struct PictureParts {
 }
 
 extension PaneRole {
-  /// True for the bars that show a navigation item.
+  /// A Boolean value that indicates whether the role is a bar that shows a navigation item.
   fileprivate var isNavigationBar: Bool {
     switch self {
     case .leftBar, .rightBar, .bar: true

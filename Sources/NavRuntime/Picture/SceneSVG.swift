@@ -1,27 +1,29 @@
 import NavEvents
 
 extension NavScene {
-  /// The scene as a picture, in SVG: the window in its proportions, with panes, bars, buttons and modals where they lie.
+  /// The scene as a picture, in SVG: the window in its proportions, with panes, bars, buttons and modals in their
+  /// places.
   ///
-  /// A point of the scene is a unit of the picture. It is one element without scripts, links or fonts of its own, so it can
-  /// stand in a document or be shown by a browser; nothing in the scene can become markup. Complexity: O(size of the scene).
+  /// A point of the scene is a unit of the picture. The picture is a single element without scripts, links or its own
+  /// fonts, so you can embed it in a document or open it in a browser. No content of the scene can become markup.
+  /// Complexity: O(size of the scene).
   public var svg: String { SceneSVG(self).text }
 }
 
-/// A scene on its way into a picture.
+/// The conversion of a scene into a picture.
 private struct SceneSVG {
-  /// The parts of the picture that belong to the window, and the room around it, in points.
+  /// The margin around the window, in points.
   private static let margin = 24.0
-  /// The height of the line below the window that says what it is.
+  /// The height of the caption below the window, in points.
   private static let captionHeight = 40.0
   /// The size of titles and of other texts, in points, in a small window.
   private static let (smallTitle, smallText) = (17.0, 13.0)
-  /// Texts grow with the smaller side of the window from here on, so that they are read where the picture is made smaller;
-  /// up to so much.
+  /// The smaller side of the window from which texts grow with it, so that they stay legible when the picture is
+  /// scaled down; and the largest factor by which they grow.
   private static let (growsFrom, growsTo) = (480.0, 1.6)
-  /// The width of a letter as a part of the size of its font, for cutting what has no room.
+  /// The width of a letter as a fraction of its font size, for cutting texts that do not fit.
   private static let letterWidth = 0.58
-  /// The largest side of the window that is drawn: beyond it a viewer draws nothing.
+  /// The largest side of the window that is drawn, in points. Viewers draw nothing beyond it.
   private static let largest = 100_000.0
 
   private let scene: NavScene
@@ -60,7 +62,7 @@ private struct SceneSVG {
     ]
   }
 
-  /// The colors are those of a light document, also in a dark one, because the ground comes with them.
+  /// The colors of a light document, even in a dark one, because the picture includes its background.
   private static let style = """
     text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;fill:#1c1c1e;text-anchor:middle;dominant-baseline:central}\
     .ground{fill:#f2f2f7}.window{fill:#fff}.edge{fill:none;stroke:#8e8e93;stroke-width:1.5}.pane{fill:#fff;stroke:#c7c7cc}\
@@ -80,7 +82,7 @@ private struct SceneSVG {
   private static func caption(_ scene: NavScene) -> String {
     let window = scene.environment
     var words = ["@\(scene.events)"]
-    // What has no room at the end is cut, so what is special stands first.
+    // A caption that does not fit is cut at its end, so the unusual parts come first.
     if let swipe = scene.containers.values.lazy.compactMap(\.swipe).first {
       words.append("swipe \(Int((swipe.progress * 100).rounded())) %")
     }
@@ -126,7 +128,7 @@ private struct SceneSVG {
     drawLines(part.lines, in: part.frame, hasFailed: part.hasFailed)
   }
 
-  /// Draws the texts of a pane below one another, around its middle: the first is the id.
+  /// Draws the texts of a pane one below the other, centered in the pane. The first is the id.
   private mutating func drawLines(_ texts: [String], in frame: NavScene.Frame, hasFailed: Bool) {
     let step = (titleSize * 1.35).rounded()
     let room = max(1, Int((frame.height - 8) / step))
@@ -141,7 +143,7 @@ private struct SceneSVG {
     }
   }
 
-  /// Draws a bar: the back button and the left buttons, the title, the right buttons. The title gives way last.
+  /// Draws a bar: the back button and the left buttons, the title, the right buttons. The title is cut last.
   private mutating func drawBar(_ part: PicturePart) {
     let (frame, bar) = (part.frame, part.bar)
     rectangle(frame, "bar")
@@ -153,14 +155,14 @@ private struct SceneSVG {
     add(end, x: frame.x + frame.width - 12, y: y, width: max(sides[1], 1), textSize, "button end")
     let wide = inner - sides[0] - sides[1] - 16
     let half = Self.length(bar.title, titleSize) / 2
-    // In the middle of the bar, unless a side reaches so far.
+    // The title is in the middle of the bar, unless the buttons on a side extend that far.
     let middle = min(
       max(frame.width / 2, 20 + sides[0] + half), max(frame.width / 2, frame.width - 20 - sides[1] - half))
     let x = half * 2 > wide ? 12 + sides[0] + 8 + wide / 2 : middle
     add(bar.title, x: frame.x + x, y: y, width: wide, titleSize, "strong")
   }
 
-  /// Draws buttons beside one another, each in the middle of its part of the bar.
+  /// Draws buttons side by side, each in the middle of its part of the bar.
   private mutating func drawButtons(_ part: PicturePart, _ buttons: [(title: String, isSelected: Bool)]) {
     rectangle(part.frame, "bar")
     let each = part.frame.width / Double(max(1, buttons.count))
@@ -181,12 +183,12 @@ private struct SceneSVG {
     )
   }
 
-  /// Adds a text that ends in an ellipsis where it has no room; nothing where there is no room at all.
+  /// Adds a text, cut with an ellipsis if it does not fit; adds nothing if there is no room for a letter.
   private mutating func add(
     _ text: String, x: Double, y: Double, width: Double, _ size: Double, _ kind: String
   ) {
     let shown = text.onOneLine()
-    // A text has room in what was measured for it, whatever the last bit of a number says.
+    // A text must fit the width that was measured for it, in spite of rounding errors.
     let room = Int(width / (size * Self.letterWidth) + 0.001)
     if shown.isEmpty || room < 1 { return }
     let cut = Self.cut(shown, to: room)
@@ -196,7 +198,7 @@ private struct SceneSVG {
     )
   }
 
-  /// Returns as much of a text as has room for so many letters. A letter of East Asia, or a picture, takes two.
+  /// Returns the beginning of a text that fits into `room` letters. An East Asian letter, or an emoji, counts as two.
   private static func cut(_ text: String, to room: Int) -> String {
     if width(of: text) <= room { return text }
     var (cut, used) = ("", 1)
@@ -220,7 +222,7 @@ private struct SceneSVG {
 
   private static func tenth(_ value: Double) -> String { ((value * 10).rounded() / 10).plain }
 
-  /// Returns a text in which nothing is markup.
+  /// Returns a text with all markup escaped.
   private static func escaped(_ text: String) -> String {
     text.onOneLine().map { character in
       switch character {

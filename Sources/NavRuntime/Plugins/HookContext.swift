@@ -1,7 +1,7 @@
 public import NavEvents
 
-/// What a plugin may read while it is asked: the scene as the commit has made it so far, the command, and what the
-/// plugin itself remembers. Everything is read by name.
+/// The data that a plugin may read while it is asked: the scene as the commit has changed it so far, the command, and
+/// the value that the plugin itself remembers. A plugin reads everything by name.
 ///
 /// ```swift
 /// func objection(to removal: Removal, in context: borrowing HookContext) -> String? {
@@ -14,16 +14,16 @@ public import NavEvents
 public struct HookContext: ~Copyable {
   /// The state; valid while the engine asks.
   package let state: UnsafePointer<NavState>
-  /// The commit in hand; valid as long. Hooks read it, and add texts to it.
+  /// The current commit; valid as long as the state. Hooks read it, and add texts to it.
   package let draft: UnsafeMutablePointer<CommitDraft>
   /// The plugin that is asked.
   private let plugin: TextID
   /// The command that is intercepted, or the event that is reacted to.
   private let subject: Subject
-  /// The number of follow-ups that wait, those of other plugins included.
+  /// The number of waiting follow-ups, including those of other plugins.
   let waiting: Int
 
-  /// What a hook is asked about, beside its own arguments.
+  /// The subject of a hook, beside its own arguments.
   enum Subject: BitwiseCopyable {
     case nothing
     case command(InternedCommand)
@@ -43,14 +43,14 @@ public struct HookContext: ~Copyable {
 
   // MARK: The commit
 
-  /// The command that is intercepted; in every other hook the one that began the commit, as it was given. It is made
-  /// when you read it.
+  /// The command that is intercepted; in every other hook, the command that began the commit, as it was given. The
+  /// value is created when you read it.
   public var command: NavCommand {
     if case .command(let command) = subject { return draft.pointee.plain(command) }
     return draft.pointee.command.map { draft.pointee.plain($0) } ?? .endRotation()
   }
 
-  /// The command as a handle; nil in every hook but `intercept`.
+  /// The command as a handle; nil in every hook except `intercept`.
   private var intercepted: InternedCommand? {
     if case .command(let command) = subject { command } else { nil }
   }
@@ -65,8 +65,8 @@ public struct HookContext: ~Copyable {
     }
   }
 
-  /// The whole scene, as the commit has made it so far. Complexity: O(n log n) in the number of nodes, so ask one of
-  /// the other questions where one answers.
+  /// The whole scene, as the commit has changed it so far. Complexity: O(n log n) in the number of nodes, so use
+  /// another member of the context if it gives the answer.
   public var scene: NavScene { NavScene(state.pointee, draft.pointee.texts, moment) }
 
   /// The time that programs have taken to answer questions about this commit.
@@ -102,8 +102,8 @@ public struct HookContext: ~Copyable {
     attribute(key, of: nil).map { name($0) }
   }
 
-  /// Returns a Boolean value that indicates whether a screen's attribute has this value, compared as bytes. No text is
-  /// copied.
+  /// Returns a Boolean value that indicates whether a screen's attribute has this value, compared as bytes. It copies
+  /// no text.
   public func has(_ key: String, _ value: String, on screen: String) -> Bool {
     guard let node = find(screen), let text = attribute(key, of: node) else { return false }
     return find(value) == text
@@ -116,10 +116,10 @@ public struct HookContext: ~Copyable {
 
   // MARK: Names
 
-  /// Returns a Boolean value that indicates whether any text of the session is this one.
+  /// Returns a Boolean value that indicates whether `name` is a text of the session.
   package func knows(_ name: String) -> Bool { find(name) != nil }
 
-  /// Returns the handle of a name; nil for one that no text of the session has.
+  /// Returns the handle of a name; nil for a name that is not a text of the session.
   func find(_ name: String) -> TextID? { draft.pointee.texts.find(name) }
 
   private func name(_ id: TextID) -> String { draft.pointee.texts[id] }
@@ -141,7 +141,7 @@ extension HookContext {
   /// Returns the kind of a container; nil for a screen.
   public func kind(of node: String) -> ContainerKind? { find(node).flatMap { state.pointee.kind(of: $0) } }
 
-  /// Returns the container that a node stands in; nil for the root and for a modal.
+  /// Returns the container that contains a node; nil for the root and for a modal.
   public func container(of node: String) -> String? { self.node(node) { $0.container(of: $1) } }
 
   /// Returns all children of a container, in the order of the tree. Complexity: O(children).
@@ -203,9 +203,9 @@ extension HookContext {
 
 // MARK: - The event that is reacted to
 
-/// In every hook but `react` there is no event, and all of these are nil.
+/// The event of `react`. In every other hook, all of these members are nil.
 extension HookContext {
-  /// The event. It is made when you read it; the other questions about it cost less.
+  /// The event. The value is created when you read it; the other members about it cost less.
   public var event: NavEvent? { reaction.map { draft.pointee.plain($0.event) } }
 
   /// The type of the event.
@@ -214,14 +214,14 @@ extension HookContext {
   /// The container that the event names.
   public var eventContainer: String? { reaction?.event.container.map { name($0) } }
 
-  /// The screen or container that the event has brought.
+  /// The screen or container that the event has added.
   public var addedNode: String? { reaction?.event.addedNode.map { name($0) } }
 
   /// The screen that was on top before the event and is now below another screen or an empty pane. The top of a drillDown
   /// is its right pane.
   public var covered: String? { reaction?.top.covered.map { name($0) } }
 
-  /// The screen that the event, a removal, has put back on top.
+  /// The screen that is on top again because the event has removed others.
   public var uncovered: String? { reaction?.top.uncovered.map { name($0) } }
 
   private var reaction: (event: InternedEvent, top: TopChange)? {
@@ -230,7 +230,7 @@ extension HookContext {
 }
 
 extension InternedEvent {
-  /// The only node that the event adds on top of something; nil for none or several.
+  /// The only node that the event adds on top of others; nil for none or several.
   fileprivate var addedNode: TextID? {
     if case .navigation(.pushed(_, let screen, _)) = self { return screen.id }
     if case .scene(.containerAdded(_, let node, _)) = self { return node.screen.id }
@@ -239,18 +239,18 @@ extension InternedEvent {
   }
 }
 
-// MARK: - What a command would do
+// MARK: - Predictions
 
-/// Predictions about the command that is intercepted. In every other hook they have no answer.
+/// Predictions about the command that is intercepted. In every other hook they are empty or nil.
 extension HookContext {
-  /// The screens that the command would add to the scene, from the bottom. Those that are in it already are left out, and
-  /// a command that would be refused adds none.
+  /// The screens that the command would add to the scene, from the bottom. Screens that are already in it are left
+  /// out, and a command that would be refused adds none.
   public var newScreens: [ScreenDescription] {
     guard let intercepted else { return [] }
     return state.pointee.newScreens(of: intercepted, draft.pointee).map { draft.pointee.description(of: $0) }
   }
 
-  /// The container on whose stack the command would push or replace something: for a split its column; nil for none.
+  /// The container on whose stack the command would push or replace a screen, for a split the column; nil for none.
   public var receiver: String? {
     intercepted.flatMap { state.pointee.receiver(of: $0) }.map { name($0) }
   }
@@ -273,7 +273,7 @@ extension HookContext {
     }
   }
 
-  /// Returns the container on whose stack another command would push or replace something; nil for none.
+  /// Returns the container on whose stack another command would push or replace a screen; nil for none.
   public func receiver(of command: NavCommand) -> String? {
     state.pointee.receiver(of: draft.pointee.intern(command)).map { name($0) }
   }

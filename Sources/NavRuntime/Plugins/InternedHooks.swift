@@ -1,7 +1,8 @@
 package import NavEvents
 
-// A shorter way to ask the plugins of this package that take part in almost every commit: with the handles of the session in
-// place of names. No plugin needs it. One that has it answers as it does by name, and a test compares the two.
+// A faster way to ask the plugins of this package that take part in almost every commit: with the handles of the
+// session instead of names. No plugin needs it. A plugin that supports it gives the same answers as by name; a test
+// compares the two.
 
 /// A reactor that can be asked by handles.
 package protocol InternedEventReactor: EventReactor {
@@ -13,18 +14,18 @@ package protocol InternedEventReactor: EventReactor {
 
 /// A rotation policy that can be asked by handles.
 ///
-/// It lets the interface turn freely, or has no opinion, as long as no screen of the scene restricts it and nothing is swiped:
-/// then it is not asked.
+/// As long as no screen of the scene restricts rotation and no swipe is running, the policy must let the interface
+/// turn freely or have no opinion. It is not asked then.
 package protocol InternedRotationPolicy: RotationPolicy {
   func shouldAutorotate(in state: borrowing NavState) -> Bool?
   func supportedOrientations(in state: borrowing NavState) -> Orientations?
 }
 
-/// A reactor, and the shortest way in which it can be asked.
+/// A reactor, and the fastest way to ask it.
 struct HostedReactor: Sendable {
   let named: any EventReactor
-  /// The same reactor by handles; one that requests nothing when it can only be asked by names. It is not optional, because
-  /// to unwrap it would be to copy it, in each commit.
+  /// The same reactor by handles; a silent one when the reactor can only be asked by name. It is not optional,
+  /// because unwrapping would copy it in each commit.
   let interned: any InternedEventReactor
   let isInterned: Bool
 
@@ -36,7 +37,7 @@ struct HostedReactor: Sendable {
     self.interned = interned ?? Silent(manifest: plugin.manifest)
   }
 
-  /// Stands where there is no reactor by handles. It is never asked.
+  /// The placeholder for a reactor that cannot be asked by handles. It is never asked.
   private struct Silent: InternedEventReactor {
     let manifest: PluginManifest
 
@@ -50,7 +51,7 @@ struct HostedReactor: Sendable {
   }
 }
 
-/// A rotation policy, in the shortest way in which it can be asked.
+/// A rotation policy, in the form that is fastest to ask.
 enum HostedRotationPolicy: Sendable {
   case named(any RotationPolicy)
   case interned(any InternedRotationPolicy)
@@ -65,7 +66,8 @@ enum HostedRotationPolicy: Sendable {
     }
   }
 
-  /// True when it need not be asked while nothing restricts how the interface turns.
+  /// A Boolean value that indicates whether the policy need not be asked while nothing restricts the rotation of the
+  /// interface.
   var allowsWhatIsUnrestricted: Bool {
     switch self {
     case .named: false

@@ -1,32 +1,32 @@
 public import NavEvents
 
-/// A plugin: a value that sees commands before they are decided, answers the core's questions, and reacts to
-/// events by requesting more commands. It reads the scene by name, through a ``HookContext``, and returns values. It keeps no session, clock, file, network
-/// connection or random number. The same journal and the same plugins therefore always give the same
-/// decisions.
+/// A plugin: a value that sees commands before they are decided, answers the core's questions, and reacts to events
+/// by requesting more commands. It reads the scene by name, through a ``HookContext``, and returns values. It uses no
+/// session, clock, file, network connection or random number. The same journal and the same plugins therefore always
+/// give the same decisions.
 ///
 /// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``RemovalGuard``, ``SwipeGuard``,
 /// ``SwipePolicy``, ``RotationPolicy``, ``CollapsePolicy``, ``TopColumnPolicy``, ``SeparationPolicy``,
-/// ``ResidencyPolicy``, ``LinkHandler``. Each says how the answers of several plugins are composed.
+/// ``ResidencyPolicy``, ``LinkHandler``. Each protocol documents the composition of the answers of several plugins.
 public protocol NavPlugin: Sendable {
   /// The plugin's id and version, and its position in the order of the plugins.
   var manifest: PluginManifest { get }
 
-  /// The hooks through which the plugin is asked: by default those of all the protocols that it conforms to.
-  /// A plugin whose configuration decides which hooks it needs returns those, and is asked through no others.
+  /// The hooks through which the plugin is asked: by default, the hooks of all protocols that it conforms to. A
+  /// plugin that needs only some of them, depending on its configuration, returns those.
   var hooks: [PluginHook] { get }
 }
 
-/// A plugin that returns its configuration in a canonical form, so that two ways to write the same
-/// configuration are the same. The journal holds the canonical form; for a plugin that is not a
-/// `ConfigurablePlugin` it holds the configuration as given.
+/// A plugin that returns its configuration in a canonical form, so that two ways to write the same configuration are
+/// equal. The journal contains the canonical form; for a plugin that is not a `ConfigurablePlugin`, it contains the
+/// configuration as given.
 public protocol ConfigurablePlugin: NavPlugin {
   /// The configuration in its canonical form (see ``PluginConfiguration/finish()``); nil for the default.
   var configuration: String? { get }
 }
 
-/// A plugin that depends on a process that can end while the plugin is attached. A replay does not need the
-/// process; before the plugin is asked again, it is restarted.
+/// A plugin that depends on a process that can end while the plugin is attached. A replay does not need the process,
+/// which is restarted before the plugin is asked again.
 package protocol RestartablePlugin: NavPlugin {
   /// Starts the process again if it has ended, with the same configuration.
   /// - Throws: The reason why the plugin cannot be asked.
@@ -35,10 +35,10 @@ package protocol RestartablePlugin: NavPlugin {
 
 /// A plugin that sees commands before they are decided.
 ///
-/// Composition: interceptors are asked in the order of the plugins, and a later one sees the rewrite of an
-/// earlier one. **All** vetoes are collected. A rewrite counts as the plugin's own commands: it may contain a
-/// `remember` for the plugin that makes it; one that contains a `remember` for another plugin is refused
-/// `bad-argument`, whatever command it replaces, because only a plugin itself may say what it remembers.
+/// Composition: interceptors are asked in the order of the plugins, and a later one sees the rewrite of an earlier
+/// one. **All** vetoes are collected. A rewrite counts as the plugin's own commands: it may contain a `remember` for
+/// the plugin itself. A rewrite that contains a `remember` for another plugin is always refused `bad-argument`,
+/// because only a plugin itself may set the value that it remembers.
 public protocol CommandInterceptor: NavPlugin {
   /// The kinds of commands that the plugin intercepts.
   var interceptedCommands: CommandKinds { get }
@@ -50,16 +50,16 @@ public protocol CommandInterceptor: NavPlugin {
 /// An interceptor's answer to a command.
 public enum Interception: Equatable, Sendable {
   case proceed
-  /// The commands that replace it, in order; at least one. All are carried out, or none.
+  /// The commands that replace the command, in order; at least one. Either all are executed, or none.
   case rewrite([NavCommand])
-  /// The reason of the veto, as a sentence for the person who gave the command.
+  /// The reason for the veto, as a sentence for the person who gave the command.
   case veto(String)
 }
 
 /// A plugin that reacts to events with follow-up commands, which take the same path as any command.
 ///
-/// Composition: breadth first, in the order of the plugins, at most
-/// 64 in a commit; a follow-up that is refused is dropped and recorded.
+/// Composition: breadth first, in the order of the plugins, at most 64 in a commit; a refused follow-up is dropped
+/// and recorded.
 public protocol EventReactor: NavPlugin {
   /// The kinds of events that the plugin reacts to.
   var watchedEvents: EventKinds { get }

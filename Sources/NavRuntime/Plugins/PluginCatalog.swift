@@ -2,8 +2,7 @@ import NavEvents
 
 /// The plugins that a program offers, by id.
 public struct PluginCatalog: Sendable {
-  /// A closure that creates a plugin from its configuration, a JSON object as canonical text, nil for the
-  /// default.
+  /// A closure that creates a plugin from its configuration, a JSON object as canonical text; nil for the default.
   public typealias Maker = @Sendable (_ configuration: String?) throws(PluginFault) -> any NavPlugin
 
   private struct Entry: Sendable {
@@ -12,7 +11,8 @@ public struct PluginCatalog: Sendable {
   }
 
   private var entries: [TextBytes: Entry] = [:]
-  /// True when a plugin, or what creates it, may take its time or call the session.
+  /// A Boolean value that indicates whether a plugin, or the closure that creates it, may be slow or call the
+  /// session.
   package private(set) var hasForeignPlugins = false
 
   /// Creates an empty catalog.
@@ -28,13 +28,13 @@ public struct PluginCatalog: Sendable {
     }
   }
 
-  /// Adds a plugin that `make` creates; it replaces one of the same id.
+  /// Adds a plugin that `make` creates; it replaces a plugin of the same id.
   public mutating func add(_ manifest: PluginManifest, _ make: @escaping Maker) {
     entries[TextBytes(manifest.id)] = Entry(manifest: manifest, make: make)
     hasForeignPlugins = true
   }
 
-  /// Notes that the plugins so far are of this package: they answer at once, and cannot know the session.
+  /// Records that all plugins so far belong to this package: they answer at once, and have no access to the session.
   package mutating func noteAllAreOurs() { hasForeignPlugins = false }
 
   /// Returns the catalog without the plugins of these ids.
@@ -49,7 +49,7 @@ public struct PluginCatalog: Sendable {
     entries.values.map(\.manifest.id).sorted { $0.sortsBefore($1) }
   }
 
-  /// Returns the manifest of a plugin; nil when the catalog does not have it.
+  /// Returns the manifest of a plugin; nil when the catalog does not contain it.
   public func manifest(of id: String) -> PluginManifest? { entry(id)?.manifest }
 
   func make(_ id: String, _ configuration: String?) throws(PluginFault) -> any NavPlugin {
@@ -61,7 +61,7 @@ public struct PluginCatalog: Sendable {
 
   /// Returns the manifests of `plugins` in the order in which they are asked; a plugin whose process has
   /// ended is restarted.
-  /// - Throws: A fault when one cannot be created with its configuration, when they cannot be ordered
+  /// - Throws: A fault when a plugin cannot be created with its configuration, when the plugins cannot be ordered
   ///   together, or when one cannot be started.
   func order(starting plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {
     var made: [any NavPlugin] = []
@@ -75,7 +75,7 @@ public struct PluginCatalog: Sendable {
   }
 
   /// Returns the manifests of `plugins` in the order in which they are asked.
-  /// - Throws: A fault when one cannot be created with its configuration, or when they cannot be ordered
+  /// - Throws: A fault when a plugin cannot be created with its configuration, or when the plugins cannot be ordered
   ///   together.
   func order(of plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {
     var manifests: [PluginManifest] = []
@@ -83,7 +83,7 @@ public struct PluginCatalog: Sendable {
     return try order(of: manifests)
   }
 
-  /// Returns the manifests of plugins that exist already in order; see ``order(of:)-([PluginRecord])``.
+  /// Returns the manifests of existing plugins in order; see ``order(of:)-([PluginRecord])``.
   func order(of manifests: [PluginManifest]) throws(PluginFault) -> [PluginManifest] {
     try PluginOrder.sorted(manifests) { entry($0) != nil }
   }

@@ -53,7 +53,7 @@ public struct PluginConfiguration: Sendable {
     return word
   }
 
-  /// Reads the id of a screen, one that a new screen may have.
+  /// Reads an id that a new screen may have.
   public mutating func screenID(_ key: String, default standard: String) throws(PluginFault) -> String {
     guard let text = take(key) else { return standard }
     var document = JSONDocument()
@@ -75,7 +75,7 @@ public struct PluginConfiguration: Sendable {
   }
 
   /// Checks that every key has been read.
-  /// - Returns: The configuration in its canonical form: sorted by key, without the defaults; nil when all
+  /// - Returns: The configuration in its canonical form: sorted by key, without the defaults; nil when all settings
   ///   are defaults.
   public func finish() throws(PluginFault) -> String? {
     if let rest = members.first {

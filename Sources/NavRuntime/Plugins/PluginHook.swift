@@ -29,8 +29,8 @@ extension NavPlugin {
   public var hooks: [PluginHook] { PluginHook.allCases.filter { $0.isAnswered(by: self) } }
 }
 
-/// A record that a plugin was asked while a commit was decided, with its answer. It includes the answers
-/// without effect, which a journal leaves out.
+/// A call of a plugin's hook while a commit was decided, with its answer. Calls include the answers without effect,
+/// which a journal leaves out.
 package struct HookCall: Sendable {
   package typealias Outcome = NavExplanation.Answer
 

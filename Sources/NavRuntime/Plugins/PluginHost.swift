@@ -3,13 +3,13 @@ package import NavEvents
 /// The attached plugins, in their order, sorted by hook. The host is updated whenever the list of plugins
 /// changes.
 package struct PluginHost: Sendable {
-  /// The largest number of follow-ups in one commit, and of links; more is treated as a loop.
+  /// The largest number of follow-ups in one commit, and of links; more are treated as a loop.
   public static let mostFollowUps = 64
   /// The length of the longest remembered value, in bytes. It appears in every state view, and is meant for
   /// notes, not for documents.
   public static let longestMemory = 1 << 16
 
-  /// A plugin with one of its hooks. A class, because its hook is then called where it is: a struct would be copied out of
+  /// A plugin with one of its hooks. A class, so that its hook is called in place: a struct would be copied out of
   /// its list for every question.
   final class Hosted<Hook: Sendable>: Sendable {
     let id: TextID
@@ -17,7 +17,7 @@ package struct PluginHost: Sendable {
     let faultPolicy: PluginManifest.FaultPolicy
     /// The commands that an interceptor is asked about.
     let interceptedCommands: CommandKinds
-    /// The events that a reactor is told of.
+    /// The events that a reactor is asked about.
     let watchedEvents: EventKinds
 
     init(
@@ -32,7 +32,7 @@ package struct PluginHost: Sendable {
     }
   }
 
-  /// An attached plugin with its hooks, of which it is asked once.
+  /// An attached plugin with its hooks, which are read once.
   struct Attached {
     let id: TextID
     let plugin: any NavPlugin
@@ -46,7 +46,7 @@ package struct PluginHost: Sendable {
       hooks = plugin.hooks
     }
 
-    /// Returns the plugin as `cast` returns it; nil when it does not have the hook.
+    /// Returns the result of `cast` for the plugin; nil when the plugin does not have the hook.
     func asked<Hook>(_ hook: PluginHook, _ cast: (any NavPlugin) -> Hook?) -> Hook? {
       hooks.contains(hook) ? cast(plugin) : nil
     }
@@ -63,24 +63,25 @@ package struct PluginHost: Sendable {
     }
   }
 
-  /// The plugins on offer. After a change, call ``update(for:_:)``.
+  /// The available plugins. After a change, call ``update(for:_:)``.
   package var catalog: PluginCatalog { didSet { (attached, candidates) = ([], []) } }
   /// The attached plugins. A plugin is kept as long as its configuration stays the same.
   private var attached: [Made] = []
-  /// The plugins that were created during the commit in hand, which it may attach.
+  /// The plugins that were created during the current commit, which may attach them.
   private var candidates: [Made] = []
   private(set) var interceptors: [Hosted<any CommandInterceptor>] = []
   /// The commands about which at least one interceptor is asked.
   private(set) var interceptedCommands = CommandKinds()
   private(set) var reactors: [Hosted<HostedReactor>] = []
-  /// The events of which at least one reactor is told.
+  /// The events about which at least one reactor is asked.
   private(set) var watchedEvents = EventKinds()
   private(set) var guards: [Hosted<any RemovalGuard>] = []
   private(set) var swipeGuards: [Hosted<any SwipeGuard>] = []
   private(set) var swipePolicies: [Hosted<any SwipePolicy>] = []
   private(set) var autorotationPolicies: [Hosted<HostedRotationPolicy>] = []
   private(set) var orientationPolicies: [Hosted<HostedRotationPolicy>] = []
-  /// True when no rotation policy need be asked while nothing in the scene restricts how the interface turns.
+  /// A Boolean value that indicates whether no rotation policy need be asked while nothing in the scene restricts the
+  /// rotation of the interface.
   private(set) var allowsWhatIsUnrestricted = true
   private(set) var collapsePolicies: [Hosted<any CollapsePolicy>] = []
   private(set) var topColumnPolicies: [Hosted<any TopColumnPolicy>] = []
@@ -89,13 +90,13 @@ package struct PluginHost: Sendable {
   private(set) var linkHandlers: [Hosted<any LinkHandler>] = []
   /// The manifests of all hosted plugins, in their order.
   package private(set) var order: [PluginManifest] = []
-  /// The reason why plugins that are attached and on offer cannot all take part; nil when they can. A replay
-  /// may continue with a fault; a decision must not.
+  /// The reason why not all attached and available plugins can take part; nil when they can. A replay may continue
+  /// with a fault; a decision must not.
   package private(set) var fault: PluginFault?
 
   package init(catalog: PluginCatalog) { self.catalog = catalog }
 
-  /// Hosts the plugins that the state lists as attached, as far as the catalog has them.
+  /// Hosts the plugins that the state lists as attached, as far as the catalog contains them.
   package mutating func update(for state: borrowing NavState, _ texts: borrowing TextTable) {
     var plugins: [Made] = []
     var ids: [TextID] = []
@@ -119,7 +120,7 @@ package struct PluginHost: Sendable {
     return Made(id: id, configuration: configuration, plugin: try catalog.make(id, configuration))
   }
 
-  /// Releases the plugins that the commit has created and not attached.
+  /// Releases the plugins that the commit has created but not attached.
   mutating func forgetCandidates() {
     if !candidates.isEmpty { candidates = [] }
   }
@@ -169,7 +170,7 @@ package struct PluginHost: Sendable {
     linkHandlers = Self.asked(.route, inOrder) { $0 as? any LinkHandler }
   }
 
-  /// Notes what the interceptors and reactors want to know, so that they are not asked for that with each command.
+  /// Records the kinds that the interceptors and reactors handle, so that they are not collected for each command.
   private mutating func noteKinds() {
     (interceptedCommands, watchedEvents) = (CommandKinds(), EventKinds())
     for plugin in interceptors { interceptedCommands.formUnion(plugin.interceptedCommands) }
@@ -185,7 +186,7 @@ package struct PluginHost: Sendable {
 
   // MARK: Attaching
 
-  /// Returns the configuration of `id` in its canonical form, if the plugin can be hosted with it beside the
+  /// Returns the configuration of `id` in its canonical form, if the plugin can be hosted with it together with the
   /// attached ones.
   mutating func canonicalConfiguration(
     of id: TextID, _ configuration: JSONText?, _ texts: inout TextTable
@@ -195,13 +196,13 @@ package struct PluginHost: Sendable {
     _ = try catalog.order(of: others + [given.plugin.manifest])
     candidates.append(given)
     guard let plugin = given.plugin as? any ConfigurablePlugin else { return configuration }
-    // The journal will hold the canonical form, so the plugin must be creatable from it.
+    // The journal will contain the canonical form, so it must be possible to create the plugin from it.
     candidates.append(try made(texts[id], plugin.configuration))
     return plugin.configuration.map { JSONText(texts.intern($0)) }
   }
 
-  /// Restarts a plugin whose process has ended, because it is going to be asked.
-  /// - Throws: A fault when it cannot be created or started.
+  /// Restarts a plugin whose process has ended, before it is asked.
+  /// - Throws: A fault when the plugin cannot be created or started.
   func start(_ id: String, _ configuration: String?) throws(PluginFault) {
     try (made(id, configuration).plugin as? any RestartablePlugin)?.startIfEnded()
   }
@@ -217,7 +218,7 @@ package struct PluginHost: Sendable {
     return records
   }
 
-  /// Returns the attached plugins that the catalog does not have, or has in another version.
+  /// Returns the attached plugins that the catalog does not contain, or contains in another version.
   package func missing(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginRecord] {
     var missing: [PluginRecord] = []
     for plugin in state.metadata.plugins {
@@ -229,7 +230,7 @@ package struct PluginHost: Sendable {
   }
 }
 
-/// An entry in the list of all plugins that the state or the catalog knows.
+/// An entry in the list of all plugins of the state and the catalog.
 package struct PluginListing: Equatable, Sendable {
   /// The relation of a plugin to the session.
   package enum Standing: String, Sendable {
@@ -237,25 +238,25 @@ package struct PluginListing: Equatable, Sendable {
     case attached
     /// Detached by the session because it failed too often.
     case quarantined
-    /// On offer, not attached.
+    /// Available, not attached.
     case available
   }
 
   package let id: String
   package let standing: Standing
-  /// The version that the journal names; for a plugin that is not attached, the version on offer.
+  /// The version in the journal; for a plugin that is not attached, the available version.
   package let version: Int32?
-  /// The manifest of the plugin on offer under this id; nil when there is none.
+  /// The manifest of the available plugin with this id; nil for none.
   package let manifest: PluginManifest?
-  /// The hooks through which it is asked; empty when it is not on offer.
+  /// The hooks through which the plugin is asked; empty when it is not available.
   package let hooks: [PluginHook]
   /// The configuration in canonical form; nil for the default.
   package let configuration: String?
 }
 
 extension PluginHost {
-  /// Returns every plugin: the attached ones in the order in which they are asked, then the attached ones
-  /// that are not on offer, the quarantined ones, and the rest of the catalog by id.
+  /// Returns every plugin: the attached ones in the order in which they are asked, then the attached ones that are
+  /// not available, the quarantined ones, and the rest of the catalog by id.
   package func listing(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginListing] {
     let records = records(state, texts)
     let known = Dictionary(records.map { (TextBytes($0.id), $0) }) { first, _ in first }

@@ -2,7 +2,7 @@ import NavEvents
 
 /// A plugin's id and version, and its position in the order of the plugins.
 public struct PluginManifest: Equatable, Sendable {
-  /// The phase in which a plugin is asked. It comes before every other rule about the order.
+  /// The phase in which a plugin is asked. It takes precedence over all other rules for the order.
   public enum Phase: UInt8, Comparable, CaseIterable, Sendable {
     case before, policy, after
 
@@ -31,7 +31,7 @@ public struct PluginManifest: Equatable, Sendable {
   /// The treatment of a command during which the plugin fails.
   public var faultPolicy: FaultPolicy
 
-  /// Creates a manifest; by default of the middle phase, without constraints, and skipped when the plugin
+  /// Creates a manifest; by default in the middle phase and without constraints, for a plugin that is skipped when it
   /// fails.
   public init(
     id: String, version: Int32, phase: Phase = .policy, before: [String] = [], after: [String] = [],
@@ -49,8 +49,8 @@ public struct PluginManifest: Equatable, Sendable {
 /// The total order of plugins: phase, then constraints, then id as UTF-8 bytes. It does not depend on the
 /// order in which they were attached.
 enum PluginOrder {
-  /// Returns `manifests` in order: repeatedly the first, by phase and id, of those that no remaining plugin
-  /// must precede. Complexity: O(n log n) for n plugins, and the names in their constraints.
+  /// Returns `manifests` in order: each is the first, by phase and id, of the plugins that no remaining plugin must
+  /// precede. Complexity: O(n log n) for n plugins, plus the number of names in their constraints.
   /// - Parameter isKnown: Returns true when a name in a constraint is the id of some plugin.
   /// - Throws: A fault that names the plugin, for an unknown name or a cycle.
   static func sorted(

@@ -16,7 +16,7 @@ public protocol RemovalGuard: NavPlugin {
 public struct Removal: Equatable, Sendable {
   /// The cause of the removal.
   public let cause: RemovalCause
-  /// The container that they leave.
+  /// The container that the screens leave.
   public let container: String
   /// The screens, top first; never empty.
   public let screens: [String]
@@ -45,8 +45,7 @@ public protocol SwipeGuard: NavPlugin {
 public struct SwipeStart: BitwiseCopyable, Equatable, Sendable {
   /// The position of the finger, in points from the container's left edge.
   public let x: Double
-  /// The number of screens on the stack that is swiped: in regular width those on the left of a drillDown,
-  /// else all.
+  /// The number of screens on the stack that is swiped: in regular width, those on the left of a drillDown; else all.
   public let depth: Int
   /// A Boolean value that indicates whether the shown screen of a stack hides its back button, replaces it by
   /// items, or has no bar above it that could show one; false for a drillDown.
@@ -68,15 +67,15 @@ public struct SwipeStart: BitwiseCopyable, Equatable, Sendable {
 /// A plugin's answer to a swipe that is about to begin.
 public enum SwipePermission: Equatable, Sendable {
   case allowed
-  /// The reasons of the refusal, each as a sentence; at least one.
+  /// The reasons for the refusal, each as a sentence; at least one.
   case refused([String])
 }
 
-/// A plugin that answers `swipeCompletes`: the end of a swipe, a pop or a cancel.
+/// A plugin that answers `swipeCompletes`: whether the end of a swipe pops or cancels.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the swipe does not complete.
 public protocol SwipePolicy: NavPlugin {
-  /// Returns true when lifting the finger there, at that speed, completes the swipe; nil for no opinion.
+  /// Returns true when lifting the finger at that place and speed completes the swipe; nil for no opinion.
   func completes(
     _ swipe: SwipeEnd, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> Bool?
@@ -84,9 +83,9 @@ public protocol SwipePolicy: NavPlugin {
 
 /// The end of a swipe: the argument of `swipeCompletes`.
 public struct SwipeEnd: BitwiseCopyable, Equatable, Sendable {
-  /// Where the swipe began, in points from the container's left edge.
+  /// The position at which the swipe began, in points from the container's left edge.
   public let start: Double
-  /// Where the finger was lifted, in points from the container's left edge.
+  /// The position at which the finger was lifted, in points from the container's left edge.
   public let x: Double
   /// The speed of the finger in points per second; positive to the right.
   public let velocity: Double
@@ -105,9 +104,9 @@ public struct SwipeEnd: BitwiseCopyable, Equatable, Sendable {
 
 /// A plugin that answers `shouldAutorotate` and `supportedOrientations` for the whole scene.
 ///
-/// Composition: for each question, the first opinion in the order of the plugins wins. Without one a
-/// drillDown at the root turns unless it is swiped, everything else turns, and all orientations are
-/// supported. Whenever the scene's answer changes, the commit contains the event `rotationAnswerChanged`.
+/// Composition: for each question, the first opinion in the order of the plugins wins. Without one, a drillDown at
+/// the root turns unless it is swiped, every other scene turns, and all orientations are supported. Whenever the
+/// scene's answer changes, the commit contains the event `rotationAnswerChanged`.
 public protocol RotationPolicy: NavPlugin {
   /// Returns true when the interface may turn by itself; nil for no opinion.
   func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool?
@@ -120,9 +119,9 @@ public protocol RotationPolicy: NavPlugin {
 
 /// The treatment of the secondary column when a split collapses.
 public enum CollapseAnswer: Equatable, Sendable {
-  /// Its entries leave the scene, if no plugin objects.
+  /// The entries of the secondary leave the scene, if no plugin objects.
   case discard
-  /// Its stack is pushed on the primary's.
+  /// The stack of the secondary is pushed on the primary's.
   case push
 }
 
@@ -155,8 +154,8 @@ public enum SeparationAnswer: Equatable, Sendable {
   case keep
 }
 
-/// A plugin that answers `separate`, which is asked when a split expands, nothing of the secondary is left,
-/// and the primary has more entries than when the split collapsed.
+/// A plugin that answers `separate`, which is asked when a split expands, no entry of the secondary is left, and the
+/// primary has more entries than when the split collapsed.
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the top entry moves.
 public protocol SeparationPolicy: NavPlugin {
@@ -171,8 +170,8 @@ public protocol SeparationPolicy: NavPlugin {
 /// A plugin that answers `residency`: the part of a web container's page that is kept while the page is not
 /// on top.
 ///
-/// Composition: the first opinion in the order of the plugins wins; without one a page stays as it is. Only
-/// the answer `snapshot` has an effect: the page is released, and comes back by being loaded again.
+/// Composition: the first opinion in the order of the plugins wins; without one a page stays as it is. Only the
+/// answer `snapshot` has an effect: the page is released, and loaded again when it is needed.
 public protocol ResidencyPolicy: NavPlugin {
   /// Returns the part that is kept of the page at `depth`, where 0 is the top; nil for no opinion.
   func residency(

@@ -1,8 +1,8 @@
 package import NavEvents
 
-/// A scene that another process has sent, and the questions about it: the other side of a plugin that is a program.
+/// A scene that another process has sent, as the context for a plugin that runs as a program.
 package struct RemoteContext: ~Copyable {
-  /// What the plugin is asked about, beside the arguments of its hook.
+  /// The subject of a hook, beside its arguments.
   package enum Subject {
     case nothing
     case command(NavCommand)
@@ -12,7 +12,7 @@ package struct RemoteContext: ~Copyable {
   private var state: NavState
   private var draft = CommitDraft()
 
-  /// Reads the scene from a snapshot, and the commit that is in hand there.
+  /// Creates a context from a snapshot of the scene and from the other process's current commit.
   /// - Throws: A ``NavEvents/JSONError`` when the snapshot cannot be read.
   package init(
     snapshot: CanonicalJSON, command: NavCommand?, source: CommitSource, events: Int, commits: Int
@@ -30,7 +30,7 @@ package struct RemoteContext: ~Copyable {
     self.draft = draft
   }
 
-  /// Asks `plugin`. `question` gets a context that is valid during the call.
+  /// Asks `plugin`. `question` receives a context that is valid during the call.
   package mutating func ask<Answer>(
     _ plugin: String, about subject: Subject,
     _ question: (borrowing HookContext) throws(PluginFault) -> Answer
@@ -56,7 +56,7 @@ package struct RemoteContext: ~Copyable {
 }
 
 extension HookContext {
-  /// Writes what ``RemoteContext`` reads, as members of an object.
+  /// Writes the input of a ``RemoteContext``, as members of an object.
   package func writeRemote(to buffer: inout ByteBuffer) {
     buffer.member("snapshot")
     state.pointee.writeSnapshot(draft.pointee.texts, to: &buffer)

@@ -1,7 +1,7 @@
 package import NavEvents
 
-/// The questions that a ``HookContext`` asks about the state, by handle. Each takes O(1) unless stated otherwise, and returns
-/// nil for a node that is not in the scene.
+/// The questions that a ``HookContext`` asks about the state, by handle. Each takes O(1) unless stated otherwise, and
+/// returns nil for a node that is not in the scene.
 extension NavState {
   /// Returns a Boolean value that indicates whether `node` is a drillDown.
   package func isDrillDown(_ node: TextID) -> Bool { index(of: node) != nil }
@@ -63,7 +63,7 @@ extension NavState {
   /// Returns a Boolean value that indicates whether the scene contains a node of that name.
   func contains(_ node: TextID) -> Bool { scene.find(node) != nil }
 
-  /// Returns the container that a node stands in; nil for the root, for a modal and for an unknown node.
+  /// Returns the container that contains a node; nil for the root, for a modal and for an unknown node.
   func container(of node: TextID) -> TextID? {
     scene.find(node).flatMap { scene[$0].parent }.map { scene[$0].name }
   }
@@ -140,8 +140,7 @@ extension NavState {
     return place.kind.visit { $0.shownChildren(at: place, in: self) }
   }
 
-  /// The nodes at the bottom of what is shown: the root, unless a full-screen modal hides it, and the modals
-  /// above.
+  /// The top-level nodes that are shown: the root, unless a full-screen modal hides it, and the visible modals.
   var shownRoots: [NodeID] {
     let first = scene.modals.lastIndex { $0.style == .fullScreen }
     let modals = scene.modals[(first ?? 0)...].map(\.node)
@@ -168,8 +167,8 @@ extension NavState {
     return place.kind.visit { $0.dims(id, at: place, in: self) } || isDimmed(parent)
   }
 
-  /// Returns the node that a node shows in the end: through containers with one pane, a screen or a container
-  /// with several panes.
+  /// Returns the screen, or the container with several panes, that a node shows, directly or through containers with
+  /// one pane.
   func shownLeaf(of id: NodeID) -> NodeID? {
     var node = id
     while scene[node].kind.isContainer, !hasPanes(node) {

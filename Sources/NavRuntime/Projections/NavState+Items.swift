@@ -13,7 +13,7 @@ struct NavigationItem {
 
 extension NavState {
   /// Returns the navigation item of a node. A drillDown in a stack shows its root's title and items when it
-  /// propagates them; `hidesBackButton` stays its own, because the root's serves the drillDown's own bars.
+  /// propagates them; `hidesBackButton` is always its own, because the root's applies to the drillDown's own bars.
   func navigationItem(of node: NodeID) -> NavigationItem {
     let source = itemSource(of: node)
     let extras = scene.extras(of: source)
@@ -39,7 +39,7 @@ extension NavState {
 
   // MARK: Back buttons
 
-  /// Returns the title of the back button that `node`'s navigation item shows; nil when it shows none.
+  /// Returns the title of the back button that `node`'s navigation item shows; nil for none.
   func backButtonTitle(of node: NodeID) -> TextID? {
     guard let place = scene[node].parent.flatMap({ scene.place(of: $0) }) else { return nil }
     return place.kind.visit { $0.backButtonTitle(of: node, at: place, in: self) }
@@ -50,7 +50,7 @@ extension NavState {
     return place.kind.visit { $0.leaveTitle(at: place, in: self) }
   }
 
-  /// Returns true when a node's navigation item hides its back button, or shows left items in its place.
+  /// Returns true when a node's navigation item hides its back button, or replaces it with left items.
   func hidesOrReplacesBackButton(_ node: NodeID) -> Bool {
     let extras = scene.extras(of: itemSource(of: node))
     return scene[node].hidesBackButton || !extras.leftItems.isEmpty && !extras.leftItemsSupplementBackButton
@@ -64,8 +64,8 @@ extension NavState {
 
   // MARK: Tab bars
 
-  /// Returns a node's title in a tab bar. A drillDown shows its root's tab item, else its left placeholder's,
-  /// else its own, when it propagates them. A stack without a tab item shows its bottom entry's.
+  /// Returns a node's title in a tab bar. A drillDown that propagates tab items shows its root's, else its left
+  /// placeholder's, else its own. A stack without a tab item shows its bottom entry's.
   func tabTitle(of node: NodeID) -> TextID {
     let place = scene.place(of: node)
     let source = place.map { place in place.kind.visit { $0.tabSource(at: place, in: self) } } ?? node
@@ -74,16 +74,16 @@ extension NavState {
   }
 }
 
-/// The panes, and the screens that can be seen.
+/// The panes and the visible screens.
 extension NavState {
-  /// A pane by its role, and the node it shows.
+  /// A pane: its role, and the node that it shows.
   package struct Pane: BitwiseCopyable, Equatable {
     package let role: PaneRole
     package let node: TextID?
   }
 
-  /// Returns the panes of the deepest container on the focus path that has several, else the one pane at the
-  /// end of the path.
+  /// Returns the panes of the deepest container on the focus path that has several, else the single pane at the end
+  /// of the path.
   package func panes() -> [Pane] {
     let path = focusPath
     guard let container = path.last(where: { hasPanes($0) }) else {
@@ -94,14 +94,14 @@ extension NavState {
     return place.kind.visit { $0.panes(at: place, in: self) }
   }
 
-  /// Returns the name of the screen, or of the container with several panes, that a node shows in the end.
+  /// Returns the name of the screen, or of the container with several panes, that a node shows.
   func leafName(of id: NodeID?) -> TextID? { name(id.flatMap { shownLeaf(of: $0) }) }
 
-  /// Returns the screens and placeholders that can be seen, in the order of the layout's panes, without the
-  /// screen that a swipe uncovers.
+  /// Returns the visible screens and placeholders, in the order of the layout's panes, without the screen that a
+  /// swipe uncovers.
   package func visible() -> [TextID] { visible(in: layout()) }
 
-  /// Returns the screens and placeholders that can be seen in a layout of this state.
+  /// Returns the visible screens and placeholders in a layout of this state.
   func visible(in layout: [PaneFrame]) -> [TextID] {
     layout.compactMap { frame in
       switch frame.role {

@@ -15,7 +15,7 @@ public enum PaneRole: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// The only bar of a container, or of a compact width.
   case bar
   case leftToolbar, rightToolbar
-  /// The one toolbar of a stack.
+  /// The only toolbar of a stack.
   case toolbar
   case tabBar
 }

@@ -12,11 +12,11 @@ struct SceneLayout {
   /// All frames: panes from left to right, then bars, toolbars and tab bars.
   var frames: [PaneFrame] { panes + bars + toolbars + tabBars }
 
-  /// Lays out every node that is shown.
+  /// Creates the layout of every node that is shown.
   init(_ state: borrowing NavState) { self.init(state) { _, _ in } }
 
-  /// Lays out every node that is shown, and calls `placed` after the root with 0, and after the modals with their numbers
-  /// from 1.
+  /// Creates the layout of every node that is shown, and calls `placed` with 0 after the root, and with its number
+  /// from 1 after each modal.
   init(_ state: borrowing NavState, _ placed: (Int, borrowing SceneLayout) -> Void) {
     let window = Area(width: state.environment.width, height: state.environment.height)
     let modals = state.scene.modals
@@ -36,7 +36,7 @@ struct SceneLayout {
 
   // MARK: Nodes
 
-  /// Lays out a node in an area. A screen in it, or on a stack in it, gets the role `role`.
+  /// Lays out a node in an area. A screen there, or on a stack there, has the role `role`.
   mutating func place(
     _ id: NodeID?, _ area: Area, _ role: PaneRole, _ state: borrowing NavState
   ) {
@@ -79,8 +79,8 @@ extension ModalStyle {
 
 /// The layout of the scene.
 extension NavState {
-  /// Returns the frames of the scene: panes from left to right, then bars, toolbars and tab bars; hidden ones
-  /// are absent.
+  /// Returns the frames of the scene: panes from left to right, then bars, toolbars and tab bars; hidden parts are
+  /// absent.
   package func layout() -> [PaneFrame] { SceneLayout(self).frames }
 
   /// Returns the width of a container in the layout, in points; nil while it is hidden.

@@ -5,23 +5,23 @@ package struct StateView: ~Copyable {
   private var buffer: ByteBuffer
   /// Every node of the scene, sorted by name as UTF-8 bytes.
   private var nodes: [NodeID] = []
-  /// By slot: true for a node that is to be collected.
+  /// A Boolean value for each slot that indicates whether its node is to be collected.
   private var marks: [Bool] = []
-  /// The parts of the view in its order, while somebody keeps track of them; otherwise nil.
+  /// The parts of the view, in order; nil for a view that does not record them.
   private(set) var parts: ContiguousArray<Part>?
 
   /// A part of the view: the entry of a node, a frame of the layout, or any other member as a whole.
   struct Part: BitwiseCopyable {
-    /// The member of the view, or the one that the part stands in.
+    /// The member of the view that the part is, or is in.
     let member: ViewMembers
-    /// Where the part begins in the bytes of the view: at its name, and a frame at its value.
+    /// The start of the part in the bytes of the view: the start of its name, or of a frame's value.
     let start: Int
-    /// The end of the name, where the colon stands; the start for a frame, and for a member.
+    /// The end of the name, which is the place of the colon; the start, for a frame and for a member.
     let nameEnd: Int
     let end: Int
   }
 
-  /// Creates a view that keeps track of its parts.
+  /// A new view that records its parts.
   static var ofParts: StateView {
     var view = StateView()
     view.parts = []
@@ -33,8 +33,9 @@ package struct StateView: ~Copyable {
   package var bytes: UnsafeRawBufferPointer { buffer.bytes }
   package var string: String { buffer.string }
 
-  /// Writes the view of `state`, or only some of its members and the moment; of those with an entry for each node perhaps
-  /// only that of `node`. Complexity: O(n log n) in the number of nodes, O(1) for one node's entry.
+  /// Writes the view of `state`, or the moment and only some members. With `node`, the members that have an entry for
+  /// each node contain only that node's entry. Complexity: O(n log n) in the number of nodes, O(1) for one node's
+  /// entry.
   package mutating func write(
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment,
     _ members: ViewMembers = .all, only node: String? = nil
@@ -52,7 +53,7 @@ package struct StateView: ~Copyable {
     write(members, state, texts)
   }
 
-  /// Writes the parts of the view, of those of a node only those of `some`.
+  /// Writes the parts of the view, with entries only for the nodes `some`.
   mutating func writeParts(_ state: borrowing NavState, _ texts: borrowing TextTable, of some: [NodeID]) {
     nodes = some
     buffer.removeAll()
@@ -87,7 +88,7 @@ package struct StateView: ~Copyable {
     buffer.close()
   }
 
-  /// Writes a member that is one part, after its comma.
+  /// Writes a member that is a single part, which begins after the comma.
   @inline(__always)
   private mutating func part(_ member: ViewMembers, _ write: (inout StateView) -> Void) {
     let start = buffer.count + 1
@@ -109,8 +110,8 @@ package struct StateView: ~Copyable {
     buffer.append("\"")
   }
 
-  /// Sorts the nodes of a scene by name. Those that were there before keep their order, so that the sort finds little to do
-  /// in one state after another.
+  /// Sorts the nodes of a scene by name. Nodes from the previous call keep their order, so that the sort has little
+  /// to do from one state to the next.
   private mutating func collectNodes(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     marks.removeAll(keepingCapacity: true)
     state.scene.forEachNode { node in
@@ -222,7 +223,7 @@ package struct StateView: ~Copyable {
     buffer.close()
   }
 
-  /// The largest number that a reader takes, 2^53: columns of that width, side by side, end beyond it.
+  /// The largest number that a reader accepts, 2^53. Columns of that width, side by side, end beyond it.
   private static let farthest = 9_007_199_254_740_992.0
 
   static func writable(_ points: Double) -> Double { min(max(points, -farthest), farthest) }
@@ -281,7 +282,7 @@ package struct StateView: ~Copyable {
     if let name { texts.appendQuoted(name, to: &buffer) } else { buffer.append("null") }
   }
 
-  /// An object with a member for each node that belongs in it.
+  /// Writes an object with a member for each node that belongs in it.
   private mutating func writeObject(
     _ member: ViewMembers, _ state: borrowing NavState, _ texts: borrowing TextTable,
     where belongs: (NodeID) -> Bool, _ body: (inout StateView, NodeID) -> Void
@@ -302,13 +303,13 @@ package struct StateView: ~Copyable {
   }
 }
 
-/// Which moment of a journal a state is.
+/// The moment of a journal that a state belongs to.
 package struct StateMoment: Equatable, Sendable {
-  /// Events so far.
+  /// The number of events so far.
   package var events: Int
-  /// Commits so far.
+  /// The number of commits so far.
   package var commits: Int
-  /// The moment that was asked for when the past is being viewed.
+  /// The requested moment while the past is being viewed; otherwise nil.
   package var viewing: Int?
 
   package init(events: Int, commits: Int, viewing: Int? = nil) {

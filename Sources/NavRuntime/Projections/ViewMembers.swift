@@ -1,6 +1,6 @@
 import NavEvents
 
-/// Some of the members of the state view. What reads only a few of them need not wait for the others to be written.
+/// A set of members of the state view. A reader that needs only a few need not wait for the others to be written.
 package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
   package let rawValue: UInt16
 
@@ -28,7 +28,7 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
   /// The members with an entry for each node.
   static let ofNodes: ViewMembers = [.containers, .screens, .items]
 
-  /// The member of this name; nil when the view has none.
+  /// Creates the member of this name; nil when the view has none.
   init?(name: String) {
     guard let match = Self.names.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
     self = match.member
@@ -43,7 +43,7 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
     ("rotation", .rotation), ("presented", .presented), ("plugins", .plugins), ("remembered", .plugins),
   ]
 
-  /// The sentence about a name that no member has.
+  /// Returns the sentence about a name that no member has.
   static func absence(of name: String) -> String {
     let names = names.map(\.name)
     let near = EditDistance.nearest(to: name, among: names).map { "did you mean \($0)?" }

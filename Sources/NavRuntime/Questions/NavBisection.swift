@@ -2,27 +2,26 @@ public import NavEvents
 
 /// The answer to *since when does a condition fail*: the first event after which it does.
 public struct NavBisection: Equatable, Sendable, CustomStringConvertible {
-  /// What was asked about: a condition, or what somebody else calls it.
+  /// The condition in question: the text of a predicate, or the name that the caller gave it.
   public let condition: String
-  /// The number of events after which the condition fails first; nil when it never does. It is at least 1: before the first
-  /// event there is no scene. Only in a fork it can be the beginning.
+  /// The number of events after which the condition first fails; nil when it never fails. The number is at least 1, because
+  /// there is no scene before the first event; only in a fork, it can be the beginning.
   public let event: Int?
   /// The commit with that event; nil when the condition never fails, or fails at the beginning of a fork.
   public let commit: NavCommit?
-  /// The number of moments at which the condition was evaluated to find the event. The check that it is monotone counts
-  /// only when it finds that it is not.
+  /// The number of moments at which the condition was evaluated to find the event. The check for monotonicity is included
+  /// only when it finds that the condition is not monotone.
   public let evaluations: Int
-  /// A Boolean value that indicates whether the condition, once it fails, goes on failing: no moment was found at which it
-  /// does otherwise.
+  /// A Boolean value that indicates whether the condition, once it fails, also fails at every later moment that was checked.
   public let isMonotone: Bool
 
-  /// What somebody says of a moment.
+  /// A finding about a moment.
   public enum Finding: Equatable, Sendable {
-    /// The condition holds.
+    /// The condition is true.
     case holds
-    /// The condition fails.
+    /// The condition is false.
     case fails
-    /// It cannot be said: another moment is asked about.
+    /// The moment does not tell; the search tries another one.
     case unknown
   }
 
@@ -58,11 +57,12 @@ extension NavJournal {
   /// let answer = try journal.bisect(NavPredicate("not visible contains ghost"))
   /// ```
   ///
-  /// It is found by halving the journal, in at most log₂(n) + 2 evaluations for n events, when the condition is monotone. A
-  /// condition that holds again later is found out by a look at the other moments: at all of them in a journal of up to
-  /// 65 536 events, and at 64 in a longer one. Then every moment is evaluated, and the answer is the first event too.
+  /// A binary search finds the event, in at most log₂(n) + 2 evaluations for n events, when the condition is monotone. The
+  /// other moments are then checked for a condition that becomes true again: all of them in a journal of up to 65 536
+  /// events, and 64 of them in a longer one. If it does, every moment is evaluated, so that the answer is still the first
+  /// event.
   ///
-  /// Complexity: O(log n) moments with an index, and the look at the others.
+  /// Complexity: O(log n) moments with an index, plus the check of the others.
   public func bisect(_ predicate: NavPredicate) throws(Failure) -> NavBisection {
     var timeline = Timeline(try file())
     do throws(Timeline.Failure) {
@@ -77,9 +77,9 @@ extension NavJournal {
 extension NavJournal {
   /// Returns the first event after which `finding` says that something fails.
   ///
-  /// `finding` gets the state view of a moment, and the number of events before it. It is asked about at most log₂(n) + 2 of n
-  /// moments, and more when it does not know. What it says is taken to be monotone. Where it knows nothing of the moments
-  /// before a failing one, that one is the answer.
+  /// `finding` gets the state view of a moment, and the number of events before it. It is called for at most log₂(n) + 2 of
+  /// n moments, and for more when it returns `unknown`. Its answers are assumed to be monotone. When it knows none of the
+  /// moments before a failing one, that one is the answer.
   public func bisect(
     _ condition: String, _ finding: (_ stateView: String, _ event: Int) throws -> NavBisection.Finding
   ) throws -> NavBisection {
@@ -93,7 +93,7 @@ extension NavJournal {
 }
 
 extension Timeline {
-  /// Returns the first of the first `last` events after which `finding` says that something fails.
+  /// Returns the first event after which `finding` says that something fails, among the first `last` events.
   package mutating func bisect(
     _ condition: String, upTo last: Int,
     _ finding: (_ stateView: String, _ event: Int) throws -> NavBisection.Finding
@@ -135,7 +135,7 @@ extension Timeline {
 }
 
 extension Timeline {
-  /// Returns the commit with the last of so many events; nil at the beginning.
+  /// Returns the commit with the last of the first `event` events; nil at the beginning.
   private mutating func commit(ofEvent event: Int?) throws(Failure) -> NavCommit? {
     guard let event, event > start.events else { return nil }
     let number = try commit(at: .event(event))
@@ -153,9 +153,10 @@ extension NavPredicate {
   }
 }
 
-/// Evaluates a condition in one state after another.
+/// A condition that is evaluated in one state after another.
 ///
-/// It writes only the members of the view that the condition reads, and evaluates it again only when they have changed.
+/// The probe writes only the members of the view that the condition reads, and evaluates the condition again only when they
+/// have changed.
 struct PredicateProbe: ~Copyable {
   private let predicate: NavPredicate
   private let members: ViewMembers
@@ -171,7 +172,7 @@ struct PredicateProbe: ~Copyable {
     members = predicate.viewMembers
   }
 
-  /// Returns true when the condition holds in a state.
+  /// Evaluates the condition in a state.
   mutating func holds(
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
   ) -> Bool {
@@ -181,7 +182,7 @@ struct PredicateProbe: ~Copyable {
     lastView.removeAll(keepingCapacity: true)
     lastView.append(contentsOf: view.bytes)
     evaluations += 1
-    // A view can be deeper than any reader takes; then nothing is found in it.
+    // A view can be nested deeper than the reader allows; then nothing is found in it.
     do throws(JSONError) { try document.parse(view.bytes) } catch { document = JSONDocument() }
     lastAnswer = predicate.failure(in: document, reply: JSONDocument()) == nil
     return lastAnswer
@@ -189,14 +190,13 @@ struct PredicateProbe: ~Copyable {
 }
 
 extension Timeline {
-  /// The number of events up to which every moment is looked at to see whether a condition is monotone: it takes a fraction
-  /// of a second.
+  /// The largest number of events for which every moment is checked; that takes a fraction of a second.
   private static let longestCheck = 1 << 16
-  /// The number of moments that are looked at in a longer journal, at equal distances: few enough to cost no more than the
-  /// halving.
+  /// The number of moments that are checked in a longer journal, at equal distances: few enough to cost no more than the
+  /// binary search.
   private static let samples = 64
 
-  /// Returns the first of the first `last` events after which a condition fails. Afterwards the moment is another one.
+  /// Returns the first event after which a condition fails, among the first `last` events. The call moves the timeline.
   package mutating func bisect(_ predicate: NavPredicate, upTo last: Int) throws(Failure) -> NavBisection {
     var probe = PredicateProbe(predicate)
     let halved = try halve(&probe, upTo: last)
@@ -215,7 +215,7 @@ extension Timeline {
       isMonotone: isMonotone)
   }
 
-  /// Finds the event by halving. The end is looked at first: a condition that holds there seems never to fail.
+  /// Finds the event by binary search. The end is evaluated first: a condition that is true there is taken never to fail.
   private mutating func halve(
     _ probe: inout PredicateProbe, upTo last: Int
   ) throws(Failure) -> (event: Int?, evaluations: Int) {
@@ -242,8 +242,8 @@ extension Timeline {
     return read { probe.holds($0, $1.texts, moment) }
   }
 
-  /// Returns true when every moment is to be looked at: the journal is short, the condition holds at its end, or one of
-  /// some moments speaks against a condition that fails from `first` on.
+  /// Returns true when every moment must be evaluated: the journal is short, the condition is true at its end, or a sampled
+  /// moment contradicts a condition that fails from `first` on.
   private mutating func isToBeScanned(
     _ probe: inout PredicateProbe, upTo last: Int, failingFrom first: Int?
   ) throws(Failure) -> Bool {
@@ -255,13 +255,13 @@ extension Timeline {
     return false
   }
 
-  /// What a look at every moment has found.
+  /// The findings of a scan of every moment.
   private struct Scan {
     private(set) var firstFailure: Int?
     private(set) var holdsAgain = false
     private var last: (event: Int, holds: Bool)?
 
-    /// Notes an answer. A later answer about the same event, after commits without events, stands in its place.
+    /// Records an answer. A later answer for the same event, after commits without events, replaces it.
     mutating func note(_ holds: Bool, after event: Int) {
       if let last, last.event != event { settle() }
       last = (event, holds)

@@ -1,7 +1,7 @@
 package import NavEvents
 
 extension NavCommitFilter {
-  /// The options of `log` and `find`, by which a filter is typed.
+  /// The options of `log` and `find` that make up a filter.
   package enum Option: String, CaseIterable, Sendable {
     case container, screen, plugin, kind, source, since, until, refused, code, changes
 
@@ -36,7 +36,7 @@ extension NavCommitFilter {
       }
     }
 
-    /// True when several values mean one or the other.
+    /// True when the option can be repeated; its values are alternatives.
     package var isRepeatable: Bool {
       switch self {
       case .container, .screen, .plugin, .kind, .source, .code, .refused: true
@@ -45,7 +45,7 @@ extension NavCommitFilter {
     }
   }
 
-  /// Adds what an option says.
+  /// Adds an option with its value.
   package mutating func add(_ option: Option, _ word: Word) throws(LineError) {
     switch option {
     case .container: containers.append(word.text)
@@ -69,7 +69,7 @@ extension NavCommitFilter {
       "there is no event and no command of the type “\(word.text)”\(suggestion)", at: word.column)
   }
 
-  /// Creates the filter that the words of `log` make: `--screen mail --kind popped`.
+  /// Creates a filter from the words of `log`: `--screen mail --kind popped`.
   package init(_ words: [Word]) throws(LineError) {
     self.init()
     var rest = words[...]

@@ -1,6 +1,6 @@
 public import NavEvents
 
-/// A choice of commits. Every member that is set must agree; a list agrees when one of its entries does.
+/// A filter for commits. A commit must match every member that is set; it matches a list when it matches one of the entries.
 ///
 /// ```swift
 /// let pops = try journal.commits(matching: NavCommitFilter(screens: ["mail"], kinds: ["popped"]))
@@ -8,9 +8,9 @@ public import NavEvents
 public struct NavCommitFilter: Equatable, Sendable {
   /// Containers that the command or an event names; also as a child of another container.
   public var containers: [String]
-  /// Nodes that the command or an event names otherwise than as the container in which something happens.
+  /// Nodes that the command or an event names, other than as the container in which something happens.
   public var screens: [String]
-  /// Plugins that contributed to the commit, refused the command, or are what it is about.
+  /// Plugins that contributed to the commit, refused the command, or are its subject.
   public var plugins: [String]
   /// Types of events, or of the command, by their names in a journal: `popped`, `push`.
   public var kinds: [String]
@@ -20,14 +20,14 @@ public struct NavCommitFilter: Equatable, Sendable {
   public var since: Int?
   /// The latest time, in milliseconds since 1970.
   public var until: Int?
-  /// A Boolean value that says whether only refusals (true) or only accepted commands (false) are meant; nil for both.
+  /// A Boolean value that selects only refusals (true) or only accepted commands (false); nil for both.
   public var isRefused: Bool?
   /// Codes of refusals.
   public var codes: [String]
   /// A path that has another value after the commit than before it.
   public var changing: NavPath?
 
-  /// Creates a choice; without any member it is every commit.
+  /// Creates a filter; without arguments, it matches every commit.
   public init(
     containers: [String] = [], screens: [String] = [], plugins: [String] = [], kinds: [String] = [],
     sources: [CommitSource] = [], since: Int? = nil, until: Int? = nil, isRefused: Bool? = nil,
@@ -39,15 +39,15 @@ public struct NavCommitFilter: Equatable, Sendable {
     (self.isRefused, self.codes, self.changing) = (isRefused, codes, changing)
   }
 
-  /// Returns a Boolean value that indicates whether the commit agrees with every member but ``changing``, which needs the
-  /// states around it: ``NavJournal/commits(matching:)`` has them.
+  /// Returns a Boolean value that indicates whether the commit matches every member except ``changing``, which needs the
+  /// states around the commit: ``NavJournal/commits(matching:)`` has them.
   public func matches(_ commit: NavCommit) -> Bool {
     matchesTime(commit) && (sources.isEmpty || sources.contains(commit.source)) && matchesRefusal(commit)
       && (kinds.isEmpty || commit.kindNames.contains { kinds.containsBytes(of: $0) })
       && matchesMentions(commit)
   }
 
-  /// A Boolean value that indicates whether it is every commit.
+  /// A Boolean value that indicates whether the filter matches every commit.
   public var isEmpty: Bool { self == NavCommitFilter() }
 
   private func matchesTime(_ commit: NavCommit) -> Bool {
@@ -98,14 +98,14 @@ package struct CommitSearch: ~Copyable {
   /// The result of checking every line that was read.
   package var verdict: JournalVerdict { replay.verdict }
 
-  /// Returns true when the filter chooses a commit. A source that cannot be read is none of those that are asked for.
+  /// Returns true when the filter matches a commit. A source that cannot be read matches none of the filter's sources.
   private func matches(_ draft: borrowing CommitDraft) -> Bool {
     if !filter.sources.isEmpty, draft.unreadable(.source) != nil { return false }
     return filter.matches(NavCommit(draft))
   }
 
-  /// Calls `body` with every commit that the filter chooses, before it is folded. `body` may be called for a commit whose
-  /// value at the path turns out not to change; `keep` says for each call whether it counts.
+  /// Calls `body` with every commit that the filter matches, before it is folded. `body` may be called for a commit whose
+  /// value at the path turns out not to change; the call of `keep` that follows says whether the commit counts.
   package mutating func run(
     upTo commits: Int = .max, _ body: (borrowing CommitDraft) -> Void, keep: (Bool) -> Void
   ) throws(FileError) {
@@ -123,7 +123,7 @@ package struct CommitSearch: ~Copyable {
     }
   }
 
-  /// Returns true when the value at the path is another one now, or when no path is asked about.
+  /// Returns true when the value at the path has changed, or when the filter has no path.
   private mutating func hasChanged() -> Bool {
     if filter.changing == nil { return true }
     let now = valueAtPath(StateMoment(events: replay.position.events, commits: replay.position.commits))
@@ -142,7 +142,7 @@ package struct CommitSearch: ~Copyable {
 }
 
 extension NavJournal {
-  /// Returns the commits that a filter chooses, in order.
+  /// Returns the commits that match a filter, in order.
   ///
   /// Complexity: O(size of the journal).
   public func commits(matching filter: NavCommitFilter) throws(Failure) -> [NavCommit] {

@@ -13,9 +13,9 @@ public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
   public struct Change: Equatable, Sendable, CustomStringConvertible {
     /// The path, as in ``NavPath``.
     public let path: String
-    /// The value at the first moment; nil when nothing is there.
+    /// The value at the first moment; nil when there is none.
     public let old: CanonicalJSON?
-    /// The value at the second moment; nil when nothing is there.
+    /// The value at the second moment; nil when there is none.
     public let new: CanonicalJSON?
 
     /// The path with both values.
@@ -27,7 +27,7 @@ public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
     (["from @\(from) to @\(to)"] + changes.map(\.description)).joined(separator: "\n")
   }
 
-  /// The members that say which moment a view shows, and are not compared.
+  /// The members that identify the moment of a view. They are not compared.
   private static let ofTheMoment = ["seq", "commits", "viewing", "digest"]
 
   init(from: Int, to: Int, changes: [Change]) { (self.from, self.to, self.changes) = (from, to, changes) }
@@ -73,8 +73,8 @@ public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the names of both objects, each with its places. Those of one object stay in their order, and where both
-  /// orders allow it the names are sorted, as those of the nodes are in a view.
+  /// Returns the names in both objects, each with its indices there. The order of each object is kept; where both orders
+  /// allow it, the names are sorted, like those of the nodes in a view.
   private static func merged(
     _ olds: [String], _ news: [String]
   ) -> [(name: String, old: Int?, new: Int?)] {
@@ -102,8 +102,8 @@ public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
     Dictionary(names.enumerated().map { (TextBytes($1), $0) }) { first, _ in first }
   }
 
-  /// The differences as navrepl prints them: `{"from":…,"to":…,"changes":[{"path":…,"old":…,"new":…}]}`. A side that has
-  /// nothing at a path lacks its member.
+  /// The differences as navrepl prints them: `{"from":…,"to":…,"changes":[{"path":…,"old":…,"new":…}]}`. A change lacks
+  /// `old` or `new` when there is no value on that side.
   public var json: CanonicalJSON {
     var buffer = ByteBuffer()
     buffer.append("{\"from\":")
@@ -114,7 +114,7 @@ public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
     return CanonicalJSON(canonical: buffer.string)
   }
 
-  /// The list of the changes alone.
+  /// The list of changes alone.
   var changesJSON: CanonicalJSON {
     var buffer = ByteBuffer()
     buffer.list(changes) { change, buffer in
@@ -138,14 +138,14 @@ extension ByteBuffer {
 }
 
 extension NavJournal {
-  /// Returns what differs between two moments.
+  /// Returns the differences between two moments.
   ///
   /// Complexity: O(events before the later moment).
   public func difference(from old: Moment, to new: Moment = .end) throws(Failure) -> NavDifference {
     try Self.difference(view(at: old), view(at: new))
   }
 
-  /// Returns what differs between the end of this journal and the end of another.
+  /// Returns the differences between the end of this journal and the end of another.
   public func difference(to other: NavJournal) throws(Failure) -> NavDifference {
     try Self.difference(view(at: .end), other.view(at: .end))
   }

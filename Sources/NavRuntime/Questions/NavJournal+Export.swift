@@ -19,19 +19,19 @@ public enum NavExportFormat: String, CaseIterable, Sendable {
 extension NavJournal {
   /// Returns the journal in another form.
   ///
-  /// A **page** shows what happened to whoever opens it; see ``page()``. It shows what was recorded, and takes no condition.
+  /// A **page** shows the recorded journal in a browser, and takes no condition; see ``page()``.
   ///
-  /// **SQL** has a table for commits, events, reasons, contributions, screens and loops, and takes no condition, as **Mermaid**
-  /// does not: that has an arrow for each way from one screen to another, with the number of times.
+  /// **SQL** has a table each for commits, events, reasons, contributions, screens and loops. **Mermaid** has an arrow for
+  /// each way from one screen to another, with the number of times. Neither takes a condition.
   ///
-  /// A **script** has a line for each command, with its source; `navrepl run` carries it out, and the same events come of it
-  /// with the same plugins. A **Swift test** sends each command to a session in memory and compares what comes of it; it needs
-  /// the libraries alone. A command that this version cannot read stands in either as a comment.
+  /// A **script** has a line for each command, with its source; `navrepl run` executes it, and with the same plugins the
+  /// same events follow. A **Swift test** sends each command to a session in memory and compares the outcomes; it needs the
+  /// libraries alone. A command that this version cannot read becomes a comment in either.
   ///
-  /// With a condition, either checks that it holds after all commands, and a Swift test compares nothing else: so the journal
-  /// of a bug becomes a test that fails with it and passes without it.
-  /// Of a journal in which an invariant does not hold, what was recorded is not what is wanted: its Swift test expects
-  /// ``NavScene/violations()`` to be empty after each command, and fails until the fault is mended.
+  /// With a condition, either checks that it is true after all commands, and a Swift test compares nothing else: the journal
+  /// of a bug becomes a test that fails with the bug and passes without it. When the journal breaks an invariant, the
+  /// recorded outcomes are not the wanted ones: its Swift test expects ``NavScene/violations()`` to be empty after each
+  /// command, and fails until the bug is fixed.
   ///
   /// Complexity: O(size of the journal).
   public func export(
@@ -71,10 +71,10 @@ extension NavJournal {
 package struct Export {
   package let header: JournalHeader
   private let commits: [NavCommit]
-  /// True when an invariant does not hold in it.
+  /// True when the journal breaks an invariant.
   private let breaksInvariants: Bool
 
-  /// Reads the journal in a file, as far as it is whole.
+  /// Reads the journal in a file, up to any damage.
   package static func read(_ file: any StorageFile) throws(FileError) -> (Export?, JournalVerdict) {
     var reader = JournalReader(file)
     var draft = CommitDraft()
@@ -173,7 +173,7 @@ package struct Export {
     ]
   }
 
-  /// A test that looks at the end only. The plugins of the journal that are not built in have to be on offer in it.
+  /// Returns a test that checks only the end. Its catalog must offer the plugins of the journal that are not built in.
   private func swiftTest(expecting condition: NavPredicate) -> [String] {
     let plugins = header.plugins.map { $0.id.swiftLiteral }.joined(separator: ", ")
     return [
@@ -209,7 +209,7 @@ package struct Export {
     return events.isEmpty ? "\(start))," : "\(start),\n      events: [\(events),\n      ]),"
   }
 
-  /// A name for a type: the letters and digits of an id, each word with a capital.
+  /// Returns a name for a type: the letters and digits of an id, each word with a capital.
   private static func identifier(_ id: String) -> String {
     var (name, isStart) = ("", true)
     for scalar in id.unicodeScalars {
@@ -222,7 +222,7 @@ package struct Export {
 }
 
 extension NavCommit {
-  /// The command as one types it; nil when this version cannot read it, or there is no line for it.
+  /// The command as it is typed; nil when this version cannot read it, or there is no line for it.
   fileprivate var line: String? {
     guard let line = command?.description, !line.startsWithBytes(of: "{") else { return nil }
     return line
@@ -230,7 +230,7 @@ extension NavCommit {
 }
 
 extension String {
-  /// The text as a Swift literal: a raw one where quotes and backslashes are all that would be escaped.
+  /// The text as a Swift literal: a raw one when only quotes and backslashes would need an escape.
   fileprivate var swiftLiteral: String {
     let isPlain = unicodeScalars.allSatisfy { " "..."~" ~= $0 }
     if isPlain, !containsBytes(of: "\"#"), !containsBytes(of: "\\#") {

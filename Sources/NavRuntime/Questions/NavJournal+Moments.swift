@@ -28,7 +28,7 @@ extension NavJournal.Moment: CustomStringConvertible {
     }
   }
 
-  /// Returns the number after a mark: digits alone.
+  /// Returns the number after a mark; it has digits only.
   private static func number(_ text: String, after mark: String) -> Int? {
     let digits = text.utf8.dropFirst(mark.utf8.count)
     guard text.startsWithBytes(of: mark), !digits.isEmpty,
@@ -38,12 +38,12 @@ extension NavJournal.Moment: CustomStringConvertible {
   }
 }
 
-/// A place to go to, as `goto` names it.
+/// A place to go to, as named in `goto`.
 package enum Destination: Equatable, Sendable {
   case moment(NavJournal.Moment)
-  /// So many commits later, or earlier when negative: `+1`.
+  /// A number of commits later, or earlier when negative: `+1`.
   case commits(Int)
-  /// So many events later, or earlier when negative: `@+1`.
+  /// A number of events later, or earlier when negative: `@+1`.
   case events(Int)
 
   /// Creates the destination that a word names.
@@ -58,7 +58,7 @@ package enum Destination: Equatable, Sendable {
     }
   }
 
-  /// Returns the number with a sign after a mark.
+  /// Returns the signed number after a mark.
   private static func step(_ text: String, after mark: String) -> Int? {
     let number = text.utf8.dropFirst(mark.utf8.count)
     guard text.startsWithBytes(of: mark), let sign = number.first,
@@ -78,8 +78,8 @@ extension Timeline {
     }
   }
 
-  /// Goes to the place that `destination` names, seen from a moment after `here.commits` whole commits; `isInside` is true
-  /// when the moment is within the next one. Before the first commit is the moment before everything.
+  /// Goes to a destination, relative to a moment after `here.commits` whole commits; `isInside` is true when that moment is
+  /// within the next commit. The earliest destination is the moment before the first commit.
   package mutating func seek(
     to destination: Destination, from here: StateMoment, isInside: Bool
   ) throws(Failure) {
@@ -87,20 +87,20 @@ extension Timeline {
     case .moment(let moment): try seek(to: moment)
     case .events(let step): try seek(to: sum(here.events, step))
     case .commits(let step):
-      // From within a commit, one back is its beginning, and one on its end.
+      // From within a commit, one step back is its beginning, and one step forward its end.
       let base = isInside && step < 0 ? here.commits + 1 : here.commits
       try seek(afterCommits: sum(base, step))
     }
   }
 
-  /// Returns the sum; one below 0, or one that overflows, is beyond the ends.
+  /// Returns the sum; a negative or overflowing sum is beyond the ends.
   private func sum(_ number: Int, _ step: Int) throws(Failure) -> Int {
     let (sum, isTooLarge) = number.addingReportingOverflow(step)
     if sum < 0 || isTooLarge { throw .beyondEnd(events: moment.events) }
     return sum
   }
 
-  /// Returns the number of the commit that a moment names, or that has its last event; -1 before the first.
+  /// Returns the number of the commit that a moment names, or that has the moment's last event; -1 before the first.
   package mutating func commit(at moment: NavJournal.Moment) throws(Failure) -> Int {
     switch moment {
     case .commit(let number): return number
@@ -108,7 +108,7 @@ extension Timeline {
       try seekToEnd()
       return self.moment.commits - 1
     case .event(let number):
-      // The commit that goes on, or comes next, one event earlier.
+      // The commit that has the last event is the first one that is not complete one event earlier.
       try seek(to: number)
       if number == start.events { return start.commits - 1 }
       try seek(to: number - 1)

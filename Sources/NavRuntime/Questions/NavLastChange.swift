@@ -1,14 +1,14 @@
 public import NavEvents
 
-/// The answer to *why has this path this value*: the event that changed it last, and the causes of that event.
+/// The answer to *why does this path have this value*: the event that changed it last, and the causes of that event.
 public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
   /// The path that was asked about.
   public let path: NavPath
-  /// The value at the moment that was asked about; nil when nothing is there.
+  /// The value at the moment that was asked about; nil when there is none.
   public let value: CanonicalJSON?
-  /// The value before it changed last; nil when nothing was there.
+  /// The value before the last change; nil when there was none.
   public let before: CanonicalJSON?
-  /// The number of events before the one that changed it; nil when it has never changed.
+  /// The number of events before the one that changed the value; nil when the value has never changed.
   public let event: Int?
   /// The commit with that event; nil when the value has never changed.
   public let commit: NavCommit?
@@ -29,9 +29,9 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
       case commit(Int)
     }
 
-    /// Where it is in the journal.
+    /// The place of the cause in the journal.
     public let place: Place
-    /// What it is, in words: an event, a command as one types it, or the part of a plugin.
+    /// The cause in words: an event, a command as it is typed, or the part of a plugin.
     public let what: String
   }
 
@@ -48,7 +48,7 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
       "\(sentence) since @\(event + 1), in commit #\(commit.number)\(plugins); before, it was \(before?.text ?? "nothing")"
   }
 
-  /// The answer as navrepl prints it. A value that is not there lacks its member.
+  /// The answer as navrepl prints it. A value that does not exist has no member.
   public var json: CanonicalJSON {
     var buffer = ByteBuffer()
     buffer.append("{\"path\":")
@@ -103,7 +103,7 @@ extension NavJournal {
 }
 
 extension Timeline {
-  /// Returns the last change of the value at a path before the present moment. Afterwards the moment is another one.
+  /// Returns the last change of the value at a path before the present moment. The call moves the timeline.
   package mutating func why(_ path: NavPath) throws(Failure) -> NavLastChange {
     var probe = PathProbe(path)
     let value = valueNow(&probe)
@@ -127,15 +127,15 @@ extension Timeline {
     let before: CanonicalJSON?
   }
 
-  /// The number of events of the first stretch that is looked at: most questions are about something recent.
+  /// The number of events in the first stretch that is searched: most questions are about a recent change.
   private static let firstStretch = 64
-  /// The growth of the next stretch. A stretch is folded from the snapshot before it, so that few stretches mean that few
-  /// events are folded twice.
+  /// The factor by which the next stretch is longer. Each stretch is folded from the snapshot before it, so with fewer
+  /// stretches, fewer events are folded twice.
   private static let growth = 8
-  /// The number of events of the longest stretch, far beyond the distance of snapshots.
+  /// The number of events in the longest stretch, far beyond the distance of snapshots.
   private static let longestStretch = 1 << 20
 
-  /// Finds the last change before the present moment. It goes back in stretches, and forward in each of them.
+  /// Finds the last change before the present moment. The stretches are searched backwards, and each is folded forwards.
   private mutating func lastChange(_ probe: inout PathProbe) throws(Failure) -> Change? {
     var (end, stretch) = (moment.events, Self.firstStretch)
     while end > start.events {

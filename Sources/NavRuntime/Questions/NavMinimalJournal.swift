@@ -1,14 +1,14 @@
 public import NavEvents
 
-/// The fewest commands of a journal after which a condition still fails: without any one of them it holds.
+/// The fewest commands of a journal after which a condition still fails: without any one of them, it is true.
 public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
-  /// The numbers of the commits whose commands are left. The first, which sets the scene, always is.
+  /// The numbers of the commits whose commands remain. The first, which sets the scene, always does.
   public let commits: [Int]
   /// The number of commits up to the first after which the condition fails.
   public let original: Int
   /// The number of command sequences that were tried.
   public let evaluations: Int
-  /// The commands that are left, in order.
+  /// The remaining commands, in order.
   public let commands: [Step]
 
   /// A command with its sender.
@@ -18,7 +18,7 @@ public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
     /// The sender of the command.
     public let source: CommitSource
 
-    /// The command as one types it.
+    /// The command as it is typed.
     public var description: String { command.description }
   }
 
@@ -34,11 +34,11 @@ public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension NavJournal {
-  /// Returns the fewest commands after which a condition still fails. Removing any one of them, but for the first, makes it
-  /// hold. The same journal always gives the same answer.
+  /// Returns the fewest commands after which a condition still fails. Removing any one of them, except the first, makes the
+  /// condition true. The same journal always gives the same answer.
   ///
-  /// Everything after the first event after which the condition fails is left out at once. The commands are carried out
-  /// again with the plugins of `catalog`, at the time of the journal's beginning.
+  /// The search starts with the commands up to the first failure. They are executed again with the plugins of `catalog`, at
+  /// the time of the journal's beginning.
   ///
   /// ```swift
   /// let bug = try journal.minimized(NavPredicate("not visible contains ghost"), plugins: .builtIn)
@@ -53,14 +53,14 @@ extension NavJournal {
     try minimized(predicate, plugins: catalog) { _, _ in }
   }
 
-  /// Returns the fewest commands, and calls `progress` before each attempt with the number of attempts so far and of the
-  /// commands that are carried out.
+  /// Returns the fewest commands, and calls `progress` before each attempt with the number of attempts so far and the number
+  /// of commands to execute.
   package func minimized(
     _ predicate: NavPredicate, plugins catalog: PluginCatalog, progress: @escaping (Int, Int) -> Void
   ) throws(Failure) -> NavMinimalJournal {
     let answer = try bisect(predicate)
     guard answer.event != nil else { throw .neverFails }
-    // It may fail at the beginning of a fork already.
+    // The condition may already fail at the beginning of a fork.
     let end = answer.commit?.number ?? start.commits - 1
     var steps: [Minimization.Candidate] = []
     let commits = NavCommits(file: try file(), end: end + 1).makeIterator()
@@ -87,7 +87,7 @@ extension NavJournal {
   }
 
   /// Writes a minimal journal to a new file, as a session with the plugins of this journal records it.
-  /// - Throws: A `SessionError` when there is such a file, or it cannot be written.
+  /// - Throws: A `SessionError` when the file exists already, or cannot be written.
   public func write(
     _ minimal: NavMinimalJournal, to path: String, plugins catalog: PluginCatalog,
     in fileSystem: some FileSystem = POSIXFileSystem()
@@ -96,7 +96,7 @@ extension NavJournal {
     (options.clock, options.id, options.durability) = (.fixed(header.created), header.id, .always)
     var beginning = try options.header()
     (beginning.base, beginning.parent) = (header.base, header.parent)
-    // A fork begins with the configurations that its parent had come to.
+    // A fork begins with the configurations that its parent had at that moment.
     beginning.plugins = beginning.plugins.map { plugin in
       let recorded = header.plugins.first { $0.id.hasSameBytes(as: plugin.id) }
       return PluginRecord(id: plugin.id, version: plugin.version, configuration: recorded?.configuration)
@@ -113,11 +113,11 @@ extension NavJournal {
 struct Minimization: ~Copyable {
   typealias Candidate = (number: Int, step: NavMinimalJournal.Step)
 
-  /// What fails after the commands.
+  /// The failure that the commands lead to.
   enum Failing {
-    /// A condition fails in the state that they lead to.
+    /// A condition fails in the resulting state.
     case condition(NavPredicate)
-    /// The last of them breaks this invariant; `conditions` are what ``NavInvariant/condition`` means.
+    /// The last command breaks this invariant; `conditions` are those that ``NavInvariant/condition`` checks.
     case invariant(NavInvariant, conditions: [NavPredicate])
   }
 
@@ -125,14 +125,14 @@ struct Minimization: ~Copyable {
   private let failing: Failing
   private let catalog: PluginCatalog
   private(set) var evaluations = 0
-  /// Called before each attempt with the number of attempts so far, and of the commands that are carried out.
+  /// A closure that is called before each attempt with the number of attempts so far and the number of commands to execute.
   var progress: (Int, Int) -> Void = { _, _ in }
 
   init(_ header: JournalHeader, _ failing: Failing, _ catalog: PluginCatalog) {
     (self.header, self.failing, self.catalog) = (header, failing, catalog)
   }
 
-  /// Returns true when it fails after these commands.
+  /// Returns true when these commands lead to the failure.
   mutating func fails(_ steps: [Candidate]) throws(Rerun.Failure) -> Bool {
     progress(evaluations, steps.count)
     evaluations += 1
@@ -156,13 +156,13 @@ struct Minimization: ~Copyable {
     }
   }
 
-  /// Returns the fewest of the commands after which it fails; nil when it does not fail after all of them.
+  /// Returns the fewest of the commands that lead to the failure; nil when all of them together do not.
   mutating func fewest(of steps: [Candidate]) throws(Rerun.Failure) -> [Candidate]? {
     try fails(steps) ? try reduce(steps) : nil
   }
 
-  /// Returns the commands that are left when no other one can be left out. The first, which sets the scene, stays, unless
-  /// the journal begins with one.
+  /// Returns the commands that remain when none can be left out any more. The first, which sets the scene, stays, unless the
+  /// journal begins with a scene.
   mutating func reduce(_ steps: [Candidate]) throws(Rerun.Failure) -> [Candidate] {
     let scene = Array(steps.prefix(header.base?.commits ?? 0 > 0 ? 0 : 1))
     var left = Array(steps.dropFirst(scene.count))
@@ -174,7 +174,7 @@ struct Minimization: ~Copyable {
     }
   }
 
-  /// Leaves out each part of `size` commands without which the condition still fails.
+  /// Leaves out each part of `size` commands that the failure does not need.
   private mutating func sweep(
     _ left: inout [Candidate], by size: Int, after scene: [Candidate]
   ) throws(Rerun.Failure) {

@@ -1,30 +1,30 @@
 public import NavEvents
 import Synchronization
 
-/// The answer to *what if any of the plugins had been left out*: the sets of plugins of a journal, by what comes of its
+/// The answer to *what if any of the plugins had been left out*: the sets of plugins of a journal, by the outcome of its
 /// commands without them.
 public struct NavOutcomeSets: Equatable, Sendable, CustomStringConvertible {
-  /// The plugins that took part in the journal, in the order in which they came.
+  /// The plugins that took part in the journal, in the order of their first appearance.
   public let plugins: [String]
   /// The number of sets that were tried.
   public let tried: Int
-  /// A Boolean value that indicates whether every set was tried. Of more than ``mostPlugins`` plugins only those sets are
-  /// that leave out one or two.
+  /// A Boolean value that indicates whether every set was tried. With more than ``mostPlugins`` plugins, only sets of at
+  /// most two are tried.
   public let isComplete: Bool
-  /// The outcomes. The first is that with all plugins; then they come in the order of their smallest sets.
+  /// The outcomes. The first is the one with all plugins; the others are in the order of their smallest sets.
   public let outcomes: [Outcome]
 
-  /// The largest number of plugins of which every set is tried: each set is a pass over the journal, and there are 1024 of
-  /// them.
+  /// The largest number of plugins of which every set is tried. Each set is a pass over the journal, and 10 plugins have
+  /// 1024 sets.
   public static let mostPlugins = 10
 
-  /// What comes of the commands without any set of a list.
+  /// An outcome of the commands, and the sets of plugins without which they lead to it.
   public struct Outcome: Equatable, Sendable {
-    /// The sets of plugins without which this comes out, the smallest first.
+    /// The sets of plugins without which the commands lead to this outcome, the smallest first.
     public internal(set) var without: [[String]]
-    /// The first commit of which something else came than was recorded; nil when the same came of every command.
+    /// The first commit whose outcome is not the recorded one; nil when there is none.
     public let divergence: NavWhatIf.Divergence?
-    /// What differs at the end, but for the list of plugins: `old` as recorded, `new` without the first of the sets.
+    /// The differences at the end, except in the list of plugins: `old` as recorded, `new` without the first of the sets.
     public let difference: NavDifference
   }
 
@@ -56,19 +56,19 @@ public struct NavOutcomeSets: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension NavJournal {
-  /// Carries out every command of the journal without each set of the plugins that took part in it, and returns which sets
-  /// make a difference.
+  /// Executes every command of the journal without each set of the plugins that took part in it, and groups the sets by the
+  /// outcome.
   ///
   /// ```swift
   /// let answer = try journal.outcomesWithoutPlugins(plugins: .builtIn)
   /// for outcome in answer.outcomes { print(outcome.without[0], outcome.divergence ?? "as recorded") }
   /// ```
   ///
-  /// Each command is decided as ``whatIf(_:plugins:)`` does it. Two sets have the same outcome when the same came of every
-  /// command.
+  /// Each command is decided as in ``whatIf(_:plugins:)``. Two sets have the same outcome when every command has the same
+  /// events, or the same refusal, without either of them.
   ///
-  /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin of the journal. Complexity: O(2ⁿ) passes over the journal
-  ///   for n plugins, up to ``NavOutcomeSets/mostPlugins`` of them.
+  /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin of the journal. Complexity: O(2ⁿ) passes over the
+  ///   journal for n plugins, up to ``NavOutcomeSets/mostPlugins`` of them.
   public func outcomesWithoutPlugins(plugins catalog: PluginCatalog) throws(Failure) -> NavOutcomeSets {
     let file = try file()
     do throws(Rerun.Failure) {
@@ -89,9 +89,10 @@ package struct OutcomeSearch {
     (self.file, self.catalog, self.commits) = (file, catalog, commits)
   }
 
-  /// Tries each set; `progress` is called before some of them with the number of those that were begun and of all.
-  /// - Parameter threads: The number of threads that try sets. More than one is for plugins that can be asked from any thread
-  ///   without waiting for each other, as all can but programs. The answer is the same.
+  /// Tries each set. `progress` is called before some of them with the number of sets begun so far and the number of all
+  /// sets.
+  /// - Parameter threads: The number of threads that try sets. Use more than one only for plugins that can be asked from any
+  ///   thread without waiting for each other; all but programs can. The answer is the same.
   package func run(
     threads: Int = 1, _ progress: (Int, Int) -> Void
   ) throws(Rerun.Failure) -> NavOutcomeSets {
@@ -126,7 +127,7 @@ package struct OutcomeSearch {
     }
   }
 
-  /// Returns the plugins that took part at some time, each once.
+  /// Returns the plugins that took part at any time, each once.
   private func participants() throws(Rerun.Failure) -> [String] {
     var reader = JournalReader(file)
     var draft = CommitDraft()
@@ -165,9 +166,10 @@ package struct OutcomeSearch {
   }
 }
 
-/// The sets that nobody has begun yet, and what came of the others. A class: its identity is the queue of several threads.
+/// The sets that no thread has begun yet, and the outcomes of the others. A class: its identity is the queue of several
+/// threads.
 private final class OutcomeQueue: Sendable {
-  /// What came of a set.
+  /// The outcome without a set.
   struct Found {
     let fingerprint: UInt64
     let divergence: NavWhatIf.Divergence?
@@ -178,7 +180,7 @@ private final class OutcomeQueue: Sendable {
     var next = 0
     /// The fingerprint of each set that was tried.
     var fingerprints: [UInt64?]
-    /// The first set of each outcome so far, and what came of it: that of the others need not be kept.
+    /// The first set of each outcome so far, with that outcome: those of the other sets need not be kept.
     var firsts: [UInt64: (number: Int, found: Found)] = [:]
     var failure: (number: Int, error: Rerun.Failure)?
   }
@@ -231,7 +233,7 @@ private final class OutcomeQueue: Sendable {
 }
 
 extension NavDifference {
-  /// The differences but for the list of plugins, which differs whenever one is left out.
+  /// The differences except in the list of plugins, which differs whenever one is left out.
   fileprivate var withoutPlugins: NavDifference {
     NavDifference(from: from, to: to, changes: changes.filter { !$0.path.hasSameBytes(as: "plugins") })
   }

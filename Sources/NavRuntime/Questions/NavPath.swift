@@ -11,7 +11,7 @@ public struct NavPath: Equatable, Sendable, CustomStringConvertible {
   let members: ViewMembers
 
   /// Creates a path.
-  /// - Throws: A `LineError` when `text` is no path, or begins with no member of the view.
+  /// - Throws: A `LineError` when `text` is not a path, or does not begin with a member of the view.
   public init(_ text: String) throws(LineError) { try self.init(text, at: 1) }
 
   package init(_ text: String, at column: Int) throws(LineError) {
@@ -23,7 +23,7 @@ public struct NavPath: Equatable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// The node whose entry the path leads into; nil when it reads more than one.
+  /// The node whose entry the path leads into; nil when the path reads more than one.
   var node: String? { ViewMembers.ofNodes.contains(members) ? steps.name(at: 1) : nil }
 
   static func steps(_ text: String, at column: Int) throws(LineError) -> JSONPath {
@@ -37,9 +37,10 @@ public struct NavPath: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Reads the value at one path out of one state after another.
+/// A path whose value is read in one state after another.
 ///
-/// It writes only the part of the view in which the value stands, and reads it again only when that part has changed.
+/// The probe writes only the part of the view that contains the value, and reads the value again only when that part has
+/// changed.
 struct PathProbe: ~Copyable {
   private let path: NavPath
   private var view = StateView()
@@ -49,7 +50,7 @@ struct PathProbe: ~Copyable {
 
   init(_ path: NavPath) { self.path = path }
 
-  /// Returns the value at the path; nil when there is nothing.
+  /// Returns the value at the path; nil when there is none.
   mutating func value(
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
   ) -> CanonicalJSON? {
@@ -63,7 +64,7 @@ struct PathProbe: ~Copyable {
   }
 
   private mutating func find() -> CanonicalJSON? {
-    // A view can be deeper than any reader takes; then nothing is found in it.
+    // A view can be nested deeper than the reader allows; then nothing is found in it.
     do throws(JSONError) { try document.parse(view.bytes) } catch { return nil }
     return path.steps.find(in: document.root, of: document).map {
       CanonicalJSON(canonical: document.text($0))

@@ -1,28 +1,28 @@
 public import NavEvents
 
 extension NavPredicate {
-  /// A comparison that does not hold as the condition demands.
+  /// A comparison that makes a condition false.
   public struct Failure: Equatable, Sendable {
     /// The path as it was typed.
     public let path: String
-    /// The operator, with `not ` before it when the comparison holds, but must not.
+    /// The operator, with `not ` before it when the comparison is true, but must not be.
     public let operation: String
     /// The value that the condition names; nil for `exists`.
     public let expected: String?
-    /// The value at the path as JSON; nil when there is none, or the comparison holds.
+    /// The value at the path as JSON; nil when there is none, or when the comparison is true, but must not be.
     public let actual: CanonicalJSON?
     /// The value that the condition names, as it was typed.
     package let typedExpected: String?
-    /// True when the comparison holds, but must not.
+    /// True when the comparison is true, but must not be.
     package let isNegated: Bool
   }
 
-  /// Returns a Boolean value that indicates whether the condition holds in a state view, which may have only its
+  /// Returns a Boolean value that indicates whether the condition is true in a state view, which may have only its
   /// ``members``.
   /// - Throws: A `JSONError` when `stateView` is not JSON.
   public func holds(in stateView: String) throws(JSONError) -> Bool { try failure(in: stateView) == nil }
 
-  /// Returns the first comparison that is the reason why the condition does not hold in a state view; nil when it holds.
+  /// Returns the first comparison that makes the condition false in a state view; nil when the condition is true.
   /// - Throws: A `JSONError` when `stateView` is not JSON.
   public func failure(in stateView: String) throws(JSONError) -> Failure? {
     var view = JSONDocument()
@@ -143,7 +143,7 @@ extension NavPredicate.Check {
 }
 
 extension NavJournal {
-  /// Returns a Boolean value that indicates whether a condition holds at a moment.
+  /// Returns a Boolean value that indicates whether a condition is true at a moment.
   ///
   /// Complexity: O(events before the moment).
   public func holds(_ predicate: NavPredicate, at moment: Moment = .end) throws(Failure) -> Bool {

@@ -7,7 +7,7 @@ public import NavEvents
 /// print(try journal.holds(predicate, at: .commit(7)))
 /// ```
 ///
-/// `expect` in navrepl reads the same language, and every question about a journal that takes a condition does.
+/// `expect` in navrepl reads the same language, and so does every question about a journal that takes a condition.
 /// `docs/predicates.md` describes it.
 public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
   /// The condition as it was given.
@@ -18,9 +18,9 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
   indirect enum Term: Sendable {
     case check(Check)
     case not(Term)
-    /// All of them hold.
+    /// All of the terms must be true.
     case all([Term])
-    /// One of them holds.
+    /// At least one of the terms must be true.
     case any([Term])
   }
 
@@ -56,7 +56,7 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Creates the condition that the words after a verb make.
+  /// Creates a condition from the words after a verb.
   package init(_ words: [Word], verb: Word) throws(LineError) {
     var reader = PredicateReader(words, synopsis: "\(verb.text) PATH OP VALUE", column: verb.column)
     root = try reader.readAll()
@@ -68,7 +68,7 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
     one.description.hasSameBytes(as: other.description)
   }
 
-  /// The names of the members of the state view that the condition reads, sorted, each once. A view that has no others
+  /// The names of the members of the state view that the condition reads, sorted, each once. A view with only these members
   /// gives the same answer.
   public var members: [String] {
     var names: [String] = []
@@ -99,7 +99,7 @@ extension NavPredicate.Term {
 
 /// A parser of conditions; `and` binds closer than `or`.
 private struct PredicateReader {
-  /// The number of parentheses inside each other: nobody writes more, and the stack must be bounded.
+  /// The largest number of nested parentheses. It bounds the stack, and is more than a condition needs.
   private static let deepestGroup = 64
 
   private var words: ArraySlice<Word>
@@ -155,7 +155,7 @@ private struct PredicateReader {
     return true
   }
 
-  /// Reads a condition in parentheses; nil when the next word begins with none.
+  /// Reads a condition in parentheses; returns nil when the next word does not begin with a parenthesis.
   private mutating func readGroup() throws(LineError) -> NavPredicate.Term? {
     guard let word = words.first, word.raw.startsWithBytes(of: "(") else { return nil }
     if depth == Self.deepestGroup {
@@ -216,7 +216,7 @@ private struct PredicateReader {
 }
 
 extension Word {
-  /// The word without its first bytes, which must be ASCII and not in quotes.
+  /// Returns the word without its first bytes, which must be ASCII and not in quotes.
   fileprivate func dropping(first count: Int) -> Word {
     let (text, raw) = (
       String(Substring(text.utf8.dropFirst(count))), String(Substring(raw.utf8.dropFirst(count)))
@@ -224,7 +224,7 @@ extension Word {
     return Word(text: text, raw: raw, column: column + count, isQuoted: raw.startsWithBytes(of: "\""))
   }
 
-  /// The word without its last bytes, which must be ASCII and not in quotes, and these.
+  /// Returns the word without its last bytes, which must be ASCII and not in quotes, and a word of those bytes.
   fileprivate func cut(last count: Int) -> (before: Word, after: Word) {
     let head = String(Substring(raw.utf8.dropLast(count)))
     let before = Word(

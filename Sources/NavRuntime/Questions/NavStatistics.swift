@@ -1,25 +1,25 @@
 public import NavEvents
 
-/// Numbers about a journal: its commits, events and refusals, and where the user has been.
+/// Numbers about a journal: its commits, events and refusals, and the places that the user visited.
 public struct NavStatistics: Equatable, Sendable {
   /// The number of commits.
   public fileprivate(set) var commits = 0
-  /// The number of events of each type that there is, most frequent first.
+  /// The number of events of each type that occurs, most frequent first.
   public fileprivate(set) var events: [Count] = []
   /// The number of refusals with each code, most frequent first.
   public fileprivate(set) var refusals: [Count] = []
-  /// The number of refusals that each plugin, or `core`, has a reason in, most frequent first.
+  /// The number of refusals for which each plugin, or `core`, gave a reason, most frequent first.
   public fileprivate(set) var objectors: [Count] = []
   /// The screens that were visible, the most visited first.
   public fileprivate(set) var screens: [Screen] = []
   /// The places between which the user went back and forth, most frequent first.
   public fileprivate(set) var loops: [Loop] = []
 
-  /// How often something happened.
+  /// The number of occurrences of one thing.
   public struct Count: Equatable, Sendable {
-    /// What happened: a type of event, a code or a plugin.
+    /// The name of a type of event, a code or a plugin.
     public let name: String
-    /// How often.
+    /// The number of occurrences.
     public let count: Int
   }
 
@@ -27,17 +27,18 @@ public struct NavStatistics: Equatable, Sendable {
   public struct Screen: Equatable, Sendable {
     /// The id of the screen.
     public let id: String
-    /// How often it became visible.
+    /// The number of times that the screen became visible.
     public let visits: Int
-    /// How long it was visible in all, in milliseconds, by the times of the commits. A clock that goes back counts as 0.
+    /// The total time that the screen was visible, in milliseconds, by the times of the commits. A clock that goes back
+    /// counts as 0.
     public let milliseconds: Int
   }
 
-  /// Two places between which the user went back and forth: from the first to the second, back, and there again at least.
+  /// Two places between which the user went back and forth: at least from the first to the second, back, and there again.
   public struct Loop: Equatable, Sendable {
     /// The visible screens of both places.
     public let places: [[String]]
-    /// How often the user returned to the place before.
+    /// The number of times that the user returned to the previous place.
     public let returns: Int
   }
 
@@ -102,7 +103,7 @@ extension NavJournal {
   }
 }
 
-/// A pass over a journal that counts.
+/// A pass over a journal that computes its statistics.
 package struct Census: ~Copyable {
   private var replay: Replay
   private var statistics = NavStatistics()
@@ -140,7 +141,7 @@ package struct Census: ~Copyable {
     return statistics
   }
 
-  /// Counts the commit that was read: what was visible was so until its time.
+  /// Counts the commit that was read. The screens that were visible before it were so until its time.
   private mutating func count() {
     statistics.commits += 1
     for index in replay.engine.draft.events.indices {
@@ -157,7 +158,7 @@ package struct Census: ~Copyable {
     time = now
   }
 
-  /// Looks at what is visible after the commit.
+  /// Notes the screens that are visible after the commit.
   private mutating func look() {
     let now = replay.engine.state.visible().map { replay.engine.draft.texts[$0] }
     if now.hasSameBytes(as: visible) { return }
@@ -183,21 +184,21 @@ private struct Tally {
     }
   }
 
-  /// The counts, the largest first, and equal ones by name.
+  /// The counts, the largest first; equal counts are sorted by name.
   var counts: [NavStatistics.Count] {
     entries.sorted { $0.count != $1.count ? $0.count > $1.count : $0.name.sortsBefore($1.name) }
       .map { NavStatistics.Count(name: $0.name, count: $0.count) }
   }
 }
 
-/// The places where the user has been, as far as they are needed to find loops.
+/// The places that the user visited, as far as they are needed to find loops.
 private struct Trail {
-  /// The number of returns in a row from which on they are a loop: one is only a way back.
+  /// The smallest number of consecutive returns that is a loop: a single one is only a way back.
   private static let fewest = 2
 
   private var before: [String]?
   private var here: [String]?
-  /// The number of returns in a row.
+  /// The number of consecutive returns.
   private var returns = 0
   private var found: [NavStatistics.Loop] = []
 
@@ -219,14 +220,14 @@ private struct Trail {
       let loop = found[place]
       found[place] = NavStatistics.Loop(places: loop.places, returns: loop.returns + returns)
     } else {
-      // After an even number of returns the user is on the side where the run began to return.
+      // After an even number of returns, the user is at the place from which the first of them began.
       found.append(
         NavStatistics.Loop(
           places: returns.isMultiple(of: 2) ? [before, here] : [here, before], returns: returns))
     }
   }
 
-  /// The loops, the most frequent first, and equal ones as they came.
+  /// The loops, the most frequent first; equally frequent loops are in the order in which they were found.
   var loops: [NavStatistics.Loop] {
     found.enumerated().sorted {
       $0.element.returns != $1.element.returns

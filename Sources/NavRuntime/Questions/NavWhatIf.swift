@@ -1,6 +1,6 @@
 public import NavEvents
 
-/// Another set of plugins, or another device, than a journal was recorded with.
+/// A set of plugins, or a device, that differs from the recorded one.
 public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
   /// Without the plugin of this id.
   case without(String)
@@ -9,7 +9,7 @@ public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
   /// On a device of this size, in points.
   case resized(width: Double, height: Double)
 
-  /// The circumstance as one types it: `--without back-button`.
+  /// The circumstance as it is typed: `--without back-button`.
   public var description: String {
     switch self {
     case .without(let id): "--without \(id.typed)"
@@ -19,7 +19,7 @@ public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The plugin that it is about; nil for a device.
+  /// The plugin in question; nil for a device.
   var plugin: String? {
     switch self {
     case .without(let id), .with(let id, _): id
@@ -27,7 +27,7 @@ public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the plugins that take part under the circumstance, of those that took part when the journal was recorded.
+  /// Returns the plugins that take part under the circumstance, given the recorded ones.
   func plugins(_ recorded: [PluginRecord]) -> [PluginRecord] {
     guard let plugin else { return recorded }
     let others = recorded.filter { !$0.id.hasSameBytes(as: plugin) }
@@ -36,7 +36,7 @@ public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
     return others + [PluginRecord(id: id, version: 0, configuration: configuration?.text ?? before)]
   }
 
-  /// Returns the configuration that words `KEY=VALUE` make.
+  /// Returns the configuration that `KEY=VALUE` words describe.
   package static func configuration(_ words: [Word]) throws(LineError) -> CanonicalJSON {
     guard
       case .plugin(.attach(_, let configuration?)) = try NavCommand(
@@ -57,16 +57,16 @@ public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The answer to *what if*: the commands of a journal, carried out under another circumstance.
+/// The answer to *what if*: the effects of executing the commands of a journal under another circumstance.
 public struct NavWhatIf: Equatable, Sendable {
   /// The circumstance.
   public let circumstance: NavCircumstance
-  /// The first commit of which something else came; nil when the same came of every command.
+  /// The first commit whose outcome differs; nil when no outcome differs.
   public let divergence: Divergence?
-  /// What differs at the end: `old` as recorded, `new` under the circumstance.
+  /// The differences at the end: `old` as recorded, `new` under the circumstance.
   public let difference: NavDifference
 
-  /// A commit of which something else came.
+  /// A commit whose outcome differs.
   public struct Divergence: Equatable, Sendable, CustomStringConvertible {
     /// The number of the commit.
     public let commit: Int
@@ -104,7 +104,7 @@ public struct NavWhatIf: Equatable, Sendable {
     return CanonicalJSON(canonical: buffer.string)
   }
 
-  /// Ends an object with what comes out otherwise.
+  /// Ends an object with the divergence and the differences.
   static func write(_ divergence: Divergence?, _ difference: NavDifference, to buffer: inout ByteBuffer) {
     buffer.member("divergence")
     if let divergence { write(divergence, to: &buffer) } else { buffer.append("null") }
@@ -124,16 +124,16 @@ public struct NavWhatIf: Equatable, Sendable {
 }
 
 extension NavJournal {
-  /// Carries out every command of the journal under another circumstance, and returns the first commit of which something
-  /// else came, and what differs at the end.
+  /// Executes every command of the journal under another circumstance, and returns the first commit whose outcome differs,
+  /// and the differences at the end.
   ///
   /// ```swift
   /// let answer = try journal.whatIf(.without("back-button"), plugins: .builtIn)
   /// ```
   ///
   /// Each command is decided from the state that the commands before it have led to under the circumstance, at the recorded
-  /// time. What came of a command are its events and its refusal. Commands about the plugin in question, and about versions
-  /// of plugins, are left out. A device has its size from the first commit on; later sizes of the journal stand.
+  /// time. The outcome of a command is its events and its refusal. Commands about the plugin in question, and about versions
+  /// of plugins, are left out. A device has the new size from the first commit on, until the journal resizes it.
   ///
   /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin of the journal. Complexity: O(size of the journal).
   public func whatIf(
@@ -146,7 +146,7 @@ extension NavJournal {
   }
 }
 
-/// A pass over a journal beside which its commands are carried out under another circumstance.
+/// A pass over a journal that also executes its commands under another circumstance.
 package struct Counterfactual: ~Copyable {
   private var replay: Replay
   private let circumstance: NavCircumstance
@@ -155,7 +155,7 @@ package struct Counterfactual: ~Copyable {
   private let catalog: PluginCatalog
   private var scratch = ByteBuffer(capacity: 4096)
   private var divergence: NavWhatIf.Divergence?
-  /// True when the plugin in question took part when the journal was recorded.
+  /// True when the plugin in question took part in the recording.
   private var wasThere = false
   private var firstCommit = 0
 
@@ -165,14 +165,14 @@ package struct Counterfactual: ~Copyable {
     inQuestion = circumstance.plugin.map { [$0] } ?? []
   }
 
-  /// Begins a pass without any of these plugins.
+  /// Creates a pass without any of these plugins.
   package init(_ file: any StorageFile, withoutAll plugins: [String], _ catalog: PluginCatalog) {
     replay = Replay(file)
     (circumstance, self.catalog) = (.without(plugins.first ?? ""), catalog)
     inQuestion = plugins
   }
 
-  /// A moment at which both ways end, to be drawn.
+  /// The end of the recorded commands, or of the same commands under the circumstance, to be drawn.
   package struct End: Sendable {
     package let events: Int
     package let scene: NavScene
@@ -185,19 +185,19 @@ package struct Counterfactual: ~Copyable {
 
   /// The end as recorded, and the one under the circumstance; nil before the run.
   package private(set) var ends: (recorded: End, now: End)?
-  /// A number that is another one, but for chance, when something else came of any command.
+  /// A hash of the outcomes of all commands except those about plugins.
   private(set) var fingerprint = FNV1a()
 
   package var verdict: JournalVerdict { replay.verdict }
   package var mismatch: CheckpointMismatch? { replay.mismatch }
 
-  /// True when the plugin to leave out never took part, so that nothing can be otherwise.
+  /// True when the plugin to leave out never took part, so that nothing can differ.
   package var isMoot: Bool {
     guard case .without = circumstance else { return false }
     return !wasThere
   }
 
-  /// Looks at the first `commits` commits.
+  /// Executes the first `commits` commits, and returns the answer.
   package mutating func run(upTo commits: Int = .max) throws(Rerun.Failure) -> NavWhatIf {
     let header = try readHeader()
     noteParticipation(header.plugins)
@@ -232,7 +232,7 @@ package struct Counterfactual: ~Copyable {
     wasThere = wasThere || plugins.map(\.id).containsBytes(of: plugin)
   }
 
-  /// Carries out the commit that was read.
+  /// Executes the command of the commit that was read.
   private mutating func carryOut(_ rerun: inout Rerun) {
     let number = replay.engine.draft.number
     guard let command = replay.engine.draft.command.map({ replay.engine.draft.plain($0) }) else {
@@ -242,7 +242,7 @@ package struct Counterfactual: ~Copyable {
     if isLeftOut(command) { return }
     rerun.send(command, from: replay.engine.draft.source, at: replay.engine.draft.time)
     var now = rerun.lastEffect()
-    // Whether a command about a plugin is left out says nothing about what comes of the others.
+    // Not all runs have the commands about plugins, so their outcomes cannot be compared.
     if case .plugin = command {} else { now.withUTF8 { fingerprint.add(UnsafeRawBufferPointer($0)) } }
     if divergence == nil {
       let recorded = replay.engine.draft.effect(&scratch)

@@ -1,20 +1,20 @@
 import NavEvents
 
-/// The commands of a journal, carried out once more under other circumstances: each is decided from the state that the ones
-/// before it have led to now, not from the recorded one.
+/// The commands of a journal, executed again under other circumstances: each is decided from the state that the commands
+/// before it have led to in this run, not from the recorded one.
 package struct Rerun: ~Copyable {
   private(set) var engine: Engine
   private(set) var moment = StateMoment(events: 0, commits: 0)
   private var scratch = ByteBuffer(capacity: 4096)
 
-  /// A reason why commands cannot be carried out again.
+  /// A reason why commands cannot be executed again.
   package enum Failure: Error, Equatable {
     case file(FileError)
     /// A plugin of the journal is missing, or the plugins cannot take part together.
     case session(SessionError)
   }
 
-  /// Begins where a journal with this header begins, with these plugins in the versions that `catalog` has.
+  /// Creates a run that begins where a journal with this header begins, with these plugins in the versions of `catalog`.
   init(
     _ header: JournalHeader, with plugins: [PluginRecord], _ catalog: PluginCatalog
   ) throws(Failure) {
@@ -34,7 +34,7 @@ package struct Rerun: ~Copyable {
     if let fault = engine.host.fault { throw .session(.plugins(fault)) }
   }
 
-  /// Decides a command, and keeps what came of it.
+  /// Decides a command, and keeps the result.
   mutating func send(_ command: NavCommand, from source: CommitSource, at time: Int) {
     engine.state.collectTexts(&engine.draft.texts)
     engine.draft.clear()
@@ -48,8 +48,8 @@ package struct Rerun: ~Copyable {
     engine.keep()
   }
 
-  /// Decides a command, and returns the invariant that it breaks; nil when it breaks none.
-  /// - Parameter removals: What a ``RemovalWitness`` among the plugins is asked.
+  /// Decides a command, and returns the violation of an invariant; nil when the command breaks none.
+  /// - Parameter removals: The record of a ``RemovalWitness`` among the plugins.
   mutating func violation(
     after command: NavCommand, from source: CommitSource, at time: Int, _ removals: RemovalRecord,
     _ conditions: [NavPredicate]
@@ -62,22 +62,22 @@ package struct Rerun: ~Copyable {
       ?? laws.violation(after: engine.state, engine.draft, digest, asked: removals.asked, &scratch)
   }
 
-  /// What came of the last command: its events and its refusal, as one JSON object.
+  /// Returns the outcome of the last command: its events and its refusal, as one JSON object.
   mutating func lastEffect() -> String { engine.draft.effect(&scratch) }
 
-  /// The state view of the present moment.
+  /// Returns the state view of the present moment.
   func stateView() -> String {
     var view = StateView()
     view.write(engine.state, engine.draft.texts, moment)
     return view.string
   }
 
-  /// Returns true when a condition holds now.
+  /// Evaluates a condition in the present state.
   func holds(_ probe: inout PredicateProbe) -> Bool { probe.holds(engine.state, engine.draft.texts, moment) }
 }
 
 extension CommitDraft {
-  /// Returns what came of the command as one JSON object: the events, and the refusal if there is one.
+  /// Returns the outcome of the command as one JSON object: the events, and the refusal if there is one.
   func effect(_ scratch: inout ByteBuffer) -> String {
     scratch.removeAll()
     writeEffect(to: &scratch)

@@ -1,8 +1,8 @@
 import NavEvents
 
-/// The chain of causes of an event: what a plugin asked for, the command, and for a report the action that it is about.
+/// The chain of causes of an event: the requests of plugins, the command, and for a report the action that it belongs to.
 extension Timeline {
-  /// The number of commits in a chain. Nobody reads more, and each is searched for in the journal.
+  /// The largest number of commits in a chain: readers need no more, and each takes a search of the journal.
   private static let longestChain = 8
 
   /// Returns the causes of an event of a commit, from the event back to the action of the user.
@@ -41,7 +41,7 @@ extension Timeline {
   }
 }
 
-/// An event that an action of the user led to, about which a report came later.
+/// An event that an action of the user led to, and that a later report is about.
 struct Origin {
   let kind: EventKind
   /// The container in which it happened; nil for the scene.
@@ -83,11 +83,10 @@ extension NavCommit {
     return causes
   }
 
-  /// The command as one types it.
+  /// The command as it is typed.
   var commandInWords: String { command?.description ?? "a command that cannot be read" }
 
-  /// Returns the event that an earlier action led to, and that this commit reports about; nil when the commit is an action
-  /// itself.
+  /// Returns the event of an earlier action that this commit reports about; nil when the commit is an action itself.
   func origin(of index: Int) -> Origin? {
     var mentions = NodeMentions()
     if events.indices.contains(index) { mentions.add(events[index]) }
@@ -110,7 +109,7 @@ extension NavCommit {
 }
 
 extension CommitDraft {
-  /// False when none of the events can go back to an earlier commit: ``NavCommit/origin(of:)`` is nil for each.
+  /// False when ``NavCommit/origin(of:)`` is nil for each event, so that none has its cause in an earlier commit.
   var mayHaveOrigin: Bool {
     guard let command else { return false }
     return NavCommit.origins[command.kind] != nil || events.contains { $0.kind == .interfaceRotated }
@@ -118,7 +117,7 @@ extension CommitDraft {
 }
 
 extension NavContribution {
-  /// The plugin, and what it did.
+  /// The plugin and its action, in words.
   var inWords: String { "\(plugin.typed) \(part.words)" }
 }
 
@@ -128,7 +127,7 @@ extension NavContribution.Part {
     switch self {
     case .rewrote: return true
     case .answered(let question, _):
-      // How the interface may turn is asked in many commits, and matters to few events.
+      // The questions about rotation are asked in many commits, and matter to few events.
       guard Self.questionsOfRotation.containsBytes(of: question) else { return true }
       guard commit.events.indices.contains(index) else { return false }
       return [.rotationAnswerChanged, .rotationDeferred, .interfaceRotated].contains(

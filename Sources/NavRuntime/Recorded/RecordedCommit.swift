@@ -161,7 +161,7 @@ extension PluginHook {
 /// leaves more than one possible point, a stand-in chooses the first. If the result differs from the record,
 /// the commit is decided again with another choice; attempts with fewer later choices come first.
 ///
-/// A class: its identity is the one commit in hand, which all stand-ins share.
+/// A class: its identity is the current commit, which all stand-ins share.
 final class RecordedCommit: Sendable {
   /// The largest number of attempts for one commit: enough for a handful of open choices, and an end when no
   /// choice explains the record.

@@ -30,8 +30,7 @@ struct RecordedPlugin: NavPlugin, ConfigurablePlugin {
     return moment
   }
 
-  /// Returns the message of a failure that refused a command. The journal does not hold the message of any
-  /// other failure.
+  /// Returns the message of a failure that refused a command. The journal does not contain the message of any other failure.
   private func failure(at moment: Moment) -> String {
     guard let refusal = moment.record.refusal(at: moment.place),
       refusal.faultyPlugin?.hasSameBytes(as: manifest.id) == true
@@ -101,8 +100,8 @@ extension RecordedPlugin: EventReactor {
     return requests
   }
 
-  /// Returns so many commands that there are too many. The record of a refused commit has no requests, but says
-  /// that this plugin made too many, so any requests will do.
+  /// Returns more commands than a plugin may request. The record of a refused commit has no requests, but says that this
+  /// plugin made too many, so any requests will do.
   private func tooMany(_ context: borrowing HookContext) -> [NavCommand] {
     let value = context.remembered ?? CanonicalJSON(canonical: "null")
     let count = max(0, PluginHost.mostFollowUps + 1 - context.waiting)

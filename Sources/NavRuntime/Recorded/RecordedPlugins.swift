@@ -17,7 +17,7 @@ struct RecordedPlugins {
   private(set) var plugins: [PluginRecord] = []
   /// The index of each plugin in ``plugins``.
   private var places: [TextBytes: Int] = [:]
-  /// The plugins whose failure refuses the command, as far as the commit in hand shows.
+  /// The plugins whose failure refuses the command, as far as the current commit shows.
   private var closed: [String] = []
 
   init(catalog: PluginCatalog, without: [String] = []) {

@@ -4,7 +4,7 @@ package import NavEvents
 package struct Divergence: Equatable, Sendable {
   /// The commit's number.
   package let commit: Int
-  /// Events before the commit.
+  /// The number of events before the commit.
   package let seq: Int
   /// The path at which the outcomes differ first, such as `events[1].value` or `refused.code`.
   package let path: String
@@ -12,32 +12,32 @@ package struct Divergence: Equatable, Sendable {
   package let expected: String?
   /// The value that was decided there today.
   package let actual: String?
-  /// The plugin whose part it is, if it is one's.
+  /// The plugin that the difference belongs to, if there is one.
   package let plugin: String?
-  /// The versions of that plugin, if it decided in another one then.
+  /// The versions of that plugin, if the recorded one differs from today's.
   package internal(set) var versions: PluginVersions?
   /// The outcomes as a whole: events, refusal and the plugins' parts.
   package let expectedOutcome: String
   package let actualOutcome: String
 }
 
-/// The version of a plugin that decided then, and the other one that decides today.
+/// The recorded version of a plugin, and the different one that decides today.
 package struct PluginVersions: Equatable, Sendable {
   package let plugin: String
   package let recorded: Int32
   package let here: Int32
 }
 
-/// A commit that is decided as it was recorded, although it is listed as one that is not.
+/// A commit that is decided as it was recorded, although it is listed as a divergence.
 package struct VanishedDivergence: Equatable, Sendable {
   package let listed: ExpectedDivergence
-  /// Events before the commit; all events of the journal when it has no such commit.
+  /// The number of events before the commit; that of all events when the journal has no such commit.
   package let seq: Int
 }
 
-/// Tells whose part of an outcome a place belongs to.
+/// The attribution of a place in an outcome to a plugin.
 package enum OutcomePart {
-  /// The plugin whose event, objection or contribution is at `path` in an outcome; nil for the core's.
+  /// Returns the plugin whose event, objection or contribution is at `path` in an outcome; nil for the core's.
   static func plugin(at path: String, in outcome: String) -> String? {
     var document = JSONDocument()
     guard (try? document.parse(outcome)) != nil, let index = index(in: path) else { return nil }
@@ -46,14 +46,14 @@ package enum OutcomePart {
     return path.startsWithBytes(of: "events[") ? requester(of: index, in: document.root, document) : nil
   }
 
-  /// The plugin whose part it is that two outcomes differ at `path`: of what is there, or else of the first contribution that
-  /// only one of them has, when that can have led to it, or of the objection.
+  /// Returns the plugin that a difference of two outcomes at `path` belongs to: the one whose part is there, else that of
+  /// the first contribution that only one outcome has, if it can have caused the difference, else the one that objects.
   static func plugin(at path: String, _ recorded: String, _ decided: String) -> String? {
     plugin(at: path, in: recorded) ?? plugin(at: path, in: decided) ?? culprit(recorded, decided)
       ?? objector(recorded, unlessIn: decided) ?? objector(decided, unlessIn: recorded)
   }
 
-  /// The plugin of the first part that differs; a request follows from what happened before, and explains nothing.
+  /// Returns the plugin of the first part that differs; a request follows from what happened before, and explains nothing.
   private static func culprit(_ recorded: String, _ decided: String) -> String? {
     var one = JSONDocument()
     var other = JSONDocument()
@@ -79,7 +79,7 @@ package enum OutcomePart {
     return document.member("plugin", of: part).flatMap { document.string($0) }
   }
 
-  /// The first plugin that objects in an outcome, when the other is no refusal.
+  /// Returns the first plugin that objects in an outcome, when the other outcome is not a refusal.
   private static func objector(_ outcome: String, unlessIn other: String) -> String? {
     var one = JSONDocument()
     var document = JSONDocument()
@@ -116,7 +116,7 @@ package enum OutcomePart {
     return by == "core" ? nil : by
   }
 
-  /// The plugin that requested the event of this index, in the commit or the reply that `object` is.
+  /// Returns the plugin that requested the event of this index, in a commit or in a reply.
   package static func requester(
     of index: Int, in object: JSONValue, _ document: borrowing JSONDocument
   ) -> String? {

@@ -1,8 +1,7 @@
 import NavEvents
 
-/// Finds events that cannot have happened before they are folded: a node with a forbidden id, an invalid
-/// scene, a container that stands in too many others. Every reader of a journal uses it, so that all give the
-/// same verdict.
+/// Finds events that cannot have happened, before they are folded: a node with a forbidden id, an invalid scene, a container
+/// that is nested too deeply. Every reader of a journal uses it, so that all give the same verdict.
 ///
 /// Evolve is total and would ignore such an event. A journal that contains one was forged, or was damaged and
 /// has a valid checksum by chance.
@@ -38,7 +37,7 @@ extension Engine {
     guard (try? document.parse(base.state.text)) != nil,
       let scene = document.member("scene", of: document.root)
     else { return .impossibleState("it has no scene") }
-    // Before the first commit there is none, and nothing that could lie on top of one.
+    // Before the first commit there is no scene, and nothing that could lie on top of it.
     if let root = document.member("root", of: scene), document.kind(of: root) == .null,
       document.member("modals", of: scene) == nil
     {

@@ -1,25 +1,25 @@
 package import NavEvents
 
-/// A divergence that was decided on: the rules have changed since the commit was recorded.
+/// An intended divergence: the rules have changed since the commit was recorded.
 package struct ExpectedDivergence: Equatable, Sendable {
   /// The commit's number.
   package let commit: Int
-  /// The reason for which it is decided otherwise today, for people.
+  /// The reason for the different decision, for people.
   package let reason: String
 }
 
-/// The divergences that were decided on for one journal, as `NAME.expected.json` beside `NAME.jsonl` lists them.
+/// The intended divergences of one journal, as `NAME.expected.json` beside `NAME.jsonl` lists them.
 ///
 /// The file is an object whose member `divergences` is a list of objects with `commit` and `reason`, in the order of the
 /// commits, each once. Other members are ignored.
 package struct ExpectedDivergences: Equatable, Sendable {
-  /// In the order of the commits.
+  /// The divergences, in the order of the commits.
   package let list: [ExpectedDivergence]
 
-  /// The end of the name of such a file, in the place of the journal's extension.
+  /// The end of the name of such a file, in place of the journal's extension.
   package static let nameEnd = ".expected.json"
 
-  /// An error in finding out which divergences were decided on. The journal cannot be verified then.
+  /// An error in reading the list. The journal cannot be verified then.
   package enum Failure: Error, Equatable {
     case file(FileError)
     case malformed(path: String, Malformation)
@@ -32,7 +32,7 @@ package struct ExpectedDivergences: Equatable, Sendable {
       }
     }
 
-    /// The one sentence that says it.
+    /// The error in one sentence.
     package var message: String {
       switch self {
       case .file(let error): error.message
@@ -42,10 +42,10 @@ package struct ExpectedDivergences: Equatable, Sendable {
     }
   }
 
-  /// A reason why a text is no list of expected divergences. Entries are counted from 0.
+  /// A reason why a text is not a list of expected divergences. Entries are counted from 0.
   package enum Malformation: Error, Equatable {
     case json(JSONError)
-    /// There is no member `divergences`, or it is no list.
+    /// There is no member `divergences`, or it is not a list.
     case noList
     /// An entry without a `commit` that is a whole number from 0.
     case noCommit(entry: Int)
@@ -66,7 +66,7 @@ package struct ExpectedDivergences: Equatable, Sendable {
     }
   }
 
-  /// The list that `text` holds.
+  /// Reads the list from a text.
   package init(_ text: UnsafeRawBufferPointer) throws(Malformation) {
     var document = JSONDocument()
     do throws(JSONError) { try document.parse(text) } catch { throw .json(error) }
@@ -96,7 +96,7 @@ package struct ExpectedDivergences: Equatable, Sendable {
 
   // MARK: The file
 
-  /// The list beside the journal at `path`; nil when there is none.
+  /// Returns the list beside the journal at `path`; nil when there is none.
   package static func beside(
     _ path: String, in fileSystem: some FileSystem
   ) throws(Failure) -> ExpectedDivergences? {
@@ -120,7 +120,7 @@ package struct ExpectedDivergences: Equatable, Sendable {
     }
   }
 
-  /// The path of the list of a journal: the journal's own without its last extension, and ``nameEnd``.
+  /// Returns the path of the list of a journal: the journal's own without its last extension, and ``nameEnd``.
   package static func path(besideJournal path: String) -> String {
     let bytes = path.utf8
     let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
@@ -132,7 +132,7 @@ package struct ExpectedDivergences: Equatable, Sendable {
 
   private static func bytes(of file: any StorageFile) throws(FileError) -> [UInt8] {
     let size = try file.size()
-    // Each entry is about a line of a journal, so that the bound of one line is more than anybody lists.
+    // Each entry is about one line of a journal, so the bound of one line is more than any list needs.
     guard size <= JournalBounds.longestLine else {
       throw FileError(operation: "read", path: file.path, reason: .tooLong(bound: JournalBounds.longestLine))
     }

@@ -39,8 +39,8 @@ package struct Explanation: Equatable, Sendable {
 }
 
 extension Timeline {
-  /// Returns the record of commit `number`, and the plugins that are asked when it is decided again from the
-  /// state before it. Afterwards the moment is the one after the commit.
+  /// Returns the record of commit `number`, and the plugins that are asked when it is decided again from the state before
+  /// it. The call moves the timeline to the moment after the commit.
   ///
   /// Complexity: O(n) in the commits since the nearest snapshot.
   package mutating func explain(_ number: Int) throws(Failure) -> Explanation {

@@ -1,29 +1,29 @@
 package import NavEvents
 
-/// The index of a journal, `NAME.idx`: snapshots of the state, from which every moment is near.
+/// The index of a journal, `NAME.idx`: snapshots of the state, so that no moment is far from one.
 ///
-/// It says nothing that the journal does not say, and deleting it changes no answer. It is trusted only while the journal is
-/// the very file that it was when the index was sealed, by length and time of last change, and while this version folds
-/// events as that one did. Any other index is ignored, and made anew by whoever folds the whole journal.
+/// The index adds nothing to the journal, and deleting it changes no answer. It is trusted only while the journal is the
+/// very file for which the index was sealed, by length and time of last change, and while this version folds events as the
+/// sealing one did. Any other index is ignored, and replaced by the next reader that folds the whole journal.
 ///
 /// The file: the snapshots, one after another; then a table of 64-bit numbers in little-endian order: an ``Entry`` for each
 /// snapshot, the position of the journal's end, and the ``Seal``, whose last number is a CRC-32 of the table.
 ///
 /// A class: its identity is the open file.
 package final class JournalIndex: Sendable {
-  /// The length of the shortest journal that has an index, in bytes. A shorter one is folded in a few milliseconds.
+  /// The length of the shortest journal that has an index, in bytes. A shorter journal is folded in a few milliseconds.
   package static let shortestJournal = 1 << 20
   /// The bytes of journal per byte of snapshot. It keeps the index below two percent of the journal.
   private static let growthPerSnapshot = 64
-  /// The smallest distance between snapshots, in bytes of journal: as much as folds in a fraction of a millisecond.
+  /// The smallest distance between snapshots, in bytes of journal, which are folded in a fraction of a millisecond.
   private static let smallestStep = 1 << 16
-  /// The version of the rules by which events change the state and by which a snapshot is written. Raise it with every change
-  /// of either.
+  /// The version of the rules by which events change the state and by which a snapshot is written. Raise it with every
+  /// change of either.
   private static let foldVersion = 1
 
-  /// What was found beside a journal.
+  /// The state of the index beside a journal.
   package enum Finding: Equatable, Sendable {
-    /// No index, or none is looked for.
+    /// There is no index, or none is looked for.
     case none
     case used
     case ignored(Fault)
@@ -31,11 +31,11 @@ package final class JournalIndex: Sendable {
 
   /// The reason why an index cannot be used.
   package enum Fault: Error, Equatable, Sendable {
-    /// It is cut or damaged, or was never sealed because its writer ended before.
+    /// The index is truncated or damaged, or its writer ended before it was sealed.
     case unsealed
-    /// The journal has changed since, or is another one.
+    /// The journal has changed since, or is another file.
     case stale
-    /// Another version of the runtime has made it.
+    /// Another version of the runtime wrote the index.
     case otherVersion
 
     /// The fault as a part of a sentence about the index.
@@ -50,7 +50,7 @@ package final class JournalIndex: Sendable {
 
   /// The position of the journal's end.
   package let end: JournalPosition
-  /// The length of the snapshots together, after which the table begins.
+  /// The total length of the snapshots, after which the table begins.
   let snapshotsEnd: Int
   private let file: any StorageFile
   private let entries: [Entry]
@@ -61,7 +61,7 @@ package final class JournalIndex: Sendable {
 
   static func path(beside journal: String) -> String { "\(journal).idx" }
 
-  /// Returns the index of a journal, if there is one that can be trusted.
+  /// Returns the index of a journal, if a trustworthy one exists.
   static func find(beside journal: any StorageFile) -> (index: JournalIndex?, finding: Finding) {
     guard let stamp = journal.stamp, stamp.size >= shortestJournal,
       let file = try? POSIXFileSystem().open(path(beside: journal.path), .read)
@@ -93,7 +93,7 @@ package final class JournalIndex: Sendable {
     return isRead ? words.map { UInt64(littleEndian: $0) } : nil
   }
 
-  /// A number that is another one in every version that folds otherwise.
+  /// A number that identifies the version and its rules of folding.
   static let fingerprint: UInt64 = {
     var hash = FNV1a()
     var text = "\(RuntimeVersion.current) \(foldVersion)"
@@ -108,13 +108,13 @@ package final class JournalIndex: Sendable {
 
   // MARK: Snapshots
 
-  /// The last entry; nil when the journal had grown too little for one.
+  /// The last entry; nil when the journal was too short for one.
   var last: Entry? { entries.last }
 
   /// The number of snapshots.
   package var count: Int { entries.count }
 
-  /// All entries, for whoever goes on with the index.
+  /// All entries, for a writer that continues the index.
   var all: [Entry] { entries }
 
   /// Returns a Boolean value that indicates whether `other` is still this index, and not one that a reader has put in its
@@ -193,7 +193,7 @@ extension JournalIndex {
     }
   }
 
-  /// The end of an index, which says what it was made of.
+  /// The end of an index, which identifies the journal and the version.
   struct Seal {
     /// The number of 64-bit numbers that it takes.
     static let length = 7

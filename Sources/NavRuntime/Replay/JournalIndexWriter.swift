@@ -1,7 +1,7 @@
 import NavEvents
 
-/// Writes the index of a journal. A failure ends it, and leaves the journal without an index that can be trusted: nobody needs
-/// one.
+/// A writer of the index of a journal. A failure ends the writing, and leaves the journal without a trustworthy index;
+/// readers can do without one.
 struct JournalIndexWriter: ~Copyable {
   /// The number of names that are tried for a new index.
   private static let namesTried = 100
@@ -10,11 +10,11 @@ struct JournalIndexWriter: ~Copyable {
   private var entries: [JournalIndex.Entry]
   private var length: Int
   private var scratch = ByteBuffer(capacity: 4096)
-  /// The mark of a file that has not got its name yet.
+  /// The mark of a file that does not have its final name yet.
   private let mark: UnfinishedFiles.Mark?
 
-  /// Starts an index under a name of its own, which ``publish(beside:)`` changes. Nil where no file can be made: a reader of a
-  /// folder that it cannot write to does without.
+  /// Starts an index under a temporary name, which ``publish(beside:)`` changes. Nil when no file can be created: a reader
+  /// of a folder that it cannot write to works without an index.
   init?(beside journal: any StorageFile) {
     let path = JournalIndex.path(beside: journal.path)
     var made: (file: any StorageFile, mark: UnfinishedFiles.Mark?)?
@@ -25,8 +25,8 @@ struct JournalIndexWriter: ~Copyable {
     (file, entries, length, mark) = (made.file, [], 0, made.mark)
   }
 
-  /// Goes on with an index. Its seal is removed, so nobody trusts it until it is sealed again. Nil when another index has its
-  /// name by now: a reader of the growing journal may have made one.
+  /// Continues an index. Its seal is removed, so the index is not trusted until it is sealed again. Nil when another index
+  /// has its name by now: a reader of the growing journal may have written one.
   init?(continuing index: JournalIndex, of journal: any StorageFile) {
     let path = JournalIndex.path(beside: journal.path)
     guard let file = try? POSIXFileSystem().open(path, .append), index.isIn(file),
@@ -49,7 +49,7 @@ struct JournalIndexWriter: ~Copyable {
     length += scratch.count
   }
 
-  /// Adds a snapshot that was taken before; its place is the end of what was added so far.
+  /// Adds a snapshot that was taken before; it belongs right after those added so far.
   mutating func add(_ snapshot: JournalIndex.Snapshot) throws(FileError) {
     var failure: FileError?
     snapshot.bytes.withUnsafeBytes { bytes in
@@ -60,7 +60,7 @@ struct JournalIndexWriter: ~Copyable {
     length += snapshot.bytes.count
   }
 
-  /// Says that the index is that of a journal that ends at `end` and has this stamp.
+  /// Seals the index as that of a journal that ends at `end` and has this stamp.
   mutating func seal(_ end: JournalPosition, _ stamp: FileStamp) throws(FileError) {
     let table = JournalIndex.Seal.table(entries, end: end, snapshotsEnd: length, of: stamp)
     var failure: FileError?
@@ -89,22 +89,22 @@ struct SessionIndex: ~Copyable {
   /// The index as it was when the session was opened; nil when the journal was too short for one.
   private let base: JournalIndex?
   private var writer: JournalIndexWriter?
-  /// The snapshots of a journal that is too short for an index yet.
+  /// The snapshots of a journal that is still too short for an index.
   private var early: [JournalIndex.Snapshot] = []
 
-  /// Creates the index of a journal of `length` bytes. Nil where there can be none: the file has no stamp, or the journal is
-  /// long and has none to go on with.
+  /// Creates the index of a journal of `length` bytes. Nil when there can be none: the file has no stamp, or the journal is
+  /// long and has no index to continue.
   init?(_ journal: any StorageFile, length: Int, base: JournalIndex?) {
     guard journal.stamp != nil, base != nil || length < JournalIndex.shortestJournal else { return nil }
     (self.journal, self.base) = (journal, base)
   }
 
-  /// Adds a snapshot if one is due. False when the index cannot be written any more.
+  /// Adds a snapshot if one is due; returns false when the index cannot be written any more.
   mutating func grow(to position: JournalPosition, _ engine: borrowing Engine) -> Bool {
     let last = writer?.last ?? early.last?.entry ?? base?.last
     let isDue = JournalIndex.isDue(position.offset, after: last)
     let isLong = position.offset >= JournalIndex.shortestJournal
-    // It begins as soon as the journal is long enough, whether or not a snapshot is due then.
+    // The index begins as soon as the journal is long enough, whether or not a snapshot is due then.
     guard isDue || isLong && writer == nil && base == nil else { return true }
     if !isLong {
       early.append(JournalIndex.Snapshot(engine.state, engine.draft.texts, at: position, after: last))
@@ -123,7 +123,7 @@ struct SessionIndex: ~Copyable {
     }
   }
 
-  /// Opens the file for writing, at the first need.
+  /// Opens the file for writing, when it is needed first.
   private mutating func begin() -> Bool {
     if writer != nil { return true }
     if let base {
@@ -135,7 +135,7 @@ struct SessionIndex: ~Copyable {
     return writer != nil
   }
 
-  /// Seals the index of a journal that ends at `end`, if there is any.
+  /// Seals the index of a journal that ends at `end`, if there is an index.
   mutating func seal(_ end: JournalPosition) {
     guard writer != nil || base != nil, begin(), let stamp = journal.stamp, stamp.size == end.offset else {
       return

@@ -9,12 +9,13 @@ import NavEvents
 /// }
 /// ```
 ///
-/// The commit has what plugins contributed to it. The calls have also the answers without effect, which no journal
-/// records, so they are known only for the plugins that are on offer and decide again.
+/// The commit contains the contributions of plugins. The calls also contain the answers without effect. No journal records
+/// these, so they are known only for the plugins that are on offer and decide again.
 public struct NavExplanation: Equatable, Sendable {
   /// The commit as it was recorded.
   public let commit: NavCommit
-  /// The plugins that were attached before the commit, in the order in which they are asked, then those that it attached.
+  /// The plugins that were attached before the commit, in the order in which they are asked, then those that the commit
+  /// attached.
   public let plugins: [Part]
   /// The result of deciding the commit again.
   public let again: Again
@@ -35,9 +36,9 @@ public struct NavExplanation: Equatable, Sendable {
   public struct Call: Equatable, Sendable {
     /// The point at which the core asked.
     public let hook: PluginHook
-    /// The type of the command or the event, or the cause of the removal, that the plugin was asked about.
+    /// The subject of the question: the type of the command or the event, or the cause of the removal.
     public let subject: String?
-    /// What the plugin answered.
+    /// The answer of the plugin.
     public let answer: Answer
     /// The number of equal calls in a row.
     public let times: Int
@@ -79,10 +80,10 @@ public struct NavExplanation: Equatable, Sendable {
 }
 
 extension NavJournal {
-  /// Explains a commit: what was recorded, what each plugin is asked when it is decided again, and whether it is decided
-  /// the same today.
+  /// Explains a commit: its record, the questions that each plugin is asked when it is decided again, and whether the
+  /// decision is the same today.
   ///
-  /// For a plugin of the journal that the catalog does not have its recorded answers stand.
+  /// For a plugin of the journal that the catalog does not have, the recorded answers are used.
   ///
   /// Complexity: O(commits before it).
   /// - Parameters:

@@ -1,26 +1,26 @@
 public import NavEvents
 
 extension NavJournal {
-  /// Writes a new journal that goes on from a moment of this one, and returns it. Open it with ``NavSession/open(at:options:)``
-  /// to send commands.
+  /// Writes a new journal that continues from a moment of this one, and returns it. Open it with
+  /// ``NavSession/open(at:options:)`` to send commands.
   ///
   /// ```swift
   /// let other = try journal.fork(at: .event(18), to: "other.jsonl")
   /// ```
   ///
-  /// The fork begins with the state and the plugins of the moment, and names this journal as its parent. Its events and
-  /// commits are numbered on, so that a moment has the same name in both. A moment inside a commit is one too: the fork's
-  /// first commit then has the number of that commit.
+  /// The fork begins with the state and the plugins of the moment, and names this journal as its parent. The numbers of its
+  /// events and commits continue those of the parent, so that a moment has the same name in both. A fork can begin inside a
+  /// commit: its first commit then has the number of that commit.
   ///
   /// Complexity: O(events before the moment); with an index, those since the snapshot before it.
   /// - Parameters:
-  ///   - moment: The moment to go on from.
-  ///   - path: The new file. One that is there already is never overwritten.
+  ///   - moment: The moment to continue from.
+  ///   - path: The new file. An existing file is never overwritten.
   ///   - id: The id of the new journal; nil for a random one.
   ///   - durability: The durability of the new journal; nil for that of this one.
-  ///   - clock: The clock that gives the time of its creation.
+  ///   - clock: The clock for the time of creation.
   ///   - fileSystem: The place of the new file.
-  /// - Throws: A ``Failure`` when there is no such moment, or the file is there already or cannot be written.
+  /// - Throws: A ``Failure`` when there is no such moment, or the file exists already or cannot be written.
   @discardableResult
   public func fork(
     at moment: Moment = .end, to path: String, id: String? = nil, durability: Durability? = nil,
@@ -45,7 +45,7 @@ extension NavJournal {
   }
 }
 
-/// A moment of a journal from which another one goes on.
+/// A moment of a journal from which another journal continues.
 package struct ForkOrigin: Equatable, Sendable {
   /// The state of the moment.
   package let base: JournalHeader.Base
@@ -55,7 +55,7 @@ package struct ForkOrigin: Equatable, Sendable {
   package let parent: JournalHeader.Parent
   /// The result of checking the journal up to the moment.
   package let verdict: JournalVerdict
-  /// The first checkpoint up to the moment whose digest is not the replayed state's.
+  /// The first checkpoint up to the moment whose digest is not that of the replayed state.
   package let mismatch: CheckpointMismatch?
   /// The durability of the journal.
   fileprivate let durability: Durability
@@ -72,8 +72,8 @@ package struct ForkOrigin: Equatable, Sendable {
       parent: parent)
   }
 
-  /// Writes a new journal: a header, and what `finish` adds when it opens the file again. After a failure, and after a signal
-  /// meanwhile, no file is left.
+  /// Writes a new journal: a header, and the lines that `finish` adds when it opens the file again. After a failure, or a
+  /// signal meanwhile, no file is left.
   package static func write(
     _ header: JournalHeader, to path: String, in fileSystem: some FileSystem,
     _ finish: () throws(SessionError) -> Void = {}
@@ -89,8 +89,8 @@ package struct ForkOrigin: Equatable, Sendable {
     }
   }
 
-  /// Creates the file and writes the header, under the lock, so that nobody takes the empty file for a journal to begin. The
-  /// file is closed afterwards.
+  /// Creates the file and writes the header, under the lock, so that no other process takes the empty file for a new
+  /// journal. The file is closed afterwards.
   private static func begin(
     _ header: JournalHeader, _ path: String, _ fileSystem: some FileSystem
   ) throws(JournalError) -> UnfinishedFiles.Mark? {
@@ -121,7 +121,7 @@ package struct ForkOrigin: Equatable, Sendable {
 }
 
 extension Timeline {
-  /// Returns what a fork from a moment begins with. Afterwards the moment is that one, or another one.
+  /// Returns the beginning of a fork from a moment. The call moves the timeline.
   package mutating func forkOrigin(at moment: NavJournal.Moment) throws(Failure) -> ForkOrigin {
     try begin()
     guard let header else { throw .noCommit(commits: 0) }
@@ -142,7 +142,7 @@ extension Timeline {
       mismatch: mismatch, durability: header.durability)
   }
 
-  /// Returns the checksum of a commit's line; without a commit that of the header.
+  /// Returns the checksum of a commit's line; without a commit, that of the header.
   private mutating func sumOfLine(ofCommit number: Int?) throws(Failure) -> String {
     if let number {
       try visit(commit: number) { _, _ in }

@@ -1,6 +1,7 @@
 public import NavEvents
 
-/// A recorded journal, for reading: its commits, the state at any moment, and whether it is decided today as it was then.
+/// A recorded journal, for reading: its commits, the state at any moment, and whether it is decided today as it was
+/// recorded.
 ///
 /// ```swift
 /// let journal = try NavJournal(at: "trip.jsonl")
@@ -8,8 +9,9 @@ public import NavEvents
 /// print(try journal.scene(at: .event(18)))
 /// ```
 ///
-/// Opening looks at the whole file once, or at the index beside a long one, without a lock and without plugins. The value is fixed from then on: it ends where
-/// the journal ended when it was opened, whatever a session appends meanwhile; ``refreshed()`` sees more.
+/// Opening reads the whole file once, or the index beside a long one, without a lock and without plugins. The value is fixed
+/// from then on: it ends where the journal ended when it was opened, even if a session appends more; ``refreshed()`` returns
+/// a journal with the new lines.
 public struct NavJournal: Sendable {
   /// The path that the journal was opened at.
   public let path: String
@@ -17,14 +19,14 @@ public struct NavJournal: Sendable {
   public let header: JournalHeader
   /// The result of checking every line; the commits end before any damage.
   public let verdict: JournalVerdict
-  /// The number of commits up to the end; those before the beginning of a fork count too.
+  /// The number of commits up to the end, including those before the beginning of a fork.
   public let commitCount: Int
-  /// The number of events up to the end; those before the beginning of a fork count too.
+  /// The number of events up to the end, including those before the beginning of a fork.
   public let eventCount: Int
 
   private let fileSystem: any FileSystem
 
-  /// A reason why a journal cannot be read, or has no such moment.
+  /// A reason why a journal cannot be read, or a question about it cannot be answered.
   @nonexhaustive public enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
     case file(FileError)
     /// The file has no valid first line; with the verdict.
@@ -35,22 +37,22 @@ public struct NavJournal: Sendable {
     case beforeStart(events: Int, commits: Int)
     /// The new journal cannot be written.
     case unwritable(SessionError)
-    /// The journal begins in the middle, and cannot be exported in a form that has nothing but its commands.
+    /// The journal is a fork, and cannot be exported in a form that has nothing but its commands.
     case withoutBeginning(events: Int)
-    /// A commit has a part that this version cannot read, so that nobody knows what it says; with its number.
+    /// A commit has a part that this version cannot read, so that its content is unknown; with its number.
     case unreadableCommit(Int)
     /// The state at a moment has values that are nested too deeply to be compared.
     case unreadableView(message: String)
     /// The list of expected divergences beside the journal cannot be read.
     case unreadableExpectations(message: String)
-    /// The commands cannot be carried out again: a plugin of the journal is missing, or the plugins cannot take part together.
+    /// The commands cannot be executed again: a plugin of the journal is missing, or the plugins cannot take part together.
     case plugins(SessionError)
-    /// The condition does not fail, so that nothing can be minimized.
+    /// The condition does not fail, so there is nothing to minimize.
     case neverFails
-    /// The condition does not fail when the commands up to this commit are carried out again.
+    /// The condition does not fail when the commands up to this commit are executed again.
     case notReproduced(commit: Int)
 
-    /// The ``message``, so that an error that nobody catches is a sentence.
+    /// The ``message``, so that an uncaught error is printed as a sentence.
     public var description: String { message }
 
     /// The message of the failure, for a person.
@@ -78,8 +80,8 @@ public struct NavJournal: Sendable {
   }
 
   /// Opens a journal for reading. Complexity: O(size of the file), in bounded memory; O(1) with an index.
-  /// - Throws: A ``Failure`` when the file cannot be read, or is no journal. Damage after the first line is no error: see
-  ///   ``verdict``.
+  /// - Throws: A ``Failure`` when the file cannot be read, or is not a journal. Damage after the first line is not an error:
+  ///   see ``verdict``.
   public init(at path: String, in fileSystem: any FileSystem = POSIXFileSystem()) throws(Failure) {
     var timeline: Timeline
     do throws(FileError) { timeline = Timeline(try fileSystem.open(path, .read)) } catch {
@@ -94,17 +96,17 @@ public struct NavJournal: Sendable {
     (commitCount, eventCount) = (timeline.moment.commits, timeline.moment.events)
   }
 
-  /// Opens the same journal again, with what has been appended since.
+  /// Opens the same journal again, with the lines appended since.
   public func refreshed() throws(Failure) -> NavJournal { try NavJournal(at: path, in: fileSystem) }
 
   // MARK: Commits
 
-  /// The commits, in order. They are read while you iterate, one at a time; iteration ends early when the file can no longer
-  /// be read: use ``forEachCommit(_:)`` to be told.
+  /// The commits, in order. They are read while you iterate, one at a time. Iteration ends early when the file can no longer
+  /// be read; ``forEachCommit(_:)`` throws an error then.
   public var commits: NavCommits { NavCommits(file: try? fileSystem.open(path, .read), end: commitCount) }
 
   /// Calls `body` with every commit, in order, in bounded memory.
-  /// - Throws: A ``Failure`` when the file cannot be read, or what `body` throws.
+  /// - Throws: A ``Failure`` when the file cannot be read, or the error that `body` throws.
   public func forEachCommit(_ body: (NavCommit) throws -> Void) throws {
     do {
       let commits = NavCommits(file: try fileSystem.open(path, .read), end: commitCount).makeIterator()
@@ -116,18 +118,18 @@ public struct NavJournal: Sendable {
 
   // MARK: Moments
 
-  /// A moment in a journal: it is named by an event or a commit, as `@18` or `#7`. `.event(0)` is the moment before everything, and
-  /// `.commit(0)` the one after the first commit.
+  /// A moment in a journal, named by an event or a commit, as `@18` or `#7`. `.event(0)` is the moment before everything,
+  /// and `.commit(0)` the one after the first commit.
   public enum Moment: Equatable, Sendable {
-    /// After this many events, and the commits without events that follow them.
+    /// The moment after this many events, and the commits without events that follow them.
     case event(Int)
-    /// After the commit of this number.
+    /// The moment after the commit of this number.
     case commit(Int)
-    /// After all that was there when the journal was opened.
+    /// The end of the journal at the time when it was opened.
     case end
   }
 
-  /// Returns the scene at a moment: the state, and everything there is to draw of it.
+  /// Returns the scene at a moment: the state, and everything that a host draws of it.
   ///
   /// Complexity: O(events before the moment); with an index, those since the snapshot before it.
   public func scene(at moment: Moment = .end) throws(Failure) -> NavScene {
@@ -206,7 +208,7 @@ public struct NavJournal: Sendable {
 
   /// Replays the journal by its events and decides every command again with the plugins of `catalog`, side by side.
   ///
-  /// For a plugin of the journal that the catalog does not have its recorded answers stand, unless it is in `without`.
+  /// For a plugin of the journal that the catalog does not have, the recorded answers are used, unless it is in `without`.
   /// Divergences that `NAME.expected.json` beside the journal lists are expected. Complexity: O(size of the journal).
   public func verify(
     plugins catalog: PluginCatalog, without: [String] = []
@@ -222,8 +224,8 @@ public struct NavJournal: Sendable {
 
   // MARK: Folders
 
-  /// Opens every journal (`*.jsonl`) of a folder on the disk, sorted by name; a test can take them as its arguments.
-  /// - Throws: A ``Failure`` when the path leads to no folder, or one of the journals cannot be read.
+  /// Opens every journal (`*.jsonl`) of a folder on the disk, sorted by name. A test can take the journals as its arguments.
+  /// - Throws: A ``Failure`` when the path is not a folder, or one of the journals cannot be read.
   public static func all(in folder: String) throws(Failure) -> [NavJournal] {
     guard let files = SystemCall.files(in: folder) else {
       throw .file(FileError(operation: "list", path: folder, code: SystemCall.noSuchFile))
@@ -237,20 +239,20 @@ public struct NavJournal: Sendable {
 }
 
 extension NavJournal: CustomStringConvertible {
-  /// The path, by which a test that takes journals as arguments names its cases.
+  /// The path, which names the cases of a test that takes journals as arguments.
   public var description: String { path }
 }
 
 /// The commits of a journal, read one at a time.
 public struct NavCommits: Sequence {
   let file: (any StorageFile)?
-  /// The number of the first commit that is not one of them.
+  /// The number of the first commit after them.
   let end: Int
 
   /// Returns an iterator at the first commit.
   public func makeIterator() -> Iterator { Iterator(file: file, end: end) }
 
-  /// Reads the commits of a journal in order.
+  /// An iterator that reads the commits of a journal in order.
   ///
   /// A class: its identity is the place in the file.
   public final class Iterator: IteratorProtocol {
@@ -290,24 +292,24 @@ private struct CommitReader: ~Copyable {
 
 /// The result of deciding a journal again.
 public struct NavVerification: Equatable, Sendable {
-  /// The number of commits that were looked at.
+  /// The number of commits that were decided again.
   public let commits: Int
-  /// The commits that are decided differently today, although nobody expects it.
+  /// The commits that are decided differently today, and are not listed as expected.
   public let divergences: [NavDivergence]
   /// The listed divergences that were found, with their reasons.
   public let expected: [NavDivergence.Expected]
-  /// The listed divergences that are none any more.
+  /// The listed divergences that no longer occur.
   public let vanished: [NavDivergence.Expected]
   /// The result of checking every line.
   public let verdict: JournalVerdict
-  /// The first checkpoint whose digest is not the replayed state's.
+  /// The first checkpoint whose digest is not that of the replayed state.
   public let mismatch: CheckpointMismatch?
-  /// The plugins of the journal that the catalogue did not have. Their recorded answers were taken for granted, so nothing
-  /// is known about how they decide today.
+  /// The plugins of the journal that the catalog did not have. Their recorded answers were used, so nothing is known about
+  /// their decisions today.
   public let missingPlugins: [PluginRecord]
 
-  /// A Boolean value that indicates whether every line is whole, every checkpoint holds, and every command is decided as
-  /// it was recorded or as it is listed.
+  /// A Boolean value that indicates whether every line is undamaged, every checkpoint agrees, and every command is decided
+  /// as it was recorded or as it is listed.
   public var isClean: Bool {
     divergences.isEmpty && vanished.isEmpty && verdict == .clean && mismatch == nil
   }
@@ -325,14 +327,14 @@ public struct NavDivergence: Equatable, Sendable {
   public let recorded: String?
   /// The value that was decided there today, as JSON; nil when there is none.
   public let decided: String?
-  /// The plugin whose part it is, if it is one's.
+  /// The plugin that the difference belongs to, if there is one.
   public let plugin: String?
 
   /// A divergence that the list beside the journal names.
   public struct Expected: Equatable, Sendable {
     /// The number of the commit.
     public let commit: Int
-    /// The reason for the other decision.
+    /// The reason for the different decision.
     public let reason: String
   }
 }

@@ -3,7 +3,7 @@ package import NavEvents
 /// A pass over a journal that folds its events. It always gives the recorded state.
 package struct Replay: ~Copyable {
   package internal(set) var engine: Engine
-  /// The first checkpoint whose digest is not the replayed state's.
+  /// The first checkpoint whose digest is not that of the replayed state.
   package private(set) var mismatch: CheckpointMismatch?
   private var reader: JournalReader
   private var scratch = ByteBuffer(capacity: 4096)
@@ -13,7 +13,7 @@ package struct Replay: ~Copyable {
     engine = Engine(catalog: catalog)
   }
 
-  /// Continues from a snapshot: `engine` holds the state at `position`.
+  /// Continues from a snapshot: `engine` contains the state at `position`.
   package init(
     _ file: any StorageFile, at position: JournalPosition, header: JournalHeader?, engine: consuming Engine
   ) {
@@ -43,8 +43,8 @@ package struct Replay: ~Copyable {
     return true
   }
 
-  /// Reads one line without folding it. A commit whose events cannot have happened, or a header with a state that cannot
-  /// be, ends the replay, as any other damage does.
+  /// Reads one line without folding it. A commit whose events cannot have happened, or a header with an impossible state,
+  /// ends the replay, as any other damage does.
   package mutating func read(_ depth: CommitDraft.ReadDepth) throws(FileError) -> JournalReader.Record? {
     engine.state.collectTexts(&engine.draft.texts)
     guard let record = try reader.next(into: &engine.draft, depth) else { return nil }
@@ -69,7 +69,7 @@ package struct Replay: ~Copyable {
     engine.replay()
   }
 
-  /// Folds the commit that was read, and calls `body` after each event with its place in the commit.
+  /// Folds the commit that was read, and calls `body` after each event with its index in the commit.
   mutating func foldByEvents(
     recording: Bool = false, _ body: (borrowing NavState, borrowing CommitDraft, Int) -> Void
   ) {
@@ -101,7 +101,7 @@ package struct Replay: ~Copyable {
 }
 
 extension Engine {
-  /// Takes the state that a journal begins with: that of its header, or nothing but the plugins.
+  /// Takes the state that a journal begins with: that of its header, or one that has only the plugins.
   mutating func begin(with plugins: [PluginRecord], _ base: JournalHeader.Base?) {
     if let base { state = NavState(base, &draft) }
     state.setPlugins(plugins, &draft.texts)
@@ -109,7 +109,7 @@ extension Engine {
   }
 }
 
-/// A checkpoint whose digest is not the replayed state's.
+/// A checkpoint whose digest is not that of the replayed state.
 public struct CheckpointMismatch: Equatable, Sendable {
   /// The number of events before the checkpoint.
   public let seq: Int

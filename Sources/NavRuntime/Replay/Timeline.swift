@@ -2,8 +2,9 @@ package import NavEvents
 
 /// A journal with random access: the state after any number of events, folded from the nearest snapshot.
 ///
-/// The snapshots are those of the journal's ``JournalIndex``. Where there is none, or the journal goes on after it, they are
-/// taken on the way. Whoever has so come to the end of a whole journal leaves an index for others.
+/// The snapshots are those of the journal's ``JournalIndex``. If there is no index, or the journal continues after it, the
+/// timeline takes snapshots on the way. When it reaches the end of an undamaged journal in this way, it writes an index for
+/// later readers.
 package struct Timeline: ~Copyable {
   /// A reason why a moment cannot be shown.
   package enum Failure: Error, Equatable {
@@ -12,7 +13,7 @@ package struct Timeline: ~Copyable {
     case beyondEnd(events: Int)
     /// The journal has only `commits` commits.
     case noCommit(commits: Int)
-    /// The journal begins after so many events and commits.
+    /// The journal begins after this many events and commits.
     case beforeStart(events: Int, commits: Int)
 
     /// The message of the failure.
@@ -30,11 +31,11 @@ package struct Timeline: ~Copyable {
   let file: any StorageFile
   let catalog: PluginCatalog
   var replay: Replay
-  /// The index, if there is one that can be trusted.
+  /// The index, if a trustworthy one exists.
   package private(set) var index: JournalIndex?
-  /// What was found beside the journal.
+  /// The state of the index beside the journal.
   package let indexFinding: JournalIndex.Finding
-  /// The stamp of a journal that lacks an index, at the beginning; nil when no index is to be written.
+  /// The stamp of a journal without an index, when it was opened; nil when no index is to be written.
   private let stampToIndex: FileStamp?
   /// The snapshots that are not in the index.
   private var snapshots: [JournalIndex.Snapshot] = []
@@ -47,7 +48,7 @@ package struct Timeline: ~Copyable {
   /// The moment at which the journal begins, once its header is known.
   package private(set) var start = StateMoment(events: 0, commits: 0)
 
-  /// Creates a timeline of a journal that nobody writes, or of one that somebody else may be writing.
+  /// Creates a timeline of a journal that this process is not writing; another process may be.
   package init(_ file: any StorageFile, catalog: PluginCatalog = PluginCatalog()) {
     let (index, finding) = JournalIndex.find(beside: file)
     self.init(file, catalog, index, finding, toIndex: index == nil ? file.stamp : nil)
@@ -70,7 +71,7 @@ package struct Timeline: ~Copyable {
     replay = Replay(file, catalog: catalog)
   }
 
-  /// Gives away the replay that it has got to, and is at the beginning again.
+  /// Returns the present replay, and goes back to the beginning.
   mutating func takeReplay() -> Replay {
     var taken = Replay(file, catalog: catalog)
     swap(&taken, &replay)
@@ -80,7 +81,7 @@ package struct Timeline: ~Copyable {
 
   /// The verdict on the part of the journal that has been read.
   package var verdict: JournalVerdict { replay.verdict }
-  /// The first checkpoint that any pass found to disagree.
+  /// The first checkpoint that disagreed in any pass.
   package private(set) var mismatch: CheckpointMismatch?
   /// The number of snapshots that are not in an index.
   package var snapshotCount: Int { snapshots.count }
@@ -98,7 +99,7 @@ package struct Timeline: ~Copyable {
   /// True when the moment lies between two events of a commit.
   package var isInsideCommit: Bool { (eventsInside ?? 0) > 0 }
 
-  /// The commit that led to the moment, or that contains it; nil before the first.
+  /// The number of the commit that led to the moment, or that contains it; nil before the first.
   package var lastCommit: Int? {
     let commit = (eventsInside ?? 0) > 0 ? moment.commits : moment.commits - 1
     return commit < start.commits ? nil : commit
@@ -159,8 +160,8 @@ package struct Timeline: ~Copyable {
     try visit(commit: number) { engine, _ in NavCommit(engine.draft) }
   }
 
-  /// Folds one line; for a commit, `body` is called with the state after each of its events. False at the end. It goes on
-  /// only from the end of a commit.
+  /// Folds one line; for a commit, `body` is called with the state after each of its events. Returns false at the end. The
+  /// present moment must not be inside a commit.
   mutating func stepByEvents(
     _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> Void
   ) throws(Failure) -> Bool {
@@ -184,7 +185,7 @@ package struct Timeline: ~Copyable {
     }
   }
 
-  /// Finds out where the journal begins, and is there.
+  /// Reads the header, and goes to the beginning of the journal.
   package mutating func begin() throws(Failure) {
     if header != nil { return }
     do throws(FileError) { header = try readHeader() } catch { throw .file(error) }
@@ -197,7 +198,7 @@ package struct Timeline: ~Copyable {
   private mutating func travel(to events: Int) throws(Failure) {
     try begin()
     do throws(FileError) {
-      // Restart to go back, or to go on from a point inside a commit or from what was the end of the journal.
+      // Restart to go back, or to continue from a point inside a commit or from a former end of the journal.
       if eventsInside != nil || events <= moment.events || replay.isAtEnd {
         try restart { $0.events <= events }
       } else {
@@ -210,7 +211,7 @@ package struct Timeline: ~Copyable {
     }
   }
 
-  /// Folds one line, or its part before the moment; false when the moment is reached.
+  /// Folds one line, or its part before the moment; returns false when the moment is reached.
   private mutating func step(to events: Int) throws(FileError) -> Bool {
     guard let record = try replay.read(.events) else { return false }
     if case .commit = record {
@@ -232,8 +233,8 @@ package struct Timeline: ~Copyable {
     takeSnapshotIfDue()
   }
 
-  /// Calls `body` with a commit that has been read but not folded: the state is the one before it. Afterwards
-  /// the moment is the one after it.
+  /// Calls `body` with a commit that has been read but not folded: the state is the one before it. The call moves the
+  /// timeline to the moment after the commit.
   mutating func visit<R>(
     commit number: Int, _ body: (inout Engine, JournalHeader?) -> R
   ) throws(Failure) -> R {
@@ -255,7 +256,7 @@ package struct Timeline: ~Copyable {
     throw .noCommit(commits: moment.commits)
   }
 
-  /// Folds the first `count` events of the commit in hand.
+  /// Folds the first `count` events of the current commit.
   private mutating func foldPart(_ count: Int) -> Bool {
     eventsInside = count
     replay.fold(firstEvents: count)
@@ -281,13 +282,13 @@ package struct Timeline: ~Copyable {
     moment = start
   }
 
-  /// Goes on from a snapshot that is early enough and further on than the present position, if there is one.
+  /// Continues from a snapshot that is early enough and beyond the present position, if there is one.
   private mutating func skip(_ isEarlyEnough: (JournalPosition) -> Bool) throws(FileError) {
     guard let snapshot = snapshot(after: replay.position.offset, isEarlyEnough) else { return }
     _ = try goOn(from: snapshot)
   }
 
-  /// Returns the last snapshot that is early enough, if it lies behind an offset of the journal. Only that one is read.
+  /// Returns the last snapshot that is early enough, if it lies beyond an offset of the journal. Only that one is read.
   private mutating func snapshot(
     after offset: Int, _ isEarlyEnough: (JournalPosition) -> Bool
   ) -> JournalIndex.Snapshot? {
@@ -299,14 +300,14 @@ package struct Timeline: ~Copyable {
       return nil
     }
     guard let bytes = index.snapshot(of: entry) else {
-      // Its file has changed since it was opened.
+      // The file of the index has changed since it was opened.
       self.index = nil
       return nil
     }
     return JournalIndex.Snapshot(entry: entry, bytes: bytes)
   }
 
-  /// Continues from a snapshot; false, without a change, when it cannot be read.
+  /// Continues from a snapshot; returns false, without a change, when it cannot be read.
   private mutating func goOn(from snapshot: JournalIndex.Snapshot) throws(FileError) -> Bool {
     var engine = Engine(catalog: catalog)
     guard snapshot.bytes.withUnsafeBytes({ engine.load(snapshot: $0) }) else { return false }
@@ -322,7 +323,7 @@ package struct Timeline: ~Copyable {
     return first.header
   }
 
-  /// Writes an index of a whole journal that had none, unless the journal has changed meanwhile.
+  /// Writes an index of an undamaged journal that had none, unless the journal has changed meanwhile.
   private mutating func writeIndex() {
     guard let stamp = stampToIndex, index == nil, replay.verdict == .clean, mismatch == nil,
       replay.position.offset == stamp.size, var writer = JournalIndexWriter(beside: file)

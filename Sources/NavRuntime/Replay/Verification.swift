@@ -2,27 +2,27 @@ package import NavEvents
 
 /// Replays a journal by its events and decides every command again with the plugins of today, side by side.
 ///
-/// For a plugin of the journal that is not here its recorded answers stand, unless it is to be decided without it.
+/// For a missing plugin of the journal the recorded answers are used, unless the journal is to be decided without it.
 package struct Verification: ~Copyable {
   private var replay: Replay
   private var redecision: Redecision
-  /// Commits looked at.
+  /// The number of commits that were decided again.
   package private(set) var commits = 0
-  /// The divergences that nobody expects; after one, later commits are still compared, each from the recorded state.
+  /// The unexpected divergences. After one, later commits are still compared, each from the recorded state.
   package private(set) var divergences: [Divergence] = []
   /// The expected divergences that were found.
   package private(set) var expected: [ExpectedDivergence] = []
-  /// The expected divergences that are none any more. Without some of the plugins none is missed.
+  /// The expected divergences that no longer occur. When plugins are left out, the list stays empty.
   package private(set) var vanished: [VanishedDivergence] = []
   /// The expected divergences of the commits that are still to come.
   private var awaited: ArraySlice<ExpectedDivergence>
-  /// The plugins that were attached at some time and are here in another version, each version once.
+  /// The plugins that were attached at any time and are on offer in another version, each version once.
   package private(set) var otherVersions: [PluginVersions] = []
   private let catalog: PluginCatalog
-  /// The first reason for which attached plugins that are here had no part in deciding again.
+  /// The first reason why attached plugins that are on offer had no part in deciding again.
   package private(set) var pluginFault: PluginFault?
 
-  /// Verifies with the plugins of `catalog`, but for those in `without`.
+  /// Creates a verification with the plugins of `catalog`, except those in `without`.
   package init(
     _ file: any StorageFile, catalog: PluginCatalog, without: [String] = [],
     expecting: ExpectedDivergences? = nil
@@ -36,10 +36,10 @@ package struct Verification: ~Copyable {
   package var verdict: JournalVerdict { replay.verdict }
   package var mismatch: CheckpointMismatch? { replay.mismatch }
 
-  /// The plugins of the journal that are not here, for which its recorded answers stood.
+  /// The missing plugins of the journal, whose recorded answers were used.
   package var recordedPlugins: [PluginRecord] { redecision.recordedPlugins.plugins }
 
-  /// The plugins that were left out, and were attached at some time.
+  /// The plugins that were left out, and were attached at any time.
   package private(set) var leftOut: [String] = []
 
   /// The attached plugins of the journal, at its end, that had no part in deciding again.
@@ -70,7 +70,7 @@ package struct Verification: ~Copyable {
 
   // MARK: Expectations
 
-  /// Notes what came of deciding the commit in the draft again.
+  /// Records the result of deciding the commit in the draft again.
   private mutating func note(_ divergence: Divergence?) {
     let (commit, seq) = (replay.engine.draft.number, replay.engine.draft.firstEvent)
     while let next = awaited.first, next.commit <= commit {
@@ -94,7 +94,7 @@ package struct Verification: ~Copyable {
     awaited = []
   }
 
-  /// Looks at the whole journal.
+  /// Verifies the whole journal.
   package mutating func run() throws(FileError) {
     while let record = try replay.read(.everything) {
       if case .commit = record {
@@ -112,11 +112,10 @@ package struct Verification: ~Copyable {
   }
 }
 
-/// Decides commits of a journal again, each from the recorded state before it, with stand-ins for the plugins that are
-/// not here.
+/// Decides commits of a journal again, each from the recorded state before it, with stand-ins for the missing plugins.
 struct Redecision: ~Copyable {
   private(set) var recordedPlugins: RecordedPlugins
-  /// What the journal has of the outcome beside its events, while the commit is decided again.
+  /// The recorded outcome except its events, while the commit is decided again.
   private var kept = CommitDraft.OutcomeParts()
   /// The outcome in the journal, and the one of deciding again, as JSON.
   private var recorded = ByteBuffer(capacity: 4096)
@@ -124,13 +123,14 @@ struct Redecision: ~Copyable {
 
   init(_ recordedPlugins: RecordedPlugins) { self.recordedPlugins = recordedPlugins }
 
-  /// Takes the places of plugins that are attached and not here.
+  /// Adds stand-ins for plugins that are attached and missing.
   mutating func join(_ engine: inout Engine, header: JournalHeader?) {
     recordedPlugins.join(&engine, header: header)
   }
 
-  /// Decides the commit that was read into the engine's draft; afterwards its events are there again, to be folded, and
-  /// the state is the one before. What was heard is in the engine's hookCalls, if they are wanted.
+  /// Decides the commit that was read into the engine's draft. Afterwards the draft has its recorded events again, to be
+  /// folded, and the state is the one before the commit. The calls of hooks are in the engine's `hookCalls`, if they are
+  /// wanted.
   mutating func decide(_ engine: inout Engine) -> Divergence? {
     if let remark = engine.draft.unreadableRemarks.first { return undecidable(engine, remark) }
     guard let command = engine.draft.command else { return undecidable(engine) }
@@ -154,8 +154,8 @@ struct Redecision: ~Copyable {
     return divergence(engine, recorded.string, first.decided, absent)
   }
 
-  /// Decides the commit in the engine's draft as the first attempt of ``decide(_:)`` did, and keeps what came of it in the
-  /// draft, and in the state.
+  /// Decides the commit in the engine's draft as the first attempt of ``decide(_:)`` did, and keeps the result in the draft
+  /// and in the state.
   mutating func adopt(_ engine: inout Engine) {
     guard let command = engine.draft.command else { return }
     recordedPlugins.open(&engine)
@@ -166,8 +166,8 @@ struct Redecision: ~Copyable {
     engine.keep()
   }
 
-  /// Returns true when a command attaches or configures a plugin that is left out now, or was not there then. Its failure
-  /// is known, and says nothing about how plugins decide.
+  /// Returns true when a command attaches or configures a plugin that is left out now, or was missing then. Its failure is
+  /// known, and says nothing about how plugins decide.
   private func isAboutAbsentPlugin(_ command: InternedCommand, _ draft: borrowing CommitDraft) -> Bool {
     guard case .plugin(let command) = command else { return false }
     switch command {
@@ -179,7 +179,7 @@ struct Redecision: ~Copyable {
     }
   }
 
-  /// The first plugin that has a part in the commit's record and is to have none now.
+  /// Returns the first plugin that has a part in the commit's record and is left out now.
   private func absentPlugin(_ engine: borrowing Engine) -> String? {
     if recordedPlugins.without.isEmpty { return nil }
     let record = CommitRecord(engine.draft)
@@ -192,14 +192,14 @@ struct Redecision: ~Copyable {
     engine.takeBack()
   }
 
-  /// Puts the outcome that is kept in the place of the draft's, and keeps that.
+  /// Exchanges the outcome in the draft with the kept one.
   private mutating func exchangeOutcomes(_ engine: inout Engine) {
     swap(&engine.draft.events, &engine.recordedEvents)
     engine.draft.exchange(&kept)
   }
 
-  /// Returns true when the draft's outcome is the one that is kept. Nearly always they are the same values; they can also be
-  /// the same with lists that stand at other places, so that otherwise their texts are compared.
+  /// Returns true when the draft's outcome equals the kept one. Nearly always the values are equal. Equal outcomes can also
+  /// have lists at different places; otherwise the texts are therefore compared.
   private mutating func isSame(_ engine: inout Engine) -> Bool {
     if engine.draft.hasOutcome(engine.recordedEvents, kept) { return true }
     engine.draft.writeOutcome(to: &decided)
@@ -209,12 +209,12 @@ struct Redecision: ~Copyable {
     return recorded.bytes.hasSameBytes(as: decided.bytes)
   }
 
-  /// A command of a later version cannot be decided here.
+  /// Returns the divergence of a command of a later version, which cannot be decided.
   private mutating func undecidable(_ engine: borrowing Engine) -> Divergence {
     undecidable(engine, at: "command", engine.draft.unknownCommand)
   }
 
-  /// Without one of its remarks a commit cannot be decided as it was then.
+  /// Returns the divergence of a commit with an unreadable remark, without which it cannot be decided again.
   private mutating func undecidable(_ engine: borrowing Engine, _ remark: UnreadableRemark) -> Divergence {
     undecidable(engine, at: remark.remark.name, remark.text)
   }
@@ -229,8 +229,8 @@ struct Redecision: ~Copyable {
       expectedOutcome: recorded.string, actualOutcome: "null")
   }
 
-  /// The plugin whose absence a divergence is put down to that no plugin's part in the commit explains: not every
-  /// permission leaves a trace in `by`. nil when none is missing, or several are.
+  /// Returns the only missing plugin; nil when none is missing, or several are. A divergence that no plugin's part in the
+  /// commit explains is attributed to it, because not every permission leaves a trace in `by`.
   private func onlyMissingPlugin(_ engine: borrowing Engine) -> String? {
     let missing = engine.host.missing(engine.state, engine.draft.texts)
     return missing.count == 1 ? missing[0].id : nil
@@ -249,7 +249,7 @@ struct Redecision: ~Copyable {
       actualOutcome: decided)
   }
 
-  /// The versions of a plugin, when it was attached in another one than is here.
+  /// Returns the versions of a plugin, when the attached version is not the one on offer.
   private func versions(of plugin: String, _ engine: borrowing Engine) -> PluginVersions? {
     let missing = engine.host.missing(engine.state, engine.draft.texts)
     guard let recorded = missing.first(where: { $0.id.hasSameBytes(as: plugin) }),
@@ -260,7 +260,7 @@ struct Redecision: ~Copyable {
 }
 
 extension CommitDraft {
-  /// Begins an object with what came of the command: the events, and the refusal if there is one.
+  /// Begins an object with the effect of the command: the events, and the refusal if there is one.
   func writeEffect(to buffer: inout ByteBuffer) {
     buffer.append("{\"events\":")
     writeEvents(to: &buffer)
@@ -269,7 +269,7 @@ extension CommitDraft {
     write(refusal, to: &buffer)
   }
 
-  /// Writes the outcome of the command as one JSON object, in place of what `buffer` has.
+  /// Writes the outcome of the command as one JSON object, and replaces the contents of `buffer`.
   package func writeOutcome(to buffer: inout ByteBuffer) {
     buffer.removeAll()
     writeEffect(to: &buffer)

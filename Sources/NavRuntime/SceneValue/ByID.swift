@@ -1,6 +1,6 @@
 import NavEvents
 
-/// Values by the ids of what they belong to, sorted by id as UTF-8 bytes: the order of the state view.
+/// Values by the ids of their owners, sorted by id as UTF-8 bytes: the order of the state view.
 ///
 /// ```swift
 /// scene.items["mail"]?.title
@@ -8,14 +8,14 @@ import NavEvents
 /// scene.containers.ids
 /// ```
 ///
-/// It is not a `Dictionary` because that takes two spellings of “é” for one key and has no order.
+/// It is not a `Dictionary`, because a dictionary treats two spellings of “é” as one key and has no order.
 public struct ByID<Value: Equatable & Sendable>: Equatable, Sendable {
   /// The ids, each once, sorted as UTF-8 bytes.
   public let ids: [String]
   /// The values in the order of ``ids``.
   public let values: [Value]
 
-  /// Puts values together with their ids, which the caller has sorted and holds as many of.
+  /// Creates a collection of values with their ids; the caller has sorted the ids, and passes as many values.
   init(ids: [String], values: [Value]) {
     self.ids = ids
     self.values = values

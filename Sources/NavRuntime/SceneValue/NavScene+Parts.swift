@@ -14,7 +14,7 @@ extension NavScene {
 
     /// The text in the middle of the bar: the node's title, or the one that a drillDown propagates from its root.
     public let title: String
-    /// A Boolean value that indicates whether the node asks for no back button. ``backButton`` has taken it into
+    /// A Boolean value that indicates whether the node asks for no back button. ``backButton`` already takes it into
     /// account.
     public let hidesBackButton: Bool
     /// The back button; nil when none is shown.
@@ -54,7 +54,7 @@ extension NavScene {
 
   /// A rectangle of the layout, in points from the top left of the window. Each number is between -2^53 and 2^53.
   public struct Frame: Equatable, Sendable, CustomStringConvertible {
-    /// The part of the window that the rectangle is: a pane, a bar, a toolbar, or the screen that a swipe uncovers.
+    /// The part of the window that the rectangle covers: a pane, a bar, a toolbar, or the screen that a swipe uncovers.
     public let role: PaneRole
     /// The node that is drawn there; for a bar or a toolbar the node whose ``NavScene/items`` it shows, for a tab bar the
     /// tabs. It is nil for an empty pane.
@@ -88,17 +88,17 @@ extension NavScene {
     public let start: Double
     /// The distance of the finger from the container's left edge now, in points.
     public let x: Double
-    /// The part of the way that is done, from 0 to 1. The layout of the same scene follows it.
+    /// The completed part of the way, from 0 to 1. The layout of the same scene follows it.
     public let progress: Double
   }
 
-  /// An answer about turning the interface, as the plugins gave it last.
+  /// The last answer of the plugins about rotating the interface.
   public struct Rotation: Equatable, Sendable {
-    /// A Boolean value that indicates whether the interface may turn now; false while a drillDown at the root is swiped.
+    /// A Boolean value that indicates whether the interface may rotate now; false while a drillDown at the root is swiped.
     public let autorotates: Bool
-    /// The orientations into which it may turn; empty when the visible screens agree on none.
+    /// The supported orientations of the interface; empty when the visible screens agree on none.
     public let supported: Orientations
-    /// The orientation of the device that the interface could not follow yet; nil when it did.
+    /// The orientation of the device that the interface could not follow yet; nil when there is none.
     public let pending: Orientation?
   }
 
@@ -106,7 +106,7 @@ extension NavScene {
   public struct Modal: Equatable, Sendable {
     /// The screen or container that is presented.
     public let node: String
-    /// The way in which it is presented. Only `fullScreen` hides what is below.
+    /// The style of the presentation. Only `fullScreen` hides what is below.
     public let style: ModalStyle
 
     /// Returns a Boolean value that indicates whether both present the same node in the same style.

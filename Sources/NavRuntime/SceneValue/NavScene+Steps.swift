@@ -1,27 +1,27 @@
 public import NavEvents
 
 extension NavScene {
-  /// One thing that a host has to do to draw another scene. A step names nodes; what they are is in the scene.
+  /// One change that a host makes to draw another scene. A step names nodes; the scene describes them.
   public enum Step: Sendable {
     /// The screen or placeholder is about to be hidden (`beginAppearanceTransition(false, …)`).
     case willDisappear(String)
     /// The screen or placeholder is about to be shown.
     case willAppear(String)
-    /// The window has another size, size class or orientation.
+    /// The window changes its size, size class or orientation.
     case resize(NavEnvironment)
     /// The modal, which is the topmost one, leaves with everything in it.
     case dismiss(Modal)
     /// The node leaves the scene with everything in it; `from` is its container, nil for the root.
     case remove(String, from: String?)
-    /// A new node stands in a container, among its ``NavScene/Container/children``; nil is the window, whose only child
-    /// is the root. A new container is empty: its children follow.
+    /// A new node enters a container, among its ``NavScene/Container/children``; nil is the window, whose only child is the
+    /// root. A new container is empty: its children follow.
     case insert(String, into: String?, at: Int)
-    /// A node that is there stands at another place, in its container or in another one.
+    /// An existing node moves to another place, in its container or in another one.
     case move(String, to: String, at: Int)
-    /// A modal lies on top of all others. A container is empty: its children follow.
+    /// A modal is presented on top of all others. A container is empty: its children follow.
     case present(Modal)
-    /// The container is arranged otherwise: its panes, its selection, its bars. Its children are in place. The transition
-    /// is the hint of the latest command that asked for one since the drawn scene; nil to show it at once.
+    /// The container changes its arrangement: its panes, its selection, its bars. Its children are in place. The transition
+    /// is the hint of the latest command that asked for one since the drawn scene; nil to show the change at once.
     case arrange(String, Container, with: NavTransition?)
     /// The screen has this title and these settings.
     case describe(ScreenDescription)
@@ -31,7 +31,7 @@ extension NavScene {
     case layOut([Frame])
     /// Commands without a target go to this container, and these are its panes.
     case focus(String?, panes: [Pane])
-    /// The interface answers so when the device turns.
+    /// The interface gives this answer when the device rotates.
     case turn(Rotation)
     /// The screen or placeholder is hidden.
     case didDisappear(String)
@@ -39,9 +39,9 @@ extension NavScene {
     case didAppear(String)
   }
 
-  /// Returns what a host that shows `drawn` has to do to show this scene, in UIKit's order: what will disappear and
-  /// appear, then the tree (modals dismissed, nodes removed, inserted and moved, modals presented), then the arrangement
-  /// of the containers and what is written on the bars, then what has disappeared and appeared.
+  /// Returns the changes that a host that shows `drawn` makes to show this scene, in UIKit's order: the screens that will
+  /// disappear and appear, then the tree (modals dismissed, nodes removed, inserted and moved, modals presented), then the
+  /// arrangement of the containers and the contents of the bars, then the screens that did disappear and appear.
   ///
   /// ```swift
   /// for step in scene.steps(from: drawn) { apply(step) }
@@ -49,9 +49,10 @@ extension NavScene {
   /// ```
   ///
   /// The steps are one net change, however many commits lie between: a screen that was pushed and popped meanwhile is not
-  /// mentioned, and a scene that equals the drawn one has no steps. What no host draws (``plugins`` and
-  /// ``remembered``) has none either. A node keeps its identity as long as its id, its kind and all the containers around it
-  /// stay; one whose container leaves is inserted anew. Complexity: O(n) in the number of nodes of both scenes, and again for each that moves.
+  /// mentioned, and a scene that equals the drawn one has no steps. Members that no host draws (``plugins`` and
+  /// ``remembered``) have no steps either. A node keeps its identity as long as its id, its kind and all the containers
+  /// around it stay; a node whose container leaves is inserted anew. Complexity: O(n) in the number of nodes of both scenes,
+  /// and again for each node that moves.
   /// - Parameter drawn: The scene that is drawn, earlier or later than this one; nil for an empty window.
   public func steps(from drawn: NavScene?) -> [Step] {
     var change = SceneChange(from: drawn, to: self)
@@ -59,7 +60,7 @@ extension NavScene {
     return change.steps
   }
 
-  /// The transition of a container that the host should show, if it has drawn the first `commits` commits.
+  /// Returns the transition of a container that a host should show after it has drawn the first `commits` commits.
   func hint(for container: String, _ part: Hint.Part, since commits: Int) -> NavTransition? {
     let new = hints.filter { $0.commit >= commits && $0.container.hasSameBytes(as: container) }
     return (new.last { $0.part == part } ?? new.last)?.transition

@@ -22,14 +22,13 @@ public import NavEvents
 /// for await scene in session.scenes { draw(scene) }
 /// ```
 ///
-/// A scene has what the state view has, with the names of nodes as strings. It stays as it is when the session goes on,
-/// and can be sent to any thread.
+/// A scene has the same content as the state view, with the names of nodes as strings. It does not change when the session
+/// continues, and can be sent to any thread.
 ///
-/// Names and all other texts are compared as UTF-8 bytes, here and in every look-up: “é” as one scalar and “é” as two
-/// are two ids, as they are in a journal. Two scenes are equal when they say the same about everything but their moment:
-/// like the digest, equality does not count ``commits`` and ``events``. So a scene that equals the drawn one needs no
-/// drawing. A scene has no digest itself, because that needs the settings which no host draws, and costs as much as
-/// the whole scene.
+/// Names and all other texts are compared as UTF-8 bytes, here and in every look-up: “é” as one scalar and “é” as two are
+/// two ids, as they are in a journal. Two scenes are equal when they differ at most in their moment: like the digest,
+/// equality ignores ``commits`` and ``events``. So a scene that equals the drawn one needs no drawing. A scene itself has no
+/// digest: a digest covers settings that no host draws, and costs as much as the whole scene.
 public struct NavScene: Equatable, Sendable {
   /// The number of commits so far, refused ones included.
   public let commits: Int
@@ -51,15 +50,15 @@ public struct NavScene: Equatable, Sendable {
   /// The navigation items of all nodes, screens and containers, as the bars around them show them.
   public let items: ByID<Item>
 
-  /// The panes of the deepest container on the focus path that shows several (a drillDown in a regular width, a split
-  /// that is not collapsed), from left to right; else the one pane at the end of the path, in the role `top`.
+  /// The panes of the deepest container on the focus path that shows several (a drillDown in a regular width, a split that
+  /// is not collapsed), from left to right; otherwise the one pane at the end of the path, in the role `top`.
   public let panes: [Pane]
   /// The frames of the window: panes from left to right, then bars, toolbars and tab bars. Hidden ones are absent.
   public let layout: [Frame]
-  /// The screens and placeholders that can be seen, in the order of the layout.
+  /// The visible screens and placeholders, in the order of the layout.
   public let visible: [String]
 
-  /// The scene's last answer about turning its interface.
+  /// The scene's last answer about rotating its interface.
   public let rotation: Rotation
   /// The modals from the bottom up; the last one is on top.
   public let presented: [Modal]
@@ -68,7 +67,7 @@ public struct NavScene: Equatable, Sendable {
   public let plugins: [String]
   /// The values that plugins remember, by the plugin's id.
   public let remembered: ByID<CanonicalJSON>
-  /// The last transitions of the containers, for ``steps(from:)``. They are no part of what the scene says.
+  /// The last transitions of the containers, for ``steps(from:)``. They are not compared.
   let hints: [Hint]
 
   /// Returns the container with this id; nil for a screen, and for an id that is not in the scene. Complexity:
@@ -88,14 +87,14 @@ public struct NavScene: Equatable, Sendable {
   /// The frames of the layout that show a bar, a toolbar or a tab bar.
   public var bars: [Frame] { layout.filter(\.role.isBar) }
 
-  /// The number of times that each visible screen or placeholder has appeared more often than disappeared: always 1.
-  /// All others are absent.
+  /// The number of appearances of each visible screen or placeholder, minus its disappearances: always 1. All others are
+  /// absent.
   public var appearances: ByID<Int> {
     let ids = visible.sorted { $0.sortsBefore($1) }
     return ByID(ids: ids, values: ids.map { _ in 1 })
   }
 
-  /// Returns a Boolean value that indicates whether two scenes say the same, whatever their moments.
+  /// Returns a Boolean value that indicates whether two scenes are equal, ignoring their moments.
   public static func == (one: NavScene, other: NavScene) -> Bool {
     one.environment == other.environment && one.rotation == other.rotation
       && one.root.hasSameBytes(as: other.root) && one.focus.hasSameBytes(as: other.focus)

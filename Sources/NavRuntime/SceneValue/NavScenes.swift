@@ -1,12 +1,12 @@
-/// The scenes of a session as they come: first the present one, then the newest after each change, until the session is
+/// The scenes of a session, as a sequence: first the present one, then the newest after each change, until the session is
 /// closed or released.
 ///
 /// ```swift
 /// for await scene in session.scenes { draw(scene) }
 /// ```
 ///
-/// A scene is made when its reader asks for it, on the reader's own time. A reader that is slow misses the scenes in
-/// between and never holds up a sender. Each iterator starts anew.
+/// A scene is created when its reader asks for it, on the reader's own time. A slow reader misses the scenes in between and
+/// never holds up a sender. Each iterator starts anew.
 public struct NavScenes: AsyncSequence, Sendable {
   /// The element is a whole scene, which can be drawn without those before it.
   public typealias Element = NavScene
@@ -24,7 +24,7 @@ public struct NavScenes: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     private weak var session: NavSession?
     private var changes: AsyncStream<NavChange>.Iterator
-    /// The commits of the scene that was returned last; nil before the first.
+    /// The number of commits of the scene that was returned last; nil before the first.
     private var commits: Int?
 
     fileprivate init(_ session: NavSession) {
@@ -32,12 +32,12 @@ public struct NavScenes: AsyncSequence, Sendable {
       changes = session.newestChanges().makeAsyncIterator()
     }
 
-    /// Returns the present scene the first time, and later the newest once there was a change; nil after the session has
-    /// ended or the task was cancelled.
+    /// Returns the present scene the first time, and later the newest scene after a change; nil after the session has ended
+    /// or the task was cancelled.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> NavScene? {
       if commits == nil { return present() }
       while let change = await changes.next(isolation: actor) {
-        // A change that the last scene has already is no news.
+        // Skip a change that the last scene contains already.
         if let commits, change.commit < commits { continue }
         return present()
       }

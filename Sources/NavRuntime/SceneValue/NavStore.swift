@@ -1,7 +1,7 @@
 public import NavEvents
 public import Observation
 
-/// The scene of a session for SwiftUI, and for whatever else observes values on the main actor.
+/// The scene of a session for SwiftUI, and for any other observer of values on the main actor.
 ///
 /// ```swift
 /// struct Mail: View {
@@ -14,13 +14,15 @@ public import Observation
 /// }
 /// ```
 ///
-/// It needs no framework of a platform. A class: its identity is what SwiftUI observes.
+/// The store needs no platform framework. A class: its identity is what SwiftUI observes.
 @MainActor @Observable public final class NavStore {
-  /// The newest scene. After ``send(_:from:)`` it is the one that the command has led to; what others send arrives soon after.
+  /// The newest scene. After ``send(_:from:)`` it is the one that the command led to; the effects of other senders arrive
+  /// soon after.
   public private(set) var scene: NavScene
   /// The refusal of the last command that was sent through the store; nil when it was accepted.
   public private(set) var refusal: Refusal?
-  /// The reason why the last command that was sent through the store has no outcome, such as a full disk; nil when it has one.
+  /// The error of the last command that was sent through the store, such as a full disk; nil when the command has an
+  /// outcome.
   public private(set) var failure: SessionError?
 
   @ObservationIgnored private let session: NavSession

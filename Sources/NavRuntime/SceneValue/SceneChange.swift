@@ -1,20 +1,20 @@
 import NavEvents
 
-/// The way from one scene to another, found step by step.
+/// The change from one scene to another, as a list of steps.
 struct SceneChange {
   private let old: NavScene?
   private let new: NavScene
   private(set) var steps: [NavScene.Step] = []
   /// The number of modals, from the bottom, that both scenes have.
   private let keptModals: Int
-  /// The places of the nodes in the new scene.
+  /// The place of each node in the new scene.
   private let places: [TextBytes: Place]
-  /// The container, nil for the window, in which each node that stays is now.
+  /// The present container, nil for the window, of each node that stays.
   private var parents: [TextBytes: String?] = [:]
-  /// The children, as far as the steps have come, of the containers that stay or are new.
+  /// The children, after the steps so far, of the containers that stay or are new.
   private var children: [TextBytes: [String]] = [:]
 
-  /// The tree that a node stands in, and its kind: only a node that keeps both is still the same.
+  /// The tree of a node, and its kind: only a node that keeps both is still the same.
   private struct Place: Equatable {
     /// The position of the modal at the bottom of its tree; nil for the tree of the root.
     let modal: Int?
@@ -60,7 +60,7 @@ struct SceneChange {
     steps += appearance.leaving.map { .didDisappear($0) } + appearance.coming.map { .didAppear($0) }
   }
 
-  // MARK: What leaves
+  // MARK: Removals
 
   private mutating func removeNodes() {
     guard let old else { return }
@@ -92,7 +92,7 @@ struct SceneChange {
     children[TextBytes(id)] = container.children.filter { parents[TextBytes($0)] != nil }
   }
 
-  // MARK: What comes and moves
+  // MARK: Insertions and moves
 
   private mutating func addNodes() {
     if let root = new.root {
@@ -127,9 +127,9 @@ struct SceneChange {
     children[TextBytes(id), default: []].insert(child, at: index)
   }
 
-  // MARK: What changes
+  // MARK: Updates
 
-  /// Says what is new of every node: all of it, unless the node is one of those that were drawn and are `kept`.
+  /// Adds the steps that update nodes. A node is described in full unless it was drawn and is `kept`.
   private mutating func updateNodes(keeping kept: Set<TextBytes>) {
     for (id, container) in new.containers {
       let before = kept.contains(TextBytes(id)) ? old?[id] : nil
@@ -143,7 +143,7 @@ struct SceneChange {
     }
   }
 
-  /// Returns the transition of a container: that of its children when they have changed, else that of its bars.
+  /// Returns the transition of a container: that of its children when they have changed, otherwise that of its bars.
   private func hint(
     for id: String, _ before: NavScene.Container?, _ after: NavScene.Container
   ) -> NavTransition? {

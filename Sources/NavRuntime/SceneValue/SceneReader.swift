@@ -38,11 +38,11 @@ extension NavScene {
   }
 }
 
-/// Reads the parts of a scene as values, out of a state and its texts. The names of nodes become strings once.
+/// A reader of the parts of a scene as values, out of a state and its texts. The names of nodes become strings once.
 struct SceneReader {
   /// The state; valid while its owner reads.
   let state: UnsafePointer<NavState>
-  /// Its texts; valid as long.
+  /// The texts of the state; valid as long.
   private let texts: UnsafePointer<TextTable>
   /// Every node of the scene, sorted by name as UTF-8 bytes.
   let nodes: [NodeID]
@@ -60,7 +60,7 @@ struct SceneReader {
     }
     var names = [String](repeating: "", count: slots)
     for node in nodes { names[node.slot] = texts.pointee[state.pointee.scene[node].name] }
-    // As handles: comparing strings would take a third of the time of the whole scene.
+    // Sort by handles: comparing strings would take a third of the time of the whole scene.
     nodes.sort { texts.pointee.precedes(state.pointee.scene[$0].name, state.pointee.scene[$1].name) }
     self.nodes = nodes
     self.names = names
@@ -78,7 +78,7 @@ struct SceneReader {
 
   func names(_ nodes: some Sequence<NodeID>) -> [String] { nodes.map { names[$0.slot] } }
 
-  /// Returns a text. One that is also the name of a node shares its string.
+  /// Returns a text. A text that is also the name of a node shares its string.
   func text(_ id: TextID) -> String { scene.find(id).map { names[$0.slot] } ?? texts.pointee[id] }
 
   func text(_ id: TextID?) -> String? { id.map { text($0) } }

@@ -4,11 +4,11 @@ import NavEvents
 extension Engine {
   // MARK: Interception
 
-  /// What the interceptors make of a command.
+  /// The answer of the interceptors to a command.
   enum Intercepted {
     case proceed
     case refuse(Refusal)
-    /// These take its place, each with its origin.
+    /// Other commands take its place, each with its origin.
     case replace([(InternedCommand, CommandOrigin)])
   }
 
@@ -25,9 +25,9 @@ extension Engine {
     return .proceed
   }
 
-  /// Goes on with the first answer that is not to proceed. A later interceptor is asked about what an earlier one has put in
-  /// the command's place. A plugin that rewrites a command becomes the speaker of the new ones; the rest of their origin
-  /// stays.
+  /// Continues with the first answer that is not to proceed. A later interceptor is asked about the commands by which an
+  /// earlier one has replaced the original. A plugin that rewrites a command becomes the speaker of the new ones; the rest
+  /// of their origin stays.
   private mutating func intercept(
     _ command: InternedCommand, from origin: CommandOrigin,
     _ first: Result<InternedInterception, RefusedCommand>, ofInterceptor place: Int
@@ -87,14 +87,14 @@ extension Engine {
     }
   }
 
-  /// An ``Interception`` by handles.
+  /// An ``Interception`` with interned commands.
   private enum InternedInterception {
     case proceed
     case rewrite([InternedCommand])
     case veto(String)
   }
 
-  /// Returns the commands of a rewrite that can be carried out.
+  /// Returns the commands of a rewrite in interned form; throws when there are none, or when a journal cannot hold one.
   private mutating func interned(_ commands: [NavCommand]) throws(PluginFault) -> [InternedCommand] {
     if commands.isEmpty {
       throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
@@ -119,8 +119,7 @@ extension Engine {
 
   // MARK: Commands about plugins
 
-  /// Decides a command about a plugin. The host knows the manifests and configurations that the state does
-  /// not hold.
+  /// Decides a command about a plugin. The host knows the manifests and configurations that the state does not contain.
   mutating func decide(
     _ command: PluginCommand<InternedForm>, from origin: CommandOrigin
   ) -> Result<Decision, RefusedCommand> {
@@ -149,7 +148,8 @@ extension Engine {
     return hosting(id, configuration, attaching: recordedVersion(of: id) ?? manifest.version)
   }
 
-  /// The version in which the commit that is decided again says that the plugin came. What was here is no decision.
+  /// Returns the version in which the commit that is decided again attached the plugin; nil for any other commit. That
+  /// version depended on the catalog of the time, and is not a decision.
   private func recordedVersion(of id: TextID) -> Int32? {
     for index in recordedEvents.indices {
       if case .plugin(.attached(id, let version, _)) = recordedEvents[index] { return version }
@@ -157,7 +157,7 @@ extension Engine {
     return nil
   }
 
-  /// The plugin goes, and comes again in the newer version with the configuration it has.
+  /// Returns the decision to detach a plugin and to attach its newer version with the present configuration.
   private mutating func upgrade(
     _ id: TextID, from old: Int32, to new: Int32
   ) -> Result<Decision, RefusedCommand> {
@@ -236,7 +236,7 @@ extension Provenance.Contribution {
   }
 }
 
-/// The commands that plugins have requested in the commit in hand, oldest first.
+/// The commands that plugins have requested in the current commit, oldest first.
 struct FollowUps: ~Copyable {
   struct Request: BitwiseCopyable {
     let plugin: TextID

@@ -82,8 +82,7 @@ extension Engine {
 
   // MARK: Links
 
-  /// Carries out the commands that a link stands for, which the first handler that knows it returns: all or
-  /// none.
+  /// Carries out the commands for a link, which come from the first handler that knows it: all or none.
   mutating func follow(link url: TextID, from origin: CommandOrigin) -> Refusal? {
     let link = draft.texts[url]
     let opinion = firstOpinion(.route, host.linkHandlers) { hook, context throws(PluginFault) in
@@ -112,8 +111,7 @@ extension Engine {
 
   // MARK: Swipes
 
-  /// Begins the swipe if a plugin allows it, none refuses it, and none objects to the removal that it would
-  /// end in.
+  /// Begins the swipe if a plugin allows it, none refuses it, and none objects to the removal at its end.
   private mutating func beginSwipe(
     _ start: SwipeStart, _ container: TextID
   ) -> Result<Decision, RefusedCommand> {
@@ -233,8 +231,8 @@ extension Engine {
     return .event(.split(.expanded(container: container, separated: separated)))
   }
 
-  /// Returns the entry that moves to the secondary, if nothing of it is left and the primary has more entries
-  /// than at the collapse; nil when none moves.
+  /// Returns the entry that moves to the secondary, if the secondary is empty and the primary has more entries than at the
+  /// collapse; nil when none moves.
   private mutating func separated(_ split: Split, _ container: TextID) -> TextID? {
     let entries = state.entries(of: split.primary)
     guard split.compact == nil, split.merged.isEmpty, state.entries(of: split.secondary).isEmpty,

@@ -1,10 +1,10 @@
 import NavEvents
 
-/// The consequences of a commit's events: splits follow the size class, web containers load and release
-/// pages, and the scene is asked again how its interface may turn.
+/// The consequences of a commit's events: splits follow the size class, web containers load and release pages, and the scene
+/// is asked again how its interface may rotate.
 extension Engine {
-  /// Carries out consequences until there are none left. It ends: each step brings the state nearer to the
-  /// condition that it follows, and a pending turn is made once.
+  /// Carries out consequences until there are none left. The loop ends: each step brings the state nearer to the condition
+  /// that it follows, and a pending rotation happens once.
   mutating func settle(from origin: CommandOrigin) -> Refusal? {
     guard state.hasScene, draft.events.count > 0 else { return nil }
     var settled = 0
@@ -36,8 +36,8 @@ extension Engine {
     return runFollowUps(of: origin.commit)
   }
 
-  /// Returns the splits of the scene in the order of the tree; with an index, only those that were added by
-  /// an event from that index on.
+  /// Returns the splits of the scene in the order of the tree; with an index, only those that were added by an event from
+  /// that index on.
   private func splits(since first: Int?) -> [NodeID] {
     guard let first else { return state.splits(under: nil) }
     return draft.events.array[first...].flatMap { event -> [NodeID] in
@@ -138,8 +138,8 @@ extension Engine {
 
   // MARK: Rotation
 
-  /// Asks the scene again how its interface may turn, and makes a turn that was waiting for the answer. After
-  /// a commit that changes the plugins, the new plugins are asked.
+  /// Asks the scene again how its interface may rotate, and makes a pending rotation that the answer allows. After a commit
+  /// that changes the plugins, the new plugins are asked.
   @inline(__always)
   private mutating func settleRotation(_ origin: CommandOrigin) -> Refusal? {
     if turnsFreely { return nil }
@@ -161,8 +161,8 @@ extension Engine {
     return runFollowUps(of: origin.commit)
   }
 
-  /// True when every policy would answer that the interface may turn to any orientation, as the last answer was, and no turn
-  /// waits. While the calls of hooks are recorded, all are asked.
+  /// True when every policy would allow every orientation, as the last answer did, and no rotation is pending. While the
+  /// calls of hooks are recorded, all policies are asked.
   @inline(__always)
   private var turnsFreely: Bool {
     host.allowsWhatIsUnrestricted && !state.mayRestrictRotation && state.interaction.rotation == .standard
@@ -205,8 +205,8 @@ extension Engine {
     }
   }
 
-  /// Returns true when the conditions of the running swipe do not hold any more after `event`, which is about something else
-  /// than its container. The event is applied on trial and undone.
+  /// Returns true when the conditions of the running swipe are no longer met after `event`, which is not about its
+  /// container. The event is applied on trial and undone.
   private mutating func breaksSwipe(
     _ event: InternedEvent, _ stillHold: (SwipeConditions, SwipeConditions) -> Bool
   ) -> Bool {
@@ -243,18 +243,18 @@ struct SwipeConditions {
   let isCovered: Bool
   /// True while there is a screen to uncover.
   let hasSomethingBelow: Bool
-  /// The width of the window, in points: a turn between portrait and landscape changes it.
+  /// The width of the window, in points: a rotation between portrait and landscape changes it.
   let windowWidth: Double
 
-  /// Returns true when a swipe continues after an event: the entries are the same, and no condition that held
-  /// before is lost. A column that a rotation has hidden is not shown any more, but can still be covered.
+  /// Returns true when a swipe continues after an event: the entries are the same, and no condition that was met before is
+  /// lost. A column that a rotation has hidden is not shown any more, but can still be covered.
   func stillHold(since before: SwipeConditions) -> Bool {
     entries == before.entries && (isShown || !before.isShown) && (!isCovered || before.isCovered)
       && (hasSomethingBelow || !before.hasSomethingBelow)
   }
 
-  /// Returns true when a swipe continues after a turn. It also does in a container that the turn hides. One that is hidden either
-  /// way round is hidden by something else.
+  /// Returns true when a swipe continues after a rotation, even in a container that the rotation hides. A container that is
+  /// hidden in both orientations is hidden by something else.
   func stillHold(sinceTurning before: SwipeConditions) -> Bool {
     (hasSomethingBelow || !before.hasSomethingBelow)
       && (isShown || before.isShown || windowWidth == before.windowWidth)

@@ -1,13 +1,13 @@
 package import NavEvents
 
-/// The path of a command to a commit, without the disk: interceptors, decide, questions, evolve and
-/// reactions. A session drives an engine, and so does a verification.
+/// The path of a command to a commit, without the disk: interceptors, decide, questions, evolve and reactions. Sessions and
+/// verifications drive an engine.
 package struct Engine: ~Copyable {
   package var state = NavState()
   package var draft = CommitDraft()
   package var host: PluginHost
   private var followUps = FollowUps()
-  /// The number of links followed in the commit in hand, links inside links included.
+  /// The number of links followed in the current commit, links inside links included.
   var linksFollowed = 0
   /// The calls of hooks since the last ``decide(_:)``; nil when they are not recorded.
   package var hookCalls: ContiguousArray<HookCall>?
@@ -20,8 +20,8 @@ package struct Engine: ~Copyable {
 
   // MARK: A commit
 
-  /// Decides `command`, whose parts are in the draft. Afterwards the draft holds the commit, and the state is
-  /// the one after it. Call ``keep()`` or ``takeBack()`` next.
+  /// Decides `command`, whose parts are in the draft. Afterwards the draft contains the commit, and the state is the one
+  /// after it. Call ``keep()`` or ``takeBack()`` next.
   package mutating func decide(_ command: InternedCommand) {
     state.beginRecording()
     followUps.removeAll()
@@ -61,7 +61,7 @@ package struct Engine: ~Copyable {
     if changesPlugins { host.update(for: state, draft.texts) }
   }
 
-  /// Replaces the state by one that was written as a snapshot; false when it cannot be read.
+  /// Replaces the state with a snapshot; returns false when the snapshot cannot be read.
   mutating func load(snapshot: UnsafeRawBufferPointer) -> Bool {
     do throws(JSONError) {
       state = try NavState(snapshot: snapshot, &draft)
@@ -74,7 +74,7 @@ package struct Engine: ~Copyable {
 
   // MARK: The path of a command
 
-  /// Takes a command, from the user or from a plugin, through all steps; returns the refusal, or nil.
+  /// Takes a command, from the user or from a plugin, through all steps. Returns the refusal; nil when there is none.
   mutating func perform(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
     guard isIntercepted(command.kind), !isFact(command, for: origin.requester) else {
       return apply(command, from: origin)
@@ -119,7 +119,7 @@ package struct Engine: ~Copyable {
     }
   }
 
-  /// Carries a decision out, or returns its refusal. No other function does.
+  /// Carries a decision out, or returns its refusal. This is the only function that carries decisions out.
   private mutating func carryOut(_ decision: Decision, from origin: CommandOrigin) -> Refusal? {
     switch decision {
     case .nothing: return nil
@@ -185,7 +185,8 @@ package struct Engine: ~Copyable {
     return nil
   }
 
-  /// True for a plugin that this commit quarantines: it is not asked any more, or it could keep itself in.
+  /// Returns true for a plugin that this commit quarantines. It is not asked any more, because it could prevent the
+  /// quarantine.
   func isQuarantined(_ plugin: TextID) -> Bool { state.metadata.quarantined.contains(plugin) }
 
   private mutating func react(

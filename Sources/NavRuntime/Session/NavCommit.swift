@@ -6,16 +6,16 @@ public enum NavOutcome: Equatable, Sendable {
   case accepted(NavCommit)
   /// The command is in the journal as refused, with all reasons; the scene is as before.
   case refused(Refusal)
-  /// An observer sent the command while it was told of another one. It is decided right after that; the observers are told
-  /// of its outcome.
+  /// An observer sent the command while another commit was reported to it. The command is decided right after that, and its
+  /// outcome is reported to the observers.
   case queued
 }
 
-/// One line of a journal as a value: a command, what became of it, and the contributions of plugins.
+/// One line of a journal as a value: a command, its outcome, and the contributions of plugins.
 ///
-/// Everything in it is a plain string or number, so you can keep it, compare it and print it.
+/// All its contents are plain strings and numbers, so you can keep, compare and print them.
 public struct NavCommit: Equatable, Sendable {
-  /// All members. A class, so that a commit on its way to its readers is copied like a number; it is never changed.
+  /// All members. A class, so that copying a commit copies one reference; it is never changed.
   private final class Content: Sendable {
     let number: Int
     let firstEvent: Int
@@ -51,9 +51,9 @@ public struct NavCommit: Equatable, Sendable {
   public var source: CommitSource { content.source }
   /// The command as it was given; nil when this version of the runtime cannot read it.
   public var command: NavCommand? { content.command }
-  /// What happened, in order; empty for a refusal and for a command that changed nothing.
+  /// The events, in order; empty for a refusal and for a command that changed nothing.
   public var events: [NavEvent] { content.events }
-  /// What plugins contributed, in order.
+  /// The contributions of plugins, in order.
   public var contributions: [NavContribution] { content.contributions }
   /// The refusal, with all reasons; nil for an accepted command.
   public var refusal: Refusal? { content.refusal }
@@ -61,12 +61,12 @@ public struct NavCommit: Equatable, Sendable {
   /// The half-open range of the commit's events, counted from the first event of the journal.
   public var eventRange: Range<Int> { firstEvent..<firstEvent + events.count }
 
-  /// Copies the commit in hand. Complexity: O(length of its line).
+  /// Copies the commit in a draft. Complexity: O(length of its line).
   init(_ draft: borrowing CommitDraft) {
     content = Content(draft, of: draft.command.map { draft.plain($0) })
   }
 
-  /// Copies the commit in hand of a sender who has the command as a value.
+  /// Copies the commit in a draft, for a sender that has the command as a value.
   init(_ draft: borrowing CommitDraft, of given: NavCommand) { content = Content(draft, of: given) }
 
   /// Returns a Boolean value that indicates whether both values describe the same commit.
@@ -81,22 +81,22 @@ public struct NavCommit: Equatable, Sendable {
 public struct NavContribution: Equatable, Sendable {
   /// The id of the plugin.
   public let plugin: String
-  /// What it did.
+  /// The part of the plugin in the commit.
   public let part: Part
 
   /// The parts that a plugin can have in a commit.
   @nonexhaustive public enum Part: Equatable, Sendable {
-    /// It replaced a command with this one. A command that became several has an entry for each.
+    /// The plugin replaced a command with this one. A command that became several has an entry for each.
     case rewrote(NavCommand)
-    /// It answered a question.
+    /// The plugin answered a question.
     case answered(question: String, answer: CanonicalJSON)
-    /// It requested a command, which led to the commit's events in this half-open range, counted from 0.
+    /// The plugin requested a command, which led to the commit's events in this half-open range, counted from 0.
     case requested(NavCommand, events: Range<Int>)
-    /// It requested a command, which was refused and dropped.
+    /// The plugin requested a command, which was refused and dropped.
     case requestRefused(NavCommand, Refusal)
-    /// It failed in a hook, with this code.
+    /// The plugin failed in a hook, with this code.
     case failed(code: String)
-    /// It did what a later version of the runtime recorded: the entry as it was written.
+    /// A contribution that a later version of the runtime recorded: the entry as it was written.
     case ofLaterVersion(CanonicalJSON)
   }
 }
@@ -119,9 +119,9 @@ extension NavContribution {
   }
 }
 
-/// An observation of a session. It ends when you cancel it, or when nobody holds it any more.
+/// An observation of a session. It ends when you cancel it, or with its last reference.
 ///
-/// A class: its identity is the observation, and its end is the end of it.
+/// A class: its identity is the observation.
 public final class NavObservation: Sendable {
   private let hub: ObserverHub
   private let token: Int

@@ -26,12 +26,12 @@ package struct CommitReceipt: Equatable, Sendable {
 public struct NavObserver: Sendable {
   /// An event and its position.
   ///
-  /// It is valid during the call, so it cannot be copied or kept; the event in it can.
+  /// The value is valid during the call, so it cannot be copied or kept; the event in it can.
   public struct Observed: ~Copyable {
-    /// The session, which has the commit in hand.
+    /// The session, which has the current commit.
     private let session: NavSession
     private let place: Int
-    /// The event. It is made when you read it.
+    /// The event. It is created when you read it.
     public var event: NavEvent { session.eventInHand(at: place) }
     /// The number of events before it.
     public let seq: Int
@@ -121,7 +121,7 @@ final class ObserverHub: Sendable {
   }
 
   private let entries = Lock(Entries())
-  /// The generation of the listeners, for who has them already.
+  /// The generation of the listeners, for a comparison without the lock.
   private let generation = Atomic<Int>(0)
 
   /// Changes the entries, and with them the listeners.
@@ -136,7 +136,7 @@ final class ObserverHub: Sendable {
     }
   }
 
-  /// Brings `listeners` up to date. It takes no lock while none has come or gone.
+  /// Brings `listeners` up to date. No lock is taken unless an observer was added or removed.
   func refresh(_ listeners: inout Listeners) {
     if listeners.generation == generation.load(ordering: .acquiring) { return }
     listeners = entries.withLock { $0.listeners }
@@ -186,8 +186,8 @@ final class ObserverHub: Sendable {
   }
 }
 
-/// The observers at one time, and what they want to be told. A class, so that a commit holds it with one reference; it never
-/// changes.
+/// The observers at one time, and the reports that they want. A class, so that a commit holds it with one reference; it
+/// never changes.
 final class Listeners: Sendable {
   let observers: [NavObserver]
   let wantAppearance: Bool
@@ -195,7 +195,7 @@ final class Listeners: Sendable {
   let wantOutcome: Bool
   /// True while there are streams of changes.
   let hasStreams: Bool
-  /// The number of changes that have led here.
+  /// The number of changes that led to these listeners.
   let generation: Int
 
   init(_ observers: [NavObserver] = [], hasStreams: Bool = false, generation: Int = 0) {

@@ -1,10 +1,11 @@
 package import NavEvents
 import Synchronization
 
-/// What a session shows to readers. All of it comes from the fold that is read, unless it is about the plugins on offer.
+/// The reading side of a session. All of it comes from the published fold, except for the plugins on offer.
 extension NavSession {
-  /// The scene after the last commit. It is made when you ask, once for each commit: asking again is cheap, and a session
-  /// that nobody asks pays nothing. It can be read from anywhere, and waits for no plugin, program or observer.
+  /// The scene after the last commit. It is created when you ask, once for each commit: asking again is cheap, and a session
+  /// that is never asked pays nothing. You can read it from any thread, without waiting for a plugin, a program or an
+  /// observer.
   public var scene: NavScene { reading { $0.scene() } }
 
   /// The scenes from now on, until the session is closed: the present one, then the newest after each change.
@@ -15,7 +16,7 @@ extension NavSession {
     reading { body($0.state, $0.draft) }
   }
 
-  /// Calls `body` with the scene that readers see. The first call copies it, after the commit in hand.
+  /// Calls `body` with the scene that readers see. The first call copies it, after the current commit.
   private func reading<R>(_ body: (inout PublishedScene) -> R) -> R {
     if let answer = published.withLock({ $0.follows ? body(&$0) : nil }) { return answer }
     core.withLock { follow(&$0) }
@@ -31,9 +32,8 @@ extension NavSession {
     }
   }
 
-  /// Returns an archive of the state for `restore`: JSON, with a version of its own. It holds the containers
-  /// by id, and the screens that have a restoration id, in order (SGBDrillDownController's state
-  /// restoration).
+  /// Returns an archive of the state for `restore`: JSON, with a version of its own. It contains the containers by id, and
+  /// the screens that have a restoration id, in order (SGBDrillDownController's state restoration).
   public func preserve() -> String {
     read { state, draft in
       var buffer = ByteBuffer()

@@ -1,4 +1,4 @@
-// An app imports NavRuntime alone, and has the commands and events of NavEvents with it.
+// An app imports NavRuntime alone, and gets the commands and events of NavEvents with it.
 @_exported public import NavEvents
 import Synchronization
 
@@ -12,9 +12,9 @@ import Synchronization
 ///
 /// A class: its identity is the only writer of its journal. An app with several windows has several sessions.
 public final class NavSession: Sendable {
-  /// The fold that decides. Whoever holds the turn uses it, and holds its lock while plugins are asked.
+  /// The fold that decides. The thread that holds the turn uses it, and holds its lock while plugins are asked.
   let core: Lock<SessionCore>
-  /// The fold that is read.
+  /// The fold that readers see.
   let published = Lock(PublishedScene())
   private let turn = Turn()
   private let hub: ObserverHub
@@ -39,7 +39,7 @@ public final class NavSession: Sendable {
     self.init(core: core, hub: ObserverHub())
   }
 
-  /// What was found when the journal was opened with ``open(at:options:)``; nil for a session without a journal.
+  /// The findings from opening the journal with ``open(at:options:)``; nil for a session without a journal.
   public var opening: NavOpening? { findings.withLock { $0 } }
 
   /// A session that is released without ``close()`` ends its streams too.
@@ -57,9 +57,8 @@ public final class NavSession: Sendable {
   /// }
   /// ```
   ///
-  /// The first command of a new journal that is neither `scene` nor an `add` that names no container gets a
-  /// drillDown called `main`. A command that an observer sends while it is told of a commit is queued, and decided right
-  /// after that.
+  /// A new journal begins with a drillDown called `main`, unless its first command is `scene` or an `add` that names no
+  /// container. A command that an observer sends while a commit is reported to it is queued, and decided right after that.
   /// - Returns: The outcome; a refusal is journalled too.
   /// - Throws: A ``SessionError`` when the journal cannot hold the command or cannot be written (nothing has changed), the
   ///   session is closed, or the call comes from a plugin's hook or an observer's `will`.
@@ -81,9 +80,9 @@ public final class NavSession: Sendable {
 
   /// Decides the command that `make` builds, appends the commit to the journal and makes it visible.
   ///
-  /// The first command of a new journal that is neither `scene` nor an `add` that names no container gets a
-  /// drillDown called `main`. A command that an observer's `did` sends is queued, and decided right after the
-  /// commit that is being observed.
+  /// A new journal begins with a drillDown called `main`, unless its first command is `scene` or an `add` that names no
+  /// container. A command that an observer's `did` sends is queued, and decided right after the commit that is being
+  /// observed.
   /// - Returns: The commit, accepted or refused; a refusal is journalled too.
   @discardableResult
   package func send(
@@ -104,8 +103,8 @@ public final class NavSession: Sendable {
     }
   }
 
-  /// Takes a command now, or later when an observer sends it. `inspect` may return the commit as a value, which observers
-  /// are then given too.
+  /// Takes a command: at once, or later when an observer sends it. `inspect` may return the commit as a value, which is then
+  /// reported to the observers too.
   @inline(__always)
   private func take(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
@@ -156,7 +155,7 @@ public final class NavSession: Sendable {
       let appearance = before.map { VisibleChange(from: $0, to: core.visible) }
       core.keep()
       turn.note(hasScene: core.engine.state.hasScene, hasFailures: core.failingPlugin != nil)
-      // With a `will`, readers see the commit after that was told.
+      // With a `will`, readers see the commit after the `will` was called.
       if !core.listeners.wantWill { publish(&core) }
       return Committed(
         listeners: core.listeners, receipt: core.receipt, refusal: core.engine.draft.refusal, value: value,
@@ -170,13 +169,13 @@ public final class NavSession: Sendable {
     return committed.outcome
   }
 
-  /// Lets readers see the commit in hand.
+  /// Makes the current commit visible to readers.
   @inline(__always)
   private func publish(_ core: inout SessionCore) {
     if core.isFollowed { published.withLock { $0.take(&core.engine, core.moment) } }
   }
 
-  /// Has the scene of the readers follow the commits from now on.
+  /// Makes the scene of the readers follow the commits from now on.
   func follow(_ core: inout SessionCore) {
     if core.isFollowed { return }
     core.isFollowed = true
@@ -191,7 +190,7 @@ public final class NavSession: Sendable {
     }
   }
 
-  /// Returns an event of the commit in hand.
+  /// Returns an event of the current commit.
   func eventInHand(at place: Int) -> NavEvent {
     core.withLock { $0.engine.draft.plain($0.engine.draft.events[place]) }
   }
@@ -233,8 +232,7 @@ public final class NavSession: Sendable {
   private func quarantine() {
     while let plugin = core.withLock({ $0.failingPlugin }) {
       do throws(SessionError) {
-        // This is refused only when the other plugins react to it without end. It is tried again after the
-        // next commit.
+        // This is refused only when the other plugins react to it without end. The next commit tries it again.
         if case .refused = try commit(.system, { $0.quarantine(plugin) }, { _ in nil }) { return }
       } catch {
         if case .journal(let failure) = error { hub.fail(failure) }
@@ -284,13 +282,13 @@ public final class NavSession: Sendable {
   /// Removes the observer that ``observe(_:)->Int`` returned `token` for.
   public func remove(observer token: Int) { hub.remove(token) }
 
-  /// Returns a stream with a summary of each commit from now on, until the session is closed. If the reader
-  /// is slow, only the newest ``longestBacklog`` summaries are kept.
+  /// Returns a stream with a summary of each commit from now on, until the session is closed. For a slow reader, only the
+  /// newest ``longestBacklog`` summaries are kept.
   public func changes() -> AsyncStream<NavChange> {
     AsyncStream(bufferingPolicy: .bufferingNewest(Self.longestBacklog)) { hub.add($0) }
   }
 
-  /// Returns a stream of which only the newest element is kept for a reader that is slow.
+  /// Returns a stream that keeps only the newest element for a slow reader.
   func newestChanges() -> AsyncStream<NavChange> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { hub.add($0) }
   }
@@ -302,7 +300,7 @@ public final class NavSession: Sendable {
 
   /// Returns when every commit so far is durable: no power failure can lose it.
   /// - Throws: ``SessionError/reentrant`` from a plugin's hook and from an observer's `will`, because the commit is not
-  ///   whole yet; a ``SessionError/journal(_:)`` when the journal cannot be synced.
+  ///   complete yet; a ``SessionError/journal(_:)`` when the journal cannot be synced.
   public func flush() throws(SessionError) {
     if turn.phase == .deciding { throw .reentrant }
     try core.withLock { core throws(SessionError) in

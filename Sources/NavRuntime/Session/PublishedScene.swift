@@ -1,13 +1,13 @@
 import NavEvents
 import Synchronization
 
-/// The scene as readers see it: a fold of its own, of the commits that are in the journal and that observers' `will` has
-/// been told of. Its lock is held for as long as a reader reads, and never while a plugin, a program or an observer is
-/// called, so a reader waits for none of them.
+/// The scene as readers see it: a separate fold of the commits that are in the journal and were reported to the observers'
+/// `will`. Its lock is held for as long as a reader reads, and never while a plugin, a program or an observer is called, so
+/// a reader waits for none of them.
 ///
-/// It begins as a copy of the session's state, when there is a reader for the first time, or can be one in the middle of a
-/// commit. From then on the sender of a commit folds it here too. Both folds evolve the same events in the same order, so they
-/// agree, and a handle means the same text in both.
+/// The fold begins as a copy of the session's state, at the first read, or when a read could happen in the middle of a
+/// commit. From then on the sender of a commit folds it here too. Both folds evolve the same events in the same order, so
+/// they agree, and a handle means the same text in both.
 struct PublishedScene: ~Copyable {
   /// True once there is a copy, which then follows every commit.
   private(set) var follows = false
@@ -18,14 +18,14 @@ struct PublishedScene: ~Copyable {
   private(set) var moment = StateMoment(events: 0, commits: 0)
   /// The manifests of the attached plugins, in their order.
   private(set) var plugins: [PluginManifest] = []
-  /// The scene that was asked for last; nil before that.
+  /// The scene that was read last; nil before the first read.
   private var lastScene: NavScene?
-  /// True once a scene was asked for.
+  /// True once a scene was read.
   private var isWatched = false
-  /// The last transitions of the containers since a scene was asked for first.
+  /// The last transitions of the containers since a scene was read first.
   private var hints: [KeptHint] = []
 
-  /// The last hint for a part of a container, by handle: most are replaced before anybody asks for a scene.
+  /// The last hint for a part of a container, by handle: most are replaced before the next read of a scene.
   private struct KeptHint: BitwiseCopyable {
     let container: TextID
     let part: NavScene.Hint.Part
@@ -35,7 +35,8 @@ struct PublishedScene: ~Copyable {
 
   // MARK: Writing
 
-  /// Copies the state between two commits, and follows from then on. Complexity: O(1); the next commits copy what they change.
+  /// Copies the state between two commits, and follows the commits from then on. Complexity: O(1); the next commits copy
+  /// what they change.
   mutating func follow(_ engine: inout Engine, _ moment: StateMoment) {
     if follows { return }
     follows = true
@@ -46,14 +47,14 @@ struct PublishedScene: ~Copyable {
     self.moment = moment
   }
 
-  /// Takes the commit in hand of `engine`, which is in the journal.
+  /// Folds the current commit of `engine`, which is in the journal.
   mutating func take(_ engine: inout Engine, _ moment: StateMoment) {
     self.moment = moment
     if engine.draft.texts.hasAdditions {
       draft.texts.addAdditions(of: engine.draft.texts)
       engine.draft.texts.forgetAdditions()
     }
-    // Its texts, lists and screens are in the engine’s draft. Whatever the fold adds to the texts is there already.
+    // The texts, lists and screens of the commit are in the engine’s draft, and so is every text that the fold adds.
     for index in engine.draft.events.indices {
       let event = engine.draft.events[index]
       state.evolve(event, &engine.draft)
@@ -74,7 +75,7 @@ struct PublishedScene: ~Copyable {
 
   // MARK: Reading
 
-  /// Returns the scene. Complexity: O(1) when it was asked for since the last commit.
+  /// Returns the scene. Complexity: O(1) when it was read since the last commit.
   mutating func scene() -> NavScene {
     if let lastScene, lastScene.commits == moment.commits { return lastScene }
     isWatched = true
@@ -97,7 +98,7 @@ struct PublishedScene: ~Copyable {
     hints = kept
   }
 
-  /// Keeps the hint of an event. As long as nobody has asked for a scene, nobody has one to go on from.
+  /// Keeps the hint of an event. Before the first read of a scene, no reader has one to continue from.
   private mutating func keepHint(of event: InternedEvent, _ draft: borrowing CommitDraft) {
     guard let hint = event.hint, let container = event.container else { return }
     hints.removeAll { $0.part == hint.part && $0.container == container }

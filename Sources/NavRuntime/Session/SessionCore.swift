@@ -15,7 +15,7 @@ struct SessionCore: ~Copyable {
   private(set) var commits: Int
   private(set) var events: Int
   var isClosed = false
-  /// The observers as the last commit found them.
+  /// The observers at the time of the last commit.
   var listeners = Listeners()
   /// True once the scene of the readers follows the commits.
   var isFollowed = false
@@ -42,8 +42,8 @@ struct SessionCore: ~Copyable {
 
   // MARK: A commit
 
-  /// True when somebody may read the scene while a commit is in hand, or must not wait for its end: an observer's `will` and a
-  /// plugin from elsewhere can call the session, and a program and a disk take their time.
+  /// True when the scene may be read in the middle of a commit, or a read must not wait for its end: an observer's `will`
+  /// and a plugin from outside the package can call the session, and a program and a disk take time.
   @inline(__always)
   var canBeReadInside: Bool {
     listeners.wantWill || engine.host.catalog.hasForeignPlugins || waitsForDisk
@@ -79,8 +79,7 @@ struct SessionCore: ~Copyable {
 
   @inline(__always)
   private mutating func append() throws(SessionError) {
-    // A text that was too long was replaced by another, so the decision is not about the command that was
-    // given.
+    // A text that was too long was replaced by another, so the decision is not about the given command.
     if engine.draft.texts.hasOverflowed { throw .textTooLong }
     do throws(JournalError) { try writer?.append(&engine.draft) } catch { throw .journal(error) }
   }
@@ -135,7 +134,7 @@ struct SessionCore: ~Copyable {
     try? writer?.checkpoint(digest: digest, stateSize: scratch.count)
   }
 
-  /// Adds to the index what the journal has grown by.
+  /// Extends the index to the present end of the journal.
   private mutating func growIndex() {
     guard let position = writer?.position, let goesOn = index?.grow(to: position, engine) else { return }
     if !goesOn { index = nil }
@@ -144,7 +143,7 @@ struct SessionCore: ~Copyable {
   mutating func close() throws(SessionError) {
     guard !isClosed else { return }
     isClosed = true
-    // The writer holds the lock of the file. Without it another session may write.
+    // The writer holds the lock of the file. Once it is released, another session may write.
     defer { writer = nil }
     engine.host.release()
     let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
@@ -154,8 +153,8 @@ struct SessionCore: ~Copyable {
   }
 }
 
-/// The right to commit. One thread at a time has it, from the command until its last observer has been
-/// called. A class: its identity is the lock.
+/// The right to commit. One thread at a time has it, from the command until its last observer has been called. A class: its
+/// identity is the lock.
 final class Turn: Sendable {
   /// The phase of the thread that has the turn.
   enum Phase: UInt8 {
@@ -187,12 +186,12 @@ final class Turn: Sendable {
     }
   }
 
-  // MARK: What the last commit left. Only the thread that has the turn reads and writes it.
+  // MARK: The results of the last commit. Only the thread that has the turn reads and writes them.
 
   /// True when the session has a scene.
   var hasScene: Bool { scene.load(ordering: .relaxed) }
 
-  /// True when a plugin has failed so often that it is to be quarantined.
+  /// True when a plugin has failed so often that it must be quarantined.
   var hasFailures: Bool { failures.load(ordering: .relaxed) }
 
   func note(hasScene: Bool, hasFailures: Bool) {
@@ -203,10 +202,10 @@ final class Turn: Sendable {
   /// True when an observer has sent a command during the turn.
   var hasQueue: Bool { queued.load(ordering: .relaxed) }
 
-  /// Notes a command for the end of the turn.
+  /// Records that a command waits for the end of the turn.
   func noteQueued() { queued.store(true, ordering: .relaxed) }
 
-  /// Notes that no command waits.
+  /// Records that no command waits.
   func noteQueueEmpty() { queued.store(false, ordering: .relaxed) }
 
   func enter(_ phase: Phase) { phaseOfOwner.store(phase.rawValue, ordering: .relaxed) }

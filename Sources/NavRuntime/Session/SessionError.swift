@@ -1,10 +1,9 @@
 public import NavEvents
 
-/// A reason why a session cannot be opened, or cannot take a command. The journal and the state have not
-/// changed.
+/// A reason why a session cannot be opened, or cannot take a command. The journal and the state have not changed.
 @nonexhaustive public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
   case journal(JournalError)
-  /// Plugins of the journal that are missing, or not on offer in the version that it names.
+  /// Plugins of the journal that are missing, or not on offer in the recorded version.
   case pluginMissing([PluginRecord])
   /// A plugin cannot be created with its configuration, or the plugins cannot be ordered together.
   case plugins(PluginFault)
@@ -14,7 +13,7 @@ public import NavEvents
   case valueTooDeep
   /// A text in the command, or in the plugins' contributions to it, is longer than a line of a journal.
   case textTooLong
-  /// `send` was called from an observer's `will`, or while a command was being built.
+  /// A call came from a plugin's hook or an observer's `will`, or while a command was being built.
   case reentrant
   case closed
 
@@ -31,7 +30,7 @@ public import NavEvents
     }
   }
 
-  /// The ``message``, so that an error that nobody catches is a sentence.
+  /// The ``message``, so that an uncaught error is printed as a sentence.
   public var description: String { message }
 
   /// The message of the error, for a person.

@@ -16,7 +16,7 @@ extension NavSession {
     public let mismatch: CheckpointMismatch?
     /// The plugins that continue in a newer version, with the versions that the journal named before.
     public let upgraded: [PluginRecord]
-    /// What was found of an index beside the journal.
+    /// The state of the index beside the journal.
     package let indexFinding: JournalIndex.Finding
     /// The reason why the journal was begun anew; nil when it was not.
     public fileprivate(set) var recovered: SessionError?
@@ -24,14 +24,14 @@ extension NavSession {
     public fileprivate(set) var keptFile: String?
   }
 
-  /// Opens the journal at `path` on the disk for writing, or creates it, and goes on where it ended: this is restoration at
-  /// launch. ``opening`` has what was found.
+  /// Opens the journal at `path` on the disk for writing, or creates it, and continues where it ended: this is restoration
+  /// at launch. ``opening`` has the findings.
   ///
   /// ```swift
   /// let session = try NavSession.open(at: "trip.jsonl", options: .standard)
   /// ```
-  /// - Throws: A ``SessionError`` when the journal is locked, damaged by anything but a crash, or lacks a plugin. It is left
-  ///   untouched then.
+  /// - Throws: A ``SessionError`` when the journal is locked, is damaged by anything but a crash, or needs a plugin that is
+  ///   missing. The journal is left untouched then.
   public static func open(
     at path: String, options: SessionOptions = SessionOptions()
   ) throws(SessionError) -> NavSession {
@@ -56,7 +56,7 @@ extension NavSession {
   }
 }
 
-/// What was found when a journal was opened for writing.
+/// The findings from opening a journal for writing.
 public struct NavOpening: Equatable, Sendable {
   /// A Boolean value that indicates whether the journal is new.
   public let isNew: Bool
@@ -85,8 +85,8 @@ public struct NavOpening: Equatable, Sendable {
 }
 
 extension SessionError {
-  /// A Boolean value that indicates whether the journal itself cannot be gone on with. A file that another writer has, or
-  /// that cannot be read, may be usable later.
+  /// A Boolean value that indicates whether the journal itself is unusable. A file that another writer has, or that cannot
+  /// be read, may be usable later.
   fileprivate var isAboutJournal: Bool {
     switch self {
     case .journal(.corrupt), .pluginMissing, .plugins: true
@@ -102,8 +102,8 @@ struct SessionOpener<Files: FileSystem> {
   let options: SessionOptions
   let hub = ObserverHub()
 
-  /// The number of attempts to open or create the file. An attempt fails when another process creates,
-  /// deletes or replaces the file at the same moment, which no process keeps doing.
+  /// The largest number of attempts to open or create the file. An attempt fails when another process creates, deletes or
+  /// replaces the file at the same moment, which no process keeps doing.
   private static var mostTurns: Int { 100 }
 
   func open() throws(SessionError) -> NavSession.Opened {
@@ -133,8 +133,8 @@ struct SessionOpener<Files: FileSystem> {
 
   // MARK: Files
 
-  /// Returns the file at the path, locked, with its length; a new file when there is none. Of several
-  /// processes that create it at once, one gets it and the others find it locked.
+  /// Returns the file at the path, locked, with its length; a new file when there is none. If several processes create it at
+  /// once, one gets it and the others find it locked.
   private func openFile() throws(SessionError) -> (file: any StorageFile, size: Int) {
     for turn in 1...Self.mostTurns {
       if let file = try openOrCreate(isLastTurn: turn == Self.mostTurns), let size = try lock(file) {
@@ -144,8 +144,8 @@ struct SessionOpener<Files: FileSystem> {
     throw .journal(.file(FileError(operation: "open", path: path, reason: .replaced)))
   }
 
-  /// Returns the file; nil when another process has just created it. A link to a missing file looks the same,
-  /// but for ever, so the last attempt reports it.
+  /// Returns the file; nil when another process has just created it. A link to a missing file looks the same permanently, so
+  /// the last attempt reports it.
   private func openOrCreate(isLastTurn: Bool) throws(SessionError) -> (any StorageFile)? {
     do throws(FileError) {
       return try fileSystem.open(path, .append)
@@ -297,14 +297,14 @@ struct SessionOpener<Files: FileSystem> {
     try say(to: session) { $0.upgrade(plugin.id, from: plugin.version, to: version) }
   }
 
-  /// Returns whether a plugin of the journal continues in a newer version.
+  /// Returns true when a plugin of the journal continues in a newer version.
   private func goesOn(_ plugin: PluginRecord) -> Bool {
     guard let manifest = options.catalog.manifest(of: plugin.id) else { return false }
     return manifest.version > plugin.version && !options.detaching.containsBytes(of: plugin.id)
   }
 
-  /// Sends a command about plugins, to which no plugin can object. One whose reactions never end is refused
-  /// all the same.
+  /// Sends a command about plugins, to which no plugin can object. A command whose reactions never end is refused all the
+  /// same.
   private func say(
     to session: NavSession, _ make: (inout CommitDraft) -> InternedCommand
   ) throws(SessionError) {

@@ -16,15 +16,16 @@ public struct SessionOptions: Sendable {
   public var id: String?
   /// The durability of a new journal. An existing one keeps its own.
   public var durability = Durability.group(milliseconds: Durability.standardDelay)
-  /// What happens when a journal cannot be gone on with.
+  /// The recovery from a journal that cannot be continued.
   public var recovery = Recovery.throw
 
-  /// What happens when a journal is damaged by more than a crash, or its plugins are missing or cannot take part together.
+  /// The recovery from a journal that is damaged by more than a crash, or whose plugins are missing or cannot take part
+  /// together.
   public enum Recovery: Equatable, Sendable {
     /// Opening throws, and the journal is left untouched.
     case `throw`
-    /// The app starts with a new journal. Nothing is deleted: the old one is kept beside it as `NAME.SUFFIX`, or, when there
-    /// is such a file, as `NAME.SUFFIX.2` and so on. ``NavOpening/recovered`` has the reason.
+    /// The app starts with a new journal. Nothing is deleted: the old one is kept beside it as `NAME.SUFFIX`, or, if that
+    /// file exists, as `NAME.SUFFIX.2` and so on. ``NavOpening/recovered`` has the reason.
     case startAnew(keeping: String)
   }
 

@@ -1,9 +1,9 @@
 import NavEvents
 
-/// Visits the members of a container, in the order of its canonical form.
+/// A visitor of the members of a container, in the order of its canonical form.
 ///
-/// Each container names its members once, in its `code(_:)`. A coder that reads puts values in place, one that writes
-/// takes them, and one that validates looks at both; all see the same description.
+/// Each container names its members once, in its `code(_:)`. A reader sets the values, a writer takes them, and a validator
+/// checks and sets them; all use the same description.
 ///
 /// Conformers: ``ShapeWriter``, ``ShapeViewWriter``, ``ShapeReader``, ``ShapeValidator``, ``ShapeSchema``.
 protocol ShapeCoder {
@@ -11,20 +11,20 @@ protocol ShapeCoder {
 
   // MARK: Nodes
 
-  /// A list of nodes, left out when it is empty.
+  /// Visits a list of nodes, which is omitted when it is empty.
   mutating func nodes<Element: ShapeNode>(
     _ name: StaticString, _ value: inout ContiguousArray<Element>, _ rule: ShapeRule, also forms: ShapeForms
   ) throws(Failure)
-  /// A node; nil is left out, and `null` in the state view.
+  /// Visits a node; nil is omitted, and `null` in the state view.
   mutating func node(
     _ name: StaticString, _ value: inout NodeID?, _ rule: ShapeRule, also forms: ShapeForms
   ) throws(Failure)
-  /// A node that must be there; `reason` speaks against a container without it.
+  /// Visits a required node; `reason` is the objection to a container without it.
   mutating func node(
     _ name: StaticString, _ value: inout NodeID, _ rule: ShapeRule, also forms: ShapeForms,
     missing reason: ShapeReason
   ) throws(Failure)
-  /// The id of one node of the list called `list`, left out when it is the first.
+  /// Visits the id of one node of the list called `list`, which is omitted when it is the first.
   mutating func choice(
     _ name: StaticString, _ value: inout NodeID?, of list: StaticString, _ nodes: ContiguousArray<NodeID>,
     also forms: ShapeForms
@@ -32,51 +32,51 @@ protocol ShapeCoder {
 
   // MARK: Settings
 
-  /// A flag, left out when it is the default.
+  /// Visits a flag, which is omitted when it is the default.
   mutating func flag(
     _ name: StaticString, _ value: inout Bool, default standard: Bool, also forms: ShapeForms
   ) throws(Failure)
-  /// A number greater than 0, left out when it is the default.
+  /// Visits a number greater than 0, which is omitted when it is the default.
   mutating func number(
     _ name: StaticString, _ value: inout Double, default standard: Double, also forms: ShapeForms
   ) throws(Failure)
-  /// A number greater than 0; nil is left out.
+  /// Visits a number greater than 0; nil is omitted.
   mutating func number(_ name: StaticString, _ value: inout Double?, also forms: ShapeForms) throws(Failure)
-  /// A whole number that is not negative, left out unless `isThere`.
+  /// Visits a whole number that is not negative, which is omitted unless `isThere`.
   mutating func count(_ name: StaticString, _ value: inout Int32, if isThere: Bool) throws(Failure)
-  /// One of a closed set of words, left out when it is the default.
+  /// Visits one of a closed set of words, which is omitted when it is the default.
   mutating func word<Word: WireName & Equatable>(
     _ name: StaticString, _ value: inout Word, default standard: Word, also forms: ShapeForms
   ) throws(Failure)
-  /// One of a closed set of words, always written; a missing one is read as `standard`.
+  /// Visits one of a closed set of words, which is always written; a missing one is read as `standard`.
   mutating func word<Word: WireName>(
     _ name: StaticString, _ value: inout Word, missing standard: Word
   ) throws(Failure)
-  /// A list of words, left out unless `isThere`.
+  /// Visits a list of words, which is omitted unless `isThere`.
   mutating func words<Word: WireName>(
     _ name: StaticString, _ value: inout [Word], if isThere: Bool
   ) throws(Failure)
-  /// A text that must be there.
+  /// Visits a required text.
   mutating func text(_ name: StaticString, _ value: inout TextID, _ rule: ShapeTextRule) throws(Failure)
-  /// A text; nil is left out.
+  /// Visits a text; nil is omitted.
   mutating func text(
     _ name: StaticString, _ value: inout TextID?, _ rule: ShapeTextRule, also forms: ShapeForms
   ) throws(Failure)
-  /// An object of its own; nil is left out. `reason` speaks against one with a member that is missing or of another
-  /// type.
+  /// Visits an object of its own; nil is omitted. `reason` is the objection to an object with a member that is missing or of
+  /// another type.
   mutating func part<Part: ShapePart>(
     _ name: StaticString, _ value: inout Part?, else reason: ShapeReason
   ) throws(Failure)
 
-  // MARK: Beside the members
+  // MARK: Other than members
 
-  /// Writes what only the state view has.
+  /// Writes a part that only the state view has.
   mutating func view(_ write: (inout ShapeViewWriter) -> Void)
-  /// Arranges what an archive keeps, before it is written; the argument tells which nodes survive.
+  /// Adjusts the contents of an archive before they are written; the argument tells which nodes survive.
   mutating func survivors(_ arrange: ((NodeID) -> Bool) -> Void)
-  /// A rule for the settings so far, taken together. Only a validator asks it.
+  /// Checks a rule for the settings so far, taken together. Only a validator uses it.
   mutating func settingsRule(_ isKept: (ShapeValidator) -> Bool) throws(Failure)
-  /// An objection to the nodes so far, taken together. Only a validator asks for it, once the settings are good.
+  /// Checks a rule for the nodes so far, taken together. Only a validator uses it, once the settings are valid.
   mutating func nodesRule(_ objection: (ShapeValidator) -> Objection?) throws(Failure)
 }
 
@@ -88,52 +88,52 @@ extension ShapeCoder {
   mutating func nodesRule(_ objection: (ShapeValidator) -> Objection?) throws(Failure) {}
 }
 
-/// The forms that have a member, beside the canonical form, which has every one.
+/// The forms that have a member, in addition to the canonical form, which has every member.
 struct ShapeForms: OptionSet {
   let rawValue: UInt8
 
-  /// In what `preserve` gives.
+  /// The archive that `preserve` returns.
   static let archive = ShapeForms(rawValue: 1)
-  /// In the state view, where it is written even when it is the default.
+  /// The state view, where a member is written even when it is the default.
   static let view = ShapeForms(rawValue: 2)
 }
 
-/// A sentence about a container, which it gets the id of.
+/// A function that returns a sentence about a container from its id.
 typealias ShapeReason = (_ container: String) -> String
 
-/// The nodes that a member may hold.
+/// The nodes that a member may contain.
 enum ShapeRule {
   case any
-  /// Any node, if there may be one at all.
+  /// Any node, if the member may have one.
   case only(if: Bool, else: ShapeReason)
   case screen(else: ShapeReason)
   case container(else: ShapeReason)
-  /// A container of that kind. A reader leaves out what is none.
+  /// A container of that kind. A reader omits any other node.
   case kind(ContainerKind, else: ShapeReason)
-  /// Any node to which the function, which gets its kind and its id, has no objection.
+  /// Any node to which the function has no objection, given the node's kind and id.
   case accepted(by: (ContainerKind?, TextID) -> Objection?)
 }
 
-/// The texts that a member may hold.
+/// The texts that a member may contain.
 enum ShapeTextRule {
   case any
   case accepted(by: (String) -> Bool)
 }
 
-/// An element of a list of nodes: the node, and what the container knows of it. Only a screen has such members.
+/// An element of a list of nodes: the node, and the container's data about it. Only a screen has such members.
 protocol ShapeNode: BitwiseCopyable {
-  /// True when the container keeps more about a child than which node it is.
+  /// True when the container keeps more about a child than its node.
   static var hasMembers: Bool { get }
 
   init(node: NodeID)
   var node: NodeID { get }
-  /// Names the members that stand in the node's object after its own.
+  /// Visits the members that follow the node's own in its object.
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure)
 }
 
-/// An object inside a container that is no node. Its first member is a text that must be there.
+/// An object inside a container that is not a node. Its first member is a required text.
 protocol ShapePart {
-  /// Stands where a reader will put a part.
+  /// A placeholder for a part, until a reader replaces it.
   static var blank: Self { get }
 
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure)
@@ -142,7 +142,7 @@ protocol ShapePart {
 extension NodeID: ShapeNode {
   static var hasMembers: Bool { false }
 
-  /// Stands where a reader will put a node.
+  /// A placeholder for a node, until a reader replaces it.
   static let blank = NodeID(index: 0)
 
   init(node: NodeID) { self = node }

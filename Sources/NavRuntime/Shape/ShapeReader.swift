@@ -1,8 +1,9 @@
 import NavEvents
 
-/// Builds the nodes of a scene from its canonical form, from the root down. Total: what does not fit is left out.
+/// A builder of the nodes of a scene from its canonical form, from the root down. It is total: parts that do not fit are
+/// omitted.
 struct ShapeReader: ShapeCoder {
-  /// A member that must be there is missing: the container or the part is left out.
+  /// A required member is missing: the container or the part is omitted.
   enum Failure: Error { case incomplete }
 
   /// The scene that takes the nodes; valid while its owner reads.
@@ -13,10 +14,10 @@ struct ShapeReader: ShapeCoder {
   private let document: UnsafePointer<JSONDocument>
   /// The object whose members are read.
   private var object: JSONValue
-  /// The container whose members they are; nil around the root.
+  /// The container that the members belong to; nil around the root.
   private var container: NodeID?
 
-  /// The node that `value` describes, with all that is in it; nil when it does not fit.
+  /// Returns the node that `value` describes, with its contents; nil when it does not fit.
   static func read(
     _ value: JSONValue, _ document: borrowing JSONDocument, into scene: inout Scene,
     _ draft: inout CommitDraft
@@ -72,7 +73,7 @@ struct ShapeReader: ShapeCoder {
     return id
   }
 
-  /// Takes out what has been read of a container that is not complete. Complexity: O(n) in the nodes of the scene.
+  /// Removes the children that were read of an incomplete container. Complexity: O(n) in the nodes of the scene.
   private func removeChildren(of container: NodeID) {
     for slot in scene.pointee.nodes.indices where scene.pointee.nodes[slot].parent == container {
       let child = NodeID(index: slot)

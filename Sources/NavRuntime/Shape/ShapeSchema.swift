@@ -1,15 +1,15 @@
 package import NavEvents
 
-/// Lists the members of a kind of container instead of reading or writing them.
+/// A list of the members of a kind of container, collected by a visitor that neither reads nor writes them.
 package struct ShapeSchema: ShapeCoder {
   typealias Failure = Never
 
-  /// One member.
+  /// A member.
   package struct Member: Equatable {
     package let name: String
-    /// The member of the container in whose object, or elements, it stands; nil for a member of the container.
+    /// The member of the container whose object, or elements, contain this one; nil for a member of the container itself.
     package let parent: String?
-    /// True when the member holds nodes.
+    /// True when the member contains nodes.
     package let isNode: Bool
     package let isInArchive: Bool
   }
@@ -17,7 +17,7 @@ package struct ShapeSchema: ShapeCoder {
   private var members: [Member] = []
   private var parent: String?
 
-  /// The members of a kind of container beside those that every node has, in the order of the canonical form.
+  /// Returns the members of a kind of container, except those of every node, in the order of the canonical form.
   package static func members(of kind: ContainerKind) -> [Member] {
     var schema = ShapeSchema()
     kind.visit { schema.list($0) }

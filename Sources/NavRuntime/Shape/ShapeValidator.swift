@@ -1,6 +1,6 @@
 import NavEvents
 
-/// Looks at the members of a container before it is built: the settings first, then the nodes, which a
+/// A validator of the members of a container before it is built: the settings first, then the nodes, which a
 /// ``SceneValidator`` collects.
 struct ShapeValidator: ShapeCoder {
   typealias Failure = Objection
@@ -15,7 +15,7 @@ struct ShapeValidator: ShapeCoder {
   let draft: UnsafeMutablePointer<CommitDraft>
   /// The id of the container.
   let id: TextID
-  /// The object whose members are looked at.
+  /// The object whose members are checked.
   private(set) var object: JSONValue
   private var pass = Pass.settings
 
@@ -61,7 +61,7 @@ struct ShapeValidator: ShapeCoder {
 
   // MARK: Nodes
 
-  /// The elements stay blank: who follows may ask how many there are.
+  /// Checks a list of nodes. The elements stay blank: later rules need only their number.
   mutating func nodes<Element: ShapeNode>(
     _ name: StaticString, _ value: inout ContiguousArray<Element>, _ rule: ShapeRule, also forms: ShapeForms
   ) throws(Objection) {
@@ -143,7 +143,7 @@ struct ShapeValidator: ShapeCoder {
 
   // MARK: Settings
 
-  /// Puts a member into `value`; `read` gives nil for one of another type.
+  /// Sets `value` to a member; `read` returns nil for a member of another type.
   @inline(__always)
   private func set<Value>(
     _ name: StaticString, _ value: inout Value, _ read: (JSONValue) -> Value?
@@ -226,12 +226,12 @@ struct ShapeValidator: ShapeCoder {
     return document.pointee.withText(of: member) { draft.pointee.texts.intern($0) }
   }
 
-  /// The text of a member of another object.
+  /// Returns the text of a member of another object.
   func text(_ name: StaticString, of object: JSONValue) -> TextID? {
     document.pointee.member(name, of: object).flatMap { text($0, .any) }
   }
 
-  /// A part is looked at with the nodes, for it may be about them.
+  /// Checks a part together with the nodes, because it may refer to them.
   mutating func part<Part: ShapePart>(
     _ name: StaticString, _ value: inout Part?, else reason: ShapeReason
   ) throws(Objection) {
@@ -246,7 +246,7 @@ struct ShapeValidator: ShapeCoder {
 }
 
 extension JSONDocument {
-  /// The elements of the list called `name`.
+  /// Returns the elements of the list called `name`.
   func elements(of name: StaticString, in object: JSONValue) -> [JSONValue] {
     member(name, of: object).map { elements(of: $0) } ?? []
   }

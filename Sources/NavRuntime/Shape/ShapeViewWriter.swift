@@ -1,12 +1,12 @@
 import NavEvents
 
-/// Writes a container's object in the state view: nodes by their names, settings even when they are the default.
+/// A writer of a container's object in the state view: nodes by their names, settings even when they are the default.
 struct ShapeViewWriter: ShapeCoder {
   typealias Failure = Never
 
   /// The state that is shown; valid while its owner writes.
   let state: UnsafePointer<NavState>
-  /// Its texts; valid as long.
+  /// The texts of the state; valid as long.
   let texts: UnsafePointer<TextTable>
   /// The buffer to write to.
   let buffer: UnsafeMutablePointer<ByteBuffer>
@@ -116,7 +116,7 @@ struct ShapeViewWriter: ShapeCoder {
     if forms.contains(.view) { text(name, value) }
   }
 
-  // MARK: Never shown as they are
+  // MARK: Members that the view does not show directly
 
   mutating func count(_ name: StaticString, _ value: inout Int32, if isThere: Bool) {}
   mutating func word<Word: WireName>(_ name: StaticString, _ value: inout Word, missing standard: Word) {}
@@ -126,9 +126,9 @@ struct ShapeViewWriter: ShapeCoder {
     _ name: StaticString, _ value: inout Part?, else reason: ShapeReason
   ) {}
 
-  // MARK: What only views have
+  // MARK: Parts that only views have
 
-  /// The name of a node, or `null`.
+  /// Writes the name of a node, or `null`.
   func name(_ name: StaticString, _ node: NodeID?) {
     buffer.pointee.member(name)
     if let node { append(node) } else { buffer.pointee.append("null") }
@@ -148,7 +148,7 @@ struct ShapeViewWriter: ShapeCoder {
     buffer.pointee.member(name, word: word.wireName)
   }
 
-  /// A text, or `null`.
+  /// Writes a text, or `null`.
   func text(_ name: StaticString, _ text: TextID?) {
     guard let text else {
       buffer.pointee.member(name)
@@ -157,7 +157,7 @@ struct ShapeViewWriter: ShapeCoder {
     buffer.pointee.member(name, text, texts.pointee)
   }
 
-  /// The running swipe of the container, or `null`.
+  /// Writes the running swipe of the container, or `null`.
   func swipe() {
     buffer.pointee.member("swipe")
     guard let swipe = state.pointee.interaction.swipe, swipe.container == node else {

@@ -1,12 +1,12 @@
 import NavEvents
 
-/// Writes nodes with all that is in them: for the canonical state, or what of them survives for an archive.
+/// A writer of nodes with their contents: all of them for the canonical state, the survivors for an archive.
 struct ShapeWriter: ShapeCoder {
   typealias Failure = Never
 
   /// The state whose nodes are written; valid while its owner writes.
   private let state: UnsafePointer<NavState>
-  /// Its texts; valid as long.
+  /// The texts of the state; valid as long.
   private let texts: UnsafePointer<TextTable>
   /// The buffer to write to.
   private let buffer: UnsafeMutablePointer<ByteBuffer>
@@ -46,7 +46,7 @@ struct ShapeWriter: ShapeCoder {
     container.code(&self)
   }
 
-  /// Of a container itself, an archive has the title.
+  /// Begins the object of a container, of which an archive has only the id, the kind and the title.
   private func open(_ place: ContainerPlace) {
     guard isArchive else { return state.pointee.openNode(place.node, texts.pointee, to: &buffer.pointee) }
     let node = state.pointee.scene[place.node]
@@ -66,7 +66,7 @@ struct ShapeWriter: ShapeCoder {
 
   // MARK: Nodes
 
-  /// Members that are described after the list see only the survivors.
+  /// Writes a list of nodes. Members that are described after the list see only the survivors.
   mutating func nodes<Element: ShapeNode>(
     _ name: StaticString, _ value: inout ContiguousArray<Element>, _ rule: ShapeRule, also forms: ShapeForms
   ) {
@@ -83,7 +83,7 @@ struct ShapeWriter: ShapeCoder {
     buffer.pointee.append(UInt8(ascii: "]"))
   }
 
-  /// A screen with what its container knows of it.
+  /// Writes a screen with its container's data about it.
   private mutating func write<Element: ShapeNode>(_ element: Element) {
     var element = element
     state.pointee.openNode(element.node, texts.pointee, to: &buffer.pointee)

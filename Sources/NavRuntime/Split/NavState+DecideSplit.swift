@@ -75,8 +75,8 @@ extension NavState {
       ? .nothing : decidePush(screen, .standard, split.secondary, draft.texts)
   }
 
-  /// Returns the decision about a detail while a collapsed split does not show its secondary: the secondary's stack gets
-  /// the screen alone and comes on top of the others. With a compact container nothing is merged.
+  /// Returns the decision about a detail while a collapsed split does not show its secondary: the secondary's stack gets the
+  /// screen alone and comes on top of the others. With a compact container nothing is merged.
   private func decideUnseenDetail(
     _ screen: ScreenContent, _ node: NodeID, _ split: Split, _ draft: inout CommitDraft
   ) -> Decision {
@@ -92,7 +92,7 @@ extension NavState {
     }
   }
 
-  /// Returns the event after which exactly these stacks are merged on `primary`; nil when no split is around it.
+  /// Returns the event after which exactly these stacks are merged on `primary`; nil when it is not in a split.
   func collapsed(
     merging stacks: some Sequence<NodeID>, on primary: NodeID, _ draft: inout CommitDraft
   ) -> InternedEvent? {
@@ -152,8 +152,7 @@ extension NavState {
     return merged == split.merged ? .nothing : .event(collapsed(merging: merged, container, &draft))
   }
 
-  /// Returns the stacks that a collapse puts on the primary's: those of the other columns up to `column` that
-  /// have entries.
+  /// Returns the stacks that a collapse puts on the primary's: those of the other columns up to `column` that have entries.
   func mergeable(_ split: Split, upTo column: SplitColumn) -> [NodeID] {
     split.columns.filter { $0 != .primary && $0 <= column }.compactMap { split.stack(of: $0) }
       .filter { !entries(of: $0).isEmpty }
@@ -212,7 +211,7 @@ extension NavState {
 }
 
 extension ColumnWidth {
-  /// Returns the width with the values of `wish`; values that it does not have stay.
+  /// Returns the width with the values of `wish`; the other values stay.
   fileprivate func changed(by wish: ColumnWidth) -> ColumnWidth {
     ColumnWidth(
       points: wish.points ?? points, fraction: wish.fraction ?? fraction, minimum: wish.minimum ?? minimum,
@@ -222,7 +221,7 @@ extension ColumnWidth {
 
 /// The display mode of a split (UISplitViewController).
 extension NavState {
-  /// Returns the mode in force: the one of the split's behavior that shows the preferred number of columns.
+  /// Returns the current mode: the one of the split's behavior that shows the preferred number of columns.
   func displayMode(of split: Split) -> DisplayMode {
     split.behavior.mode(showing: min(wantedColumns(split.displayMode), split.columns.count - 1))
   }

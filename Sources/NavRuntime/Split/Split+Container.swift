@@ -100,7 +100,7 @@ extension Split: UnswipedContainer {
     }
   }
 
-  /// Returns the names of its stacks.
+  /// Returns the names of the split's stacks.
   static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] {
     let names = columnNames(of: name, &texts)
     return [names.primary, names.secondary]

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// What an exploration sends to a split, and what must hold of it (UISplitViewController).
+/// The commands that an exploration sends to a split, and the invariants of splits (UISplitViewController).
 extension Split {
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet) {
     alphabet.addNavigation(name)
@@ -16,7 +16,7 @@ extension Split {
     alphabet.add(DisplayMode.allCases.map { .setDisplayMode($0, in: name) })
     alphabet.add(SplitBehavior.allCases.map { .setSplitBehavior($0, in: name) })
     alphabet.add(SplitEdge.allCases.map { .setPrimaryEdge($0, in: name) })
-    // One width beside the one that it begins with.
+    // One width in addition to the first.
     alphabet.add([200, 320].map { .setPrimaryWidth(ColumnWidth(points: $0), in: name) })
     alphabet.add([.setSupplementaryWidth(ColumnWidth(points: 200), in: name), .dismissOverlay(in: name)])
   }
@@ -29,14 +29,14 @@ extension NavScene.Split: ContainerRules {
     return withHiddenColumns ? all : all.suffix(displayMode.columnsBeside + 1)
   }
 
-  /// Of what is not collapsed it is the rightmost column with an entry.
+  /// Returns the shown node while the split is collapsed, otherwise the rightmost column with an entry, or else the primary.
   func focusedChild(in scene: NavScene) -> String? {
     if isCollapsed { return compact ?? columns.primary }
     let others = [columns.secondary, columns.supplementary].compactMap(\.self)
     return others.first { scene.containers[$0]?.children.isEmpty == false } ?? columns.primary
   }
 
-  /// The stacks in the columns have the back buttons.
+  /// Returns nil, because the stacks in the columns have the back buttons.
   func backButtonTarget(of child: String, in scene: NavScene) -> String? { nil }
 
   func surface(in scene: NavScene) -> ContainerSurface {
@@ -56,13 +56,13 @@ extension NavScene.Split {
   }
 }
 
-/// Expand after collapse is the identity, less what the collapse discards.
+/// The invariant that an expand after a collapse restores the split, except for the screens that the collapse discards.
 extension NavState {
   /// True while the scene may have a split.
   var mayHaveSplits: Bool { !scene.splits.isEmpty }
 
-  /// For each split that is not collapsed the commands that lead to one column and back. None during a swipe, which the
-  /// collapse cancels, and while a turn waits, which may be made meanwhile.
+  /// Returns, for each split that is not collapsed, the commands that lead to one column and back. There are none during a
+  /// swipe, which the collapse cancels, and while a rotation is pending, which may happen meanwhile.
   func collapsesAndExpands(_ texts: borrowing TextTable) -> [(there: NavCommand, back: NavCommand)] {
     if interaction.swipe != nil || interaction.rotation.pending != nil { return [] }
     var ways: [(there: NavCommand, back: NavCommand)] = []
@@ -76,7 +76,7 @@ extension NavState {
 }
 
 extension InternedEvent {
-  /// True for a collapse that has discarded screens.
+  /// True for a collapse that discards screens.
   var hasDiscarded: Bool {
     if case .split(.collapsed(_, _, let discarded)) = self { discarded.count > 0 } else { false }
   }

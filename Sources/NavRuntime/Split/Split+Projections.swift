@@ -8,7 +8,7 @@ extension Split {
     return state.shownColumns(of: split).compactMap { split.stack(of: $0) }
   }
 
-  /// Returns true while a child is shown; of the merged stacks only the topmost is.
+  /// Returns true while a child is shown. Only the topmost of the merged stacks is.
   static func shows(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     if state.isNested(child) { return state.scene.splits[place.index].merged.last == child }
     return shownChildren(at: place, in: state).contains(child)

@@ -6,7 +6,7 @@ extension Split {
     try codeColumns(&coder)
     try codeCollapse(&coder)
     try coder.word("displayMode", &displayMode, default: .automatic, also: .archive)
-    // The preference is limited: the view has what is shown.
+    // The preference is limited, so the view has the current mode.
     coder.view { $0.word("displayMode", $0.state.pointee.displayMode(of: self)) }
     try coder.word("splitBehavior", &behavior, default: .tile, also: [.archive, .view])
     try coder.word("primaryEdge", &edge, default: .leading, also: .archive)
@@ -27,7 +27,7 @@ extension Split {
     coder.view { view(columns: &$0) }
   }
 
-  /// The columns in an object of their own, without those that are not there.
+  /// Writes the existing columns in an object of their own.
   private func view(columns view: inout ShapeViewWriter) {
     view.buffer.pointee.append(",\"columns\":{\"primary\":")
     view.append(primary)
@@ -37,7 +37,8 @@ extension Split {
     if let compact { view.name("compact", compact) }
   }
 
-  /// An archive has none of it: the size class where it is restored says whether the split is collapsed.
+  /// Visits the members of the collapse. An archive has none of them: the size class at the restore decides whether the
+  /// split is collapsed.
   private mutating func codeCollapse<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.flag("collapsed", &isCollapsed, default: false, also: .view)
     var columns = isCollapsed ? columns.filter { isMerged($0) } : []
@@ -74,7 +75,7 @@ extension ShapeRule {
 }
 
 extension ShapeValidator {
-  /// Returns true when the stack of a column can stand on the primary's: an empty one is never merged.
+  /// Returns true when the stack of a column can be merged on the primary's: an empty one never is.
   fileprivate func canMerge(_ column: SplitColumn) -> Bool {
     switch column {
     case .secondary: hasEntries("secondary")

@@ -3,7 +3,7 @@ public import NavEvents
 extension NavScene {
   /// A split as a value: two or three columns that collapse into one (UISplitViewController).
   public struct Split: Equatable, Sendable, CustomStringConvertible {
-    /// The ids of the stacks of the columns. They stay the same for ever, also while the split is collapsed.
+    /// The ids of the stacks of the columns. They never change, not even while the split is collapsed.
     public struct Columns: Equatable, Sendable {
       /// The stack at the primary's edge.
       public let primary: String
@@ -25,10 +25,10 @@ extension NavScene {
     public let compact: String?
     /// A Boolean value that indicates whether the split shows one column.
     public let isCollapsed: Bool
-    /// The stacks that stand on the primary's while the split is collapsed, from the bottom.
+    /// The stacks on top of the primary's while the split is collapsed, from the bottom.
     public let merged: [String]
-    /// The arrangement of the columns: the preferred one as ``splitBehavior``, the number of columns and the orientation
-    /// limit it, never `automatic`.
+    /// The arrangement of the columns: the preferred one, limited by ``splitBehavior``, the number of columns and the
+    /// orientation; never `automatic`.
     public let displayMode: DisplayMode
     /// The effect of the other columns on the secondary.
     public let splitBehavior: SplitBehavior

@@ -1,9 +1,9 @@
 import NavEvents
 
-/// Two or three columns, each of which keeps its own stack for ever (UISplitViewController).
+/// Two or three columns, each of which always keeps its own stack (UISplitViewController).
 ///
-/// While the split is collapsed, the *merged* stacks stand on top of the primary's, in order. They keep their
-/// entries, so that expanding returns to every column the entries that it had.
+/// While the split is collapsed, the *merged* stacks are on top of the primary's, in order. They keep their entries, so that
+/// an expand gives every column its entries back.
 struct Split: BitwiseCopyable, Equatable {
   /// The stack of a column.
   var primary: NodeID
@@ -22,7 +22,7 @@ struct Split: BitwiseCopyable, Equatable {
   /// The preferred width of the primary.
   var width = ColumnWidth()
   var supplementaryWidth = ColumnWidth()
-  /// The side of the secondary on which the other columns stand. The order of the columns does not depend on it.
+  /// The side of the secondary on which the other columns are. The order of the columns does not depend on it.
   var edge = SplitEdge.leading
 
   /// The stacks of the columns, beginning at the primary's edge.

@@ -46,7 +46,7 @@ struct SplitLayout {
     }
   }
 
-  /// Returns the area that is as far from the other side.
+  /// Returns the area that is equally far from the other side.
   private func mirrored(_ column: Area) -> Area {
     var mirrored = column
     mirrored.x = area.x + area.width - (column.x - area.x) - column.width
@@ -55,7 +55,8 @@ struct SplitLayout {
 }
 
 extension ColumnWidth {
-  /// Returns the width in points. A width in points wins over a fraction; then the minimum and the maximum apply.
+  /// Returns the width in points. A width in points takes precedence over a fraction; then the minimum and the maximum
+  /// apply.
   fileprivate func points(of area: Area) -> Double {
     let width = points ?? fraction.map { $0 * area.width } ?? SplitLayout.standardWidth
     return min(max(width, minimum ?? 0), maximum ?? .infinity)

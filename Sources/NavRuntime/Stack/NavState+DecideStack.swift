@@ -2,7 +2,7 @@ import NavEvents
 
 /// The rules of a stack (UINavigationController).
 extension NavState {
-  /// Tabs understand the command too.
+  /// Decides a command that stacks and tabs share.
   func decide(_ command: StackCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft)
     -> Decision
   {
@@ -35,10 +35,10 @@ extension NavState {
     }
   }
 
-  // MARK: Off the stack
+  // MARK: Popping
 
-  /// Returns the decision about a pop. The root is never popped; that of a nested stack is, when there is an
-  /// entry below the stack.
+  /// Returns the decision about a pop. The root is never popped, except that of a nested stack when there is an entry below
+  /// the stack.
   func decideStackPop(
     _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
@@ -68,8 +68,8 @@ extension NavState {
     return decidePop(to: place, .popTo, transition, node, &draft)
   }
 
-  /// Returns the decision to take off what is listed above the entry at `place`. Merged stacks keep their entries for
-  /// the expand, so only the screens of the stack itself leave.
+  /// Returns the decision to pop the entries listed above the one at `place`. Merged stacks keep their entries for the
+  /// expand, so only the screens of the stack itself leave.
   private func decidePop(
     to place: Int, _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID,
     _ draft: inout CommitDraft
@@ -85,7 +85,7 @@ extension NavState {
     return popped(screens, cause, transition, from: scene[node].name, after: uncovered, &draft)
   }
 
-  /// Returns the decision that `leaving` are popped off a stack, top first, if no plugin objects.
+  /// Returns the decision to pop `leaving` off a stack, top first, if no plugin objects.
   func popped(
     _ leaving: some Sequence<NodeID>, _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID,
     _ draft: inout CommitDraft

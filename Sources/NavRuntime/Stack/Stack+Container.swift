@@ -70,7 +70,7 @@ extension Stack: Container {
     return top.map { backButtonTitle(of: $0, at: place, in: state) != nil } ?? false
   }
 
-  /// Returns the topmost stack that is merged onto it, else itself.
+  /// Returns the topmost stack that is merged onto this one, or else the stack itself.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     state.nested(on: place.node) ?? place.node
   }

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// What an exploration sends to a stack, and what must hold of it (UINavigationController).
+/// The commands that an exploration sends to a stack, and the invariants of stacks (UINavigationController).
 extension Stack {
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet) {
     alphabet.addNavigation(name)
@@ -18,7 +18,8 @@ extension NavScene.Stack: ContainerRules {
 
   var barHeight: Double? { 64 }
 
-  /// A stack that a collapse has merged goes on with the entries below it, under the bar of the primary.
+  /// Returns the entry below the last one, if a back button leads to it. In a collapsed split, the entries below a merged
+  /// stack count too, and the bar is the primary's.
   func backButtonTarget(of child: String, in scene: NavScene) -> String? {
     let split = scene.collapsedSplit(of: child)
     let entries = split.map { scene.entries(of: $0) } ?? entries
@@ -43,7 +44,8 @@ extension NavScene {
     if case .stack(let stack)? = containers[id] { stack } else { nil }
   }
 
-  /// Returns the collapsed split with merged stacks of which a node is an entry; nil for an entry of any other stack.
+  /// Returns the collapsed split with merged stacks that has `entry` in one of its stacks; nil for an entry of any other
+  /// stack.
   fileprivate func collapsedSplit(of entry: String) -> Split? {
     for container in containers.values {
       guard case .split(let split) = container, split.isCollapsed, !split.merged.isEmpty else { continue }
@@ -53,7 +55,7 @@ extension NavScene {
     return nil
   }
 
-  /// The entries on the primary of a collapsed split, those of each merged stack in its place.
+  /// Returns the entries on the primary of a collapsed split, with each merged stack replaced by its own.
   fileprivate func entries(of split: Split) -> [String] {
     (stack(split.columns.primary)?.entries ?? []).flatMap { entry -> [String] in
       split.merged.containsBytes(of: entry) ? stack(entry)?.entries ?? [] : [entry]

@@ -30,13 +30,13 @@ extension Stack {
     return state.belowTop(of: stack).map { state.backTitle(of: $0) }
   }
 
-  /// Returns true when another nested stack stands on this one.
+  /// Returns true when another nested stack is on top of this one.
   private static func isCovered(_ stack: NodeID, in state: borrowing NavState) -> Bool {
     guard state.isNested(stack), let index = state.split(of: stack) else { return false }
     return state.scene.splits[index].merged.last != stack
   }
 
-  /// Returns whether a bar is drawn over the top entry of a stack. The bar of a nested stack is the primary's.
+  /// Returns true when a bar is drawn over the top entry of a stack. The bar of a nested stack is the primary's.
   static func hasBar(over top: NodeID, of stack: NodeID, in state: borrowing NavState) -> Bool {
     barHeight(of: state.stackShowingBar(of: stack), showing: top, in: state) != nil
   }

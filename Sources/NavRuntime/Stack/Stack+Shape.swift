@@ -4,7 +4,7 @@ import NavEvents
 extension Stack {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.nodes("entries", &entries, .accepted(by: Self.objection(toPushing:_:)), also: .archive)
-    // What a collapsed split has merged is shown as part of the primary's stack.
+    // The view shows the merged stacks of a collapsed split as part of the primary's stack.
     coder.view { $0.names("entries", entries + $0.state.pointee.stacksMerged(on: $0.node)) }
     try coder.flag(
       "navigationBarsHidden", &navigationBarsHidden, default: false, also: [.archive, .view])
@@ -17,10 +17,10 @@ extension Stack {
   static var slots: WritableKeyPath<Scene, Slots<Stack>> { \.stacks }
 }
 
-/// The entries that stacks keep over a restore. A navigation controller of which nothing was restored keeps the root that
-/// the app put into it (UINavigationController).
+/// The entries that stacks keep over a restore. A navigation controller without any restored entry keeps the root that the
+/// app put into it (UINavigationController).
 extension NavState {
-  /// Returns the entries of the stacks for which the archive names none, and of which it holds none elsewhere.
+  /// Returns the entries of the stacks for which the archive names none, unless it contains one of them elsewhere.
   func keptEntries(archived: SceneValidator, _ document: borrowing JSONDocument) -> [KeptMember] {
     archived.containers.compactMap { id, object in
       guard document.member("kind", of: object).map({ document.isString($0, "stack") }) == true,
@@ -32,7 +32,7 @@ extension NavState {
     }
   }
 
-  /// Returns whether an archive holds an entry, or something in it, such as a page that is loading.
+  /// Returns true when an archive contains an entry, or something in it, such as a page that is loading.
   private func isInside(_ entry: NodeID, _ archived: SceneValidator) -> Bool {
     var isInside = false
     scene.walk(entry) { node in

@@ -3,8 +3,8 @@ import NavEvents
 extension NavScene {
   /// A stack as a value: its last entry is visible (UINavigationController).
   public struct Stack: Equatable, Sendable, CustomStringConvertible {
-    /// The ids of the entries from the root up. While a split is collapsed, the stacks that it has merged are the last
-    /// entries of its primary's.
+    /// The ids of the entries from the root up. While a split is collapsed, its merged stacks are the last entries of its
+    /// primary's.
     public let entries: [String]
     /// A Boolean value that indicates whether the bar above the top entry is hidden.
     public let navigationBarsHidden: Bool

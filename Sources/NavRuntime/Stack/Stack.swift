@@ -81,9 +81,9 @@ extension NavState {
   }
 }
 
-/// Stacks as they are shown: in a collapsed split the merged stacks stand on the primary's.
+/// Stacks as they are shown: in a collapsed split the merged stacks are on top of the primary's.
 extension NavState {
-  /// Returns the slot of the split whose column holds the stack; nil for any other stack.
+  /// Returns the slot of the split that has the stack in a column; nil for any other stack.
   func split(of stack: NodeID) -> Int? { scene[stack].parent.flatMap { scene.splitIndex($0) } }
 
   /// Returns the topmost stack merged onto `stack`, which must be the primary's of a collapsed split; nil for
@@ -108,7 +108,7 @@ extension NavState {
     scene.stackIndex(stack).map { scene.stacks[$0].entries } ?? []
   }
 
-  /// Returns the entries that the state view lists. The stacks that are merged on `stack` are the top ones.
+  /// Returns the entries that the state view lists. The stacks that are merged on `stack` come last.
   func listedEntries(of stack: NodeID) -> ContiguousArray<NodeID> {
     let (entries, merged) = (entries(of: stack), stacksMerged(on: stack))
     return merged.isEmpty ? entries : entries + merged
@@ -117,7 +117,7 @@ extension NavState {
   /// Returns the names of a stack's entries. Names stay valid when slots are used again.
   func entryNames(of stack: NodeID) -> [TextID] { entries(of: stack).map { scene[$0].name } }
 
-  /// Returns the top of a stack as it is shown: an entry, or the stack that is nested on it.
+  /// Returns the shown top of a stack: an entry, or the stack that is nested on it.
   func top(of stack: NodeID) -> NodeID? { nested(on: stack) ?? entries(of: stack).last }
 
   /// Returns the entry below the top one of a stack. Below the only entry of a nested stack is the top entry
@@ -137,7 +137,7 @@ extension NavState {
     return scene.splits[index].primary
   }
 
-  /// Returns the rightmost column with an entry, else the primary.
+  /// Returns the rightmost column with an entry, or else the primary.
   func focusedColumn(of split: Split) -> NodeID {
     split.stacks.last { !entries(of: $0).isEmpty } ?? split.primary
   }
@@ -156,8 +156,7 @@ extension NavState {
     takeOffPrimaryIfEmpty(node)
   }
 
-  /// Returns true when a nested stack has lost its last entry. It then leaves the primary's stack of its
-  /// split.
+  /// Returns true when a nested stack has lost its last entry. Such a stack leaves the primary's stack of its split.
   func isEmptyAndNested(_ node: NodeID) -> Bool { isNested(node) && entries(of: node).isEmpty }
 
   mutating func takeOffPrimaryIfEmpty(_ node: NodeID) {

@@ -2,8 +2,8 @@ public import NavEvents
 
 /// The state of a session: a pure fold of its events.
 ///
-/// It cannot be copied by accident. A commit changes it in place and keeps a log of the changes, so that a
-/// refusal or a failed append can undo them.
+/// The type is not copyable, so no copy happens by accident. A commit changes the state in place and keeps a log of the
+/// changes, so that a refusal or a failed append can undo them.
 package struct NavState: ~Copyable, Sendable {
   var scene = Scene()
   var metadata = SceneMetadata()
@@ -13,7 +13,7 @@ package struct NavState: ~Copyable, Sendable {
 
   package init() {}
 
-  /// Creates a state that is the same, without the log of its changes.
+  /// Creates an equal state, without the log of its changes.
   init(copying other: borrowing NavState) {
     scene = other.scene
     metadata = other.metadata
@@ -40,8 +40,7 @@ package struct NavState: ~Copyable, Sendable {
   }
 }
 
-/// The state beside the tree that can change with a touch. It is plain data, and the undo log keeps it as a
-/// whole.
+/// The state outside the tree that a touch can change. It is plain data, and the undo log keeps it as a whole.
 struct InteractionState: BitwiseCopyable, Equatable {
   var environment = NavEnvironment.standard
   var rotation = RotationState.standard
@@ -61,30 +60,30 @@ public struct NavEnvironment: BitwiseCopyable, Equatable, Sendable {
   public var device = Orientation.landscapeLeft
   /// The orientation of the interface.
   public var interface = Orientation.landscapeLeft
-  /// A Boolean value that indicates whether the interface is turning.
+  /// A Boolean value that indicates whether the interface is rotating.
   public var isRotating = false
 
   /// The environment of a tablet in landscape: 1024×768 points.
   public static let standard = NavEnvironment()
 }
 
-/// The scene's last answer about rotation, and the turn that waits for another answer.
+/// The scene's last answer about rotation, and the rotation that waits for another answer.
 struct RotationState: BitwiseCopyable, Equatable {
   var autorotates = true
   var supported = Orientations.all
-  /// The orientation of the device that the interface could not follow yet; nil when it did.
+  /// The orientation of the device that the interface could not follow yet; nil when there is none.
   var pending: Orientation?
 
   static let standard = RotationState()
 
-  /// Returns true when the last answer allows a turn to `orientation`.
+  /// Returns true when the last answer allows a rotation to `orientation`.
   func allows(_ orientation: Orientation) -> Bool { autorotates && supported.contains(orientation.asSet) }
 }
 
-/// The running swipe. A scene has one at most.
+/// The running swipe. A scene has at most one.
 struct Swipe: BitwiseCopyable, Equatable {
   let container: NodeID
-  /// The position at which it began, in points from the container's left edge.
+  /// The position at which the swipe began, in points from the container's left edge.
   let start: Double
   /// The position of the finger, in points from the container's left edge.
   var x: Double
@@ -126,8 +125,8 @@ struct AttachedPlugin: BitwiseCopyable, Equatable {
   var configuration: JSONText?
 }
 
-/// The functions with which evolve changes nodes, screens and metadata. Each records its inverse in the undo
-/// log; the changes of a container are in its own folder.
+/// The functions with which evolve changes nodes, screens and metadata. Each records its inverse in the undo log; the
+/// changes of a container are in the container's own folder.
 extension NavState {
   mutating func add(
     _ screen: ScreenContent, to parent: NodeID?, _ draft: borrowing CommitDraft
@@ -148,7 +147,7 @@ extension NavState {
     node.extras = index
   }
 
-  /// Removes a node, and everything in it, that the caller has removed from its parent.
+  /// Removes a node, and everything in it. The caller has already removed the node from its parent.
   mutating func remove(_ id: NodeID) {
     let node = scene[id]
     if node.kind.isContainer {
@@ -215,8 +214,8 @@ extension NavState {
 
   mutating func setScene(_ new: Scene) { rebuild { $0 = new } }
 
-  /// Changes the tree as a whole: containers are added, removed or moved. The undo log keeps the whole old
-  /// tree, so this costs O(scene). Adding or removing a screen has cheaper functions.
+  /// Changes the tree as a whole: containers are added, removed or moved. The undo log keeps the whole old tree, so this
+  /// costs O(scene). Adding or removing a screen has cheaper functions.
   mutating func rebuild<R>(_ body: (inout Scene) -> R) -> R {
     if undo.isRecording {
       undo.scenes.append(scene)

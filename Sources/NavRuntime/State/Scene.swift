@@ -2,13 +2,13 @@ import NavEvents
 
 /// The tree of nodes. Every node has a slot, and one list finds the slot by the node's name.
 ///
-/// The small questions are inlined: a scene that is lent to a function is copied to the stack.
+/// The small queries are inlined: a scene that is lent to a function is copied to the stack.
 struct Scene: Equatable {
   var root: NodeID?
   var nodes = ContiguousArray<Node>()
   var freeNodes = ContiguousArray<NodeID>()
   private(set) var extras = ContiguousArray<NodeExtras>()
-  /// The number of screens that restrict how the interface turns.
+  /// The number of screens that restrict the rotation of the interface.
   private(set) var rotationRestrictions = 0
   var freeExtras = ContiguousArray<Int32>()
   var drillDowns = Slots<DrillDown>()
@@ -91,8 +91,8 @@ struct Scene: Equatable {
   }
 }
 
-/// A list of values in slots. A slot is used again once its value has been removed, so that memory depends on
-/// the state and not on its history.
+/// A list of values in slots. A slot is reused once its value has been removed, so that memory depends on the state and not
+/// on its history.
 struct Slots<Value: Equatable>: Equatable {
   private var values = ContiguousArray<Value>()
   private var free = ContiguousArray<Int32>()
@@ -102,10 +102,10 @@ struct Slots<Value: Equatable>: Equatable {
     _modify { yield &values[index] }
   }
 
-  /// True when no slot was ever used.
+  /// True when no slot has ever been used.
   var isEmpty: Bool { values.isEmpty }
 
-  /// Returns true when a value, or the rest left in a free slot, satisfies `predicate`. Complexity: O(slots).
+  /// Returns true when a value, or the remainder in a free slot, satisfies `predicate`. Complexity: O(slots).
   func contains(where predicate: (Value) -> Bool) -> Bool {
     !values.isEmpty && values.contains(where: predicate)
   }
@@ -120,7 +120,7 @@ struct Slots<Value: Equatable>: Equatable {
     return Int32(values.count - 1)
   }
 
-  /// Frees a slot. `rest` stays in it until it is used again, and should hold no memory of its own.
+  /// Frees a slot. `rest` stays in it until it is reused, and should own no memory.
   mutating func remove(_ index: Int32, leaving rest: Value) {
     values[Int(index)] = rest
     free.append(index)
@@ -165,7 +165,7 @@ struct Node: BitwiseCopyable, Equatable {
   }
 }
 
-/// The slot of a node in the scene. A slot is used again after its node has left.
+/// The slot of a node in the scene. A slot is reused after its node has left.
 struct NodeID: BitwiseCopyable, Hashable, Sendable {
   let index: UInt32
 
@@ -180,7 +180,7 @@ struct Modal: BitwiseCopyable, Equatable {
   let style: ModalStyle
 }
 
-/// The fields of a screen beside its name, title and back button. Most screens leave them at their defaults.
+/// The fields of a screen other than its name, title and back button. Most screens leave them at their defaults.
 struct NodeExtras: Equatable {
   var restorationID: TextID?
   var url: TextID?
@@ -198,12 +198,12 @@ struct NodeExtras: Equatable {
 
   static let standard = NodeExtras()
 
-  /// True when the screen does not let the interface turn, or not to every orientation.
+  /// True when the screen does not let the interface rotate, or not to every orientation.
   var restrictsRotation: Bool { !autorotates || orientations != .all }
 
   init() {}
 
-  /// Copies the values that `screen` brings.
+  /// Creates the extras of a screen with these details.
   init(_ details: ScreenDetails, _ draft: borrowing CommitDraft) {
     restorationID = details.restorationID
     url = details.url
@@ -232,7 +232,7 @@ struct NodeExtras: Equatable {
   }
 }
 
-/// String attributes with free keys, sorted by key as UTF-8 bytes.
+/// String attributes with arbitrary keys, sorted by key as UTF-8 bytes.
 struct Attributes: Equatable {
   struct Entry: BitwiseCopyable, Equatable {
     let key: TextID

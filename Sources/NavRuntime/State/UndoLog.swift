@@ -1,6 +1,6 @@
 import NavEvents
 
-/// The changes of the commit in hand, newest last, as the edits that undo them.
+/// The changes of the current commit, newest last, as the edits that undo them.
 struct UndoLog: ~Copyable {
   enum Change: BitwiseCopyable {
     case nodeAdded(NodeID)
@@ -21,7 +21,7 @@ struct UndoLog: ~Copyable {
 
   var changes = PlainList<Change>()
   var extras: [NodeExtras] = []
-  /// The nodes that left their container several at a time.
+  /// The nodes of the edits that concern several nodes of a container at once.
   var nodes = ContiguousArray<NodeID>()
   var metadata: [SceneMetadata] = []
   var scenes: [Scene] = []

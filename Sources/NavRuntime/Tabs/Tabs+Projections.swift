@@ -49,8 +49,8 @@ extension Tabs {
 }
 
 extension NavState {
-  /// Returns whether tabs show their bar. They do not while a stack on the path from them to the focus has an entry with
-  /// `hidesBottomBar`. What is inside further tabs concerns the bar of those.
+  /// Returns true when tabs show their bar. The bar is hidden while a stack on the path from the tabs to the focus has an
+  /// entry with `hidesBottomBar`. Stacks inside further tabs affect only the bar of those tabs.
   func showsBar(of tabs: NodeID) -> Bool {
     var next = focusChild(of: tabs)
     while let node = next, scene.tabsIndex(node) == nil {

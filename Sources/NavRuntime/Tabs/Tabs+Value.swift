@@ -1,13 +1,13 @@
 import NavEvents
 
 extension NavScene {
-  /// Tabs as a value: children of which one is selected (UITabBarController).
+  /// Tabs as a value: a list of children, one of which is selected (UITabBarController).
   public struct Tabs: Equatable, Sendable, CustomStringConvertible {
     /// The ids of the children, in the order of the tab bar.
     public let children: [String]
     /// The titles in the tab bar, as many as ``children``.
     public let titles: [String]
-    /// The child that is shown; nil when there is none.
+    /// The child that is shown; nil when there are no children.
     public let selected: String?
 
     /// The children, the selected one marked: `tabs [inbox, *sent]`.
@@ -35,7 +35,7 @@ extension Tabs {
   }
 }
 
-/// What an exploration sends to tabs, and what must hold of them (UITabBarController).
+/// The commands that an exploration sends to a tabs container, and the invariants of tabs (UITabBarController).
 extension Tabs {
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet) {
     alphabet.add((children + [alphabet.free[0]]).map { .select($0, in: name) })
@@ -50,9 +50,9 @@ extension NavScene.Tabs: ContainerRules {
 
   func focusedChild(in scene: NavScene) -> String? { selected }
 
-  /// Tabs have no back button.
+  /// Returns nil, because tabs have no back button.
   func backButtonTarget(of child: String, in scene: NavScene) -> String? { nil }
 
-  /// Without a child there is nothing above the bar.
+  /// Returns `covered` for tabs without children, because no node is above their bar.
   func surface(in scene: NavScene) -> ContainerSurface { selected == nil ? .covered : .whole }
 }

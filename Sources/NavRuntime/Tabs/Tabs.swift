@@ -1,14 +1,14 @@
 import NavEvents
 
-/// Children of which one is selected (UITabBarController).
+/// A list of children, one of which is selected (UITabBarController).
 ///
-/// Invariant: one of the children is selected, unless there is none.
+/// Invariant: one of the children is selected, unless there are none.
 struct Tabs: Equatable {
   var children = ContiguousArray<NodeID>()
   var selected: NodeID?
 
-  /// Returns the child that is selected once only `staying` are left: the current one, else its nearest neighbor on the
-  /// left that stays, else the new first.
+  /// Returns the child that is selected when only `staying` remain: the current one, or else its nearest remaining neighbor
+  /// on the left, or else the new first.
   func selected(among staying: ContiguousArray<NodeID>) -> NodeID? {
     let place = children.firstIndex { $0 == selected }
     return place.flatMap { children[...$0].last { staying.contains($0) } } ?? staying.first
@@ -69,7 +69,8 @@ extension Tabs {
     case appended
     /// Another child was selected; with the previous one.
     case selected(NodeID?)
-    /// With the number of children before, the newest of ``UndoLog/nodes``, and the one that was selected.
+    /// The children were set; with the previous number of children, which are the newest of ``UndoLog/nodes``, and the
+    /// previous selection.
     case childrenSet(count: Int32, selected: NodeID?)
   }
 
@@ -119,7 +120,7 @@ extension NavState {
     }
   }
 
-  /// Returns the decision about another order of the children, of which those that are not named leave.
+  /// Returns the decision about a new order of the children. Children that the list does not name leave.
   func decideChildren(
     _ list: ScreenList, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
@@ -143,7 +144,7 @@ extension NavState {
     return names.first { !named.insert($0).inserted }.map { .childNamedTwice($0) }
   }
 
-  /// Returns the child that a word names: an id wins, else the word is an index from 0.
+  /// Returns the child that a word names: the child with this id, or else the one at this index, counted from 0.
   func child(_ word: TextID, of node: NodeID, _ tabs: Tabs, _ texts: borrowing TextTable) -> Result<
     NodeID, Objection
   > {

@@ -3,7 +3,7 @@ package import NavEvents
 /// A generator of random commands of every kind, for the nodes of a built-in scene. Some of them are meant to
 /// be refused.
 ///
-/// The same seed gives the same commands, whatever the outcome of the earlier ones.
+/// The same seed gives the same commands, regardless of the outcomes of earlier ones.
 package struct CommandGenerator {
   /// The attributes to set on screens and on the scene, about as often as they are removed.
   private let attributes: [(key: String, value: String)]
@@ -15,7 +15,7 @@ package struct CommandGenerator {
   private let kinds: [CommandKind]
   private var last = CommandKind.push
 
-  /// All commands except the one that only a session sends, when it is opened.
+  /// All kinds of commands except the one that only a session sends, when it is opened.
   private static let sendable = CommandKind.allCases.filter { $0 != .upgrade }
 
   /// Creates a generator from a seed, for a scene.
@@ -37,7 +37,7 @@ package struct CommandGenerator {
     return make(last, &draft)
   }
 
-  /// The kinds that often follow a kind.
+  /// The kind that often follows each kind.
   private static let sequels: [CommandKind: CommandKind] = [
     .open: .loaded, .loaded: .open, .swipeBegin: .swipeEnd, .rotationBegin: .rotationEnd,
     .detail: .collapse, .collapse: .expand, .present: .dismiss,
@@ -49,7 +49,7 @@ package struct CommandGenerator {
 
   // MARK: Parts
 
-  /// Returns a random integer from 0 up to `count`, not included.
+  /// Returns a random integer from 0 up to, but not including, `count`.
   mutating func pick(_ count: Int) -> Int { Int(numbers.next() % UInt64(count)) }
 
   mutating func number(_ count: Int) -> Double { Double(pick(count)) }
@@ -64,7 +64,7 @@ package struct CommandGenerator {
   /// Returns a container of the scene, or a name that does not exist.
   mutating func container() -> String { one(of: scene.containers + ["nowhere"]) }
 
-  /// Returns a container in one call of five, else nil for the one in focus.
+  /// Returns a container in one of five calls, otherwise nil for the one in focus.
   mutating func target() -> String? { pick(5) == 0 ? container() : nil }
 
   mutating func column() -> SplitColumn { one(of: SplitColumn.allCases) }
@@ -83,14 +83,14 @@ package struct CommandGenerator {
     return description
   }
 
-  /// Returns a command that restores the scene as it was at the beginning, so that a long walk does not run
-  /// out of screens; or one with an invalid archive.
+  /// Returns a command that restores the initial scene, so that a long walk does not run out of screens; or a command with
+  /// an invalid archive.
   mutating func restore(_ draft: inout CommitDraft) -> InternedCommand {
     let scene = draft.texts[scene.content(&draft).text]
     return draft.restore(draft.knownJSON(pick(4) == 0 ? "{}" : "{\"archive\":1,\"scene\":\(scene)}"))
   }
 
-  /// New entries for a stack, or now and then another order for the children of tabs.
+  /// Returns a command with new entries for a stack, or sometimes with a new order of the children of tabs.
   mutating func set(_ draft: inout CommitDraft, in target: String?) -> InternedCommand {
     guard let tabs = scene.tabs, pick(2) == 0 else {
       return draft.set((0..<pick(4)).map { _ in description() }, in: target)
@@ -139,7 +139,7 @@ extension BuiltInScene {
   }
 }
 
-/// A command of each kind, one line for each.
+/// The commands, one line for each kind.
 extension CommandGenerator {
   mutating func make(_ kind: CommandKind, _ draft: inout CommitDraft) -> InternedCommand {
     let target = target()

@@ -46,7 +46,7 @@ extension NavState {
     return WebAddress(texts[url], relativeTo: base.map { texts[$0] })
   }
 
-  /// Returns the address that `url` means in a web container; nil when it is no URL there.
+  /// Returns the address that `url` means in a web container; nil when it is not a URL there.
   func address(_ url: TextID, on node: NodeID, _ texts: borrowing TextTable) -> WebAddress? {
     scene.webIndex(node).flatMap { address(url, in: scene.webs[$0], texts) }
   }
@@ -71,8 +71,7 @@ extension NavState {
     return .sequence(cancelled, released, start)
   }
 
-  /// Returns the name for a new page: `CONTAINER/N`, where N is the number of pages or the next number that
-  /// is free.
+  /// Returns the name for a new page: `CONTAINER/N`, where N is the number of pages or the next free number.
   func freePageName(in container: TextID, _ web: Web, _ texts: inout TextTable) -> TextID {
     var number = web.pages.count
     let own = web.load.flatMap { $0.kind.isPending ? $0.page : nil }
@@ -83,7 +82,7 @@ extension NavState {
     }
   }
 
-  /// Returns true when a page of this id is being loaded for some stack.
+  /// Returns true when some web container is loading a page with this id.
   func isPendingPage(_ id: TextID) -> Bool {
     scene.webs.contains { web in web.load.map { $0.kind.isPending && $0.page == id } ?? false }
   }
@@ -155,7 +154,7 @@ extension NavState {
     return (cancelled, .web(.residencyChanged(container: container, page: load.page, .snapshot)))
   }
 
-  // MARK: Off the stack
+  // MARK: Leaving
 
   func decideWeb(
     _ command: NavigationCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
@@ -164,7 +163,7 @@ extension NavState {
     guard case .back(let transition) = command else {
       return .refused(.wrongContainer(container, command.kind))
     }
-    // A load in the only page goes on: without it the page could stay a snapshot that nobody loads again.
+    // A load in the only page continues: without it, the page could stay a snapshot that is never loaded again.
     if web.pages.count == 1, web.load?.kind.isPending != true { return .nothing }
     let cancel = cancelled(container, web).cancelled
     guard web.pages.count > 1, let top = web.pages.last?.node else { return .sequence(cancel, nil) }

@@ -37,7 +37,7 @@ extension Web {
     return state.backTitle(of: web.pages[web.pages.count - 2].node)
   }
 
-  /// With at most one page there is no page to go back to. The bar then leads to the root of the stack around.
+  /// Returns the back title of the root of the surrounding stack, to which the bar leads when there is at most one page.
   static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? {
     guard state.scene.webs[place.index].pages.count < 2, let stack = state.scene[place.node].parent,
       let root = state.entries(of: stack).first, root != place.node

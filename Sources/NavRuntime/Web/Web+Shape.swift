@@ -14,7 +14,7 @@ extension Web {
     coder.view { view(load: &$0) }
   }
 
-  /// Writes a load in parts: the page that is on its way, the activity, and the error.
+  /// Writes a load in parts: the pending page, the activity, and the error.
   private func view(load view: inout ShapeViewWriter) {
     if let load, load.kind.isPending {
       view.buffer.pointee.append(",\"pending\":{\"id\":")
@@ -39,7 +39,7 @@ extension Web.Page: ShapeNode {
   init(node: NodeID) { self.init(node: node, residency: .live) }
 
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    // The live views of an archive's pages are gone.
+    // An archive does not keep the live views of pages.
     coder.survivors { _ in residency = .snapshot }
     coder.view { $0.text("url", $0.state.pointee.scene.extras(of: node).url) }
     try coder.word("residency", &residency, default: .live, also: [.archive, .view])
@@ -67,14 +67,14 @@ extension ShapeTextRule {
 // MARK: Rules
 
 extension Web {
-  /// A page that has yet to load needs a name that it may have.
+  /// Returns the objection to the name of a first page that has yet to load; nil when there is none.
   private static func objection(toFirstPageOf web: ShapeValidator) -> Objection? {
     let page = pageName(0, in: web.id, &web.draft.pointee.texts)
     let scene = web.scene.pointee
     return scene.isValid(page, web.draft.pointee.texts) || scene.isKnown(web.id) ? nil : .badID(page)
   }
 
-  /// Returns the objection to a load; nil when it is of a page that is not there yet, or of the top one.
+  /// Returns the objection to a load; nil when the page is the top one, or is pending and its id is free.
   private static func objection(to load: Load, in web: ShapeValidator) -> Objection? {
     if load.kind.isPending { return web.scene.pointee.take(load.page, web.draft.pointee.texts) }
     let top = web.document.pointee.elements(of: "pages", in: web.object).last

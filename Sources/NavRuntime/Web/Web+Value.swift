@@ -1,11 +1,11 @@
 public import NavEvents
 
 extension NavScene {
-  /// A web container as a value: a stack of pages of which a few are live (DrillDownWebController).
+  /// A web container as a value: a stack of pages, a few of which are live (DrillDownWebController).
   public struct Web: Equatable, Sendable, CustomStringConvertible {
     /// A page on the stack.
     public struct Page: Equatable, Sendable {
-      /// The id of the screen that the page is: `CONTAINER/N` unless it was given another.
+      /// The id of the page's screen: `CONTAINER/N` unless another id was given.
       public let id: String
       /// The address of the page; nil for a screen without one.
       public let url: String?
@@ -21,11 +21,11 @@ extension NavScene {
       }
     }
 
-    /// A page that is not on the stack until it is loaded, and no node of the scene.
+    /// A page that joins the stack only once it is loaded, and is not a node of the scene until then.
     public struct Pending: Equatable, Sendable {
       /// The id that the page will have.
       public let id: String
-      /// The address that loads.
+      /// The address that is loading.
       public let url: String
 
       /// Returns a Boolean value that indicates whether both are the same page with the same address.
@@ -36,14 +36,14 @@ extension NavScene {
 
     /// The pages from the first one up; the last one is shown.
     public let pages: [Page]
-    /// The page that loads invisibly, or has failed to; nil for none.
+    /// The page that loads invisibly, or failed to load; nil for none.
     public let pending: Pending?
-    /// A Boolean value that indicates whether something loads, so that activity is shown.
+    /// A Boolean value that indicates whether a page is loading, so that activity is shown.
     public let isLoading: Bool
-    /// The message of the last load, which has failed and waits for a retry; nil for none.
+    /// The error message of the last load, which failed and waits for a retry; nil for none.
     public let error: String?
 
-    /// The pages, and the one that loads: `web [web/0, web/1] loading web/2`.
+    /// The pages, and the pending one: `web [web/0, web/1] loading web/2`.
     public var description: String {
       let way = pending.map { isLoading ? " loading \($0.id)" : " failed \($0.id)" } ?? ""
       return "web [\(pages.map(\.id).joined(separator: ", "))]\(way)"
@@ -77,9 +77,9 @@ extension Web.Page {
   }
 }
 
-/// What an exploration sends to a web container, and what must hold of it (DrillDownWebController).
+/// The commands that an exploration sends to a web container, and the invariants of web containers (DrillDownWebController).
 extension Web {
-  /// One address that loads, one that no plugin knows, one that is relative, and one that is none.
+  /// A loadable address, one that no plugin knows, a relative one, and an invalid one.
   private static let addresses = ["https://a.example/", "app://a", "b", "http://"]
 
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet) {

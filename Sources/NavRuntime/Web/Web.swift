@@ -1,6 +1,6 @@
 import NavEvents
 
-/// A stack of pages of which only a few stay live (DrillDownWebController).
+/// A stack of pages, only a few of which stay live (DrillDownWebController).
 struct Web: Equatable {
   /// A page on the stack.
   struct Page: BitwiseCopyable, Equatable {
@@ -31,7 +31,7 @@ struct Web: Equatable {
   /// True while a page is loading. The top page is locked meanwhile.
   var isLoading: Bool { load.map { $0.failure == nil } ?? false }
 
-  /// Returns the id of a page that was given none: `CONTAINER/N`.
+  /// Returns the id of a page without a given id: `CONTAINER/N`.
   static func pageName(_ number: Int, in container: TextID, _ texts: inout TextTable) -> TextID {
     texts.intern("\(texts[container])/\(number)")
   }
@@ -68,8 +68,7 @@ extension Web {
     case appeared
     case rootURLChanged(TextID?)
     case actionURLChanged(page: Int32, TextID?)
-    /// The part that is kept of a page changed. It has a case of its own because one commit may change it for
-    /// every page.
+    /// The residency of a page changed. It has a case of its own because one commit may change it for every page.
     case residencyChanged(page: Int32, Residency)
   }
 
@@ -103,7 +102,7 @@ extension NavState {
     body(&scene.webs[web].load)
   }
 
-  /// Marks that the first page has begun to load.
+  /// Records that the first page has begun to load.
   mutating func appear(_ web: Int) {
     undo.record(container: .web(web, .appeared))
     scene.webs[web].hasAppeared = true

@@ -1,4 +1,4 @@
-/// A URL, as far as its parts decide who loads it: `scheme:rest`, visible ASCII, a host after http and https.
+/// A URL in the parts that decide which loader takes it: `scheme:rest`, visible ASCII, a host after http and https.
 struct WebAddress {
   /// The scheme in lower case.
   let scheme: String
@@ -29,7 +29,7 @@ struct WebAddress {
     if parts.isOnlyScheme || isLoadable && !parts.hasHost { return nil }
   }
 
-  /// True when a web container loads it.
+  /// True when a web container can load the URL.
   var isLoadable: Bool { scheme == "http" || scheme == "https" }
 }
 
@@ -65,7 +65,7 @@ private struct URLParts {
     path = rest
   }
 
-  /// Cuts off `mark` and everything after it; returns what stood after it.
+  /// Cuts off `mark` and everything after it; returns the part after it.
   private static func cut(_ rest: inout ArraySlice<UInt8>, from mark: UInt8) -> ArraySlice<UInt8>? {
     guard let place = rest.firstIndex(of: mark) else { return nil }
     defer { rest = rest[..<place] }
@@ -107,7 +107,7 @@ private struct URLParts {
 
   // MARK: Resolution (RFC 3986, 5.2)
 
-  /// Returns what a reference without a scheme means at `base` (5.2.2).
+  /// Returns the components that a reference without a scheme means at `base` (5.2.2).
   func resolved(against base: URLParts) -> URLParts {
     var target = self
     target.scheme = base.scheme
@@ -125,7 +125,7 @@ private struct URLParts {
     return target
   }
 
-  /// Returns the path in the place of the last segment of the base's path (5.2.3).
+  /// Returns the path with this one in place of the last segment of the base's path (5.2.3).
   private func path(after base: URLParts) -> ArraySlice<UInt8> {
     if base.authority != nil, base.path.isEmpty { return "/".utf8 + path }
     let folder = base.path.lastIndex(of: Self.slash).map { base.path[...$0] } ?? []

@@ -2,7 +2,7 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// A measurement of commits to a real disk, beside bare writes and syncs of the same bytes.
+/// A measurement of commits to a real disk, beside bare writes and syncs of as many bytes.
 struct AppendBench {
   private static let single = 2000
   private static let batches = 100
@@ -32,8 +32,8 @@ struct AppendBench {
     return OtherTools.hasSQLite ? rows + besideSQLite : rows
   }
 
-  /// Commits that are durable together, beside transactions of SQLite as large, in its write-ahead log with
-  /// `synchronous = FULL`.
+  /// The rows of commits that become durable together, beside SQLite transactions of the same size, in its write-ahead log
+  /// with `synchronous = FULL`.
   private var besideSQLite: [Measurement] {
     [Self.batch, Self.largeBatch].map { batch in
       let count = batch * Self.batches

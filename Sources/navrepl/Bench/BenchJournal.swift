@@ -33,8 +33,8 @@ struct BenchJournal {
   }
 }
 
-/// A journal on the disk, made when it is asked for first and removed with its index at the end. A class: its identity is
-/// the file.
+/// A journal on the disk, which is recorded on first use and removed with its index at the end. A class: its identity is the
+/// file.
 final class DiskJournal {
   private let commands: Int
   private let folder: String

@@ -57,7 +57,7 @@ struct DispatchBench {
     }
   }
 
-  /// Pushes and pops with interned texts.
+  /// Returns work that pushes and pops with interned texts.
   func commands(
     plugins: [String] = PluginCatalog.standardPlugins, more onlookers: Int = 0, journalled: Bool = false,
     depth: Int = usualDepth, isRead: Bool = false
@@ -88,7 +88,7 @@ struct DispatchBench {
 }
 
 extension DispatchBench {
-  /// Measures commands as an app sends them: values in, an outcome back, without plugins.
+  /// Returns work that sends commands as an app does: values in, an outcome back, without plugins.
   private func values(padding: Int) throws(SessionError) -> Measurement.Work {
     var options = SessionOptions()
     options.clock = .fixed(1_700_000_000_000)

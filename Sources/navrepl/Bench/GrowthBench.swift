@@ -2,14 +2,14 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// A cost, measured at several sizes of one thing.
+/// The curve of a cost, measured at several sizes.
 struct GrowthCurve {
   let title: String
   /// The name of the sizes.
   let sizeName: String
   /// The unit of the costs.
   let unit: String
-  /// True when the sizes differ by factors rather than by steps.
+  /// A Boolean value that indicates whether the sizes differ by factors rather than by steps.
   let isLogarithmic: Bool
   var points: [(size: Int, cost: Double)] = []
 
@@ -23,14 +23,14 @@ struct GrowthCurve {
   }
 }
 
-/// A measurement of how the cost of a command, of a replay and of a look grows with what there is.
+/// A measurement of how the cost of a command, of a replay, of a seek and of a scene grows with size.
 struct GrowthBench {
   private static let commands = 50_000
   /// The number of times that each point is measured; the median counts.
   private static let rounds = 5
   private static let lengths = [1000, 10_000, 100_000, 1_000_000, 10_000_000]
 
-  /// What grows.
+  /// The size that grows.
   enum Subject: CaseIterable {
     case replay, goto, depth, nodes, plugins, containers
   }
@@ -48,7 +48,7 @@ struct GrowthBench {
     return curve
   }
 
-  /// The curve without points, and its sizes.
+  /// Returns the curve without points, and its sizes.
   private static func frame(of subject: Subject) -> (GrowthCurve, [Int]) {
     switch subject {
     case .replay: (GrowthCurve("replay", by: "events in the journal", "ns an event"), lengths)
@@ -78,7 +78,7 @@ struct GrowthBench {
     }
   }
 
-  /// A little more than two events come of each command.
+  /// Returns a journal of about this many events: a command leads to a little more than two.
   private func journal(_ events: Int) throws(SessionError) -> (DiskJournal, BenchJournal) {
     let disk = DiskJournal(events * 10 / 23, in: folder)
     return (disk, try disk.journal())
@@ -111,7 +111,7 @@ struct GrowthBench {
     }
   }
 
-  /// Commands to one of several containers: tabs with a stack each, or one stack.
+  /// Returns work that sends commands to one of several containers: tabs around stacks, or one stack.
   private func containers(_ count: Int) throws(SessionError) -> Measurement.Work {
     let tabs = count == 1 ? [] : ["add tabs tabs"]
     let stacks = (1..<max(2, count)).map { "add stack stack\($0)" + (tabs.isEmpty ? "" : " in=tabs") }

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// Curves as a picture, in SVG: a panel for each, sizes to the right, costs upwards from nothing.
+/// A picture of curves in SVG: a panel for each, with sizes to the right and costs upwards from zero.
 struct GrowthPlot {
   let curves: [GrowthCurve]
 
@@ -50,7 +50,7 @@ struct GrowthPlot {
     return parts.joined()
   }
 
-  /// A horizontal line with its cost.
+  /// Returns a horizontal line with its cost.
   private static func grid(at cost: Double, _ top: Double) -> String {
     let (height, right) = (y(of: cost, top), panel.width - margin.right)
     return
@@ -58,7 +58,7 @@ struct GrowthPlot {
       + text(Double(margin.left) - 8, height + 4, label(Int(cost)), fill: faint, anchor: "end")
   }
 
-  /// The sizes are evenly spaced when they differ by factors.
+  /// Returns the horizontal place of a point. Sizes that differ by factors are evenly spaced.
   private static func x(of index: Int, in curve: GrowthCurve) -> Double {
     let width = Double(panel.width - margin.left - margin.right - 24)
     let (first, last) = (curve.points[0].size, curve.points[curve.points.count - 1].size)
@@ -74,7 +74,7 @@ struct GrowthPlot {
     return Double(margin.top) + height * (1 - cost / top)
   }
 
-  /// The least of 1, 2, 5, 10, 20, … that is not below `cost`.
+  /// Returns the least of 1, 2, 5, 10, 20, … that is not below `cost`.
   private static func ceiling(_ cost: Double) -> Double {
     var unit = 1.0
     while true {

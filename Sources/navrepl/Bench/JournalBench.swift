@@ -2,14 +2,15 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// A measurement of a large journal with its index: opening it, any moment of it, its size, and the start of the program.
+/// A measurement of a large journal with its index: opening it, seeking in it, its size and its page, and the start of the
+/// program.
 struct JournalBench {
-  /// Enough for a journal of a million events.
+  /// The number of commands for a journal of about a million events.
   private static let commands = 430_000
   private static let seeks = 2000
   private static let starts = 20
 
-  /// Enough for a journal of 100 000 events.
+  /// The number of commands for a journal of about 100 000 events.
   private static let pageCommands = 43_000
 
   private let journal: DiskJournal
@@ -64,7 +65,7 @@ struct JournalBench {
 
   private func replay(_ journal: BenchJournal) -> Measurement.Work { replay(journal, unit: 1) }
 
-  /// The replay of the whole journal, in milliseconds times `unit`.
+  /// Returns work that replays the whole journal, in milliseconds times `unit`.
   private func replay(_ journal: BenchJournal, unit: Double) -> Measurement.Work {
     let time = Measurement.milliseconds {
       var replay = Replay(journal.file)
@@ -73,7 +74,7 @@ struct JournalBench {
     return { time() * unit }
   }
 
-  /// Goes to moments all over the journal. The same ones every time, in no order.
+  /// Measures seeks to moments all over the journal: the same moments every time, in a scattered order.
   static func seeks(in journal: BenchJournal) -> Times {
     var timeline = Timeline(journal.file)
     var place = 0
@@ -97,7 +98,8 @@ struct JournalBench {
 
   // MARK: Size
 
-  /// The line of a push in a deep drillDown, whose plugin changes two back buttons, beside what its events alone take.
+  /// The length of the line of a push in a deep drillDown, whose plugin changes two back buttons, beside its command and
+  /// events alone.
   private var line: Measurement {
     Measurement(
       "line of a push at depth 1000", "bytes",

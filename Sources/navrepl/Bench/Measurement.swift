@@ -1,10 +1,10 @@
 import NavEvents
 import NavRuntime
 
-/// A figure that the benchmark measures, with its yardstick: what a user would pick instead, or the floor below which no
-/// program can be.
+/// A figure of the benchmark with its yardstick: the tool that a user would choose instead, or the floor that no program can
+/// beat.
 struct Measurement {
-  /// Repeats a piece of work, and returns a figure for one repetition.
+  /// A closure that repeats a piece of work, and returns a figure for one repetition.
   typealias Work = () -> Double
 
   let name: String
@@ -16,7 +16,7 @@ struct Measurement {
   /// The number of times that both are measured. The median is the figure, so a single interruption does not count.
   private static let rounds = 5
 
-  /// What a figure is compared with.
+  /// The work that a figure is compared with.
   struct Yardstick {
     let name: String
     let prepare: () throws(SessionError) -> Work
@@ -33,7 +33,7 @@ struct Measurement {
     (self.name, self.unit, self.yardstick, self.prepare) = (name, unit, yardstick, prepare)
   }
 
-  /// Measures the work and its yardstick in turns, so that a slow moment of the machine slows both.
+  /// Measures the work and its yardstick alternately, so that a slow moment of the machine slows both.
   func row() throws(SessionError) -> BenchRow {
     let (work, compared) = (try prepare(), try yardstick.prepare())
     _ = (work(), compared())
@@ -46,7 +46,7 @@ struct Measurement {
       name: name, unit: unit, figure: Spread(figures), yardstick: yardstick.name, comparison: Spread(others))
   }
 
-  /// Returns the work that takes `body`'s time divided by `count`, in nanoseconds.
+  /// Returns work that measures the time of `body`, divided by `count`, in nanoseconds.
   static func nanoseconds(each count: Int, _ body: @escaping () -> Void) -> Work {
     {
       let start = SystemCall.nanoseconds()
@@ -55,19 +55,19 @@ struct Measurement {
     }
   }
 
-  /// Returns the work that takes `body`'s time, in milliseconds.
+  /// Returns work that measures the time of `body`, in milliseconds.
   static func milliseconds(_ body: @escaping () -> Void) -> Work {
     let time = nanoseconds(each: 1, body)
     return { time() / 1e6 }
   }
 
-  /// Returns the work that does `count` things, in things a second.
+  /// Returns work that measures the rate of `body`, which does `count` things, in things per second.
   static func perSecond(_ count: Int, _ body: @escaping () -> Void) -> Work {
     let time = nanoseconds(each: count, body)
     return { 1e9 / time() }
   }
 
-  /// Returns the work that goes through `bytes` bytes, in megabytes a second.
+  /// Returns work that measures the rate of `body`, which processes `bytes` bytes, in megabytes per second.
   static func megabytesPerSecond(_ bytes: Int, _ body: @escaping () -> Void) -> Work {
     let time = nanoseconds(each: bytes, body)
     return { 1e3 / time() }
@@ -122,7 +122,7 @@ struct BenchRow {
     String(repeating: " ", count: max(1, width - text.count)) + text
   }
 
-  /// Returns `text` behind a word of `count` characters, in the column `width`.
+  /// Returns `text` padded so that it begins in the column `width`, after a word of `count` characters.
   private func pad(_ text: String, after count: Int, to width: Int) -> String {
     String(repeating: " ", count: max(2, width - count)) + text
   }

@@ -9,10 +9,10 @@ import NavRuntime
   import Musl
 #endif
 
-/// What else a user would keep and read a journal with, as programs of this machine. A row beside one that is not here is
-/// left out.
+/// The other programs of this machine with which a user would keep and read a journal. A row beside a program that is not
+/// installed is left out.
 enum OtherTools {
-  /// Runs a line of the shell, without what it prints. Returns true when its status is 0.
+  /// Runs a line of the shell, and discards its output. Returns true when its status is 0.
   @discardableResult
   static func run(_ line: String) -> Bool { system("(\(line)) >/dev/null 2>&1") == 0 }
 
@@ -27,7 +27,7 @@ enum OtherTools {
   }
 }
 
-/// A folder for the files of one run, which takes them with it. A class: its identity is the folder.
+/// A folder for the files of one run, which is removed together with them. A class: its identity is the folder.
 final class BenchFolder {
   let path: String
 
@@ -45,13 +45,13 @@ final class BenchFolder {
   }
 }
 
-/// A database of SQLite, which its shell writes and reads.
+/// A SQLite database, which the `sqlite3` shell writes and reads.
 struct SQLiteBench {
   /// The length of the journal line of a typical push, in bytes.
   let lineLength: Int
   let folder: String
 
-  /// The work that inserts lines, `batch` in each transaction, each transaction durable.
+  /// Returns work that inserts lines, `batch` in each transaction, each transaction durable.
   func inserts(_ count: Int, batch: Int) throws(SessionError) -> Measurement.Work {
     let database = "\(folder)/\(SystemCall.nanoseconds())-sqlite"
     let script = try OtherTools.file(
@@ -71,7 +71,7 @@ struct SQLiteBench {
     return Measurement.perSecond(count) { OtherTools.run("sqlite3 '\(database)' < '\(script)'") }
   }
 
-  /// The work that scans the lines of a journal, parses each as JSON, and adds up what its events are.
+  /// Returns work that scans the lines of a journal, parses each as JSON, and aggregates their events.
   func scan(of journal: String, events: Int) throws(SessionError) -> Measurement.Work {
     let database = "\(folder)/\(SystemCall.nanoseconds())-sqlite"
     let load = try OtherTools.file(
@@ -94,11 +94,11 @@ struct SQLiteBench {
   }
 }
 
-/// Foundation's decoder, in a program of its own: this one starts without Foundation.
+/// Foundation's decoder, in a program of its own, because this one starts without Foundation.
 struct FoundationBench {
   let folder: String
 
-  /// The work that decodes each commit of a journal.
+  /// Returns work that decodes each commit of a journal.
   func decoding(of journal: String, events: Int) throws(SessionError) -> Measurement.Work {
     let source = try OtherTools.file("decoding.swift", in: folder, Self.source)
     let program = "\(folder)/\(SystemCall.nanoseconds())-decoding"

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// The rows that are about one subject.
+/// A group of rows about one subject.
 enum BenchGroup: String, CaseIterable {
   case dispatch, scene, program, replay, journal, append
 
@@ -21,8 +21,8 @@ enum BenchGroup: String, CaseIterable {
 }
 
 extension Program {
-  /// Measures the runtime beside its yardsticks, each pair in this run, or how its cost grows. The figures are meaningful
-  /// only in a release build.
+  /// Measures the runtime beside its yardsticks, each pair in the same run, or the growth of its cost. The figures are
+  /// meaningful only in a release build.
   func bench(_ words: [String]) -> ExitStatus {
     guard words.isEmpty else { return usage(Subcommand.bench.synopsis) }
     do throws(SessionError) {
@@ -51,7 +51,8 @@ extension Program {
     return .success
   }
 
-  /// Returns the measurements that `--rows` asks for, each by its group or a part of its name; all without it.
+  /// Returns the measurements that `--rows` asks for, each by its group or a part of its name; all of them without the
+  /// option.
   private func measurements(_ folder: String) -> [Measurement] {
     BenchGroup.allCases.flatMap { group in
       group.measurements(folder: folder).filter { measurement in
@@ -69,7 +70,7 @@ extension Program {
     output.flush()
   }
 
-  /// Measures how the cost grows, and draws it in a new file.
+  /// Measures how the cost grows, and draws the curves in a new file.
   private func growth(_ folder: String, to path: String) throws(SessionError) -> ExitStatus {
     var curves: [GrowthCurve] = []
     for subject in GrowthBench.Subject.allCases {

@@ -38,7 +38,7 @@ struct ReplayBench {
     return rows + others
   }
 
-  /// The rows beside what else reads JSON lines, if it is here.
+  /// The rows beside other readers of JSON lines, if they are installed.
   private var others: [Measurement] {
     var rows: [Measurement] = []
     if OtherTools.hasSQLite {

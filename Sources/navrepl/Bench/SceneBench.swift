@@ -2,9 +2,9 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// A measurement of what it costs to ask for a scene of a few nodes, as an app does after a commit.
+/// A measurement of the cost of reading a scene of a few nodes, as an app does after a commit.
 struct SceneBench {
-  /// The size of a usual scene: containers, placeholders and screens of the demonstration.
+  /// The number of nodes in a usual scene: containers, placeholders and screens of the demonstration.
   private static let nodes = 20
   private static let scenes = 10_000
 

@@ -3,8 +3,8 @@ import NavRuntime
 
 /// A bar as a line of characters.
 extension BarText {
-  /// Returns the bar: the buttons at the sides, and the title in the middle of the whole bar, or else of what they leave. The
-  /// title gives way last; in a very narrow bar it stands alone.
+  /// Returns the bar: the buttons at the sides, and the title in the middle of the bar, or as near to it as the buttons
+  /// allow. The title is shortened last; in a very narrow bar it stands alone.
   func text(width: Int, isChanged: Bool, _ box: BoxCharacters) -> String {
     let inside = max(0, width - 2)
     let title = (isChanged ? box.changed : "") + title
@@ -23,9 +23,9 @@ extension BarText {
     return DisplayWidth.fit(" " + DisplayWidth.fit(start, place) + rest, width)
   }
 
-  /// In fewer columns a bar has its title alone.
+  /// The smallest width of a bar that has more than its title.
   private static let narrowest = 10
-  /// A side is cut to no fewer columns, so that one sees that there is a button.
+  /// The smallest width of a side that is cut, so that its button can still be seen.
   private static let leastSide = 3
 
   private func leftSide(_ box: BoxCharacters) -> String {
@@ -36,7 +36,7 @@ extension BarText {
 
   private static func withGap(_ text: String) -> Int { text.isEmpty ? 0 : DisplayWidth.of(text) + 1 }
 
-  /// Returns a tab bar. The selected tab is in brackets, and stays when not all have room.
+  /// Returns a tab bar. The selected tab is in brackets, and stays when not all tabs have room.
   static func text(_ tabs: [Tab], width: Int, isChanged: Bool, _ box: BoxCharacters) -> String {
     if tabs.isEmpty { return "(no tabs)" }
     let mark = isChanged ? box.changed : ""
@@ -50,7 +50,7 @@ extension BarText {
       .joined(separator: " ")
   }
 
-  /// In fewer columns a tab says nothing, and those around the selected one are shown instead.
+  /// The smallest width of a tab. With less room, only the selected tab and its neighbours are shown.
   private static let narrowestTab = 5
 
   /// Returns the selected tab and as many of its neighbours as have room.
@@ -84,6 +84,6 @@ extension BarText.Tab {
 }
 
 extension [String] {
-  /// The names of buttons.
+  /// The names of buttons, in brackets.
   fileprivate var inBrackets: String { map { "[\($0)]" }.joined(separator: " ") }
 }

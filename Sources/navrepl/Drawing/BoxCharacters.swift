@@ -12,11 +12,11 @@ struct LineDirections: OptionSet, Equatable {
 struct BoxCharacters: Equatable {
   /// The characters of lines by their directions: a line that ends in a cell is drawn through it.
   private let lines: [Character]
-  /// The corners of what lies above the scene: top left, top right, bottom left, bottom right.
+  /// The corners of a box above the scene: top left, top right, bottom left, bottom right.
   private let rounded: [Character]
-  /// The shadow on what lies behind something else.
+  /// The shade on a part that lies behind another.
   let shade: Character
-  /// The mark on what has changed.
+  /// The mark on a part that has changed.
   let changed: String
   let back: String
   let ellipsis: String

@@ -48,7 +48,7 @@ struct CellArea: Equatable {
 
   var isEmpty: Bool { x.isEmpty || y.isEmpty }
 
-  /// Returns the part of the area that has most room for text once a box lies over it.
+  /// Returns the part of the area that has the most room for text once a box lies over it.
   func best(beside box: CellBox) -> CellArea {
     guard box.left < x.upperBound, box.right >= x.lowerBound, box.top < y.upperBound,
       box.bottom >= y.lowerBound
@@ -63,11 +63,11 @@ struct CellArea: Equatable {
     return parts.max { $0.roomForText < $1.roomForText } ?? none
   }
 
-  /// A usual text needs so many columns and rows; more of them are no more room.
+  /// The room for text. Cells beyond the columns and rows that a usual text needs count for little.
   private var roomForText: Int { isEmpty ? 0 : min(x.count, 24) * min(y.count, 3) * 1000 + x.count + y.count }
 }
 
-/// The looks of a cell where there are colors. None says anything that the characters do not say too.
+/// The style of a cell where there are colors. It says nothing that the characters do not say too.
 struct CellStyle: OptionSet, Equatable {
   let rawValue: UInt8
 
@@ -76,7 +76,7 @@ struct CellStyle: OptionSet, Equatable {
   static let red = CellStyle(rawValue: 4)
   static let yellow = CellStyle(rawValue: 8)
 
-  /// The sequence that a terminal obeys; an empty text for no style.
+  /// The escape sequence of the style; empty for no style.
   fileprivate var sequence: String {
     let codes: [(CellStyle, String)] = [(.bold, "1"), (.faint, "2"), (.red, "31"), (.yellow, "33")]
     let chosen = codes.filter { contains($0.0) }.map(\.1)
@@ -86,7 +86,7 @@ struct CellStyle: OptionSet, Equatable {
 
 /// A grid of character cells, on which a picture is painted from back to front.
 ///
-/// Whatever is written on it is made safe for a terminal first, and every row is as wide as its characters are shown.
+/// Every text is made safe for a terminal before it is written, and takes as many cells as its characters take columns.
 struct Canvas {
   private enum Content {
     case blank, shade
@@ -113,7 +113,7 @@ struct Canvas {
 
   // MARK: Boxes
 
-  /// Paints a box. One that floats lies over everything, and one that does not shares its border with its neighbours.
+  /// Paints a box. A floating box lies over everything; any other box shares its border with its neighbours.
   mutating func paint(
     _ shape: CellBox, isFloating: Bool, isRounded: Bool = false, isShaded: Bool, style: CellStyle = []
   ) {
@@ -123,13 +123,13 @@ struct Canvas {
     }
     for (row, column) in shape.border {
       let line = shape.line(row, column)
-      // What was drawn inside is gone, and lines from there end nowhere.
+      // The inside has been cleared, so lines from there would lead nowhere.
       let kept = isFloating ? [] : line.union(shape.outwards(row, column))
       add(line, row, column, keeping: kept, isRounded, style)
     }
   }
 
-  /// Writes a text into a row of lines, not too near their ends if there is room.
+  /// Writes a text into a horizontal line, not too near its ends if there is room.
   mutating func label(_ text: String, row: Int, in columns: Range<Int>, _ style: CellStyle) {
     let text = text.onOneLine()
     let margin = DisplayWidth.of(text) + 4 <= columns.count ? 1 : 0
@@ -138,7 +138,7 @@ struct Canvas {
     write(" \(shown) ", row: row, from: columns.lowerBound + margin, upTo: columns.upperBound, style)
   }
 
-  /// Paints the outermost border, which all that touches it shares. It changes nothing inside.
+  /// Paints the outermost border, which every box that touches it shares. Nothing inside changes.
   mutating func frame(_ shape: CellBox) {
     for (row, column) in shape.border { add(shape.line(row, column), row, column, keeping: .all, false, []) }
   }
@@ -158,7 +158,7 @@ struct Canvas {
 
   // MARK: Text
 
-  /// Writes a text from a cell on; what does not fit in front of `end` ends in an ellipsis.
+  /// Writes a text from a cell on; a text that does not fit before `end` ends in an ellipsis.
   mutating func write(_ text: String, row: Int, from start: Int, upTo end: Int, _ style: CellStyle = []) {
     guard 0..<height ~= row else { return }
     var column = max(0, start)
@@ -171,7 +171,7 @@ struct Canvas {
     }
   }
 
-  /// Writes a text in the middle between two columns, with a space around it.
+  /// Writes a text centered in a range of columns, with a space on each side.
   mutating func writeCentered(_ text: String, row: Int, in columns: Range<Int>, _ style: CellStyle = []) {
     let shown = box.shortened(text.onOneLine(), to: columns.count)
     let width = DisplayWidth.of(shown)
@@ -189,7 +189,7 @@ struct Canvas {
 
   // MARK: Rows
 
-  /// Returns the rows without spaces at their ends, with the sequences for the styles only where there are colors.
+  /// Returns the rows without trailing spaces, and with the sequences of the styles only where there are colors.
   func rows(color: Bool) -> [String] { (0..<height).map { row($0, color) } }
 
   private func row(_ row: Int, _ color: Bool) -> String {

@@ -14,18 +14,18 @@ struct PictureAxis {
     var least: Int
   }
 
-  /// Edges no further apart than this are one: the line between two panes is a point wide.
+  /// The distance up to which two edges are one, in points: the line between two panes is a point wide.
   private static let nearest = 2.0
 
-  /// The edges in points, ascending; of several near ones the first.
+  /// The edges in points, ascending; of several close ones, the first.
   private let edges: [Double]
   /// The line of each edge.
   private var lines: [Int]
   /// The line of the window's far edge.
   private(set) var end: Int
 
-  /// Creates an axis of `length` points on `cells` cells. One that may not grow brings edges closer together than the spans
-  /// ask for when there is no room.
+  /// Creates an axis of `length` points on `cells` cells. When there is no room, an axis that may not grow puts edges closer
+  /// together than the spans ask for.
   init(length: Double, cells: Int, _ spans: [Span], mayGrow: Bool) {
     let edges = Self.edges(spans.flatMap { [$0.start, $0.end] } + [0, length])
     (self.edges, end) = (edges, cells + 1)
@@ -58,7 +58,7 @@ struct PictureAxis {
 
   private func edge(_ place: Double) -> Int { edges.lastIndex { $0 <= place } ?? 0 }
 
-  /// Returns the furthest line on which each edge can be so that all after it have room.
+  /// Returns the furthest possible line of each edge, such that all edges after it have room.
   private func limits(_ gaps: [Gap]) -> [Int] {
     var limits = Array(repeating: end, count: edges.count)
     for index in edges.indices.dropLast().reversed() {
@@ -70,7 +70,7 @@ struct PictureAxis {
     return limits
   }
 
-  /// Puts each edge where it is in proportion, or as near as the gaps allow.
+  /// Puts each edge at its proportional place, or as near to it as the gaps allow.
   private mutating func place(_ gaps: [Gap], _ limits: [Int], _ length: Double) {
     for index in edges.indices.dropFirst() {
       var line = Int((min(1, edges[index] / max(length, 1)) * Double(end)).rounded())

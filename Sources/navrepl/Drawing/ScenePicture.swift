@@ -1,14 +1,14 @@
 import NavEvents
 import NavRuntime
 
-/// A picture of a scene in characters, drawn from what a host draws and from nothing else: the window in its proportions, in
-/// it panes, bars and modals where they lie, and below it what cannot be seen in it.
+/// A picture of a scene in characters, drawn only from the values that a host draws: the window in its proportions, in it
+/// the panes, bars and modals in their places, and below it notes on what cannot be seen.
 struct ScenePicture {
   private let scene: NavScene
   private let parts: [PicturePart]
   private let moment: String
 
-  /// Creates the picture of a scene at a moment, such as `live @8`. What the scene before did not show so is marked.
+  /// Creates the picture of a scene at a moment, such as `live @8`. Changes since the scene `before` are marked.
   init(_ scene: NavScene, since before: NavScene? = nil, moment: String) {
     (self.scene, self.moment) = (scene, moment)
     parts = PictureParts.of(scene, since: before)
@@ -29,40 +29,42 @@ struct PictureStyle {
 
 /// The part of the terminal that a picture may take.
 struct PictureRoom: Equatable {
-  /// A picture is no wider than this, however wide the terminal is: it is one of many in a session.
+  /// The largest width of a picture, however wide the terminal is: it is one of many in a session.
   static let widest = 80
-  /// A picture of a large device is so high, unless the terminal is lower.
+  /// The number of rows of a large device, unless the terminal is lower.
   private static let mostRows = 20
-  /// Bars and a title need so many rows.
+  /// The number of rows that bars and a title need.
   private static let fewestRows = 8
-  /// The frame, the note below it and the prompt.
+  /// The number of rows for the frame, the note below it and the prompt.
   private static let rowsAround = 5
   /// The height of a row in points: a tablet in landscape then has sixteen.
   private static let pointsPerRow = 48.0
-  /// The columns that are as long as a row is high: two, and some more because titles need room.
+  /// The number of columns that are as wide as a row is high: two, and a little more because titles need room.
   private static let columnsPerRow = 2.4
 
   let columns: Int
   let rows: Int
 
-  /// Creates a room; without arguments the one that pictures have where there is no terminal.
+  /// Creates a room; without arguments, that of pictures where there is no terminal.
   init(columns: Int = widest, rows: Int? = nil) {
     self.columns = min(max(columns, 12), Self.widest)
     self.rows = min(max((rows ?? .max) - min(Self.rowsAround, rows ?? 0), Self.fewestRows), Self.mostRows)
   }
 
-  /// The room at the terminal that standard output leads to; without one, as wide as the environment says.
+  /// The room at the terminal that standard output leads to; without a terminal, as wide as the environment says.
   static var current: PictureRoom {
     PictureRoom(columns: terminalColumns ?? widest, rows: SystemCall.rows(of: SystemCall.standardOutput))
   }
 
-  /// The columns of the terminal that standard output leads to, or as the environment says; nil when nobody does.
+  /// The number of columns of the terminal that standard output leads to, or else of the environment; nil when neither has
+  /// one.
   static var terminalColumns: Int? {
     let told = SystemCall.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     return SystemCall.columns(of: SystemCall.standardOutput) ?? told
   }
 
-  /// Returns the cells inside the frame of a window: in its proportions, as far as there is room; at least so many columns.
+  /// Returns the numbers of cells inside the frame of a window: in its proportions, as far as there is room, and at least
+  /// `least` columns.
   func size(of window: NavEnvironment, least: Int) -> (columns: Int, rows: Int) {
     let (width, height) = (max(1, window.width), max(1, window.height))
     let shape = min(max(width / height, 0.01), 100)
@@ -92,7 +94,7 @@ private struct PicturePainting {
   private var notes: [String] = []
   private let moment: String
 
-  /// The least distance between the lines around a pane or a modal, and of a bar, in cells.
+  /// The least distance between the lines around a pane, a modal or a bar, in cells.
   private static let leastAcross = 8
   private static let leastDown = 2
 
@@ -123,7 +125,7 @@ private struct PicturePainting {
 
   private static func within(_ place: Double, _ length: Double) -> Double { min(max(place, 0), length) }
 
-  /// Returns true for a frame of which some points are in the window.
+  /// Returns true for a frame that is partly or wholly in the window.
   private static func isSeen(_ frame: NavScene.Frame, _ window: NavEnvironment) -> Bool {
     within(frame.x, window.width) < within(frame.x + frame.width, window.width)
       && within(frame.y, window.height) < within(frame.y + frame.height, window.height)
@@ -143,7 +145,7 @@ private struct PicturePainting {
     return canvas.rows(color: color) + notes.map { box.shortened($0.onOneLine(), to: width) }
   }
 
-  /// Returns the box of a frame; nil when nothing of it is in the window.
+  /// Returns the box of a frame; nil when no part of it is in the window.
   private func shape(of frame: NavScene.Frame) -> CellBox? {
     let window = scene.environment
     guard Self.isSeen(frame, window) else { return nil }
@@ -167,8 +169,8 @@ private struct PicturePainting {
       shape, isFloating: true, isRounded: modal != .fullScreen, isShaded: part.isDimmed, style: style)
   }
 
-  /// Says in the edge of each modal what it is, where no other modal lies over it. Returns what is to be said in the frame
-  /// of the window, because a modal fills it.
+  /// Labels each modal on its edge, where no other modal lies over it. Returns the labels of the modals that fill the
+  /// window, which belong in its frame.
   private mutating func labelModals(_ boxes: [CellBox?]) -> [String] {
     var ofWindow: [String] = []
     for (index, part) in parts.enumerated() {
@@ -179,7 +181,7 @@ private struct PicturePainting {
         ofWindow.append(text)
         continue
       }
-      // The upper edge of the window says how large it is.
+      // The upper edge of the window shows its size.
       let row = shape.top == 0 ? shape.bottom : shape.top
       let above = parts.indices.filter { parts[$0].layer > part.layer }.compactMap { boxes[$0] }
       let edge = CellArea(x: shape.left + 1..<max(shape.left + 1, shape.right), y: row..<row + 1)
@@ -191,7 +193,7 @@ private struct PicturePainting {
         canvas.label(text, row: row, in: area.x, style)
       } else {
         canvas.label(mark + part.modalStyle, row: row, in: area.x, style)
-        // A screen names itself inside, and other modals lie further inside.
+        // A screen shows its name inside. Other modals lie further inside than this edge.
         if kind != nil { canvas.label(part.modalNode, row: shape.bottom, in: edge.x, style) }
       }
     }
@@ -218,7 +220,7 @@ private struct PicturePainting {
     }
   }
 
-  /// Writes the lines of a pane in the middle of it, as many as have room.
+  /// Writes the lines of a pane in the middle of it, as many as fit.
   private mutating func write(_ lines: [String], _ part: PicturePart, _ area: CellArea, _ style: CellStyle) {
     let shown = lines.prefix(area.y.count)
     let first = area.y.lowerBound + (area.y.count - shown.count) / 2
@@ -231,8 +233,8 @@ private struct PicturePainting {
 
   // MARK: The frame
 
-  /// Paints the frame of the window, with its size and orientation above and the moment below. What has no room there is a
-  /// note.
+  /// Paints the frame of the window, with its size and orientation above and the moment below. A text that has no room there
+  /// becomes a note.
   private mutating func paintFrame(_ modals: [String]) {
     let shape = CellBox(left: 0, top: 0, right: across.end, bottom: down.end)
     canvas.frame(shape)
@@ -255,13 +257,13 @@ private struct PicturePainting {
     if fitting < 2 { notes.append(words[1]) }
   }
 
-  /// Returns what the frame says of the window.
+  /// Returns the words of the frame about the window.
   fileprivate static func words(_ window: NavEnvironment, _ box: BoxCharacters) -> [String] {
     let size = "\(points(window.width))\(box.times)\(points(window.height))"
     return [size, window.interface.name, window.sizeClass.name]
   }
 
-  /// Returns a number of points without a fraction that is none.
+  /// Returns a number of points, without a fraction when it is whole.
   private static func points(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }

@@ -1,21 +1,21 @@
 import NavEvents
 import NavRuntime
 
-/// What the word at the cursor can become.
+/// The possible completions of the word at the cursor.
 struct Completion: Equatable {
-  /// The number of characters before the cursor that a candidate takes the place of.
+  /// The number of characters before the cursor that a candidate replaces.
   var length = 0
-  /// The candidates, each once, sorted, as they are meant: without quotes.
+  /// The candidates without quotes, sorted, each one once.
   var candidates: [String] = []
 
-  /// The only candidate as it is typed, with a space behind it unless it goes on; nil when there are others, or none.
+  /// The only candidate as it is typed, followed by a space unless it can be continued; nil when there are several, or none.
   var whole: String? {
     guard candidates.count == 1, let only = candidates.first else { return nil }
     if only.hasSuffix("=") || only.hasSuffix("/") || only.hasSuffix(".") { return Self.begun(only) }
     return (only.isSafeWord ? only : only.quotedForLine) + " "
   }
 
-  /// As much as all candidates have in common, as it is typed; nil when that is no more than there is.
+  /// The common beginning of all candidates, as it is typed; nil when it adds nothing to the word.
   var more: String? {
     let common = common
     if common.isEmpty { return nil }
@@ -23,13 +23,13 @@ struct Completion: Equatable {
     return more.count > length ? more : nil
   }
 
-  /// The beginning of a word, with its quotation mark where it needs one.
+  /// Returns the beginning of a word, with its quotation mark where it needs one.
   private static func begun(_ text: String) -> String {
     if text.isSafeWord || text.hasSuffix("=") { return text }
     return String(text.quotedForLine.dropLast())
   }
 
-  /// What all candidates begin with.
+  /// The common beginning of all candidates.
   private var common: String {
     guard var common = candidates.first else { return "" }
     for candidate in candidates {
@@ -44,18 +44,18 @@ struct LineNames {
   var containers: [String] = []
   var nodes: [String] = []
   var plugins: [String] = []
-  /// The state view at the moment that is shown. It is written only for a path that is completed.
+  /// The state view at the moment that is shown. It is written only when a path is completed.
   var stateView: () -> String = { "" }
 }
 
-/// Finds what a word of a line can become, from the syntax of its verb.
+/// A completer for the words of a line, based on the syntax of the line's verb.
 ///
 /// A syntax names the places of a verb's words: words in lower case stand for themselves, and those in capitals for
 /// something that is looked up.
 struct LineCompleter {
   let names: LineNames
 
-  /// Returns what the word at the end of `line` can become.
+  /// Returns the completions of the word at the end of `line`.
   func completion(of line: String) -> Completion {
     let command = Self.lastCommand(of: line)
     let (words, last) = Self.words(of: command)
@@ -73,13 +73,13 @@ struct LineCompleter {
     let place = words.dropFirst().count { !$0.contains("=") }
     let here = Self.places(in: verb, place).flatMap { values($0, of: verb, last) }
     let completion = Self.completion(of: last, among: here)
-    // Keys fit nearly everywhere, so a value that fits comes before them.
+    // Keys fit nearly everywhere, so a value that fits takes precedence.
     if !last.isEmpty, !completion.candidates.isEmpty { return completion }
     let others = verb.keys.filter { key in !words.contains { $0.hasPrefix("\(key)=") } }.map { "\($0)=" }
     return Self.completion(of: last, among: here + others)
   }
 
-  /// Returns the syntax that is still to come, for a hint behind the line.
+  /// Returns the rest of the verb's syntax, for a hint behind the line.
   static func hint(for line: String) -> String {
     let (words, last) = words(of: lastCommand(of: line))
     guard last.isEmpty, line.hasSuffix(" "), let name = words.first, let verb = VerbTable.verb(name) else {
@@ -91,7 +91,7 @@ struct LineCompleter {
 
   // MARK: The line
 
-  /// Returns what stands after the last semicolon that is not in quotes.
+  /// Returns the text after the last semicolon or line feed that is not in quotes.
   private static func lastCommand(of line: String) -> Substring {
     var (start, isQuoted, isEscaped) = (line.startIndex, false, false)
     for place in line.indices {
@@ -106,7 +106,7 @@ struct LineCompleter {
     return line[start...]
   }
 
-  /// Returns the whole words, and the one that is being typed, which may be empty.
+  /// Returns the complete words, and the one that is being typed, which may be empty.
   private static func words(of command: Substring) -> (whole: [String], last: String) {
     var (words, word, isQuoted) = ([String](), "", false)
     for character in command {
@@ -133,7 +133,8 @@ struct LineCompleter {
 
   // MARK: The syntax
 
-  /// Returns what the word at `place` may be, in each form of the verb: where a word may be left out, also the next one.
+  /// Returns the syntax of the word at `place` in each form of the verb. Where a word may be left out, that of the next one
+  /// is added.
   private static func places(in verb: Verb, _ place: Int) -> [String] {
     let forms = verb.synopsis.split(separator: " ").dropFirst().split(separator: "|")
     return forms.flatMap { form -> [String] in
@@ -144,7 +145,7 @@ struct LineCompleter {
     }
   }
 
-  /// Returns the filters of `log` and `find`, or the values of the one before the word; nil where there is none.
+  /// Returns the filters of `log` and `find`, or the values of the filter before the word; nil where no filter is expected.
   private func filter(_ words: [String], _ last: String, of verb: Verb) -> [String]? {
     guard SyntaxWords.takesFilters(verb) else { return nil }
     let options = NavCommitFilter.Option.allCases
@@ -166,7 +167,7 @@ struct LineCompleter {
     }
   }
 
-  /// Returns the paths into the state view that go on from `word` by one step; those of objects end with a dot.
+  /// Returns the paths into the state view that extend `word` by one step; the paths of objects end with a dot.
   private func paths(_ word: String) -> [String] {
     var view = JSONDocument()
     guard (try? view.parse(names.stateView())) != nil else { return [] }
@@ -175,7 +176,7 @@ struct LineCompleter {
       start.isEmpty ? view.root : JSONPath(String(start.dropLast()))?.find(in: view.root, of: view)
     guard let object else { return [] }
     return view.members(of: object).compactMap { name, value in
-      // A name that needs brackets is left to whoever types it.
+      // A name that needs brackets is not completed.
       guard name.isSafeWord, JSONPath.appending(name, to: "").hasSameBytes(as: name) else { return nil }
       return start + name + (view.members(of: value).isEmpty ? "" : ".")
     }
@@ -187,7 +188,7 @@ struct LineCompleter {
     return String(isOne ? word.dropFirst().dropLast() : word)
   }
 
-  /// Returns the syntax of each key's value, where the verb says it.
+  /// Returns the syntax of each key's value, where the verb specifies it.
   private static func valuesByKey(in verb: Verb) -> [String: String] {
     var values: [String: String] = ["in": "CONTAINER", "for": "ID", "source": "app|user|repl|link|system"]
     for word in verb.synopsis.split(whereSeparator: { " []".contains($0) }) {
@@ -228,7 +229,7 @@ struct LineCompleter {
 }
 
 extension String {
-  /// True when the text can be typed as a word without quotes.
+  /// A Boolean value that indicates whether the text can be typed as a word without quotes.
   fileprivate var isSafeWord: Bool {
     !isEmpty && isSafeOnLine && !contains { " \"\\;#=".contains($0) }
   }

@@ -1,12 +1,12 @@
 import NavEvents
 
-/// A line while it is typed: what stands before the cursor and what stands after it.
+/// A line while it is typed: the text before the cursor and the text after it.
 ///
-/// The cursor moves by characters as people see them: a flag, or a family of emoji, is one.
+/// The cursor moves by user-perceived characters: a flag, or the emoji of a family, is one.
 struct EditedLine: Equatable {
   private(set) var before = ""
   private(set) var after = ""
-  /// What was removed last by a key that removes more than a character, for Ctrl-Y.
+  /// The text that was removed last by a key that removes more than a character, for Ctrl-Y.
   private var removed = ""
 
   var text: String { before + after }
@@ -17,10 +17,10 @@ struct EditedLine: Equatable {
 
   mutating func insert(_ text: String) { before += text }
 
-  /// Puts another text in place of the line, with the cursor at its end.
+  /// Replaces the line with another text, and puts the cursor at its end.
   mutating func replace(with text: String) { (before, after) = (text, "") }
 
-  /// Puts `text` in place of the last `count` characters before the cursor.
+  /// Replaces the last `count` characters before the cursor with `text`.
   mutating func replaceLast(_ count: Int, with text: String) {
     before.removeLast(min(count, before.count))
     before += text
@@ -98,7 +98,7 @@ struct EditedLine: Equatable {
     before.removeLast(before.count - count)
   }
 
-  /// Inserts what was removed last.
+  /// Inserts the text that was removed last.
   mutating func insertRemoved() { before += removed }
 
   /// Swaps the character at the cursor with the one before it.
@@ -109,9 +109,9 @@ struct EditedLine: Equatable {
     before.append(first)
   }
 
-  // MARK: What comes from outside
+  // MARK: Pasted text
 
-  /// Returns a pasted text as it is inserted: its line feeds stay, and no other control character does.
+  /// Returns a pasted text as it is inserted: line feeds are the only control characters that stay.
   static func cleaned(_ paste: String) -> String {
     var scalars = String.UnicodeScalarView()
     let text = paste.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\t", with: " ")

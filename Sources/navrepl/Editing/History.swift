@@ -2,17 +2,17 @@ import NavEvents
 
 /// The lines that were typed, in this session and in those before it.
 ///
-/// Each line is added to the end of the file at once, so two sessions that run side by side lose nothing of each other. A
-/// line is kept once in a row, and not at all when it begins with a space.
+/// Each line is appended to the file at once, so two sessions side by side lose none of each other's lines. A line that
+/// repeats the one before it, or that begins with a space, is not kept.
 struct History: ~Copyable {
-  /// The number of entries that a session begins with. A file with twice as many is cut to these.
+  /// The largest number of entries that a session begins with. A file with more than twice as many is cut down to these.
   private static let most = 1000
-  /// The variable that names another file; `/dev/null` keeps nothing.
+  /// The environment variable that names another file; `/dev/null` keeps nothing.
   private static let variable = "NAVREPL_HISTFILE"
 
   private let path: String?
   private(set) var entries: [String] = []
-  /// The reason why lines are not kept, to be told once.
+  /// The reason why lines are not kept, which is reported once.
   private(set) var complaint: String?
 
   /// Reads the file of the user: `$NAVREPL_HISTFILE`, or `navrepl/history` in `$XDG_STATE_HOME`, usually
@@ -51,7 +51,7 @@ struct History: ~Copyable {
     }
   }
 
-  /// Returns why lines are not kept, the first time that it is asked.
+  /// Returns the reason why lines are not kept; nil once it has been returned.
   mutating func takeComplaint() -> String? {
     defer { if complaint != nil { complaint = "" } }
     return complaint?.isEmpty == false ? complaint : nil
@@ -90,7 +90,7 @@ struct History: ~Copyable {
     }
   }
 
-  /// An entry of several lines is one line of the file.
+  /// Returns an entry, which may have several lines, as one line of the file.
   private static func escaped(_ line: String) -> String {
     line.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
   }
@@ -112,10 +112,10 @@ struct History: ~Copyable {
   }
 }
 
-/// A walk through the history with the arrow keys: among the lines that begin as the typed one does, each of them once, where
-/// it was typed last.
+/// A walk with the arrow keys through the earlier lines that begin like the typed one, each of them once, where it was typed
+/// last.
 struct HistoryWalk {
-  /// What was typed before the walk.
+  /// The line that was typed before the walk.
   private let typed: EditedLine
   private var place: Int
 
@@ -128,7 +128,7 @@ struct HistoryWalk {
     return entries[found]
   }
 
-  /// Returns the next newer line, or the one that was typed; nil when that is shown already.
+  /// Returns the next newer line, or the typed one after the newest; nil when that is already shown.
   mutating func newer(in entries: [String]) -> EditedLine? {
     guard place < entries.count else { return nil }
     guard let found = entries[(place + 1)...].indices.first(where: { fits($0, in: entries) }) else {
@@ -154,7 +154,7 @@ struct HistorySearch {
   private var place: Int
   /// The line that was found last.
   private(set) var found: String?
-  /// True when nothing fits what was typed last.
+  /// A Boolean value that indicates whether the last search found nothing.
   private(set) var hasFailed = false
 
   init(in entries: [String]) { place = entries.count }

@@ -1,7 +1,7 @@
 /// A key, as a terminal sends it.
 enum Key: Equatable {
   case text(String)
-  /// Several lines at once; nothing in them is a key.
+  /// A pasted text, in which nothing is a key.
   case paste(String)
   /// A control key by its letter, such as `c`.
   case control(Character)
@@ -10,26 +10,28 @@ enum Key: Equatable {
   case enter, tab, backspace, delete, escape
   case left, right, up, down, home, end
   case wordLeft, wordRight
-  /// A key that means nothing here.
+  /// A key without a meaning in the editor.
   case other
 }
 
-/// Makes keys of the bytes that a terminal sends.
+/// A decoder that turns the bytes of a terminal into keys.
 struct KeyDecoder {
   private var bytes: [UInt8] = []
-  /// True once a text was not UTF-8.
+  /// A Boolean value that indicates whether some text was not UTF-8.
   private var isDamaged = false
-  /// A paste longer than this is cut, because nobody means it: the memory of a line is bounded.
+  /// The length of the longest paste, in bytes. A longer one is cut: no person intends it, and the memory of a line is
+  /// bounded.
   private static let longestPaste = LineInput.longestLine
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   mutating func add(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// True when there is the beginning of a key whose end has not come yet, or Escape alone.
+  /// A Boolean value that indicates whether the bytes are the beginning of a key whose end has not arrived yet, or Escape
+  /// alone.
   var isWaiting: Bool { !bytes.isEmpty }
 
-  /// Returns the next key; nil when its end has not come yet. With `isLast` no more bytes are waited for.
+  /// Returns the next key; nil when its end has not arrived yet. With `isLast`, no more bytes are expected.
   mutating func next(isLast: Bool = false) -> Key? {
     guard let first = bytes.first else { return nil }
     switch first {
@@ -50,20 +52,20 @@ struct KeyDecoder {
 
   // MARK: Text
 
-  /// Returns true when a text was not UTF-8 since the last call.
+  /// Returns true when some text since the last call was not UTF-8.
   mutating func forgetDamage() -> Bool {
     defer { isDamaged = false }
     return isDamaged
   }
 
-  /// Returns the text of bytes; `\u{FFFD}` stands for what is not UTF-8.
+  /// Returns the text of bytes, with `\u{FFFD}` for invalid UTF-8.
   private mutating func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     isDamaged = true
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Takes as much text as is there; the rest of a character may still come.
+  /// Takes as much text as has arrived; the rest of a character may still come.
   private mutating func text(_ isLast: Bool) -> Key? {
     let end = bytes.firstIndex { $0 < 0x20 || $0 == 0x7F } ?? bytes.count
     var count = end
@@ -126,7 +128,7 @@ struct KeyDecoder {
     return (start...bytes.count - part.count).first { bytes[$0..<$0 + part.count].elementsEqual(part) }
   }
 
-  /// Returns the key of a sequence. A second number of 3 is Alt, of 5 Control.
+  /// Returns the key of a sequence. A second number of 3 stands for Alt, and 5 for Control.
   private static func key(_ letter: UInt8, _ numbers: [Int]) -> Key {
     let withModifier = numbers.count > 1 && (numbers[1] == 3 || numbers[1] == 5)
     switch letter {

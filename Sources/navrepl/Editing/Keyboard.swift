@@ -2,24 +2,24 @@ import NavEvents
 
 /// The keys of a person at a terminal, one after another.
 struct Keyboard {
-  /// What a person, or the terminal, did.
+  /// An event from a person or the terminal.
   enum Press {
     case key(Key)
-    /// The window has another size, or the program was stopped and goes on: the terminal may be in its usual mode again.
+    /// The window has another size, or the program was stopped and goes on: the terminal may be back in its usual mode.
     case signal
-    /// Nothing came in time.
+    /// The time has passed without an event.
     case nothing
     case endOfInput
   }
 
-  /// The time after which an Escape is a key of its own and not the beginning of one, in milliseconds.
+  /// The time after which an Escape is a key of its own and not the beginning of another, in milliseconds.
   private static let patience: Int32 = 40
 
   private var keys = KeyDecoder()
 
   init() { RawTerminal.watchSignals() }
 
-  /// Waits for a key, -1 milliseconds for as long as it takes.
+  /// Waits for a key; without a limit for -1 milliseconds.
   mutating func next(within milliseconds: Int32 = -1) -> Press {
     while true {
       if let key = keys.next() { return .key(key) }
@@ -33,10 +33,10 @@ struct Keyboard {
     }
   }
 
-  /// Returns true when something was not UTF-8 since the last call.
+  /// Returns true when some text since the last call was not UTF-8.
   @discardableResult mutating func forgetDamage() -> Bool { keys.forgetDamage() }
 
-  /// Takes what has been typed; false at the end of the input.
+  /// Reads the bytes that have been typed. Returns false at the end of the input.
   private mutating func read() -> Bool {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, length in

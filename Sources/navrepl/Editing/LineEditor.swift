@@ -1,10 +1,10 @@
 import NavEvents
 
-/// The lines that a person types at a terminal.
+/// An editor of the lines that a person types at a terminal.
 ///
-/// The terminal is in its usual mode except while a line is edited, so a command that runs is interrupted as any program is.
+/// The terminal is in its usual mode except while a line is edited, so Ctrl-C interrupts a running command like any program.
 struct LineEditor: ~Copyable {
-  /// The number of candidates that are listed without asking.
+  /// The largest number of candidates that are listed without asking.
   private static let mostListed = 100
 
   private let output: Output
@@ -18,20 +18,20 @@ struct LineEditor: ~Copyable {
   private var search: HistorySearch?
   private var prompt = ""
   private var completer = LineCompleter(names: LineNames())
-  /// True after a Tab that changed nothing: the next one lists the candidates.
+  /// A Boolean value that indicates whether the last key was a Tab that changed nothing: the next Tab lists the candidates.
   private var isTabRepeated = false
-  /// True once Enter has ended the line.
+  /// A Boolean value that indicates whether Enter has ended the line.
   private var isDone = false
 
-  /// Creates an editor. `showsHints` shows the rest of a verb's syntax behind the line, dim.
+  /// Creates an editor. With `showsHints`, the rest of a verb's syntax is shown dimmed behind the line.
   init(_ output: Output, ascii: Bool, showsHints: Bool) {
     (self.output, self.ascii, self.showsHints) = (output, ascii, showsHints)
     history = History()
     view = LineView(ascii: ascii)
   }
 
-  /// Lets a person type a line, which may have several rows when it was pasted; what is not UTF-8 is shown as `\u{FFFD}`, and is
-  /// not carried out. Nil at the end of the input.
+  /// Lets a person type a line, and returns it; nil at the end of the input. A pasted line may have several rows. Invalid
+  /// UTF-8 is shown as `\u{FFFD}`, and such a line is not carried out.
   mutating func next(_ prompt: String, _ names: LineNames) -> LineInput.Line? {
     (self.prompt, completer) = (prompt, LineCompleter(names: names))
     (line, walk, search, isDone) = (EditedLine(), nil, nil, false)
@@ -65,7 +65,7 @@ struct LineEditor: ~Copyable {
     }
   }
 
-  /// After a change of the window, or a stop: the terminal may be in its usual mode again.
+  /// Draws the line again after a change of the window, or a stop: the terminal may be back in its usual mode.
   private mutating func goOn() {
     RawTerminal.leave()
     _ = RawTerminal.enter()
@@ -158,8 +158,8 @@ struct LineEditor: ~Copyable {
     if let newer = walk?.newer(in: history.entries) { line = newer }
   }
 
-  /// Carries out a key while earlier lines are searched. Returns false for a key that ends the search and is then carried out
-  /// as usual.
+  /// Carries out a key while earlier lines are searched. Returns false for a key that ends the search and is then carried
+  /// out as usual.
   private mutating func pressInSearch(_ key: Key) -> Bool {
     switch key {
     case .text(let text): search?.add(text, in: history.entries)

@@ -1,7 +1,7 @@
 import NavEvents
 
-/// A line as the terminal shows it: its characters on rows, and the place of the cursor. It draws itself again from the first
-/// row, wherever the cursor was. Of a text with more rows than the window it shows the part around the cursor.
+/// A line as the terminal shows it: its characters on rows, and the place of the cursor. It is redrawn from the first row,
+/// wherever the cursor was. Of a text with more rows than the window, the part around the cursor is shown.
 struct LineView {
   /// The rows that a text takes.
   private struct Layout {
@@ -19,13 +19,14 @@ struct LineView {
       column += width
     }
 
-    /// The place of the next character: after a full row the beginning of the next one.
+    /// The place of the next character: after a full row, the beginning of the next one.
     var place: (row: Int, column: Int) { column == columns ? (rows.count, 0) : (rows.count - 1, column) }
 
-    /// True for a row without room: behind its last character nothing is erased, or that would be.
+    /// Returns a Boolean value that indicates whether a row is full. Nothing is erased behind such a row, because that would
+    /// erase its last character.
     func isFull(_ row: String) -> Bool { DisplayWidth.of(row) >= columns }
 
-    /// Begins the row of the next character.
+    /// Begins a new row if the last one is full.
     mutating func wrap() { if column == columns { beginRow() } }
 
     private mutating func beginRow() {
@@ -42,7 +43,7 @@ struct LineView {
 
   init(ascii: Bool) { self.ascii = ascii }
 
-  /// Returns what the terminal is told to draw the line on `most` rows; `hint` stands dim behind it, as far as the row goes.
+  /// Returns the sequence that draws the line on at most `most` rows, with `hint` dimmed behind it as far as the row goes.
   mutating func drawn(
     prompt: String, _ line: EditedLine, hint: String, columns: Int, rows most: Int = .max
   ) -> String {
@@ -54,7 +55,8 @@ struct LineView {
     layout.wrap()
     firstRow = max(min(firstRow, cursor.row, layout.rows.count - most), cursor.row - most + 1, 0)
     let shown = layout.rows[firstRow...].prefix(most)
-    // What was there is erased behind each row: a terminal may keep what is erased from its corner as rows to scroll back to.
+    // The old text is erased behind each row: if the screen is erased from its corner, a terminal may keep the rows in its
+    // scrollback.
     output += shown.map { layout.isFull($0) ? $0 : $0 + "\u{1B}[K" }.joined(separator: "\r\n")
     if shown.endIndex == layout.rows.count { output += "\u{1B}[J" }
     if shown.endIndex == layout.rows.count { output += dimmed(hint, layout.columns - layout.column - 1) }
@@ -63,7 +65,7 @@ struct LineView {
     return output
   }
 
-  /// Returns what the terminal is told to leave the line as it is, with all of its rows, and begin a new row after it.
+  /// Returns the sequence that leaves the line as it is, with all of its rows, and begins a new row after it.
   mutating func left(prompt: String, _ line: EditedLine, columns: Int) -> String {
     var whole = line
     whole.moveToEnd()
@@ -72,7 +74,7 @@ struct LineView {
     return output + "\r\n"
   }
 
-  /// Forgets where the cursor was: the screen is another one now.
+  /// Forgets the position of the cursor, because the screen has changed.
   mutating func forget() { (cursorRow, firstRow) = (0, 0) }
 
   private func dimmed(_ hint: String, _ room: Int) -> String {
@@ -85,7 +87,7 @@ struct LineView {
     (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r" + (column > 0 ? "\u{1B}[\(column)C" : "")
   }
 
-  /// Returns the text character by character, each as it is shown: what a terminal would obey becomes an escape.
+  /// Returns the text character by character, each as it is shown: a character that a terminal would obey becomes an escape.
   private func pieces(_ text: String) -> [String] {
     text.map { character in
       if character == "\n" { return ascii ? "\\n" : "⏎" }

@@ -11,26 +11,27 @@ import Synchronization
 
 /// The terminal while a line is edited: each key is read as it is pressed, and nothing is echoed.
 ///
-/// A command runs with the terminal as it was, so that Ctrl-C reaches it as a signal. Whatever ends or stops the program in
-/// between puts the terminal back first.
+/// A command runs with the terminal as it was, so that Ctrl-C reaches it as a signal. Before the program is ended or stopped
+/// while a line is edited, the terminal is restored.
 enum RawTerminal {
-  /// The settings to put back. Memory of its own, because a signal handler reads it at any time; it is never freed.
+  /// The settings to restore. They have memory of their own, which is never freed, because a signal handler may read it at
+  /// any time.
   private nonisolated(unsafe) static let usual = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   private static let isRaw = Atomic<Bool>(false)
-  /// The pipe that a signal wakes the editor with; -1 before ``watchSignals()``.
+  /// The pipe through which a signal wakes the editor; -1 before ``watchSignals()``.
   private static let readEnd = Atomic<Int32>(-1)
   private static let writeEnd = Atomic<Int32>(-1)
 
-  /// Asks the terminal to mark what is pasted, so that a paste of several lines is one paste.
+  /// The sequence that asks the terminal to mark pasted text, so that a paste of several lines is one paste.
   private static let marksPastes: StaticString = "\u{1B}[?2004h"
   private static let marksNoPastes: StaticString = "\u{1B}[?2004l"
 
   // MARK: Settings
 
-  /// Makes ready what a signal handler uses, before there is one.
+  /// Initializes the values that a signal handler uses, before a handler is installed.
   static func prepare() { _ = (isRaw.load(ordering: .relaxed), usual, writeEnd.load(ordering: .relaxed)) }
 
-  /// Switches to single keys. Returns false when standard input is no terminal.
+  /// Switches to single keys. Returns false when standard input is not a terminal.
   static func enter() -> Bool {
     guard !isRaw.load(ordering: .relaxed), tcgetattr(STDIN_FILENO, usual) == 0 else { return false }
     var raw = usual.pointee
@@ -47,7 +48,7 @@ enum RawTerminal {
     return true
   }
 
-  /// Puts the terminal back as it was. A signal handler may call it.
+  /// Restores the terminal. A signal handler may call it.
   static func leave() {
     guard isRaw.exchange(false, ordering: .relaxed) else { return }
     write(marksNoPastes)
@@ -61,12 +62,12 @@ enum RawTerminal {
 
   // MARK: Signals
 
-  /// What the editor was woken by.
+  /// The reason why the editor was woken.
   enum Waking {
     case input
     /// The window has another size, or the program was stopped and goes on.
     case signal
-    /// Nothing came in time.
+    /// The time has passed.
     case timeout
   }
 
@@ -88,17 +89,17 @@ enum RawTerminal {
   /// The signals of a crash; all are less than `signals`.
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
   private static let signals = 32
-  /// What each signal did before. Memory of its own, like ``usual``.
+  /// The previous action of each signal. It has memory of its own, like ``usual``.
   private nonisolated(unsafe) static let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signals)
 
-  /// Puts the terminal back in a crash, too, and then lets it happen as it would have, with the report of the system.
+  /// Restores the terminal in a crash, too, and then lets the crash take its usual course, with the report of the system.
   private static func watchCrashes() {
     for number in crashes {
       var action = sigaction()
       guard sigaction(number, nil, &action) == 0 else { continue }
       (actions + Int(number)).initialize(to: action)
       _ = signal(number, crash)
-      // A stack that is full has no room for a handler.
+      // A stack that has overflowed has no room for a handler.
       guard sigaction(number, nil, &action) == 0 else { continue }
       action.sa_flags |= SA_ONSTACK
       _ = sigaction(number, &action, nil)
@@ -118,7 +119,7 @@ enum RawTerminal {
     errno = error
   }
 
-  /// Waits for a key or a signal; -1 milliseconds for as long as it takes.
+  /// Waits for a key or a signal; without a limit for -1 milliseconds.
   static func wait(milliseconds: Int32) -> Waking {
     let end = readEnd.load(ordering: .relaxed)
     var descriptors = [

@@ -10,7 +10,7 @@ enum Example {
     ("navrepl why trip.jsonl items.mail.backButton", "which event changed a value last, and why"),
   ]
 
-  /// Returns commands of the shell that show a subcommand.
+  /// Returns commands of the shell that demonstrate a subcommand.
   static func of(_ subcommand: Subcommand) -> [String] {
     switch subcommand {
     case .run: ["echo 'push inbox; expect panes.left == inbox' | navrepl run -"]
@@ -40,7 +40,7 @@ enum Example {
     }
   }
 
-  /// Returns lines that show a verb. They stand by themselves: the first ones make what the verb needs.
+  /// Returns lines that demonstrate a verb. They are self-contained: the first ones set up what the verb needs.
   static func of(_ verb: Verb) -> [String] { lines[verb.name] ?? [] }
 
   private static let lines: [String: [String]] = [

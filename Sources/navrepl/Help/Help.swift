@@ -3,7 +3,7 @@ import NavRuntime
 
 /// The texts of the help, made from the tables of verbs, subcommands, options and topics.
 enum Help {
-  /// The width of the lines where there is no terminal that has one, in columns.
+  /// The width of the lines where there is no terminal, in columns.
   static let usualWidth = 80
 
   // MARK: Topics
@@ -26,7 +26,7 @@ enum Help {
     return "\(page)\n\nThe verb, behind the prompt and in scripts:\n\n\(text(of: verb, width))"
   }
 
-  /// Every word that `help` takes.
+  /// The words that `help` takes.
   static var topics: [String] {
     VerbTable.verbs.map(\.name) + Subcommand.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)
       + VerbGroup.allCases.map(\.mark)
@@ -110,7 +110,7 @@ enum Help {
 }
 
 extension VerbGroup {
-  /// The word for the group behind `help`.
+  /// The word that names the group after `help`.
   var mark: String { "@\(self)" }
 }
 

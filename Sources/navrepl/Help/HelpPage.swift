@@ -1,8 +1,8 @@
-/// A text of the help that is set in lines of a width: paragraphs, headings and two columns.
+/// A text of the help, wrapped to a width: paragraphs, headings and two columns.
 struct HelpPage {
-  /// The width of the first of two columns at most: a longer name has a line for itself.
+  /// The largest width of the first of two columns: a longer name has a line of its own.
   private static let widestName = 24
-  /// The width of the second column at least, however narrow the terminal is.
+  /// The smallest width of the second column, however narrow the terminal is.
   private static let narrowestText = 20
 
   /// The width of the longest line, in columns of the terminal. A word that is wider stays whole.
@@ -22,7 +22,7 @@ struct HelpPage {
     lines.append(title)
   }
 
-  /// Adds a paragraph; its further lines begin a bit to the right.
+  /// Adds a paragraph, whose further lines are indented by `hanging` more columns.
   mutating func paragraph(_ text: String, indent: Int = 0, hanging: Int = 0) {
     lines += Self.wrapped(text, first: indent, others: indent + hanging, width)
   }
@@ -46,7 +46,7 @@ struct HelpPage {
     }
   }
 
-  /// Returns the words of a text in lines, with so many spaces before the first and before the others.
+  /// Returns the lines of a wrapped text, with `first` spaces before the first and `others` before the others.
   private static func wrapped(_ text: String, first: Int, others: Int, _ width: Int) -> [String] {
     var lines: [String] = []
     var line = String(repeating: " ", count: first)

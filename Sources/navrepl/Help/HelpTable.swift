@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// The tables of verbs, subcommands, options and topics as JSON, for programs that make completions or manuals of them.
+/// The tables of verbs, subcommands, options and topics as JSON, for programs that make completions or manuals from them.
 extension Help {
   /// The answer to `navrepl help --json`.
   static var table: String {

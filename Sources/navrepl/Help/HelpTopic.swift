@@ -93,7 +93,7 @@ enum HelpTopic: String, CaseIterable {
   private static func table(_ rows: [(name: String, text: String)], code: Bool = true) -> [String] {
     ["| | |", "|---|---|"]
       + rows.map { row in
-        // A bar would end the cell, also in code.
+        // A bar would end the cell, even in code.
         let (name, text) = (row.name.replacing("|", with: "\\|"), row.text.replacing("|", with: "\\|"))
         return "| \(code ? "`\(name)`" : name) | \(text) |"
       }

@@ -14,7 +14,7 @@ enum ShellCompletion {
     }
   }
 
-  /// What the value of an option can be.
+  /// The possible values of an option.
   private enum Values {
     case none
     case words([String])
@@ -34,7 +34,7 @@ enum ShellCompletion {
     }
   }
 
-  /// The words that a subcommand takes besides options; nil for files.
+  /// Returns the words that a subcommand takes besides options; nil for files.
   private static func words(of subcommand: Subcommand) -> [String]? {
     switch subcommand {
     case .completions: Shell.allCases.map(\.rawValue)

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// The explanations of the words in a verb's syntax: those in capitals, those that one chooses from, and the keys.
+/// The explanations of the words in a verb's syntax: those in capitals, the alternatives, and the keys.
 enum SyntaxWords {
   /// Returns each word of a verb's syntax with its explanation, in the order of the syntax.
   static func rows(of verb: Verb) -> [(name: String, text: String)] {
@@ -18,12 +18,12 @@ enum SyntaxWords {
     for key in verb.keys {
       rows.append(("\(key)=", explanation(of: "\(key)=", verb) ?? ""))
     }
-    // Where a command goes and who sends it are the same for all verbs, so they come last.
+    // The container and the source of a command mean the same for all verbs, so they come last.
     let shared = rows[first...].filter { $0.name == "in=" || $0.name == "source=" }
     return rows.filter { $0.name != "in=" && $0.name != "source=" } + shared
   }
 
-  /// The words of a verb's syntax that have no explanation.
+  /// Returns the words of a verb's syntax that have no explanation.
   static func unexplained(of verb: Verb) -> [String] {
     (words(of: verb) + verb.keys.map { "\($0)=" }).filter { word in
       let isChoice = word.first?.isLowercase == true && !word.hasSuffix("=")
@@ -31,10 +31,10 @@ enum SyntaxWords {
     }
   }
 
-  /// Returns true for the verbs that take the filters of commits, which say themselves what they are.
+  /// Returns true for the verbs that take the filters of commits, which have summaries of their own.
   static func takesFilters(_ verb: Verb) -> Bool { verb.synopsis.contains("[--") }
 
-  /// Returns the words behind the verb that stand alone, in capitals or to be typed as they are.
+  /// Returns the words after the verb that are not keys: those in capitals, and those that are typed as they are.
   private static func words(of verb: Verb) -> [String] {
     let syntax = verb.synopsis.dropFirst(verb.name.count).split(separator: " ")
     return syntax.prefix { !$0.hasPrefix("[--") }.flatMap { word -> [String] in
@@ -96,7 +96,7 @@ enum SyntaxWords {
     "column=": "the column of a split: primary, supplementary or secondary",
   ]
 
-  /// The words that mean something else in a verb, as `VERB WORD`.
+  /// The words that mean something else in one verb, as `VERB WORD`.
   private static let own: [String: String] = [
     "add tabs": "tabs around containers", "add stack": "a stack of screens",
     "add drilldown": "a drill-down with a left and a right pane", "add split": "a split with columns",

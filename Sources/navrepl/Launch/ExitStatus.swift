@@ -36,7 +36,8 @@ extension SessionError {
     }
   }
 
-  /// True when the session takes no further commands: its journal cannot be written, or it is closed.
+  /// A Boolean value that indicates whether the session takes no further commands: its journal cannot be written, or it is
+  /// closed.
   var endsSession: Bool {
     switch self {
     case .journal(.lineTooLong): false

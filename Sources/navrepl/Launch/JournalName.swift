@@ -30,7 +30,7 @@ struct JournalName {
 
   // MARK: New journals
 
-  /// Throws a mistake when the name looks like a misspelled subcommand, so that a slip creates no file.
+  /// Throws a mistake when the name looks like a misspelled subcommand, so that a typing mistake creates no file.
   private func checkIsCreatable(_ isAskedFor: Bool) throws(Options.Mistake) {
     if isAskedFor || path.contains(".") || path.contains("/") { return }
     throw mistake("there is no subcommand and no journal “\(path)”\(hint)")
@@ -64,7 +64,7 @@ struct JournalName {
     }
   }
 
-  /// True when the first line that is not a comment begins with a verb.
+  /// A Boolean value that indicates whether the first line that is not a comment begins with a verb.
   private var isScript: Bool {
     guard SystemCall.isFile(path), let start = SystemCall.start(of: path, Self.window) else { return false }
     let lines = String(decoding: start, as: UTF8.self).split(whereSeparator: \.isNewline)

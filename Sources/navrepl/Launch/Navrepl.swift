@@ -32,8 +32,8 @@ enum Navrepl {
     return finalStatus(status, output)
   }
 
-  /// Returns the words after the program's name, as they were given. `CommandLine.arguments` replaces invalid
-  /// UTF-8 silently, so that another file could be opened than the one that was named.
+  /// Returns the words after the program's name, as they were given. `CommandLine.arguments` replaces invalid UTF-8
+  /// silently, so that a file other than the named one could be opened.
   private static func arguments() throws(Options.Mistake) -> [String] {
     var words: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -48,8 +48,8 @@ enum Navrepl {
     return words
   }
 
-  /// Returns the status, with a failure to write the output taken into account. A reader that has closed the
-  /// pipe changes nothing, because the status tells how the work went.
+  /// Returns the status, with a failure to write the output taken into account. A closed pipe changes nothing, because the
+  /// status is that of the work.
   private static func finalStatus(_ status: ExitStatus, _ output: Output) -> ExitStatus {
     switch output.failure {
     case nil, .closed: return status

@@ -53,15 +53,16 @@ enum Option: String, CaseIterable {
   case help = "--help"
   case version = "--version"
 
-  /// Returns the option with this name.
+  /// Creates the option with this name.
   init?(name: String) {
     if name == "-h" { self = .help } else { self.init(rawValue: name) }
   }
 
-  /// The filter of `log` and `find` that the option is; nil for any other option. `--plugin` is one only for them.
+  /// The filter of `log` and `find` that the option stands for; nil for any other option. `--plugin` is a filter only for
+  /// them.
   var filter: NavCommitFilter.Option? { NavCommitFilter.Option.allCases.first { $0.name == rawValue } }
 
-  /// The name of its value in the help; nil for an option without a value.
+  /// The name of the option's value in the help; nil for an option without a value.
   var value: String? {
     switch self {
     case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
@@ -94,7 +95,7 @@ enum Option: String, CaseIterable {
     }
   }
 
-  /// True when it may be given several times; the values are taken in their order.
+  /// A Boolean value that indicates whether the option may be given several times; the values are taken in order.
   var isRepeatable: Bool {
     switch self {
     case .commands, .plugin, .without, .with, .rows: true
@@ -203,7 +204,7 @@ enum Option: String, CaseIterable {
     }
   }
 
-  /// The names of the subcommands that accept it, for messages.
+  /// The names of the subcommands that accept the option, for messages.
   var places: String {
     let names = users.map { $0.map { "`\($0.rawValue)`" } ?? "a journal" }
     guard let last = names.last, names.count > 1 else { return names.first ?? "nothing else" }

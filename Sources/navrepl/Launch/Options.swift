@@ -20,15 +20,15 @@ struct Options {
   private(set) var bail = false
   private(set) var ascii = false
   private(set) var events = false
-  /// True when `verify` answers for each journal.
+  /// A Boolean value that indicates whether `verify` answers for each journal.
   private(set) var each = false
-  /// True when `whatif` leaves out every set of plugins.
+  /// A Boolean value that indicates whether `whatif` leaves out every set of plugins in turn.
   private(set) var all = false
-  /// The number of journals that are looked at at once; nil for one on each processor.
+  /// The number of journals that are examined at once; nil for one on each processor.
   private(set) var jobs: Int?
-  /// The file that `run` writes for other programs.
+  /// The file that `run` writes its JUnit report to.
   private(set) var junit: String?
-  /// True when a journal is to be created.
+  /// A Boolean value that indicates whether a journal is to be created.
   private(set) var isNew = false
   /// The commands given with `-c`.
   private(set) var commands: [String] = []
@@ -37,11 +37,11 @@ struct Options {
   /// The commits that `log` and `find` list.
   private(set) var filter = NavCommitFilter()
   private(set) var salvage: String?
-  /// The other circumstances that `whatif` is asked about, but for plugins to leave out.
+  /// The other circumstances that `whatif` is asked about, except for plugins to leave out.
   private(set) var circumstances: [NavCircumstance] = []
   /// The number of commands in the longest sequences of `explore`.
   private(set) var depth: Int?
-  /// True when `explore` is to try the wide alphabet.
+  /// A Boolean value that indicates whether `explore` tries the wide alphabet.
   private(set) var wide = false
   /// The seed of `fuzz`.
   private(set) var seed: Int?
@@ -52,9 +52,9 @@ struct Options {
   private(set) var format: NavExportFormat?
   /// The moment of the picture that `export` draws.
   private(set) var at: NavJournal.Moment?
-  /// True when `export` leaves out what a journal says of its user.
+  /// A Boolean value that indicates whether `export` redacts a journal.
   private(set) var redacts = false
-  /// The condition that an exported test expects in the end.
+  /// The condition that an exported script or test expects at the end.
   private(set) var expected: NavPredicate?
   /// The command of the shell that `bisect` asks.
   private(set) var run: String?
@@ -62,16 +62,16 @@ struct Options {
   private(set) var output: String?
   /// The groups or parts of names of the rows that `bench` measures; empty for all.
   private(set) var rows: [String] = []
-  /// When output has colors.
+  /// The condition under which output has colors.
   private(set) var color = Color.auto
-  /// True when a long text is shown in a pager.
+  /// A Boolean value that indicates whether a long text is shown in a pager.
   private(set) var pages = true
   /// The file in which `bench` draws how the cost grows.
   private(set) var plot: String?
   /// The folder of the package that a new plugin depends on.
   private(set) var runtime: String?
   private(set) var session = SessionOptions.standard
-  /// The durability that the command line gives; nil for the usual one.
+  /// The durability that the command line gives; nil for the default.
   var durability: Durability? { ofNewJournal.contains(.durability) ? session.durability : nil }
   /// The given options that only a new journal accepts.
   private(set) var ofNewJournal: [Option] = []
@@ -85,9 +85,9 @@ struct Options {
     let message: String
   }
 
-  /// When output has colors, and other letters than plain ones.
+  /// The conditions under which output has colors.
   enum Color: String, CaseIterable {
-    /// At a terminal that has them, unless `NO_COLOR` is set.
+    /// Colors at a terminal that has them, unless `NO_COLOR` is set.
     case auto
     case always, never
   }
@@ -101,7 +101,7 @@ struct Options {
     }
   }
 
-  /// The characters of pictures. In an answer for programs the environment changes nothing.
+  /// The style of pictures. In an answer for programs, it does not depend on the environment.
   var pictures: PictureStyle {
     json
       ? PictureStyle(ascii: ascii) : PictureStyle(ascii: ascii || !Terminal.hasUTF8, color: wantsColor)
@@ -287,7 +287,7 @@ struct Options {
     return count
   }
 
-  /// The most threads that are started, whatever the command line says.
+  /// The largest number of journals that can be examined at once.
   private static let mostJobs = 1024
 
   private static func jobs(_ value: String) throws(Mistake) -> Int {

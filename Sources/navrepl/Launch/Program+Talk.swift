@@ -36,7 +36,7 @@ extension Program {
 
   /// Returns the only journal that the command line names; nil for a journal in memory.
   private func journalToWrite(_ words: [String]) throws(Options.Mistake) -> String? {
-    // Standard input alone is what is typed, for a journal in memory.
+    // `-` alone stands for the typed lines, and the journal is in memory.
     if words == [StandardInput.name], options.journal == nil, options.commands.isEmpty, !options.isNew {
       return nil
     }
@@ -72,7 +72,7 @@ extension Program {
     return LineInput(text: Array(options.commands.joined(separator: "\n").utf8))
   }
 
-  /// Opens the journal, reports what was found, and closes it after `body`.
+  /// Opens the journal, reports the findings, and closes it after `body`.
   func withSession(
     _ place: JournalPlace, _ body: (NavSession) -> ExitStatus
   ) -> ExitStatus {
@@ -118,7 +118,7 @@ extension Program {
     return session
   }
 
-  /// Throws when there is a plugin of this id already. Two plugins with one id would replace each other.
+  /// Throws an error when a plugin with this id exists already. Two plugins with one id would replace each other.
   private func checkIsNew(_ id: String, of path: String, _ catalog: PluginCatalog) throws(PluginFault) {
     if catalog.manifest(of: id) == nil { return }
     let other = options.session.catalog.manifest(of: id) == nil ? "another program" : "a plugin of navrepl"
@@ -127,8 +127,8 @@ extension Program {
     )
   }
 
-  /// Throws when a plugin to leave out is neither on offer nor in the journal. Such an id is a slip of the
-  /// pen that would otherwise go unnoticed.
+  /// Throws an error when a plugin to leave out is neither available nor in the journal. Such an id is a typing mistake that
+  /// would otherwise go unnoticed.
   func checkLeftOut(_ catalog: PluginCatalog, of file: (any StorageFile)?) throws(SessionError) {
     let strangers = options.session.detaching.filter { !catalog.ids.containsBytes(of: $0) }
     guard !strangers.isEmpty, let recorded = recordedPlugins(in: file, catalog) else { return }

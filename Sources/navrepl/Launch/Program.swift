@@ -5,9 +5,9 @@ import NavRuntime
 struct Program: Sendable {
   let options: Options
   var output: Output
-  /// What a long question shows meanwhile; nil for how much of its journal has been read.
+  /// The progress that a long question shows; nil for the part of its journal that has been read.
   var progress: (@Sendable () -> String)?
-  /// The plugins that decide again, when each thread has its own programs.
+  /// The plugins that decide again, if each thread has programs of its own.
   var catalog: PluginCatalog?
 
   init(options: Options, output: Output) { (self.options, self.output) = (options, output) }
@@ -124,8 +124,7 @@ struct Program: Sendable {
 
   func report(_ error: FileError) -> ExitStatus { report(JournalError.file(error)) }
 
-  /// Reports an error and returns `status`: for people on standard error, with `--json` as the only object of
-  /// the answer.
+  /// Reports an error on standard error, and with `--json` also as the only object of the answer. Returns `status`.
   func fail(_ code: String, _ message: String, _ status: ExitStatus) -> ExitStatus {
     output.report(code, message, status, json: options.json)
   }

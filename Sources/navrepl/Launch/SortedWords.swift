@@ -4,7 +4,7 @@ import NavEvents
 struct SortedWords {
   private(set) var options: [(option: Option, value: String)] = []
   private(set) var words: [String] = []
-  /// The first mistake in them; nil when there is none.
+  /// The first mistake in the words; nil when there is none.
   private(set) var mistake: Options.Mistake?
 
   init(_ arguments: [String]) {

@@ -1,16 +1,16 @@
 import NavEvents
 
-/// The journals that the words of a command line name, one after another: files, those of a folder, and those that standard
-/// input lists. A list is read line by line, as it comes.
+/// The journals that the words of a command line name, in order: files, the journals in a folder, and the names that
+/// standard input lists. A list is read line by line, as it arrives.
 struct JournalNames: ~Copyable, Sendable {
   /// The ending of the names of the journals in a folder.
   private static let ending = ".jsonl"
 
   enum Name: Sendable {
     case journal(String)
-    /// Standard input is itself a journal; with its bytes.
+    /// A journal on standard input, with its bytes.
     case standardInput([UInt8])
-    /// Something names no journal.
+    /// A word or a line that names no journal.
     case problem(Problem)
   }
 
@@ -26,12 +26,12 @@ struct JournalNames: ~Copyable, Sendable {
 
   init(_ words: [String]) { self.words = words[...] }
 
-  /// True when the words name one journal, by its name.
+  /// Returns a Boolean value that indicates whether the words are the name of a single journal.
   static func isOne(_ words: [String]) -> Bool {
     words.count == 1 && words[0] != StandardInput.name && SystemCall.files(in: words[0]) == nil
   }
 
-  /// Returns the next journal; nil when there is none. It waits for standard input.
+  /// Returns the next journal; nil when there is none. The call may wait for standard input.
   mutating func next() -> Name? {
     while true {
       if let name = folder.popFirst() { return name }
@@ -64,8 +64,8 @@ struct JournalNames: ~Copyable, Sendable {
     return nil
   }
 
-  /// Returns the journal on standard input; nil for a list. A journal is told by its first byte: it begins with an object,
-  /// and a header that was never written is nothing but zero bytes.
+  /// Returns the journal on standard input; nil for a list. The first byte tells them apart: a journal begins with an
+  /// object, or with a zero byte if its header was never written.
   private mutating func standardInput() -> Name? {
     var first = [UInt8](repeating: 0, count: 1)
     let count = first.withUnsafeMutableBytes { SystemCall.readSome(SystemCall.standardInput, into: $0) }
@@ -81,7 +81,7 @@ struct JournalNames: ~Copyable, Sendable {
     }
   }
 
-  /// Returns what a line of a list names; nil for an empty line, and for a folder, whose journals come next.
+  /// Returns the journal that a line of a list names; nil for an empty line, and for a folder, whose journals come next.
   private mutating func name(_ line: LineInput.Line) -> Name? {
     switch line {
     case .text(let text):

@@ -1,25 +1,26 @@
 import NavEvents
 import Synchronization
 
-/// What several threads print about journals, in the order of the journals, and the sum of what they found.
+/// The output of several threads about journals, in the order of the journals, and the sum of their answers.
 ///
-/// The journal whose turn it is prints at once. What others print is kept until their turn, up to a bound: then their threads
-/// wait. So the same bytes come in the same order from any number of threads, in bounded memory.
+/// The journal whose turn it is prints at once. The output of the others is kept until their turn, up to a bound, at which
+/// their threads wait. So any number of threads prints the same bytes in the same order, in bounded memory.
 ///
 /// A class: its identity is the turn.
 final class OrderedAnswers<Answer: Sendable, Total: Sendable>: Sendable {
-  /// The bytes that are kept of one journal before its turn.
+  /// The number of bytes that are kept of one journal before its turn.
   private let mostKept = 1 << 18
-  /// How many journals after the one whose turn it is may be begun. With the bound above it bounds the memory.
+  /// The number of journals after the one whose turn it is that may be begun. Together with `mostKept`, it bounds the
+  /// memory.
   private let furthestAhead = 64
 
   private struct State {
     var turn = 0
-    /// What is kept of the journals after the turn.
+    /// The output that is kept of the journals after the turn.
     var kept: [Int: [Output.Part]] = [:]
     var sizes: [Int: Int] = [:]
     var answers: [Int: Answer] = [:]
-    /// The threads that wait until the turn is this one, or a later one.
+    /// The waiting threads, each with the earliest turn at which it goes on.
     var waiting: [(turn: Int, bell: Bell)] = []
     var total: Total
   }
@@ -42,7 +43,8 @@ final class OrderedAnswers<Answer: Sendable, Total: Sendable>: Sendable {
   /// Waits until a journal may be begun.
   func waitToBegin(_ journal: Int) { wait(for: journal - furthestAhead) }
 
-  /// Prints a part of what is said about a journal, now or when its turn comes; false when nobody reads it any more.
+  /// Prints a part of the output about a journal, now or when its turn comes. Returns false when there is no reader any
+  /// more.
   func put(_ part: Output.Part, of journal: Int) -> Bool {
     let isFull = state.withLock { state in
       if state.turn == journal {
@@ -57,7 +59,7 @@ final class OrderedAnswers<Answer: Sendable, Total: Sendable>: Sendable {
     return output.failure == nil
   }
 
-  /// Ends a journal, and with it the turn if it has it.
+  /// Marks a journal as finished, and ends the turn if it is that of the journal.
   func finish(_ journal: Int, _ answer: Answer) {
     state.withLock { state in
       state.answers[journal] = answer
@@ -82,7 +84,7 @@ final class OrderedAnswers<Answer: Sendable, Total: Sendable>: Sendable {
         return false
       }
       if isThere { return }
-      // Without a pipe for a bell it looks again.
+      // Without a pipe for a bell, the thread polls.
       if let bell { bell.wait() } else { SystemCall.sleep(milliseconds: 1) }
     }
   }

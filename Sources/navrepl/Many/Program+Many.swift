@@ -2,20 +2,20 @@ import NavEvents
 import NavRuntime
 import Synchronization
 
-/// Many journals at once: they are independent of each other, so each thread looks at one at a time.
+/// Many journals at once. They are independent of each other, so each thread examines one at a time.
 extension Program {
-  /// A journal that is looked at: its name and whether others are too, so that answers have to say which it is.
+  /// A journal to examine: its name, and whether it is one of several, so that an answer has to name it.
   struct Look: Sendable {
     let name: JournalNames.Name
     let isNamed: Bool
   }
 
-  /// Calls `work` for each journal that the words name, on all processors, and returns the sum of the answers. What is printed
-  /// about the journals comes in their order.
+  /// Calls `work` for each journal that the words name, on all processors, and returns the sum of the answers. The output
+  /// about the journals is printed in their order.
   ///
   /// - Parameters:
-  ///   - prepare: Makes the program of a further thread ready, once.
-  ///   - work: Looks at one journal. It prints to the output of the program that it is given.
+  ///   - prepare: Prepares the program of each further thread, once.
+  ///   - work: Examines one journal, and prints to the output of the program that is passed to it.
   ///   - add: Adds an answer to the sum, in the order of the journals.
   func forEachJournal<Answer: Sendable, Total: Sendable>(
     _ words: [String], _ total: Total, prepare: @escaping @Sendable (inout Program) -> Void = { _ in },
@@ -68,7 +68,7 @@ extension Program {
     }
   }
 
-  /// Calls `body` with the journal of a look, open for reading; says what is wrong otherwise.
+  /// Calls `body` with the journal, open for reading, or reports the reason why it cannot be read.
   func withJournal(
     _ look: Look, _ body: (any StorageFile, String) throws(FileError) -> ExitStatus
   ) -> ExitStatus {
@@ -87,13 +87,13 @@ extension Program {
 
   static let inputTwice = "standard input is one journal, or one list of journals"
 
-  /// True when standard input is to be read twice.
+  /// Returns a Boolean value that indicates whether the words name standard input more than once.
   static func readsInputTwice(_ words: [String]) -> Bool {
     words.count(where: { $0 == StandardInput.name }) > 1
   }
 }
 
-/// The journals that nobody has begun yet, with their numbers.
+/// The journals that no thread has begun yet, with their numbers.
 private struct Queue: ~Copyable, Sendable {
   private var names: JournalNames
   private var count = 0

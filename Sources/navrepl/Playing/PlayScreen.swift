@@ -1,14 +1,15 @@
 import NavEvents
 import NavRuntime
 
-/// Where pictures are shown that follow one another: the same rows of a terminal again and again, or one below the other.
+/// The place of pictures that follow one another: the same rows of a terminal, drawn again each time, or one below the
+/// other.
 struct PlayScreen {
   private let output: Output
   private let style: PictureStyle
-  /// True when a person watches, and can press keys.
+  /// A Boolean value that indicates whether a person watches, and can press keys.
   let isInteractive: Bool
   private let json: Bool
-  /// The rows that were drawn, above the one with the cursor.
+  /// The number of rows that were drawn above the one with the cursor.
   private var rowsAbove = 0
   private var last: LastPicture?
 
@@ -17,26 +18,26 @@ struct PlayScreen {
     self.isInteractive = isInteractive && Terminal.obeysSequences
   }
 
-  /// True when nobody reads the output any more.
+  /// A Boolean value that indicates whether the output has no reader any more.
   var isClosed: Bool { output.failure != nil || SystemCall.isAbandoned(SystemCall.standardOutput) }
 
   // MARK: At a terminal
 
-  /// Switches to single keys, and ends with whatever is printed about progress. False when there are no keys.
+  /// Switches to single keys, and shows no progress any more. Returns false when there is no keyboard.
   func begin() -> Bool {
     Progress.end()
     output.flush()
     return RawTerminal.enter()
   }
 
-  /// Puts the terminal back, below what was drawn.
+  /// Restores the terminal, with the cursor below the picture.
   mutating func end() {
     output.terminal("\r\n")
     rowsAbove = 0
     RawTerminal.leave()
   }
 
-  /// After a change of the window, or a stop: begins on a clean screen.
+  /// Begins on a clean screen after a change of the window, or a stop.
   mutating func beginAnew() {
     RawTerminal.leave()
     _ = RawTerminal.enter()
@@ -51,7 +52,7 @@ struct PlayScreen {
     RawTerminal.suspend()
   }
 
-  /// Draws a scene in the place of the one before, with lines of the program's own below it.
+  /// Draws a scene in the place of the one before, with lines about the replay below it.
   mutating func draw(_ scene: NavScene, _ moment: String, _ below: [String]) {
     let (columns, height) = RawTerminal.size
     let lines = below.map { DisplayWidth.cut($0.onOneLine(), columns - 1) }
@@ -86,7 +87,7 @@ struct PlayScreen {
     output.flush()
   }
 
-  /// Returns a commit in words: its number, the command as one types it, and the code of a refusal.
+  /// Returns a commit in words: its number, the command as you type it, and the code of a refusal.
   static func line(_ commit: NavCommit) -> String {
     let refusal = commit.refusal.map { " (refused: \($0.code.rawValue))" } ?? ""
     return "#\(commit.number) \(commit.command?.description ?? "(a command of a later version)")\(refusal)"

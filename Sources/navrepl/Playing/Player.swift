@@ -1,11 +1,11 @@
 import NavEvents
 import NavRuntime
 
-/// Replays a journal in pictures, commit by commit, with the times between them as they were recorded.
+/// A player that replays a journal in pictures, commit by commit, with the recorded times between them.
 struct Player {
-  /// Nobody waits longer for a picture, however long the user thought, in milliseconds.
+  /// The longest pause before a picture, in milliseconds, however long the user thought.
   private static let longestPause = 2000.0
-  /// What happened at once is still to be seen, in milliseconds.
+  /// The shortest pause before a picture, in milliseconds, so that each one can be seen.
   private static let shortestPause = 150.0
   private static let speeds = 1.0 / 64...1024.0
   private static let keys = "space pauses, left/right step, +/- change speed, q leaves"
@@ -28,13 +28,13 @@ struct Player {
     self.speed = min(max(speed, Self.speeds.lowerBound), Self.speeds.upperBound)
   }
 
-  /// Reads a speed; nil for what is none.
+  /// Reads a speed; returns nil for a text that is not one.
   static func speed(_ text: String) -> Double? {
     Double(text).flatMap { $0.isFinite && $0 > 0 && text.utf8.allSatisfy { $0 < 0x3A } ? $0 : nil }
   }
 
   /// Replays from the moment after `first` commits, or from the beginning. Returns the number of commits before the moment
-  /// at which it was left.
+  /// at which the person left.
   mutating func run(_ timeline: inout Timeline, from first: Int?) throws(Timeline.Failure) -> Int {
     let start = try beginning(of: &timeline)
     let first = first.map { $0 < end.commits ? $0 : start } ?? start
@@ -75,7 +75,7 @@ struct Player {
       case .endOfInput: return shown.commits
       case .key(let key):
         for action in Self.actions(of: key) {
-          // Keys that were pressed fast are all carried out before the last one.
+          // Keys in quick succession arrive together: those before `leave` are carried out first.
           if case .leave = action { return target }
           carryOut(action, &target, timeline.start.commits)
         }
@@ -101,7 +101,7 @@ struct Player {
     case speed(Double)
   }
 
-  /// Carries out what a key asks for; `target` is the number of commits before the picture that it asks for.
+  /// Carries out the action of a key, and sets `target` to the number of commits before the picture to show.
   private mutating func carryOut(_ action: Action, _ target: inout Int, _ start: Int) {
     switch action {
     case .leave, .nothing: break
@@ -114,7 +114,7 @@ struct Player {
     }
   }
 
-  /// Returns what a key asks for; keys that were pressed fast come as one text.
+  /// Returns the actions of a key; keys in quick succession arrive as one text.
   private static func actions(of key: Key) -> [Action] {
     switch key {
     case .text(let text): text.map { action(of: $0) }
@@ -140,7 +140,7 @@ struct Player {
     }
   }
 
-  /// Returns the time until the next picture in milliseconds; -1 when only a key goes on.
+  /// Returns the time until the next picture in milliseconds; -1 when the player waits for a key.
   private func pause(from shown: Scene, to next: Scene?) -> Int32 {
     guard !isPaused, let next, let time = next.commit?.time else { return -1 }
     let recorded = shown.commit.map { Double(time) - Double($0.time) } ?? 0

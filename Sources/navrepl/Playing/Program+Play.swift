@@ -37,7 +37,7 @@ extension Program {
       var watcher = try Watcher(words[0], playScreen)
       do throws(Timeline.Failure) {
         let verdict = try watcher.run()
-        // A last line that is not whole is one that is being written.
+        // An incomplete last line is one that is being written.
         if case .tornTail = verdict { return .success }
         return report(verdict, nil, words[0])
       } catch {

@@ -1,23 +1,23 @@
 import NavEvents
 import NavRuntime
 
-/// Shows the end of a journal, and goes on as another process appends to it. It takes no lock and changes nothing.
+/// A viewer of the end of a journal, which follows as another process appends to it. It takes no lock and changes nothing.
 struct Watcher {
-  /// The time between two looks at the file, in milliseconds: a look is one call to the system.
+  /// The time between two looks at the file, in milliseconds. A look is one system call.
   private static let step: Int32 = 100
   private static let keys = "q leaves"
 
-  /// What was found at a look.
+  /// The result of a look at the file.
   private enum Look {
     case same, changed
-    /// Another file has the name now, or the file is shorter than it was.
+    /// Another file has the name, or the file is shorter than it was.
     case replaced
   }
 
   private let path: String
   private var screen: PlayScreen
   private var file: any StorageFile
-  /// The length that was read up to.
+  /// The length up to which the file was read.
   private var size = 0
   private var last: NavCommit?
 
@@ -26,7 +26,7 @@ struct Watcher {
     file = try POSIXFileSystem().open(path, .read)
   }
 
-  /// Watches until a person leaves, or nobody reads any more; returns the verdict on the journal.
+  /// Watches until a person leaves, or the output has no reader any more. Returns the verdict on the journal.
   mutating func run() throws(Timeline.Failure) -> JournalVerdict {
     let isInteractive = screen.isInteractive && screen.begin()
     defer { if isInteractive { screen.end() } }
@@ -38,7 +38,7 @@ struct Watcher {
     }
   }
 
-  /// Follows one file; false when another file has its name.
+  /// Follows one file. Returns false when another file has its name.
   private mutating func follow(_ timeline: inout Timeline, _ keyboard: inout Keyboard?) throws(Timeline
     .Failure) -> Bool
   {
@@ -58,7 +58,7 @@ struct Watcher {
     return true
   }
 
-  /// Reads what was appended. A line that is not whole yet is waited for.
+  /// Reads the appended commits. An incomplete line is read once it is complete.
   private mutating func readOn(_ timeline: inout Timeline, _ isInteractive: Bool) throws(Timeline.Failure) {
     let before = timeline.moment.commits
     while !screen.isClosed, let commit = try next(&timeline) {
@@ -97,7 +97,7 @@ struct Watcher {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Pictures
 
   private mutating func show(_ timeline: borrowing Timeline, _ isInteractive: Bool) {
     let scene = NavScene(timeline)
@@ -113,7 +113,7 @@ struct Watcher {
 
   private func label(_ scene: NavScene) -> String { "live @\(scene.events)" }
 
-  /// Waits for a moment, or for a key; false when the person leaves.
+  /// Waits for the next look, or for a key. Returns false when the person leaves.
   private mutating func waitsOn(_ keyboard: inout Keyboard?, _ timeline: borrowing Timeline) -> Bool {
     guard let press = keyboard?.next(within: Self.step) else {
       SystemCall.sleep(milliseconds: Int(Self.step))

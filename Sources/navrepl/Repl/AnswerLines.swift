@@ -1,10 +1,10 @@
 import NavEvents
 import NavRuntime
 
-/// The answers of `diff` and `why` for people.
+/// The answers of `diff`, `why`, `stats` and `whatif` for people.
 enum AnswerLines {
-  /// Returns a difference, what was there in red and what is there now in green where there are colors. The lines are safe at
-  /// a terminal.
+  /// Returns a difference as lines that are safe at a terminal. Where there are colors, old values are red and new ones
+  /// green.
   static func lines(_ difference: NavDifference, color: Bool) -> [String] {
     lines(difference).map { line in
       let safe = line.onOneLine(tabs: true)
@@ -141,8 +141,8 @@ struct Comparison {
   /// Returns the pictures of both moments, side by side.
   func pictures(_ style: PictureStyle) -> [String] { Self.pictures(old.drawn, new.drawn, style) }
 
-  /// Returns the pictures of two moments, side by side; one below the other where there is no room. The second one marks what
-  /// the first does not have.
+  /// Returns the pictures of two moments, side by side, or one below the other where there is no room. The second one marks
+  /// its differences from the first.
   static func pictures(_ old: NavScene, _ new: NavScene, _ style: PictureStyle) -> [String] {
     let whole = min(PictureRoom.terminalColumns ?? widest, widest)
     let isNarrow = whole < narrowest
@@ -160,14 +160,14 @@ struct Comparison {
   }
 
   private static let gap = "  "
-  /// Two pictures side by side are no wider than this.
+  /// The largest width of two pictures side by side, in columns.
   private static let widest = 120
-  /// In fewer columns, one picture is below the other.
+  /// The width below which the pictures are one below the other, in columns.
   private static let narrowest = 60
 }
 
 extension Timeline.Failure {
-  /// The failure to go to a moment, in the words of `goto`; the journal ends at `end`.
+  /// Returns the failure to go to a moment in the words of `goto`; the journal ends at `end`.
   func line(end: StateMoment) -> LineError {
     switch self {
     case .file: LineError(code: .inputOutput, message: message, column: nil)

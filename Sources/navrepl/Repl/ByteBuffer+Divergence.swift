@@ -30,7 +30,7 @@ extension ByteBuffer {
     append("{}")
   }
 
-  /// Writes the members `version`, which decided then, and `here`, which decides today.
+  /// Writes the members `version`, the version that decided then, and `here`, the one that decides today.
   mutating func appendMembers(of versions: PluginVersions) {
     member("version", Int(versions.recorded))
     member("here", Int(versions.here))
@@ -38,7 +38,7 @@ extension ByteBuffer {
 }
 
 extension Divergence {
-  /// Its path, with the plugin whose part it is, and the plugin's versions if they differ.
+  /// The path, with the plugin whose part it is, and the plugin's versions if they differ.
   var place: String {
     guard let plugin else { return path }
     let words = versions.map { ", version \($0.recorded) then, version \($0.here) today" } ?? ""

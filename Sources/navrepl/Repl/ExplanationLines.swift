@@ -11,7 +11,7 @@ import NavRuntime
 
 /// The times of commits for people.
 enum UTCTime {
-  /// Returns a time such as `2026-01-01 08:00:00.250 UTC`; nil for one that the system has no date for.
+  /// Returns a time such as `2026-01-01 08:00:00.250 UTC`; nil for a time that the system has no date for.
   static func text(milliseconds: Int) -> String? {
     let rest = ((milliseconds % 1000) + 1000) % 1000
     var (seconds, parts) = (time_t(milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)), tm())
@@ -104,7 +104,7 @@ enum ExplanationLines {
     return lines.isEmpty ? ["no plugin was asked"] : ["plugins that were asked, in their order:"] + lines
   }
 
-  /// Returns true unless it is known that nobody asked the plugin.
+  /// Returns true unless it is known that the plugin was not asked.
   private static func wasAsked(
     _ part: Explanation.Part, _ explanation: Explanation, _ document: borrowing JSONDocument
   ) -> Bool {

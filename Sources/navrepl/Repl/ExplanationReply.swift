@@ -136,7 +136,7 @@ enum ExplanationReply {
 }
 
 extension Explanation {
-  /// True when the commit could be decided again, so that the calls of the plugins are known.
+  /// A Boolean value that indicates whether the commit could be decided again, so that the calls of the plugins are known.
   var isDecided: Bool {
     if case .impossible = again { false } else { true }
   }

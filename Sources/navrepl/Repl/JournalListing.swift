@@ -13,7 +13,7 @@ enum JournalListing {
     case words
   }
 
-  /// Returns the last commits before `end` that a filter chooses; all of them for nil.
+  /// Returns the last `count` commits before `end` that a filter chooses; all of them for nil.
   static func lastCommits(
     _ count: Int?, before end: Int, of file: any StorageFile, _ filter: NavCommitFilter, as form: Form
   ) throws(JournalError) -> [String] {
@@ -45,8 +45,7 @@ enum JournalListing {
     }
   }
 
-  /// Returns the events of a commit, each with a line: the moment after it, the commit, the event in
-  /// words.
+  /// Returns the events of a commit, each as JSON and as a line: the moment after it, the commit, and the event in words.
   static func events(_ line: String) -> [(json: String, text: String)] {
     var document = JSONDocument()
     guard (try? document.parse(line)) != nil,
@@ -61,7 +60,7 @@ enum JournalListing {
   }
 }
 
-/// The line of one commit after another.
+/// The line of a commit, whose buffers are reused for the next one.
 private struct CommitLine: ~Copyable {
   private let form: JournalListing.Form
   private var line = ByteBuffer()
@@ -81,7 +80,7 @@ private struct CommitLine: ~Copyable {
     }
   }
 
-  /// Adds the name of the commit, the moment after it, the source, the command, and what came of it.
+  /// Adds the name of the commit, the moment after it, the source, the command, and its outcome.
   private mutating func appendWords(of draft: borrowing CommitDraft) {
     line.append("#")
     line.append(draft.number)

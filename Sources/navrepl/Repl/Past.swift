@@ -14,7 +14,7 @@ struct Past {
   let lastCommit: Int?
   /// The number of whole commits.
   let commits: Int
-  /// True when the moment is within the next commit.
+  /// A Boolean value that indicates whether the moment is within the next commit.
   let isInside: Bool
 
   /// Reads the moment of a timeline.

@@ -32,7 +32,7 @@ enum PluginLines {
 
   // MARK: For people
 
-  /// Returns a line for each plugin, below a line about all of them.
+  /// Returns a line for each plugin, in groups with a title each.
   static func lines(_ plugins: [PluginListing]) -> [String] {
     let width = plugins.map { DisplayWidth.of(Sentence.shown($0.id)) }.max() ?? 0
     return groups.flatMap { title, standing, isHere in

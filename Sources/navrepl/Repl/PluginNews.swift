@@ -2,14 +2,14 @@ import NavEvents
 import NavRuntime
 import Synchronization
 
-/// What plugins did that a person has to know, beyond what a command came to: failures, and their consequences.
+/// The news about plugins that a person has to know, beside the outcome of a command: failures, and their consequences.
 ///
 /// A class: its identity is the observation of one session, which fills it while a command is carried out.
 final class PluginNews: Sendable {
   /// A line about a plugin.
   struct Item {
     let line: String
-    /// True when the plugin has refused the command, as its answer says, too.
+    /// A Boolean value that indicates whether the plugin has objected to the command, which the answer reports, too.
     var isObjection = false
   }
 
@@ -20,7 +20,7 @@ final class PluginNews: Sendable {
 
   private let state = Lock(State())
 
-  /// Begins to watch a session, and forgets the one before.
+  /// Begins to observe a session, and stops observing the one before.
   func watch(_ session: NavSession) {
     let observation = session.observe { [weak self] commit in
       let items = Self.items(of: commit)
@@ -29,7 +29,7 @@ final class PluginNews: Sendable {
     state.withLock { $0.observation = observation }
   }
 
-  /// Returns what happened since the last time.
+  /// Returns the news since the last call.
   func take() -> [Item] {
     state.withLock { state in
       defer { state.items = [] }
@@ -37,8 +37,7 @@ final class PluginNews: Sendable {
     }
   }
 
-  /// Returns what a commit says about plugins: failures, requests that came to nothing, objections, and plugins that are
-  /// asked no more.
+  /// Returns the news of a commit about plugins: failures, refused requests, objections and quarantines.
   static func items(of commit: NavCommit) -> [Item] {
     commit.contributions.compactMap(item) + objections(commit) + quarantines(commit)
   }

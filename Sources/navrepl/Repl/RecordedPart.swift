@@ -24,7 +24,7 @@ struct RecordedPart {
       .filter { !$0.plugin.hasSameBytes(as: "core") }
   }
 
-  /// Returns everything of one plugin as JSON: its contributions, then its objections.
+  /// Returns all parts of one plugin as JSON: its contributions, then its objections.
   static func of(_ plugin: String, _ document: borrowing JSONDocument) -> [String] {
     let entries = entries(document).filter { $0.plugin.hasSameBytes(as: plugin) }
     let vetoes = vetoes(document).filter { $0.plugin.hasSameBytes(as: plugin) }
@@ -50,7 +50,7 @@ struct RecordedPart {
 
   // MARK: Members
 
-  /// Writes a member of the contribution unchanged, if it has it.
+  /// Writes a member of the contribution unchanged, if it exists.
   func pair(_ name: StaticString, _ document: borrowing JSONDocument, _ buffer: inout ByteBuffer) {
     guard let value = document.member(name, of: object) else { return }
     buffer.member(name)

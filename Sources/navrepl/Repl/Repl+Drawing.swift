@@ -6,7 +6,7 @@ struct LastPicture {
   let scene: NavScene
   let before: NavScene?
 
-  /// Draws a scene after this picture. The same moment again changes the same.
+  /// Returns the picture of a scene after the last one. The same moment again marks the same changes.
   static func next(_ scene: NavScene, after last: LastPicture?) -> LastPicture {
     if let last, last.scene.events == scene.events, last.scene.commits == scene.commits { return last }
     return LastPicture(scene: scene, before: last?.scene)
@@ -21,12 +21,12 @@ extension Repl {
     output.picture(picture)
   }
 
-  /// Draws what the journal holds when it is opened; there is nothing to draw before the first command.
+  /// Draws the scene of the journal when it is opened; before the first event there is nothing to draw.
   mutating func drawAtStart() {
     if session.moment.events > 0 { draw() }
   }
 
-  /// The verb `draw`.
+  /// Carries out the verb `draw`.
   mutating func drawAgain() {
     let lines = picture
     if style.json { return output.data(Reply.result(Reply.list(lines))) }
@@ -49,9 +49,10 @@ extension Repl {
 
   // MARK: Playing
 
-  /// Replays the journal from the shown moment, or from the beginning, and is then at the moment at which it was left.
+  /// Replays the journal from the shown moment, or from the beginning. The moment at which the person leaves is the shown
+  /// one afterwards.
   mutating func play(_ speed: Double) throws(LineError) {
-    // Nobody watches: it is over at once.
+    // Without a person who watches, the replay is over at once.
     if style.json { return goLive() }
     let (live, first) = (session.moment, past?.commits)
     let screen = PlayScreen(output, style.pictures, isInteractive: style.isInteractive)

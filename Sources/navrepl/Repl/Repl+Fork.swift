@@ -1,9 +1,9 @@
 import NavEvents
 import NavRuntime
 
-/// The way to another past: a new journal from the shown moment.
+/// The verb `fork`, which continues in a new journal from an earlier moment.
 extension Repl {
-  /// Writes a new journal that goes on from a moment, and goes on in it. The journal that was open is closed as it is.
+  /// Writes a new journal that continues from a moment, and continues in it. The journal that was open is closed unchanged.
   mutating func fork(_ moment: NavJournal.Moment?, _ path: String) throws(LineError) {
     let moment = moment ?? shownMoment
     let origin = try travel { timeline throws(LineError) in
@@ -12,14 +12,14 @@ extension Repl {
       }
     }
     do throws(SessionError) {
-      // With a fixed clock the same lines make the same bytes.
+      // With a fixed clock, the same lines lead to the same bytes.
       let isFixed = session.clock != .system
       let id = isFixed ? "\(origin.parent.id)@\(origin.parent.at)" : nil
       let header = try origin.header(id: id, durability: nil, clock: session.clock)
       try ForkOrigin.write(header, to: path, in: POSIXFileSystem())
       try goOn(in: path)
     } catch {
-      // The session that is open goes on, whatever the new file's trouble is.
+      // The open session continues, whatever is wrong with the new file.
       return fail(error, endsSession: false)
     }
     if style.json { return output.data(Reply.result(ForkReply.json(origin, path))) }
@@ -27,7 +27,7 @@ extension Repl {
     draw()
   }
 
-  /// Opens the fork with the plugins on offer, and closes the session before.
+  /// Opens the fork with the available plugins, and closes the session before it.
   private mutating func goOn(in path: String) throws(SessionError) {
     var options = SessionOptions(catalog: session.catalog)
     options.clock = session.clock
@@ -38,7 +38,7 @@ extension Repl {
     timeline = nil
   }
 
-  /// Closes the session of a fork; the one that the REPL was given is closed by whoever has opened it.
+  /// Closes the session of a fork. The session that was passed to the REPL is closed by the code that opened it.
   mutating func end() {
     guard isFork else { return }
     do throws(SessionError) { try session.close() } catch { fail(error) }

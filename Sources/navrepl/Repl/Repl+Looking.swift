@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// The verbs that change nothing: they show the state, and ask the journal.
+/// The verbs that change nothing: they show the state, and answer questions about the journal.
 extension Repl {
   mutating func look(_ verb: ReadOnlyVerb) throws(LineError) {
     switch verb {
@@ -26,7 +26,7 @@ extension Repl {
     show(PluginLines.lines(plugins))
   }
 
-  /// Explains a commit; without a name the last one of the shown moment.
+  /// Explains the commit at a moment; for nil, the last commit up to the shown moment.
   private mutating func explain(_ moment: NavJournal.Moment?) throws(LineError) {
     let last = past == nil ? session.moment.commits - 1 : past?.lastCommit ?? -1
     let explanation = try ask { timeline throws(Timeline.Failure) in
@@ -37,7 +37,7 @@ extension Repl {
     show(ExplanationLines.lines(explanation))
   }
 
-  /// Finds the last change of a value before a moment; without one before the shown moment.
+  /// Finds the last change of a value before a moment; for nil, before the shown moment.
   private mutating func why(_ path: NavPath, _ moment: NavJournal.Moment?) throws(LineError) {
     let here = shownMoment
     let answer = try ask { timeline throws(Timeline.Failure) in
@@ -48,7 +48,7 @@ extension Repl {
     show(AnswerLines.lines(answer))
   }
 
-  /// Compares two moments; without a first one the shown moment.
+  /// Compares two moments; for nil, the first is the shown moment.
   private mutating func diff(_ old: NavJournal.Moment?, _ new: NavJournal.Moment) throws(LineError) {
     let here = shownMoment
     let comparison = try ask { timeline throws(Timeline.Failure) in
@@ -61,7 +61,7 @@ extension Repl {
       areSafe: true)
   }
 
-  /// Counts what happened up to the shown moment.
+  /// Prints the statistics up to the shown moment.
   private func stats() throws(LineError) {
     var census = Census(try journalFile())
     let statistics: NavStatistics
@@ -77,7 +77,7 @@ extension Repl {
     past.map { .event($0.events) } ?? .event(session.moment.events)
   }
 
-  /// Asks the timeline of the journal.
+  /// Calls `body` with the timeline of the journal, and throws its failure as an error of the line.
   private mutating func ask<R>(
     _ body: (inout Timeline) throws(Timeline.Failure) -> R
   ) throws(LineError) -> R {
@@ -102,7 +102,7 @@ extension Repl {
     if style.json { output.data(Reply.result(scene)) } else { show(Listing.tree(scene)) }
   }
 
-  /// Lists commits up to the shown moment, as `stats`, `why` and `explain` look no further either.
+  /// Lists commits up to the shown moment: `stats`, `why` and `explain` do not look further either.
   private func log(_ count: Int?, _ filter: NavCommitFilter) throws(LineError) {
     let end = past.map { ($0.lastCommit ?? -1) + 1 } ?? .max
     let file = try journalFile()

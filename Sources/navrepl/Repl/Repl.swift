@@ -9,22 +9,23 @@ struct Repl: ~Copyable {
     var json = false
     var quiet = false
     var bail = false
-    /// True when a person is at the terminal: prompts and pictures are printed.
+    /// A Boolean value that indicates whether a person is at the terminal, so that prompts and pictures are printed.
     var isInteractive = false
     var pictures = PictureStyle()
-    /// True when a refusal makes the exit status negative; not in scripts, which may expect refusals, unless they stop at one.
+    /// A Boolean value that indicates whether a refusal makes the exit status negative. Scripts may expect refusals, so for
+    /// them it is true only with `--bail`.
     var refusalsCount = true
-    /// True when a long text is shown in a pager.
+    /// A Boolean value that indicates whether a long text is shown in a pager.
     var pages = false
-    /// True when it is to be told in the end which expectations held.
+    /// A Boolean value that indicates whether the results of the expectations are kept for a report at the end.
     var keepsTally = false
   }
 
-  /// The length of the longest line that is repeated with a mistake, in bytes. Nobody types a longer one, and
-  /// a long line with many mistakes would be repeated for each of them.
+  /// The length of the longest line that is echoed with a mistake, in bytes. No person types a longer one, and a long line
+  /// with many mistakes would be echoed for each of them.
   private static let longestEcho = 1024
 
-  /// The session that takes the commands: the one that it was given, or that of a fork.
+  /// The session that takes the commands: the one passed to the REPL, or that of a fork.
   var session: NavSession
   let output: Output
   let style: Style
@@ -35,16 +36,17 @@ struct Repl: ~Copyable {
   private var lastReply = JSONDocument()
   private let news = PluginNews()
   private(set) var status = ExitStatus.success
-  /// True once the session is that of a fork.
+  /// A Boolean value that indicates whether the session is that of a fork.
   var isFork = false
   private var isDone = false
-  /// True once Ctrl-C has ended a question: the rest of what was typed with it is dropped.
+  /// A Boolean value that indicates whether Ctrl-C has ended a question. The rest of the line or paste is dropped.
   private var isInterrupted = false
-  /// True after `quit`. It ends only the script that contains it; the next script is carried out.
+  /// A Boolean value that indicates whether `quit` was carried out. `quit` ends only the script that contains it; the next
+  /// script is carried out.
   private var hasQuit = false
-  /// What came of the lines so far.
+  /// The results of the lines so far.
   private(set) var tally: RunTally
-  /// The name of the script that the line comes from, for messages.
+  /// The script and the number of the line, for messages; nil without a script.
   private var origin: String?
   /// The picture that was drawn last.
   var lastPicture: LastPicture?
@@ -57,7 +59,7 @@ struct Repl: ~Copyable {
     news.watch(session)
   }
 
-  /// Goes on with another session.
+  /// Continues with another session.
   mutating func take(_ session: NavSession) {
     self.session = session
     news.watch(session)
@@ -83,8 +85,7 @@ struct Repl: ~Copyable {
       tally.begin(line: number)
       isInterrupted = false
       origin = name.map { "\($0):\(number): " }
-      // A reader that has closed the pipe changes nothing: the journal must not depend on who reads the
-      // output.
+      // A closed pipe changes nothing: the journal must not depend on the reader of the output.
       perform(line)
     }
     if style.isInteractive, !isDone { output.line("") }
@@ -92,7 +93,7 @@ struct Repl: ~Copyable {
     output.flush()
   }
 
-  /// Carries out every line that a person types. A paste of several lines is typed at once.
+  /// Carries out every line that a person types. The lines of a paste are carried out one after another.
   mutating func run(_ editor: inout LineEditor) {
     Progress.end()
     while !isDone, let typed = editor.next(prompt, names) {
@@ -125,7 +126,7 @@ struct Repl: ~Copyable {
     status.note(output.report(error.code, error.message, error.exitStatus, json: style.json))
   }
 
-  /// True while there is nothing that ends what was typed at once.
+  /// A Boolean value that indicates whether the rest of the line or paste is carried out.
   private var goesOn: Bool { !isDone && !isInterrupted }
 
   private mutating func perform(_ line: LineInput.Line) {
@@ -136,7 +137,7 @@ struct Repl: ~Copyable {
     }
   }
 
-  /// Reports a line that is no text.
+  /// Reports a line that is not text.
   private mutating func refuse(_ reason: String) {
     report(.syntax(reason, at: 1), nil)
     if style.bail { isDone = true }
@@ -203,21 +204,22 @@ struct Repl: ~Copyable {
     if !style.json, isChange { draw() }
   }
 
-  /// Says what plugins did. At the prompt the refusal has named the plugin that objects.
+  /// Prints the news about plugins. At the prompt, the refusal has already named a plugin that objects.
   private func tellNews() {
     for item in news.take() where !(style.isInteractive && item.isObjection) {
       if style.isInteractive { output.line(item.line) } else { output.message("\(origin ?? "")\(item.line)") }
     }
   }
 
-  /// Keeps the reply for `expect reply.…`. With `--json` the line has been answered already.
+  /// Keeps the reply for `expect reply.…`. With `--json`, a failure is not thrown, because the line has been answered
+  /// already.
   private mutating func keep(_ reply: String) throws(LineError) {
     lastReply = JSONDocument()
     do throws(LineError) { lastReply = try read(reply) } catch { if !style.json { throw error } }
   }
 
-  /// Parses JSON that this program has written. That fails only when it is nested too deep; then the failure
-  /// is the answer.
+  /// Parses JSON that this program has written. Parsing fails only when the JSON is nested too deeply; the failure is then
+  /// the answer.
   func read(_ json: String) throws(LineError) -> JSONDocument {
     var document = JSONDocument()
     do throws(JSONError) {
@@ -254,7 +256,7 @@ struct Repl: ~Copyable {
     show(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  /// Prints lines; in a pager when they do not fit into the terminal. Lines that are safe may have colors.
+  /// Prints lines, in a pager when they do not fit into the terminal. Lines that are safe may have colors.
   func show(_ lines: [String], areSafe: Bool = false) {
     output.flush()
     let safe = areSafe ? lines : lines.map { $0.onOneLine(tabs: true) }
@@ -306,7 +308,7 @@ struct Repl: ~Copyable {
     Timeline(ofOpen: try journalFile(), catalog: session.catalog, index: session.journalIndex)
   }
 
-  /// Returns the file that the session writes to, even when its name leads to another file by now.
+  /// Returns the file that the session writes to, even when its name leads to another file now.
   func journalFile() throws(LineError) -> any StorageFile {
     do throws(SessionError) {
       return WatchedFile.watching(try session.journalFile())
@@ -315,7 +317,7 @@ struct Repl: ~Copyable {
     }
   }
 
-  /// Asks the journal at a terminal, where Ctrl-C ends the question and not the session.
+  /// Asks the journal a question. At a terminal, Ctrl-C ends the question and not the session.
   private mutating func interruptibly(
     _ ask: (inout Repl) throws(LineError) -> Void
   ) throws(LineError) {
@@ -359,7 +361,7 @@ struct Repl: ~Copyable {
     output.lines(lines + hint(about: failure))
   }
 
-  /// Returns a line about a path that no state view has, which is a slip of the pen more often than a wish.
+  /// Returns a line about a path that no state view has, which is usually a typing mistake.
   private func hint(about failure: NavPredicate.Failure) -> [String] {
     if failure.actual != nil || failure.path.startsWithBytes(of: "reply") { return [] }
     do throws(LineError) {

@@ -1,8 +1,8 @@
 import NavEvents
 
-/// What came of the lines of scripts: how many commands and expectations there were, and which held.
+/// The results of the lines of scripts: the numbers of commands and refusals, and the outcome of each expectation.
 struct RunTally {
-  /// An expectation, or a line that makes no sense.
+  /// An expectation, or a line with a mistake.
   struct Case {
     enum Outcome {
       case held
@@ -12,7 +12,7 @@ struct RunTally {
       case mistake(code: String, message: String)
     }
 
-    /// The place of its script among all.
+    /// The index of its script.
     var script: Int
     let line: Int
     let what: String
@@ -23,7 +23,7 @@ struct RunTally {
   private(set) var commands = 0
   private(set) var refused = 0
   private(set) var cases: [Case] = []
-  /// The line that is carried out.
+  /// The number of the line that is carried out.
   private var line = 0
   private let keepsCases: Bool
 
@@ -39,7 +39,7 @@ struct RunTally {
   }
 
   mutating func add(_ what: String, _ outcome: Case.Outcome) {
-    // Nobody counts what a person types, or what a program sends for days.
+    // Only scripts are tallied: a person or a program may send lines for days.
     guard keepsCases else { return }
     cases.append(Case(script: scripts.count - 1, line: line, what: what, outcome: outcome))
   }
@@ -57,12 +57,12 @@ struct RunTally {
 
   // MARK: Numbers
 
-  /// The number of expectations that were not met.
+  /// Returns the number of expectations that were not met.
   static func failures(in cases: some Sequence<Case>) -> Int {
     cases.reduce(0) { if case .failed = $1.outcome { $0 + 1 } else { $0 } }
   }
 
-  /// The number of lines that make no sense, or could not be carried out.
+  /// Returns the number of lines that have a mistake, or could not be carried out.
   static func mistakes(in cases: some Sequence<Case>) -> Int {
     cases.reduce(0) { if case .mistake = $1.outcome { $0 + 1 } else { $0 } }
   }
@@ -126,7 +126,7 @@ struct RunTally {
     }
   }
 
-  /// Returns a text as XML. What XML cannot hold, and what nobody sees, become escapes such as `\u{202E}` first.
+  /// Returns a text as XML. Characters that XML cannot contain, and invisible ones, become escapes such as `\u{202E}` first.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.onOneLine().unicodeScalars {

@@ -11,7 +11,7 @@ enum Sentence {
   /// Returns a text as it would be typed: in quotes where needed, with escapes for invisible characters.
   static func shown(_ text: String) -> String { text.typed }
 
-  /// Returns a command as the line that one types; one of a later version in words.
+  /// Returns a command as the line that you type for it; a command of a later version in words.
   static func command(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
     do throws(WireError) {
       return try NavCommand(CanonicalJSON(canonical: document.text(object))).description

@@ -29,7 +29,7 @@ struct PluginTemplate {
     self.type = type
   }
 
-  /// The words that the texts below use, whatever the type is called, and Swift's own keywords.
+  /// The words that the texts below use, whatever the name of the type, and Swift's own keywords.
   private static var takenTypes: Set<String> {
     let nameless = PluginTemplate(name: "", type: "")
     let words = [nameless.plugin, nameless.test, nameless.program].joined().split { !$0.isLetter }.map(

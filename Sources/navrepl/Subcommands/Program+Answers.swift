@@ -4,13 +4,13 @@ import Synchronization
 
 /// The subcommands `bisect`, `whatif`, `minimize` and `stats`.
 extension Program {
-  /// Prints the first event after which a condition, or a command of the shell, fails; that there is one is a negative answer.
+  /// Prints the first event after which a condition, or a command of the shell, fails. Such an event is a negative answer.
   func bisect(_ words: [String]) -> ExitStatus {
     if let line = options.run {
       if words.isEmpty || words.dropFirst().last.map({ isCondition($0) }) == true {
         return usage(Subcommand.bisect.synopsis)
       }
-      // How much of the journal was read says nothing here: each step reads a part of it.
+      // The part of the journal that has been read is no measure here: each step reads a part of it.
       let steps = StepsLeft()
       var program = self
       program.progress = { steps.description }
@@ -29,7 +29,7 @@ extension Program {
     !SystemCall.exists(word) && (try? condition(word)) != nil
   }
 
-  /// Looks at each journal. Where a condition was asked about one, the command lines that go on from the answer are told.
+  /// Bisects each journal. For a condition about a single journal, the command lines for the next steps are printed, too.
   private func bisect(
     _ words: [String], _ predicate: String? = nil,
     _ ask: @escaping @Sendable (inout Timeline) throws -> NavBisection
@@ -54,7 +54,7 @@ extension Program {
     }
   }
 
-  /// Tells the command lines that explain the event, and that reproduce it with the fewest commands.
+  /// Prints the command lines that explain the event, and that reproduce it with the fewest commands.
   private func tellWhatIsNext(_ answer: NavBisection, _ predicate: String, _ path: String) {
     guard let commit = answer.commit, path != StandardInput.name, !options.json, !options.quiet else {
       return
@@ -81,7 +81,7 @@ extension Program {
     }
   }
 
-  /// The status of a command that knows nothing of a moment, as of `git bisect run`.
+  /// The exit status of a command that cannot judge a moment, as in `git bisect run`.
   private static let unknown: Int32 = 125
 
   private func condition(_ text: String) throws(LineError) -> NavPredicate {
@@ -92,8 +92,7 @@ extension Program {
 
   // MARK: What if
 
-  /// Carries the commands of a journal out under another circumstance; that something comes out otherwise is a negative
-  /// answer.
+  /// Carries out the commands of a journal under another circumstance; a different outcome is a negative answer.
   func whatIf(_ words: [String]) -> ExitStatus {
     let asked = options.circumstances + options.session.detaching.map { .without($0) }
     guard words.count == 1, asked.count + (options.all ? 1 : 0) == 1 else {
@@ -113,8 +112,8 @@ extension Program {
     }
   }
 
-  /// Carries the commands of a journal out without each set of its plugins; that something comes out otherwise without any
-  /// of them is a negative answer.
+  /// Carries out the commands of a journal without each set of its plugins; a different outcome for any set is a negative
+  /// answer.
   private func outcomes(_ path: String) -> ExitStatus {
     withJournal(path) { file in
       do throws(SessionError) {
@@ -129,7 +128,7 @@ extension Program {
   private func outcomes(
     _ file: any StorageFile, _ path: String, _ catalog: PluginCatalog
   ) -> ExitStatus {
-    // The passes show how far they are together, and not each by itself.
+    // The passes show their progress together, and not each by itself.
     let whole = (file as? WatchedFile)?.file ?? file
     var timeline = Timeline(file)
     do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
@@ -145,8 +144,8 @@ extension Program {
     }
   }
 
-  /// The number of threads that work at one question: all processors do, unless a program is to be asked, which answers one
-  /// after another.
+  /// The number of threads that work on one question: one for each processor, or one alone if a program is asked, which
+  /// answers one request at a time.
   var threads: Int { options.programs.isEmpty ? SystemCall.processors : 1 }
 
   private func report(_ failure: Rerun.Failure, _ path: String) -> ExitStatus {
@@ -192,7 +191,7 @@ extension Program {
 
   // MARK: The fewest commands
 
-  /// Writes the fewest commands after which a condition fails to a new journal.
+  /// Writes a new journal with the fewest commands after which a condition fails.
   func minimize(_ words: [String]) -> ExitStatus {
     guard words.count == 2, let target = options.output else { return usage(Subcommand.minimize.synopsis) }
     let predicate: NavPredicate
@@ -253,7 +252,7 @@ extension Program {
 
   // MARK: Numbers
 
-  /// Prints the numbers of each journal.
+  /// Prints the statistics of each journal.
   func stats(_ words: [String]) -> ExitStatus {
     if words.isEmpty { return usage(Subcommand.stats.synopsis) }
     return lookAt(words) { program, file, path, isNamed throws(FileError) in
@@ -269,13 +268,12 @@ extension Program {
   }
 }
 
-/// How many steps a search by halving still takes, about. A class: its identity is the count that the search changes while
-/// its progress is shown.
+/// The approximate number of steps that a binary search still takes. A class: its identity is the count that the search
+/// changes while its progress is shown.
 private final class StepsLeft: Sendable, CustomStringConvertible {
   private let count = Atomic(0)
 
-  /// Begins to count the steps of a search in so many events. The end is asked about first, and then the middle of what is
-  /// left.
+  /// Begins to count the steps of a search in this many events. The end is tested first, and then the middle of the rest.
   func begin(of events: Int) {
     count.store(Int.bitWidth - events.leadingZeroBitCount + 1, ordering: .relaxed)
   }

@@ -4,7 +4,7 @@ import NavRuntime
 
 /// The subcommands `explore` and `fuzz`.
 extension Program {
-  /// Tries every sequence of commands up to a length; an invariant that fails is a negative answer.
+  /// Tries every sequence of commands up to a length; an invariant or a condition that fails is a negative answer.
   func explore(_ words: [String]) -> ExitStatus {
     guard let depth = options.depth else { return usage(Subcommand.explore.synopsis) }
     let conditions: [NavPredicate]
@@ -40,7 +40,7 @@ extension Program {
     return lines
   }
 
-  /// Says how to run a script, as a comment of it.
+  /// Returns the command line that runs a script, as a comment in the script.
   private func scriptHead(_ example: NavExploration.Counterexample, _ plugins: [String]) -> String {
     let attached = plugins.filter { !options.session.detaching.containsBytes(of: $0) }
     let missing = PluginCatalog.standardPlugins.filter { !attached.containsBytes(of: $0) }
@@ -54,7 +54,8 @@ extension Program {
 
   // MARK: A random walk
 
-  /// Walks at random; an invariant that fails is a negative answer. The journal goes to the file of `-o`.
+  /// Carries out random commands; an invariant or a condition that fails is a negative answer. The journal is written to the
+  /// file of `-o`.
   func fuzz(_ words: [String]) -> ExitStatus {
     guard let seed = options.seed, let steps = options.steps else { return usage(Subcommand.fuzz.synopsis) }
     let conditions: [NavPredicate]
@@ -73,7 +74,8 @@ extension Program {
     }
   }
 
-  /// Writes the journal to the file of `-o`; without it only that of a failure, and no file in place of another.
+  /// Writes the journal to the file of `-o`. Without the option, only the journal of a failure is written, and never over
+  /// another file.
   private func write(_ walk: NavFuzz, _ session: SessionOptions) throws(SessionError) {
     guard let target = options.output else {
       if walk.failure == nil { return }
@@ -89,7 +91,7 @@ extension Program {
     try walk.write(to: target, options: session)
   }
 
-  // MARK: What both share
+  // MARK: Shared parts
 
   func conditions(_ words: [String]) throws(LineError) -> [NavPredicate] {
     var conditions: [NavPredicate] = []
@@ -101,8 +103,8 @@ extension Program {
     return conditions
   }
 
-  /// Returns the options for an exploration or a walk, and the commands that configure its plugins. `--without all` leaves out
-  /// every plugin that a journal begins with.
+  /// Returns the options for an exploration or a walk, and the commands that configure its plugins. `--without all` leaves
+  /// out every plugin that a journal begins with.
   func walkOptions() throws(SessionError) -> (SessionOptions, [NavCommand]) {
     var session = try sessionOptions()
     if session.detaching.containsBytes(of: Self.everyPlugin) { session.plugins = [] }
@@ -119,7 +121,7 @@ extension Program {
     return (session, preparing)
   }
 
-  /// Stands for all plugins that a new journal begins with.
+  /// The word for all plugins that a new journal begins with.
   private static let everyPlugin = "all"
 
   private func unknown(_ id: String, _ catalog: PluginCatalog) -> SessionError {
@@ -131,7 +133,7 @@ extension Program {
     if SystemCall.isTerminal(SystemCall.standardError), !options.quiet { Output.messageAtOnce(line()) }
   }
 
-  /// The time since an instant in seconds, to the millisecond.
+  /// Returns the time since an instant in seconds, to the millisecond.
   private func seconds(since start: ContinuousClock.Instant, _ clock: ContinuousClock) -> Double {
     let (whole, rest) = (clock.now - start).components
     return Double(whole * 1000 + rest / 1_000_000_000_000_000) / 1000

@@ -54,7 +54,7 @@ extension Program {
     return status
   }
 
-  /// Writes the journal without what it says of its user, or that in another form.
+  /// Writes the redacted journal, as a journal or in another form.
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
     let (bytes, verdict): ([UInt8], JournalVerdict)
     do throws(NavJournal.Failure) {

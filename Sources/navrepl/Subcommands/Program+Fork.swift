@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 extension Program {
-  /// Writes a new journal that goes on from a moment of another one.
+  /// Writes a new journal that continues from a moment of another one.
   func fork(_ words: [String]) -> ExitStatus {
     guard words.count == 3 else { return usage(Subcommand.fork.synopsis) }
     if words[2] == StandardInput.name { return usage("a fork needs the name of a new file") }

@@ -72,7 +72,7 @@ struct FsckFinding {
   /// The number of whole commits.
   var commits: Int { position.commits - start.commits }
 
-  /// True when there is damage, and something before it.
+  /// A Boolean value that indicates whether there is damage, and a valid part before it.
   var isWorthSaving: Bool {
     if case .corrupt = verdict { position.lines > 0 } else { false }
   }

@@ -26,11 +26,10 @@ extension Program {
         of: file, options.filter, as: options.json || options.events ? .json : .words
       ) { line in
         isEmpty = false
-        // The reader has closed the pipe. The rest of the journal is still read, because its damage is the
-        // status.
+        // After the reader has closed the pipe, the rest of the journal is still read, because damage decides the status.
         if output.failure == nil { show(line, filter, of: isNamed ? path : nil) }
       }
-      // Of many journals most have nothing to do with what is looked for.
+      // Among many journals, most have nothing to do with the filters.
       if isEmpty, !isNamed { try tellUnknownNames(file) }
       guard case .corrupt = verdict, options.json else { return report(verdict, nil, path) }
       return report(JournalError.corrupt(path: path, verdict))
@@ -39,7 +38,7 @@ extension Program {
     }
   }
 
-  /// Says which names of the filter stand in no commit: without that, a typing mistake looks like an answer.
+  /// Prints the names of the filter that no commit contains: otherwise, a typing mistake would look like an answer.
   private func tellUnknownNames(_ file: any StorageFile) throws(JournalError) {
     let filter = options.filter
     var unknown =
@@ -52,7 +51,7 @@ extension Program {
     for (kind, name) in unknown { output.message("no \(kind) \(name.typed) in this journal") }
   }
 
-  /// Prints a commit, or its events; among those of several journals with the name of its journal.
+  /// Prints a commit, or its events; with the name of the journal if there are several.
   private func show(_ line: String, _ filter: String?, of journal: String?) {
     for entry in entries(of: line) where filter.map({ entry.containsBytes(of: $0) }) ?? true {
       switch (journal, options.json) {

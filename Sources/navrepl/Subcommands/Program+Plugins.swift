@@ -28,7 +28,7 @@ extension Program {
     output.lines(PluginLines.lines(plugins))
   }
 
-  /// Opens a journal for reading only; `-` is standard input.
+  /// Calls `body` with a journal that is open for reading only; `-` is standard input.
   func withJournal(
     _ path: String, _ body: (any StorageFile) throws(FileError) -> ExitStatus
   ) -> ExitStatus {
@@ -79,7 +79,7 @@ extension Program {
     }
   }
 
-  /// Says that an index is not used, because it is not that of the journal as it is now.
+  /// Reports that an index is not used, because it does not match the journal.
   func report(_ finding: JournalIndex.Finding, _ path: String) {
     guard case .ignored(let fault) = finding else { return }
     output.message("\(path): the index \(path).idx \(fault.message); it is not used, and made anew")
@@ -95,7 +95,7 @@ extension Program {
 }
 
 extension Timeline.Failure {
-  /// The code of the input error that it is reported as.
+  /// The code of the input error as which the failure is reported.
   var code: LineError.Code {
     switch self {
     case .file: .inputOutput

@@ -15,7 +15,7 @@ extension Program {
     }
   }
 
-  /// Prints what differs between two moments of a journal, or the ends of two journals.
+  /// Prints the difference between two moments of a journal, or the ends of two journals.
   func diff(_ words: [String]) -> ExitStatus {
     guard 2...3 ~= words.count else { return usage(Subcommand.diff.synopsis) }
     let moments: [NavJournal.Moment]
@@ -66,8 +66,8 @@ extension Program {
     }
   }
 
-  /// Calls `body` with the timeline of a journal at a moment, and reports damage up to there or wherever `body` has gone;
-  /// no plugin takes part.
+  /// Calls `body` with the timeline of a journal at a moment, and reports damage up to that moment, or up to the one that
+  /// `body` has reached. No plugin takes part.
   func asking(
     _ path: String, at moment: NavJournal.Moment = .end,
     _ body: (inout Timeline) throws(Timeline.Failure) -> ExitStatus
@@ -75,7 +75,7 @@ extension Program {
     withJournal(path) { file in asking(file, path, at: moment, body) }
   }
 
-  /// Calls `body` with the timeline of a journal that is open, as above.
+  /// Calls `body` with the timeline of an open journal, as above.
   func asking(
     _ file: any StorageFile, _ path: String, at moment: NavJournal.Moment,
     _ body: (inout Timeline) throws(Timeline.Failure) -> ExitStatus

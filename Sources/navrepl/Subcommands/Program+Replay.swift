@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 extension Program {
-  /// Prints the state after the first N events.
+  /// Prints the state at a moment, which is the end by default.
   func replay(_ words: [String]) -> ExitStatus {
     guard words.count == 1, let path = words.first else { return usage(Subcommand.replay.synopsis) }
     return withJournal(path) { file in
@@ -19,7 +19,7 @@ extension Program {
     }
   }
 
-  /// Reports damage, or a checkpoint that disagrees; nothing for a journal that is in order.
+  /// Reports damage, or a checkpoint that does not match; nothing for an intact journal.
   func report(_ verdict: JournalVerdict, _ mismatch: CheckpointMismatch?, _ path: String) -> ExitStatus {
     if let mismatch { output.message("\(path): \(mismatch.message)") }
     switch verdict {

@@ -35,7 +35,8 @@ extension Program {
     return max(status, writeJUnit(tally))
   }
 
-  /// Refuses a file for `--junit` that cannot be written, before anything has happened; nil when it can be.
+  /// The exit status if the file of `--junit` cannot be created, which is reported before anything has happened; otherwise
+  /// nil.
   private var junitMistake: ExitStatus? {
     guard let path = options.junit else { return nil }
     if path == StandardInput.name { return usage("--junit needs the name of a new file") }
@@ -49,13 +50,13 @@ extension Program {
     return .success
   }
 
-  /// The bytes at the beginning of a file that are looked at, as git does.
+  /// The number of bytes at the beginning of a file that are searched for a zero byte, as in git.
   private static let looked = 8000
 
-  /// Returns true for what is no text: nobody types a zero byte.
+  /// Returns true for bytes that are not text: no person types a zero byte.
   private static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(looked).contains(0) }
 
-  /// Returns true for what begins as a journal does; no verb has a brace.
+  /// Returns true for bytes that begin like a journal; no verb has a brace.
   private static func isJournal(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "{\"journal\":".utf8) }
 
   private func bytes(of path: String) throws(FileError) -> [UInt8] {
@@ -80,7 +81,7 @@ extension Program {
     withSession(place) { session in
       onOpen()
       var style = Repl.Style(json: options.json, quiet: options.quiet, bail: options.bail)
-      // A run that has stopped at a refusal has not done what it was asked to.
+      // A run that has stopped at a refusal has not carried out all of its scripts.
       (style.refusalsCount, style.keepsTally) = (options.bail, true)
       var repl = Repl(session, output, style)
       for script in scripts {

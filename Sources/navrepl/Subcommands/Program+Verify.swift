@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 extension Program {
-  /// Checks journals: chain, checkpoints, and every decision again.
+  /// Checks the chains and checkpoints of journals, and makes every decision again.
   func verify(_ words: [String]) -> ExitStatus {
     if words.isEmpty { return usage(Subcommand.verify.synopsis) }
     let catalog: PluginCatalog
@@ -53,7 +53,7 @@ extension Program {
     if options.each {
       output.answer(report.json(of: path), or: "\(path): \(report.textOfOne)", options.json)
     }
-    // Only one answer about all of them needs more than the numbers.
+    // Only a single answer about all journals needs more than the numbers.
     if options.each || !options.json { report.forgetLists() }
     return report
   }
@@ -72,7 +72,7 @@ extension Program {
     }
   }
 
-  /// Returns the list beside a journal; nil when there is none. A journal on standard input has nothing beside it.
+  /// Returns the list beside a journal; nil when there is none, or for a journal on standard input.
   private func expectedDivergences(
     of path: String
   ) throws(ExpectedDivergences.Failure) -> ExpectedDivergences? {
@@ -105,7 +105,7 @@ extension Program {
     }
   }
 
-  /// Says what went wrong at once, and keeps it for the one answer.
+  /// Prints an error at once, and keeps it for the answer about all journals.
   private func add(
     _ path: String?, _ code: String, _ message: String, _ status: ExitStatus, _ report: inout VerifyReport
   ) {
@@ -139,7 +139,7 @@ extension Program {
     if !options.json { output.lines(expected.map { VerifyReport.line($0, path) }) }
   }
 
-  /// Beside a list of what is expected each divergence counts, and otherwise the first says enough.
+  /// Adds findings, and prints them: all of them if there is a list of expected divergences, and otherwise only the first.
   private func add(
     _ findings: [VerifyReport.Finding], _ path: String, isListed: Bool, _ report: inout VerifyReport
   ) {

@@ -10,20 +10,20 @@ import Synchronization
   import Musl
 #endif
 
-/// A command of the shell that gets a text on its standard input: one that `bisect --run` asks about moments, or a pager.
+/// A command of the shell that reads a text from its standard input: that of `bisect --run`, or a pager.
 struct ShellCommand: Sendable {
-  /// The name of the variable with the number of events before the moment that a command is asked about.
+  /// The environment variable with the number of events before the moment that a command is asked about.
   static let moment = "NAVREPL_EVENT"
-  /// The exit status of the shell when there is no such command.
+  /// The exit status of the shell when a command does not exist.
   static let isUnknown: Int32 = 127
   private static let shell = "/bin/sh"
 
   let line: String
-  /// The descriptor that what it prints goes to: standard error where standard output has the answer.
+  /// The descriptor for the output of the command: standard error where standard output has the answer.
   var prints = SystemCall.standardError
 
-  /// Runs the command with a variable in its environment, and returns its exit status; 128 and the number of the signal when
-  /// one has ended it, as in a shell.
+  /// Runs the command with a variable in its environment, and returns its exit status; 128 plus the number of the signal
+  /// that has ended it, as in a shell.
   func run(_ input: String, with variable: (name: String, value: String)) throws(FileError) -> Int32 {
     let (id, pipe) = try start(variable)
     Self.write(input, to: pipe)
@@ -34,10 +34,10 @@ struct ShellCommand: Sendable {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// Starts the command; returns its number, and the descriptor that leads to its standard input.
+  /// Starts the command. Returns its process id, and the descriptor that leads to its standard input.
   ///
-  /// One thread at a time does so: a command that starts before the pipe of another is marked as not to be inherited would
-  /// keep that pipe open, and the other one would wait for the end of its input.
+  /// Only one thread at a time starts a command: a command that starts before the pipe of another is marked as not to be
+  /// inherited would keep that pipe open, and the other command would wait for the end of its input.
   private func start(_ variable: (name: String, value: String)) throws(FileError) -> (id: pid_t, pipe: Int32)
   {
     try Self.starting.withLock { _ throws(FileError) in
@@ -73,7 +73,7 @@ struct ShellCommand: Sendable {
     }
   }
 
-  /// Writes the input. A command need not read it: it may be gone before all is written.
+  /// Writes the input. A command need not read it, and may exit before all is written.
   private static func write(_ input: String, to descriptor: Int32) {
     var rest = Array(input.utf8)[...]
     while !rest.isEmpty {

@@ -34,7 +34,7 @@ enum Subcommand: String, CaseIterable {
     }
   }
 
-  /// True when its answer may be long, and a person reads it at leisure: at a terminal a pager shows it.
+  /// A Boolean value that indicates whether the answer may be a long text to read: at a terminal, a pager shows it.
   var isPaged: Bool {
     switch self {
     case .replay, .log, .find, .why, .diff, .whatif, .stats, .explain, .plugins: true

@@ -1,9 +1,9 @@
 import NavEvents
 import NavRuntime
 
-/// The findings of `verify` about one journal, or about all so far.
+/// The findings of `verify` about one journal, or about all journals so far.
 struct VerifyReport: Sendable {
-  /// A journal that could not be read, or not to its end; without a journal it is about the command line.
+  /// An error about a journal, such as one that cannot be read to its end; without a journal, about the command line.
   struct Problem: Sendable {
     let journal: String?
     let code: String
@@ -26,20 +26,20 @@ struct VerifyReport: Sendable {
   var journals = 0
   var commits = 0
   var divergences: [(journal: String, finding: Finding)] = []
-  /// The divergences that were decided on.
+  /// The divergences that the list beside a journal expects.
   var expected: [(journal: String, expected: ExpectedDivergence)] = []
-  /// The plugins that decided in another version then.
+  /// The plugins whose recorded version differs from the one here.
   var otherVersions: [(journal: String, versions: PluginVersions)] = []
-  /// The plugins that are not here, for which what a journal says of them stood.
+  /// The plugins that are not here, and whose recorded answers stand in for them.
   var recordedPlugins: [(journal: String, plugin: PluginRecord)] = []
-  /// The plugins that were decided without, and took part.
+  /// The plugins that took part, and were left out when the commits were decided again.
   var leftOut: [String] = []
   var errors: [Problem] = []
   private var divergenceCount = 0
   private var expectedCount = 0
-  /// What is said once about all journals.
+  /// The notes that are printed once for all journals.
   private(set) var notes: [Note] = []
-  /// The places of the notes, by their texts.
+  /// The indexes of the notes, by their texts.
   private var places: [TextBytes: Int] = [:]
   var status = ExitStatus.success
 
@@ -108,7 +108,7 @@ struct VerifyReport: Sendable {
     }
   }
 
-  /// Adds the plugins that decided in another version then.
+  /// Adds the plugins whose recorded version differs from the one here.
   mutating func add(_ versions: [PluginVersions], of journal: String) {
     otherVersions += versions.map { (journal, $0) }
     for versions in versions {
@@ -128,7 +128,7 @@ struct VerifyReport: Sendable {
 
   // MARK: JSON
 
-  /// The one answer about all journals.
+  /// The answer about all journals.
   var json: String {
     var buffer = ByteBuffer()
     buffer.append("{\"journals\":")
@@ -137,7 +137,7 @@ struct VerifyReport: Sendable {
     return buffer.string
   }
 
-  /// The answer about one journal.
+  /// Returns the answer about one journal.
   func json(of journal: String) -> String {
     var buffer = ByteBuffer()
     buffer.append("{\"journal\":")
@@ -190,7 +190,8 @@ struct VerifyReport: Sendable {
     }
   }
 
-  /// Writes a member with an object for each entry, which begins with the entry's journal; left out when there are none.
+  /// Writes a member with an object for each entry, which begins with the entry's journal; writes nothing when there are
+  /// none.
   private func write<Entry>(
     _ name: StaticString, _ entries: [Entry], of journal: (Entry) -> String?, to buffer: inout ByteBuffer,
     _ members: (Entry, inout ByteBuffer) -> Void
@@ -205,7 +206,7 @@ struct VerifyReport: Sendable {
     }
   }
 
-  /// A divergence that was decided on, in words.
+  /// Returns an expected divergence in words.
   static func line(_ expected: ExpectedDivergence, _ path: String) -> String {
     "\(path): commit \(expected.commit) is decided differently, as expected: \(expected.reason.onOneLine())"
   }
@@ -227,7 +228,7 @@ extension VerifyReport.Finding {
     buffer.close()
   }
 
-  /// It in words.
+  /// Returns the finding in words.
   func lines(_ path: String) -> [String] {
     switch self {
     case .divergence(let divergence):

@@ -3,9 +3,8 @@ import NavRuntime
 
 /// Reads and writes small files as a whole.
 enum WholeFile {
-  /// The length of the longest script, scene or archive, in bytes. A scene or an archive becomes part of a
-  /// journal line, and nobody writes a longer script. An endless file such as `/dev/zero` must not fill the
-  /// memory.
+  /// The length of the longest script, scene or archive, in bytes. A scene or an archive becomes part of a journal line, and
+  /// no person writes a longer script. An endless file such as `/dev/zero` must not fill the memory.
   static let longest = JournalBounds.longestLine
   private static let step = 1 << 16
 
@@ -58,7 +57,7 @@ enum WholeFile {
     throw .badArgument("“\(word.text)” has a NUL: no file can have that name", at: word.column)
   }
 
-  /// Checks that a journal can be written to a path, before the minutes that it takes to find what to write.
+  /// Checks that a journal can be written to a path, before the minutes that it may take to find its commands.
   /// - Throws: The error of creating a file where there is one already.
   static func checkIsFree(_ path: String) throws(SessionError) {
     if !SystemCall.exists(path) { return }
@@ -77,7 +76,7 @@ enum WholeFile {
     }
   }
 
-  /// Writes a new file with what another one has now.
+  /// Writes a new file with the present content of another one.
   static func copy(_ source: any StorageFile, to path: String) throws(FileError) {
     try create(path) { file throws(FileError) in
       let (length, window) = (
@@ -96,7 +95,7 @@ enum WholeFile {
     }
   }
 
-  /// Makes a new file and lets `write` fill it. A signal that ends the program deletes it before it is whole.
+  /// Creates a file and lets `write` fill it. A signal that ends the program meanwhile deletes the file.
   private static func create(
     _ path: String, _ write: (any StorageFile) throws(FileError) -> Void
   ) throws(FileError) {

@@ -3,11 +3,11 @@ import NavEvents
 /// Lines from standard input, a script or `-c`. They are read as bytes, so that invalid text is reported and
 /// not silently replaced.
 struct LineInput: ~Copyable {
-  /// The length of the longest line, in bytes. A longer one is reported and skipped: nobody types it, and
-  /// memory must be bounded.
+  /// The length of the longest line, in bytes. A longer one is reported and skipped: no person types it, and memory must be
+  /// bounded.
   static let longestLine = 1 << 20
   private static let step = 1 << 16
-  /// What some editors put before a text in UTF-8; it belongs to no line.
+  /// The mark that some editors put before a text in UTF-8; it belongs to no line.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// A line, or the reason why it is not text.
@@ -40,10 +40,11 @@ struct LineInput: ~Copyable {
     isAtEnd = true
   }
 
-  /// True when the next line is in memory already, so that reading it does not wait.
+  /// A Boolean value that indicates whether the next line is in memory already, so that reading it does not wait.
   var hasLine: Bool { isAtEnd || bytes[start...].contains(UInt8(ascii: "\n")) }
 
-  /// Returns the next line without its end, which is a line feed, or a carriage return and a line feed; nil when there is none.
+  /// Returns the next line without its end, which is a line feed with or without a carriage return before it; nil when there
+  /// is none.
   mutating func next() -> Line? {
     var searched = start
     while true {

@@ -19,14 +19,14 @@ final class Output: Sendable {
     case failed(Int32)
   }
 
-  /// A part of what is printed.
+  /// A part of the output.
   enum Part: Sendable {
     /// Bytes for standard output.
     case bytes([UInt8])
     /// A line for standard error.
     case message(String)
 
-    /// The memory that it takes, about.
+    /// The approximate size of the part in memory, in bytes.
     var size: Int {
       switch self {
       case .bytes(let bytes): bytes.count
@@ -41,13 +41,13 @@ final class Output: Sendable {
   }
 
   private let state = Lock(State())
-  /// Takes what is printed in the place of the program's streams; false when nobody reads it any more.
+  /// Takes the output in the place of the program's streams; returns false when there is no reader any more.
   private let takes: (@Sendable (Part) -> Bool)?
 
   /// Creates the program's streams.
   init() { takes = nil }
 
-  /// Creates an output that gives all that is printed to `takes`, which returns false when nobody reads it any more.
+  /// Creates an output that passes everything to `takes`, which returns false when there is no reader any more.
   init(_ takes: @escaping @Sendable (Part) -> Bool) { self.takes = takes }
 
   var failure: Failure? { state.withLock { $0.failure } }
@@ -85,7 +85,8 @@ final class Output: Sendable {
     if wantsJSON { data(json) } else { self.line(line) }
   }
 
-  /// Sends the terminal what it is to obey, at once: only what is free of anything from outside, or was made safe.
+  /// Sends a text with escape sequences to the terminal at once. It must contain nothing from outside that was not made
+  /// safe.
   func terminal(_ text: String) {
     state.withLock { state in
       state.pending.append(contentsOf: text.utf8)
@@ -115,7 +116,7 @@ final class Output: Sendable {
     text.withUnsafeBytes { _ = writeAll(SystemCall.standardError, $0) }
   }
 
-  /// Prints what was printed to another output.
+  /// Prints a part of another output.
   func put(_ part: Part) {
     switch part {
     case .message(let line): message(line)
@@ -142,7 +143,7 @@ final class Output: Sendable {
     state.failure = error == SystemCall.brokenPipe ? .closed : .failed(error)
   }
 
-  /// Writes all bytes; returns the error number that stopped it, or nil.
+  /// Writes all bytes. Returns the number of the error that stopped it, or nil.
   static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {

@@ -13,18 +13,18 @@ import Synchronization
 enum Pager {
   /// The pager where `PAGER` names none.
   private static let usual = "less"
-  /// What `less` is told where `LESS` says nothing: leave at once when the text fits, show colors, and leave the text on the
+  /// The options for `less` where `LESS` is not set: quit at once when the text fits, show colors, and leave the text on the
   /// terminal.
   private static let usualOptions = "FRX"
 
   /// Shows lines that are safe at a terminal in the pager. Returns false when they fit, or when there is no pager or no
-  /// terminal: then nothing was shown.
+  /// terminal; nothing is shown then.
   static func show(_ lines: [String]) -> Bool {
     let command = SystemCall.environment("PAGER") ?? usual
     guard isWanted, !fits(lines) else { return false }
     let options = SystemCall.environment("LESS") ?? usualOptions
     let text = lines.map { $0 + "\n" }.joined()
-    // Ctrl-C is the pager's meanwhile. A handler, and not `SIG_IGN`, which the pager would inherit.
+    // Meanwhile, Ctrl-C is for the pager. It has a handler here and not `SIG_IGN`, which the pager would inherit.
     let usual = signal(SIGINT) { _ in }
     defer { _ = signal(SIGINT, usual) }
     let pager = ShellCommand(line: command, prints: SystemCall.standardOutput)
@@ -35,7 +35,7 @@ enum Pager {
     }
   }
 
-  /// True where `show` may show something.
+  /// A Boolean value that indicates whether `show` may show something.
   static var isWanted: Bool {
     let command = SystemCall.environment("PAGER") ?? usual
     return !command.isEmpty && command != "cat" && Terminal.obeysSequences
@@ -54,9 +54,9 @@ enum Pager {
   }
 }
 
-/// What a subcommand prints, kept until it is known whether it fits into the terminal.
+/// The output of a subcommand, kept until it is known whether it fits into the terminal.
 final class KeptOutput: Sendable {
-  /// The bytes from which on nothing more is kept: what is that long is printed as it comes.
+  /// The largest number of bytes that are kept: a longer output is printed as it comes.
   private static let longest = 1 << 24
 
   private struct State {
@@ -69,7 +69,7 @@ final class KeptOutput: Sendable {
 
   init(for target: Output) { self.target = target }
 
-  /// Takes a part; false when nobody reads it any more.
+  /// Takes a part. Returns false when there is no reader any more.
   func take(_ part: Output.Part) -> Bool {
     state.withLock { state in
       state.parts.append(part)
@@ -79,7 +79,7 @@ final class KeptOutput: Sendable {
     return target.failure == nil
   }
 
-  /// Shows all of it in a pager, the messages after it; or prints it, when it fits.
+  /// Shows the output in a pager, and prints the messages after it; prints everything when it fits.
   func show() {
     state.withLock { state in
       let text = state.parts.reduce(into: [UInt8]()) { if case .bytes(let bytes) = $1 { $0 += bytes } }

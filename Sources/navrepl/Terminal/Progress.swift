@@ -9,17 +9,17 @@ import Synchronization
   import Musl
 #endif
 
-/// How far a long question has come: a line on standard error, when that is a terminal, which is gone when the question is
+/// The progress of a long question: a line on standard error, when that is a terminal, which is erased when the question is
 /// answered.
 ///
-/// It is drawn only after a while, and then at most ten times a second. Whoever prints something erases it first, and so
-/// does a signal that ends the program: what it needs for that is one number, which a signal handler may read.
+/// The line is drawn only after a while, and then at most ten times a second. All other output erases it first, and so does
+/// a signal that ends the program: the handler needs only one atomic value for that.
 enum Progress {
   /// The time before anything is shown, in nanoseconds: a question that is answered sooner needs no progress.
   private static let patience = 300_000_000
   /// The time between two lines, in nanoseconds.
   private static let step = 100_000_000
-  /// Carriage return, and the sequence that erases the rest of the line.
+  /// A carriage return, and the sequence that erases the rest of the line.
   private static let eraser: StaticString = "\r\u{1B}[K"
 
   private static let isOn = Atomic(false)
@@ -35,13 +35,13 @@ enum Progress {
     isOn.store(true, ordering: .relaxed)
   }
 
-  /// Shows no progress any more: a person is about to type.
+  /// Erases the line, and shows no progress any more.
   static func end() {
     isOn.store(false, ordering: .relaxed)
     erase()
   }
 
-  /// True when somebody would see progress.
+  /// A Boolean value that indicates whether progress is shown.
   static var isWanted: Bool { isOn.load(ordering: .relaxed) }
 
   /// Shows how much of a file has been read.
@@ -53,7 +53,7 @@ enum Progress {
   static func show(_ line: () -> String) {
     guard isWanted else { return }
     let (now, due) = (SystemCall.nanoseconds(), due.load(ordering: .relaxed))
-    // Of several threads one shows it.
+    // Only one of several threads shows it.
     guard now >= due,
       self.due.compareExchange(expected: due, desired: now + step, ordering: .relaxed).exchanged
     else { return }
@@ -86,10 +86,10 @@ enum Interruption {
   private static let awaited = Atomic(false)
   private static let asked = Atomic(false)
 
-  /// True while a question is answered that Ctrl-C ends.
+  /// A Boolean value that indicates whether a question is being answered that Ctrl-C ends.
   static var isAwaited: Bool { awaited.load(ordering: .relaxed) }
 
-  /// True once the question is to end.
+  /// A Boolean value that indicates whether the question is to end.
   static var isAsked: Bool { asked.load(ordering: .relaxed) }
 
   static func begin() {
@@ -103,7 +103,7 @@ enum Interruption {
     return asked.exchange(false, ordering: .relaxed)
   }
 
-  /// Takes Ctrl-C; false when it is to end the program. A signal handler may call it.
+  /// Takes Ctrl-C. Returns false when it is to end the program. A signal handler may call it.
   static func take() -> Bool {
     isAwaited && !asked.exchange(true, ordering: .relaxed)
   }
@@ -114,10 +114,10 @@ final class WatchedFile: StorageFile {
   /// The file itself.
   let file: any StorageFile
   private let length: Int
-  /// What is shown in the place of how much has been read.
+  /// The line that is shown instead of the part that has been read.
   private let line: (@Sendable () -> String)?
 
-  /// Watches a file, if somebody would see it.
+  /// Returns a file that shows its progress and can be interrupted, or `file` itself when neither is wanted.
   static func watching(
     _ file: any StorageFile, _ line: (@Sendable () -> String)? = nil
   ) -> any StorageFile {

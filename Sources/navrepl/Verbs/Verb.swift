@@ -9,7 +9,7 @@ struct Verb: Sendable {
   let synopsis: String
   /// The description in one line.
   let summary: String
-  /// Every key that its words may have.
+  /// The keys that its words may have.
   let keys: [String]
   let read: @Sendable ([Word]) throws(LineError) -> Request
 
@@ -37,7 +37,7 @@ struct Verb: Sendable {
   }
 }
 
-/// The words of `scene FILE.json` and `restore FILE`: the library reads no files.
+/// The words of `scene FILE.json` and `restore FILE`, whose files are read here because the library reads none.
 private enum FileWords {
   /// Returns the words with the content of the file in place of its name.
   static func read(_ words: [Word]) throws(LineError) -> [Word] {
@@ -59,7 +59,7 @@ private enum FileWords {
 
 /// The action that a line asks for.
 enum Request {
-  /// A command for the session; `source` when the line, or the verb, names one.
+  /// A command for the session, with the source that the line, or the verb, names.
   case command(CommitSource?, (inout CommitDraft) -> InternedCommand)
   case read(ReadOnlyVerb)
   /// Writes an archive to this file, or prints it for nil.
@@ -68,9 +68,9 @@ enum Request {
   case save(String)
   case goTo(Destination)
   case live
-  /// Replays the journal in pictures, so many times as fast as it happened.
+  /// Replays the journal in pictures, at this multiple of the recorded speed.
   case play(Double)
-  /// Goes on in a new journal from this moment, or from the shown one.
+  /// Continues in a new journal from this moment; from the shown one for nil.
   case fork(NavJournal.Moment?, String)
   case expect(NavPredicate)
   case help(String?)
@@ -89,7 +89,7 @@ enum ReadOnlyVerb {
   case why(NavPath, NavJournal.Moment?)
   /// Compares two moments; the first is the shown one for nil.
   case diff(NavJournal.Moment?, NavJournal.Moment)
-  /// Counts what happened up to the shown moment.
+  /// Prints the statistics up to the shown moment.
   case stats
   /// Draws the shown moment.
   case draw
@@ -99,10 +99,10 @@ enum ReadOnlyVerb {
 enum VerbTable {
   static let verbs: [Verb] = CommandVerb.all.map { Verb($0) } + [lookVerbs, timeVerbs, sessionVerbs].joined()
 
-  /// What people type who come from other tools.
+  /// The names from other tools, with the verbs that they stand for.
   private static let otherNames = ["exit": "quit", ":q": "quit", "?": "help"]
 
-  /// What can be typed in the place of a verb.
+  /// The names that can be typed in the place of a verb.
   static var names: [String] { verbs.map(\.name) + otherNames.keys }
 
   static func verb(_ name: String) -> Verb? {
@@ -114,7 +114,7 @@ enum VerbTable {
     EditDistance.nearest(to: name, among: verbs.map(\.name))
   }
 
-  /// Returns the request that the words of one command make.
+  /// Returns the request that the words of one command express.
   static func read(_ words: [Word]) throws(LineError) -> Request {
     guard let name = words.first, let verb = verb(name.text) else {
       if let subcommand = Subcommand(rawValue: words[0].text) { throw isSubcommand(subcommand, words[0]) }
@@ -123,7 +123,7 @@ enum VerbTable {
     return try verb.read(words)
   }
 
-  /// A subcommand behind the prompt: it asks about a journal, and not the session.
+  /// Returns the error for a subcommand behind the prompt: it is about a journal, and not the session.
   private static func isSubcommand(_ subcommand: Subcommand, _ word: Word) -> LineError {
     LineError(
       code: .unknownVerb,

@@ -107,7 +107,7 @@ extension VerbTable {
     return .read(.log(.max, filter))
   }
 
-  /// A number alone names a commit here, because that is what is explained.
+  /// Reads the words of `explain`. A number alone names a commit here, because commits are explained.
   @Sendable private static func readExplain(_ arguments: inout Arguments) throws(LineError) -> Request {
     try .read(.explain(arguments.nextIfAny().map(CommitName.moment)))
   }

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 struct AppearanceTests {
-  /// A stage that tells `hearing` every step of an appearance from now on.
+  /// Sends the commands, and returns the steps of appearances that an observer is told of meanwhile.
   private func heard(_ stage: Stage, _ steps: Step...) throws -> [String] {
     let hearing = Hearing()
     let token = stage.session.observe(
@@ -21,7 +21,7 @@ struct AppearanceTests {
     [.beginSwipe(0), .moveSwipe(99)],
     [.beginSwipe(0), .endSwipe(300)], [.rotate(.portrait)], [.pop, .pop, .pop, .placeholder(.left, "p")],
   ])
-  func `after every commit the count is 1 for what is visible and 0 else`(_ steps: [Step]) throws {
+  func `the count is 1 for each visible screen and 0 for any other`(_ steps: [Step]) throws {
     let stage = try Stage("a", "b", "c")
     try stage.send(steps)
     let visible = stage.visible.split(separator: " ").sorted()
@@ -30,7 +30,7 @@ struct AppearanceTests {
 
   // MARK: The steps
 
-  @Test func `who leaves and who comes is told before, and again after`() throws {
+  @Test func `a replacement tells of the leaving and the new screen before, and again after`() throws {
     let steps = try heard(try Stage("a", "b"), .replace("x"))
     #expect(steps == ["willDisappear b", "willAppear x", "didDisappear b", "didAppear x"])
   }
@@ -46,7 +46,7 @@ struct AppearanceTests {
     #expect(steps == will + ["didDisappear c", "didDisappear d", "didAppear a", "didAppear b"])
   }
 
-  @Test func `a show is one transition, the screen between is never seen`() throws {
+  @Test func `a show is one transition that never shows the screen in between`() throws {
     let steps = try heard(try Stage("a", "b", "c", "d"), .show("x", for: "a"))
     #expect(steps.contains { $0.hasSuffix(" b") } == false)
     #expect(steps.filter { $0.hasSuffix(" x") } == ["willAppear x", "didAppear x"])
@@ -65,7 +65,7 @@ struct AppearanceTests {
     #expect(try heard(stage, .wide) == ["willAppear a", "didAppear a"])
   }
 
-  @Test func `a cancelled swipe tells nobody`() throws {
+  @Test func `a cancelled swipe has no appearance steps`() throws {
     let stage = try Stage("a", "b", "c")
     let counts = stage["appearances"]
     #expect(try heard(stage, .beginSwipe(0), .moveSwipe(200), .cancelSwipe).isEmpty)
@@ -73,14 +73,14 @@ struct AppearanceTests {
     #expect(stage["appearances"] == counts)
   }
 
-  @Test func `a completed swipe tells of its pop`() throws {
+  @Test func `a completed swipe has the appearance steps of its pop`() throws {
     let stage = try Stage("a", "b", "c")
     let steps = try heard(stage, .beginSwipe(0), .moveSwipe(200), .endSwipe(300))
     #expect(steps == ["willDisappear c", "willAppear a", "didDisappear c", "didAppear a"])
   }
 
   @Test(arguments: [Step.push("a"), .pop, .title("T", of: "a"), .bars(hidden: true), .popTo("a")])
-  func `what leaves the display as it is tells nobody`(_ step: Step) throws {
+  func `a command that leaves the display as it is has no appearance steps`(_ step: Step) throws {
     let stage = try Stage(Doorkeeper(), "a", "b")
     try stage.send(.attribute("stays", "pop", of: "b"))
     #expect(try heard(stage, step).isEmpty)
@@ -98,7 +98,7 @@ struct AppearanceTests {
     #expect(hearing.take() == will + ["did popped", "didDisappear"])
   }
 
-  @Test func `in will the state is the one before, in did the one after`() throws {
+  @Test func `the state inside will is the one before the commit, inside did the one after`() throws {
     let stage = try Stage("a")
     let hearing = Hearing()
     let observer = NavObserver(

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Archives that somebody made by hand.
+/// Handmade archives.
 struct ArchiveShapeTests {
   @Test(arguments: [
     #"{"root":{"id":"s"}}"#, #"{"root":{"id":"s","kind":"tab"}}"#, #"{"root":null}"#, #"{"root":[]}"#, "{}",
@@ -34,8 +34,7 @@ struct ArchiveShapeTests {
     #expect(session.read { state, draft in state.digest(draft.texts) } == before)
   }
 
-  @Test func `a stack screen that comes back as a placeholder is in the archive and not asked about`() throws
-  {
+  @Test func `no guard is asked about a stack screen that an archive restores as a placeholder`() throws {
     var options = SessionOptions.standard
     options.plugins.append("unsaved-changes")
     let session = try NavSession(options: options)

@@ -2,13 +2,13 @@ import NavEvents
 import Testing
 
 struct BackButtonPluginTests {
-  @Test func `a push of the first screen hides its back button, by a change of its own`() throws {
+  @Test func `a push of the first screen hides its back button by a separate event`() throws {
     let reply = try Stage().send(.push("a"))
     #expect(reply.events == [Fact.pushed("a", on: "main"), Fact.hidesBackButton("a", true)])
     #expect(reply.requests == ["back-button 1..<2"])
   }
 
-  @Test func `a push of a new right hides its back button`() throws {
+  @Test func `a push hides the back button of the new right screen`() throws {
     let stage = try Stage("a")
     #expect(try stage.send(.push("b")).events.last == Fact.hidesBackButton("b", true))
     #expect(stage.hidden == "a b")
@@ -33,7 +33,7 @@ struct BackButtonPluginTests {
   @Test(arguments: [
     (Step.pop, "c"), (.back, "c"), (.popTo("a"), "b"), (.popTo("b"), "c"), (.popToRoot, "b"),
   ])
-  func `a pop that brings the left top back shows the root's and hides the new right's`(
+  func `a pop that moves a left screen to the right shows the root's back button and hides that screen's`(
     _ step: Step, _ right: String
   ) throws {
     let stage = try Stage("a", "b", "c", "d")
@@ -44,13 +44,13 @@ struct BackButtonPluginTests {
   }
 
   @Test(arguments: [["a"], ["a", "b"]])
-  func `a pop that brings nobody back changes nothing`(_ screens: [String]) throws {
+  func `a pop that moves no screen to the right changes no back button`(_ screens: [String]) throws {
     let stage = try Stage()
     for screen in screens { try stage.send(.push(ScreenDescription(screen))) }
     #expect(try stage.send(.pop).kinds == ["popped"])
   }
 
-  @Test func `the second pop finds the root's shown already`() throws {
+  @Test func `a second pop finds the root's back button already shown`() throws {
     let stage = try Stage("a", "b", "c", "d")
     #expect(
       try stage.send(.pop, .pop).events == [Fact.popped("c", from: "main"), Fact.hidesBackButton("b", true)])
@@ -67,7 +67,7 @@ struct BackButtonPluginTests {
     #expect(reply.requests.isEmpty)
   }
 
-  @Test func `a replacement changes nothing`() throws {
+  @Test func `a replacement changes no back button`() throws {
     let stage = try Stage("a", "b", "c")
     #expect(try stage.send(.replace("x")).kinds == ["replaced"])
     #expect(stage.hidden == "a")
@@ -76,7 +76,7 @@ struct BackButtonPluginTests {
     #expect(stage.hidden == "a")
   }
 
-  @Test func `a show that pops changes the right that the pop brought, not the replacement`() throws {
+  @Test func `a show that pops changes the right screen that the pop brought, not the replacement`() throws {
     let stage = try Stage("a", "b", "c", "d")
     let reply = try stage.send(.show("x", for: "a"))
     #expect(reply.kinds == ["popped", "hidesBackButtonChanged", "hidesBackButtonChanged", "replaced"])
@@ -84,14 +84,14 @@ struct BackButtonPluginTests {
     #expect(stage["items.x.hidesBackButton"] == "false")
   }
 
-  @Test func `a refused command asks for nothing`() throws {
+  @Test func `a refused command leads to no request`() throws {
     let stage = try Stage("a", "b", "c")
     let reply = try stage.send(.push("a"))
     #expect(reply.requests.isEmpty)
     #expect(stage.hidden == "a c")
   }
 
-  @Test func `configured off it asks for nothing, from the next command on`() throws {
+  @Test func `a plugin that is configured off requests nothing, from the next command on`() throws {
     let stage = try Stage("a", "b")
     #expect(
       try stage.send(.configure("back-button", #"{"enabled":false}"#)).events
@@ -103,14 +103,14 @@ struct BackButtonPluginTests {
     #expect(stage.hidden == "a b d")
   }
 
-  @Test func `without it nobody hides a back button`() throws {
+  @Test func `no back button is hidden without the plugin`() throws {
     let stage = try Stage("a", "b", "c", plugins: [])
     #expect(stage.hidden.isEmpty)
     #expect(stage["plugins"] == "[]")
     #expect(try stage.send(.pop).kinds == ["popped"])
   }
 
-  @Test func `detached in the middle it leaves what it has set`() throws {
+  @Test func `a plugin that is detached leaves the values that it has set`() throws {
     let stage = try Stage("a", "b")
     #expect(try stage.send(.detach("back-button")).events == ["pluginDetached,plugin:back-button"])
     #expect(stage.hidden == "a b")
@@ -118,7 +118,7 @@ struct BackButtonPluginTests {
     #expect(stage.hidden == "a b")
   }
 
-  @Test func `attached in the middle it begins with the next command`() throws {
+  @Test func `a plugin that is attached later begins with the next command`() throws {
     let stage = try Stage("a", "b", plugins: [])
     #expect(try stage.send(.attach("back-button")).events == ["pluginAttached,plugin:back-button,version:1"])
     #expect(stage.hidden.isEmpty)

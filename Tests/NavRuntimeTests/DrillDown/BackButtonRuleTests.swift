@@ -9,13 +9,13 @@ struct BackButtonRuleTests {
     #expect(stage.backButtons == buttons)
   }
 
-  @Test func `only the top left screen shows it, never the right one`() throws {
+  @Test func `only the top left screen shows a back button, never the right one`() throws {
     let stage = try Stage("a", "b", "c", "d", "e")
     for id in ["a", "b", "c", "d", "e"] { try stage.send(.hidesBackButton(false, of: id)) }
     #expect(stage.backButtons == "d: c")
   }
 
-  @Test func `no back button while bars are hidden`() throws {
+  @Test func `no back button is shown while bars are hidden`() throws {
     let stage = try Stage("a", "b", "c")
     try stage.send(.bars(hidden: true))
     #expect(stage.backButtons.isEmpty)
@@ -23,7 +23,7 @@ struct BackButtonRuleTests {
     #expect(stage.backButtons == "b: a")
   }
 
-  @Test func `no back button while the top left hides it`() throws {
+  @Test func `no back button is shown while the top left screen hides it`() throws {
     let stage = try Stage("a", "b", "c")
     try stage.send(.hidesBackButton(true, of: "b"))
     #expect(stage.backButtons.isEmpty)
@@ -39,7 +39,7 @@ struct BackButtonRuleTests {
     #expect(try Stage("a", screen, "c").backButtons == buttons)
   }
 
-  @Test func `hiding wins over a supplement`() throws {
+  @Test func `a hidden back button stays hidden when left items supplement it`() throws {
     var screen = ScreenDescription("b")
     screen.leftItems = ["edit"]
     screen.leftItemsSupplementBackButton = true
@@ -48,13 +48,13 @@ struct BackButtonRuleTests {
     #expect(stage.backButtons.isEmpty)
   }
 
-  @Test func `right items do not matter`() throws {
+  @Test func `right items and toolbar items do not replace the back button`() throws {
     var screen = ScreenDescription("b")
     (screen.rightItems, screen.toolbarItems) = (["edit"], ["trash"])
     #expect(try Stage("a", screen, "c").backButtons == "b: a")
   }
 
-  @Test func `its title is the previous screen's back title, else its title, else its id`() throws {
+  @Test func `the title is the previous screen's back title, else its title, else its id`() throws {
     var root = ScreenDescription("a", title: "Title")
     #expect(try Stage(root, "b", "c").backButtons == "b: Title")
     root.backTitle = "Back"
@@ -64,19 +64,19 @@ struct BackButtonRuleTests {
     #expect(stage.backButtons == "b: Back")
   }
 
-  @Test func `its title follows the previous screen's title`() throws {
+  @Test func `a back button's title follows the previous screen's title`() throws {
     let stage = try Stage("a", "b", "c")
     try stage.send(.title("Inbox", of: "a"))
     #expect(stage.backButtons == "b: Inbox")
   }
 
-  @Test func `after push nil the new top left shows it`() throws {
+  @Test func `after push nil the new top left screen shows a back button`() throws {
     let stage = try Stage("a", "b")
     try stage.send(.pushNil)
     #expect(stage.backButtons == "b: a")
   }
 
-  @Test func `a replacement on the right leaves it`() throws {
+  @Test func `a replacement on the right leaves the back button`() throws {
     let stage = try Stage("a", "b", "c")
     try stage.send(.replace(nil))
     #expect(stage.backButtons == "b: a")

@@ -33,7 +33,7 @@ struct BarsTests {
   }
 
   @Test(arguments: [Step.bars(hidden: false), .toolbars(hidden: true), .barPosition(.topAttached)])
-  func `setting what is already so changes nothing`(_ step: Step) throws {
+  func `setting a value that is already set changes nothing`(_ step: Step) throws {
     #expect(try Stage("a").send(step).isNothing)
   }
 
@@ -41,7 +41,7 @@ struct BarsTests {
     ([Step.bars(hidden: true), .bars(hidden: false)]), [.toolbars(hidden: false), .toolbars(hidden: true)],
     [.barPosition(.top), .barPosition(.topAttached)],
   ])
-  func `what is set and set back leaves the state as it was`(_ steps: [Step]) throws {
+  func `a setting that is set back leaves the state as it was`(_ steps: [Step]) throws {
     let stage = try Stage("a")
     let before = stage.digest
     try stage.send(steps)

@@ -51,7 +51,7 @@ struct CommandTests {
     #expect(try stage.send(scene).refused == "scene-already-set")
   }
 
-  @Test func `the standard plugins are those the systems behave like, sorted by id`() throws {
+  @Test func `a session begins with the standard plugins, and its plugins are sorted by id`() throws {
     let stage = try Stage()
     let standard = [
       "autorotation", "back-button", "page-memory", "split-collapse", "swipe-back", "tab-reselect",

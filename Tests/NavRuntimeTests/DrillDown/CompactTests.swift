@@ -37,7 +37,7 @@ struct CompactTests {
     #expect(stage.visible == "b")
   }
 
-  @Test func `empty it shows the left placeholder, never the right one`() throws {
+  @Test func `an empty pane shows the left placeholder, never the right one`() throws {
     let stage = try narrow()
     #expect(stage["panes"] == #"{"top":null}"#)
     try stage.send(.placeholder(.right, "q"))
@@ -50,7 +50,7 @@ struct CompactTests {
   @Test(arguments: [
     ([], ""), (["a"], ""), (["a", "b"], "b: a"), (["a", "b", "c"], "c: b"),
   ])
-  func `a back button is shown whenever two are on the stack`(_ ids: [String], _ buttons: String) throws {
+  func `a back button is shown when two screens are on the stack`(_ ids: [String], _ buttons: String) throws {
     let stage = try narrow()
     for id in ids { try stage.send(.push(ScreenDescription(id))) }
     #expect(stage.backButtons == buttons)
@@ -58,7 +58,7 @@ struct CompactTests {
     #expect(stage.backButtons.isEmpty)
   }
 
-  @Test func `neither hidesBackButton nor left items are asked`() throws {
+  @Test func `neither hidesBackButton nor left items remove the back button`() throws {
     var screen = ScreenDescription("b")
     screen.leftItems = ["edit"]
     let stage = try narrow("a", screen)
@@ -94,13 +94,13 @@ struct CompactTests {
     #expect(stage.stack == "a|b")
   }
 
-  @Test func `with an empty right pane and one on the left back is one pop`() throws {
+  @Test func `with an empty right pane and one screen on the left back is one pop`() throws {
     let stage = try narrow("a", "b")
     #expect(try stage.send(.replace(nil), .back).events == [Fact.popped("a", from: "main", "back")])
     #expect(stage.stack == "|")
   }
 
-  @Test func `the two pops of a back ask once, and a veto refuses both`() throws {
+  @Test func `guards are asked once about the two pops of a back, and a veto refuses both`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b")
     try stage.send(.narrow, .pushNil, .attribute("stays", "back", of: "b"))
@@ -128,7 +128,7 @@ struct CompactTests {
     #expect(stage["items"] == items)
   }
 
-  // MARK: One pane shows what was asked for
+  // MARK: One pane shows the requested screen
 
   @Test(arguments: [
     SceneCase(.drilldown, ["popto c"], "a b|c"), SceneCase(.drilldown, ["popto b"], "a|b"),
@@ -144,7 +144,7 @@ struct CompactTests {
     #expect(try Stage(row.scene, start + row.lines).stack == row.expected)
   }
 
-  @Test func `the successor leaves in the same pop, and is asked`() throws {
+  @Test func `the successor leaves in the same pop, and guards are asked about it`() throws {
     let stage = try Stage(.drilldown, ["resize 400 768", "push a", "push b", "push c"])
     #expect(
       try stage.type("popto b").events == [

@@ -2,7 +2,7 @@ import NavEvents
 import Testing
 
 struct LayoutTests {
-  @Test func `two panes under two bars`() throws {
+  @Test func `two panes lie under two bars`() throws {
     let frames = [
       "left a 0 64 320 704", "right b 321 64 703 704", "leftBar a 0 0 320 64", "rightBar b 320 0 704 64",
     ]
@@ -15,7 +15,7 @@ struct LayoutTests {
       ([.bars(hidden: true)], "left a 0 0 320 768", nil),
       ([.bars(hidden: true), .barPosition(.top)], "left a 0 0 320 768", nil),
     ] as [([Step], String, String?)])
-  func `a bar is 64 points high attached to the top, 44 at the top, and hidden it takes nothing`(
+  func `a bar is 64 points high attached to the top, 44 at the top, and a hidden one takes no space`(
     _ steps: [Step], _ left: String, _ height: String?
   ) throws {
     let stage = try Stage("a", "b")
@@ -60,7 +60,7 @@ struct LayoutTests {
     #expect(stage.frame("leftToolbar") == "a 0 56 320 44")
   }
 
-  @Test func `an empty pane is there without a node, or with its placeholder`() throws {
+  @Test func `an empty pane has a frame, without a node or with its placeholder`() throws {
     let stage = try Stage()
     let empty = [
       "left null 0 64 320 704", "right null 321 64 703 704", "leftBar null 0 0 320 64",

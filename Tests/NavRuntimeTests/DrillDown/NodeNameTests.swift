@@ -23,7 +23,7 @@ struct NodeNameTests {
     "\u{E0001}",
     "\u{E0041}", "\u{E007F}", "\u{3164}", "\u{FFF9}",
   ])
-  func `anything else is a bad argument, journalled`(_ id: String) throws {
+  func `any other id is a bad argument, and the refusal is journalled`(_ id: String) throws {
     let stage = try Stage()
     let reply = try stage.send(.push(ScreenDescription(id)))
     #expect(reply.refused == "bad-argument")

@@ -29,7 +29,7 @@ struct NumberTests {
     #expect(try NavSession.open("j", in: disk, options: .standard).verdict == .clean)
   }
 
-  @Test func `a plugin's follow-up with such a number is a fault and not written`() throws {
+  @Test func `a follow-up with a number that no journal can hold is a fault and not written`() throws {
     var options = SessionOptions.standard
     options.catalog.add(Widener())
     options.plugins.append("widener")
@@ -43,7 +43,7 @@ struct NumberTests {
   }
 }
 
-/// Asks for an infinite width whenever something is pushed.
+/// A plugin that requests an infinite width at every push.
 private struct Widener: EventReactor {
   let manifest = PluginManifest(id: "widener", version: 1)
   let watchedEvents = EventKinds(.pushed)

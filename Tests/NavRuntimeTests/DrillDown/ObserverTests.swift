@@ -21,7 +21,7 @@ struct ObserverTests {
     group.wait()
   }
 
-  /// Eight threads push, pop, show and swipe on one drillDown.
+  /// Pushes, pops, replaces and swipes on one drillDown, from eight threads.
   private func churn(_ stage: Stage) {
     let steps: [@Sendable (String) -> Step] = [
       { .push(ScreenDescription($0)) }, { _ in .pop }, { .push(ScreenDescription($0)) }, { _ in .pushNil },
@@ -49,7 +49,7 @@ struct ObserverTests {
     #expect(stage["commits"] == "\(count + 1)")
   }
 
-  @Test func `did tells every event in the order of the commits`() throws {
+  @Test func `did reports every event in the order of the commits`() throws {
     let stage = try Stage()
     let told = Mutex<[[Int]]>([])
     _ = stage.session.observe(
@@ -61,7 +61,7 @@ struct ObserverTests {
     #expect(stage["seq"] == "\(all.count + 1)")
   }
 
-  @Test func `will and did tell the same events, commit by commit`() throws {
+  @Test func `will and did report the same events, commit by commit`() throws {
     let stage = try Stage()
     let (announced, told) = (Hearing(), Hearing())
     let observer = NavObserver(
@@ -74,7 +74,7 @@ struct ObserverTests {
     #expect(told.take() == all)
   }
 
-  @Test func `two observers hear the same`() throws {
+  @Test func `two observers are told of the same events`() throws {
     let stage = try Stage()
     let (one, other) = (Hearing(), Hearing())
     for hearing in [one, other] {
@@ -98,8 +98,7 @@ struct ObserverTests {
     #expect(Set(shown.keys) == Set(stage.visible.split(separator: " ").map(String.init)))
   }
 
-  @Test func `what an observer sends from did is decided right after, before other threads' commands`() throws
-  {
+  @Test func `a command that an observer sends from did is decided before other threads' commands`() throws {
     let stage = try Stage("root")
     let kinds = Hearing()
     let follower = NavObserver(did: { observed in
@@ -127,7 +126,7 @@ struct ObserverTests {
     }
   }
 
-  @Test func `a removed observer hears nothing more, a refused command nobody`() throws {
+  @Test func `no observer is told of a refused command, and a removed observer of nothing`() throws {
     let stage = try Stage("a")
     let hearing = Hearing()
     let observer = NavObserver(will: { _ in hearing.add("will") }, did: { _ in hearing.add("did") })
@@ -157,7 +156,7 @@ struct ObserverTests {
 }
 
 extension Stage {
-  /// Sends a command and compares nothing: other threads send meanwhile.
+  /// Sends a command and compares nothing, because other threads send meanwhile.
   fileprivate func sendBesideOthers(_ step: Step) throws -> StageReply {
     var reply = StageReply()
     let outcome = try session.send(.app, step.make) { reply = StageReply($0) }

@@ -24,7 +24,7 @@ struct PlaceholderTests {
     #expect(stage.visible == "p q")
   }
 
-  @Test func `a new placeholder takes the place of the old one, which is forgotten`() throws {
+  @Test func `a new placeholder replaces the old one, which is forgotten`() throws {
     let stage = try Stage()
     try stage.send(.placeholder(.left, ScreenDescription("p", title: "old")))
     #expect(
@@ -36,7 +36,7 @@ struct PlaceholderTests {
     #expect(stage["screens.p.title"] == #""p""#)
   }
 
-  @Test func `a placeholder is taken away by nil`() throws {
+  @Test func `nil removes a placeholder`() throws {
     let stage = try Stage()
     try stage.send(.placeholder(.right, "p"))
     #expect(
@@ -47,7 +47,7 @@ struct PlaceholderTests {
     #expect(try stage.send(.placeholder(.right, nil)).isNothing)
   }
 
-  @Test func `the placeholder there is already changes nothing`() throws {
+  @Test func `setting the current placeholder again changes nothing`() throws {
     let stage = try Stage()
     try stage.send(.placeholder(.left, "p"))
     #expect(try stage.send(.placeholder(.left, ScreenDescription("p", title: "new"))).isNothing)
@@ -64,14 +64,14 @@ struct PlaceholderTests {
     #expect(try Stage().send(.placeholder(.left, "")).refused == "bad-argument")
   }
 
-  @Test func `a replaced placeholder is never asked`() throws {
+  @Test func `no guard is asked about a replaced placeholder`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper)
     try stage.send(.placeholder(.left, "p"), .placeholder(.left, "q"), .placeholder(.left, nil))
     #expect(doorkeeper.hearing.take().isEmpty)
   }
 
-  @Test func `a placeholder is no screen of the stack`() throws {
+  @Test func `a placeholder is not a screen of the stack`() throws {
     let stage = try Stage()
     #expect(try stage.send(.placeholder(.left, "p"), .pop).isNothing)
     #expect(try stage.send(.replace("x")).refused == "no-left-screen")

@@ -48,7 +48,7 @@ struct PopTests {
     }
   }
 
-  @Test func `back is a pop whose way is back`() throws {
+  @Test func `back is a pop with the cause back`() throws {
     let stage = try Stage("a", "b", "c")
     #expect(try stage.send(.back).events.first == Fact.popped("c", from: "main", "back"))
     #expect(stage.stack == "a|b")
@@ -66,21 +66,21 @@ struct PopTests {
   }
 
   @Test(arguments: [(Step.pop, "pop"), (.back, "back"), (.popToRoot, "popToRoot"), (.popTo("a"), "popTo")])
-  func `whoever leaves is asked, top first, with the way`(_ step: Step, _ way: String) throws {
+  func `guards are asked about the screen that leaves, with the cause`(_ step: Step, _ way: String) throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b", "c")
     try stage.send(step)
     #expect(doorkeeper.hearing.take() == ["\(way) c"])
   }
 
-  @Test func `a pop that removes no screen asks nobody`() throws {
+  @Test func `a pop that removes no screen asks no guard`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b")
     try stage.send(.pushNil, .pop)
     #expect(doorkeeper.hearing.take().isEmpty)
   }
 
-  @Test func `a pop that somebody objects to is refused and changes nothing`() throws {
+  @Test func `a pop that a guard objects to is refused and changes nothing`() throws {
     let stage = try Stage("a", "b", plugins: ["back-button", "unsaved-changes"])
     try stage.send(.attribute("dirty", "true", of: "b"))
     let before = stage.digest

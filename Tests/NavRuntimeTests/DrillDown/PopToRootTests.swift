@@ -11,7 +11,7 @@ struct PopToRootTests {
   }
 
   @Test(arguments: [([], "|"), (["a"], "a|"), (["a", "b"], "a|b")])
-  func `at the root already nothing changes`(_ screens: [String], _ stack: String) throws {
+  func `popping to the root at the root changes nothing`(_ screens: [String], _ stack: String) throws {
     let stage = try Stage()
     for screen in screens { try stage.send(.push(.init(screen))) }
     #expect(try stage.send(.popToRoot).isNothing)

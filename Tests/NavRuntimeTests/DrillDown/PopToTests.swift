@@ -32,7 +32,7 @@ struct PopToTests {
   }
 
   @Test(arguments: ["nowhere", "main", "p", "q", ""])
-  func `popping to what is not on the stack is refused`(_ screen: String) throws {
+  func `popping to an id that is not on the stack is refused`(_ screen: String) throws {
     let stage = try Stage("a", "b")
     try stage.send(.placeholder(.left, "p"), .placeholder(.right, "q"))
     #expect(try stage.send(.popTo(screen)).refused == "not-in-stack")
@@ -43,14 +43,14 @@ struct PopToTests {
     #expect(try Stage("a", "b").send(.popTo(nil)).refused == "bad-argument")
   }
 
-  @Test func `all who leave are asked at once, top first`() throws {
+  @Test func `guards are asked about all leaving screens at once, top first`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b", "c", "d")
     try stage.send(.popTo("a"))
     #expect(doorkeeper.hearing.take() == ["popTo d c"])
   }
 
-  @Test func `one who stays keeps them all`() throws {
+  @Test func `an objection to one screen keeps them all`() throws {
     let stage = try Stage(Doorkeeper(), "a", "b", "c", "d")
     try stage.send(.attribute("stays", "popTo", of: "c"))
     #expect(try stage.send(.popTo("a")).refused == "vetoed")

@@ -10,7 +10,7 @@ struct PreserveTests {
     return screen
   }
 
-  /// What comes back after a preserve and restore of the screens; the upper case ones survive.
+  /// Returns the stack after the screens were preserved and restored. Those in upper case survive.
   private func survivors(_ ids: [String], _ steps: [Step] = []) throws -> String {
     let stage = try Stage()
     for id in ids { try stage.send(.push(id == id.uppercased() ? Self.kept(id) : ScreenDescription(id))) }
@@ -20,12 +20,12 @@ struct PreserveTests {
     return other.stack
   }
 
-  @Test func `an archive of nothing holds the container, with a version of its own`() throws {
+  @Test func `an archive of an empty scene has its version and the container`() throws {
     let archive = #"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown"}}}"#
     #expect(try Stage().archive == archive)
   }
 
-  @Test func `an archive holds what survives, in the order of the stack`() throws {
+  @Test func `an archive has the surviving screens in the order of the stack`() throws {
     let stage = try Stage(Self.kept("a"), "b", Self.kept("c"))
     let left = #"[{"id":"a","hidesBackButton":true,"restorationID":"r-a"}]"#
     let right = #"{"id":"c","hidesBackButton":true,"restorationID":"r-c"}"#
@@ -33,7 +33,7 @@ struct PreserveTests {
     #expect(stage.archive == #"{"archive":1,"scene":{"root":\#(root)}}"#)
   }
 
-  @Test func `looking changes nothing`() throws {
+  @Test func `preserving changes nothing`() throws {
     let stage = try Stage(Self.kept("a"))
     let before = stage.session.stateView()
     _ = stage.archive
@@ -55,7 +55,7 @@ struct PreserveTests {
     #expect(try survivors(ids) == "\(ids[ids.count - 1])|")
   }
 
-  @Test func `of five on the stack, only the last three restorable, those three come back`() throws {
+  @Test func `of five screens on the stack the three restorable ones come back`() throws {
     #expect(try survivors(["a", "b", "C", "D", "E"]) == "C D|E")
   }
 
@@ -70,7 +70,7 @@ struct PreserveTests {
     #expect(try Stage(screen).archive == Stage().archive)
   }
 
-  @Test func `survivors keep everything they have`() throws {
+  @Test func `surviving screens keep all of their properties`() throws {
     var screen = Self.kept("a")
     screen.title = "All"
     (screen.url, screen.backTitle, screen.tabItem) = ("u", "b", "i")

@@ -23,7 +23,7 @@ struct PropagationTests {
     #expect(try stage.send(.propagate(.tabBarItem, false)).isNothing)
   }
 
-  @Test func `a flag is part of the state, and set back the state is as before`() throws {
+  @Test func `a flag is part of the state, and setting it back restores the state`() throws {
     let stage = try Stage("a")
     let before = stage.digest
     try stage.send(.propagate(.tabBarItem, false))
@@ -32,7 +32,7 @@ struct PropagationTests {
     #expect(stage.digest == before)
   }
 
-  @Test func `a drillDown at the root has nobody to propagate to: its own item stays`() throws {
+  @Test func `a drillDown at the root propagates to no container, and its own item stays`() throws {
     let stage = try Stage(ScreenDescription("a", title: "Root"))
     let before = stage["items"]
     try stage.send(.propagate(.navigationItem, false), .propagate(.tabBarItem, false))

@@ -16,7 +16,7 @@ struct PushNilTests {
     #expect(stage.stack == "a|")
   }
 
-  @Test func `pushing nil onto nothing changes nothing`() throws {
+  @Test func `pushing nil onto an empty stack changes nothing`() throws {
     #expect(try Stage().send(.pushNil).isNothing)
   }
 
@@ -26,7 +26,7 @@ struct PushNilTests {
     #expect(stage.stack == "a b|")
   }
 
-  @Test func `a push after push nil fills the right pane and nobody joins the left`() throws {
+  @Test func `a push after push nil fills the right pane and no screen joins the left`() throws {
     let stage = try Stage("a", "b")
     #expect(
       try stage.send(.pushNil, .push("c")).events == [

@@ -28,7 +28,7 @@ struct ReplaceTests {
     #expect(stage.stack == "a b|")
   }
 
-  @Test func `replacing nothing by nil changes nothing`() throws {
+  @Test func `replacing an empty right pane by nil changes nothing`() throws {
     #expect(try Stage("a").send(.replace(nil)).isNothing)
   }
 
@@ -39,20 +39,20 @@ struct ReplaceTests {
   }
 
   @Test(arguments: ["a", "b", "main", "p"])
-  func `replacing by what is elsewhere in the scene is a duplicate`(_ id: String) throws {
+  func `replacing by an id that is elsewhere in the scene is a duplicate`(_ id: String) throws {
     let stage = try Stage("a", "b", "c")
     try stage.send(.placeholder(.left, "p"))
     #expect(try stage.send(.replace(ScreenDescription(id))).refused == "duplicate-node")
     #expect(stage.stack == "a b|c")
   }
 
-  @Test func `no left screen comes before a bad id, and a bad id before a duplicate`() throws {
+  @Test func `a missing left screen is reported before a bad id`() throws {
     let stage = try Stage()
     #expect(try stage.send(.replace("")).refused == "no-left-screen")
     #expect(try stage.send(.push("a"), .replace("")).refused == "bad-argument")
   }
 
-  @Test func `the replaced screen is asked, with the way replace`() throws {
+  @Test func `guards are asked about the replaced screen, with the cause replace`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b")
     try stage.send(.replace("x"), .replace(nil), .replace("y"))
@@ -62,7 +62,7 @@ struct ReplaceTests {
     #expect(stage.stack == "a|y")
   }
 
-  // MARK: How it is shown
+  // MARK: Animation
 
   @Test(arguments: [
     ("replace x", ",animation:fade"), ("replace x animation=fade", ",animation:fade"),
@@ -78,12 +78,12 @@ struct ReplaceTests {
     #expect(replaced.hasSuffix("removed:b" + hints))
   }
 
-  @Test func `a stack is not asked to fade`() throws {
+  @Test func `a replacement in a stack does not fade`() throws {
     let reply = try Stage(.stack, "push a").type("replace x")
     #expect(reply.events == [Fact.replaced("a", by: "x", on: "main")])
   }
 
-  @Test func `a push that is asked for is asked for again when the journal is decided again`() throws {
+  @Test func `deciding a replacement with a push animation again gives no divergence`() throws {
     let stage = try Stage(.drilldown, "push a", "push b", "replace x animation=push", "replace y")
     #expect(try stage.divergences().isEmpty)
   }

@@ -16,7 +16,7 @@ struct ResizeTests {
     #expect(stage["environment.sizeClass"] == "\"\(sizeClass)\"")
   }
 
-  @Test func `a stated class lasts until the next resize`() throws {
+  @Test func `a stated size class lasts until the next resize`() throws {
     let stage = try Stage("a")
     #expect(
       try stage.send(.resize(1024, 768, .compact)).events == [
@@ -28,7 +28,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [Step.resize(1024, 768), .resize(1024, 768, .regular)])
-  func `the size it has already changes nothing`(_ step: Step) throws {
+  func `resizing to the current size changes nothing`(_ step: Step) throws {
     #expect(try Stage("a").send(step).isNothing)
   }
 

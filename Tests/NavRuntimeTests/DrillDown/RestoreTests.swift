@@ -18,7 +18,7 @@ struct RestoreTests {
   // MARK: The round trip
 
   @Test(arguments: [[], [Step.pop], [.pushNil], [.pop, .pop], [.pop, .pop, .pop]])
-  func `restoring what was preserved is the identity when everything survives`(_ steps: [Step]) throws {
+  func `restoring an archive is the identity when everything survives`(_ steps: [Step]) throws {
     let stage = try Stage(Self.kept("a"), Self.kept("b"), Self.kept("c"))
     try stage.send(.placeholder(.left, Self.kept("p")), .placeholder(.right, Self.kept("q")))
     try stage.send(.title("T", of: "a"), .attribute("k", "v", of: "b"), .bars(hidden: true), .leftWidth(200))
@@ -29,7 +29,7 @@ struct RestoreTests {
     #expect(stage.archive == archive)
   }
 
-  @Test func `a restore takes the place of what was there`() throws {
+  @Test func `a restore replaces the current screens and settings`() throws {
     let stage = try Stage(Self.kept("a"), Self.kept("b"))
     let archive = stage.archive
     try stage.send(
@@ -48,14 +48,14 @@ struct RestoreTests {
     #expect(try stage.send(.restore(Self.empty)).kinds == ["restored"])
   }
 
-  @Test func `nobody changes a back button at a restore`() throws {
+  @Test func `a restore changes no back button`() throws {
     let stage = try Stage()
     try stage.send(.restore(Self.archive(#""left":[{"id":"a"},{"id":"b"}],"right":{"id":"c"}"#)))
     #expect(stage.stack == "a b|c")
     #expect(stage.hidden.isEmpty)
   }
 
-  @Test func `what an archive does not hold stays`() throws {
+  @Test func `values that an archive does not contain stay`() throws {
     let stage = try Stage("a")
     try stage.send(.barPosition(.top), .attribute("k", "v", of: nil), .rotate(.portrait))
     let (environment, plugins) = (stage["environment"], stage["plugins"])
@@ -68,7 +68,7 @@ struct RestoreTests {
     #expect(stage.digest == other.digest)
   }
 
-  @Test func `propagation stays too`() throws {
+  @Test func `a restore keeps the propagation flags`() throws {
     let (stage, other) = (try Stage(), try Stage())
     try stage.send(.propagate(.navigationItem, false), .propagate(.tabBarItem, false), .restore(Self.empty))
     try other.send(.propagate(.navigationItem, false), .propagate(.tabBarItem, false))
@@ -104,7 +104,7 @@ struct RestoreTests {
     #"{"archive":1,"scene":{"root":{"id":"nil","kind":"drillDown"}}}"#,
     archive(#""left":[7]"#), archive(#""left":[{"id":""}]"#), archive(#""left":[{"id":"a","title":1}]"#),
   ])
-  func `what is no archive is a bad argument`(_ archive: String) throws {
+  func `an invalid archive is a bad argument`(_ archive: String) throws {
     let stage = try Stage("a")
     let before = stage.digest
     #expect(try stage.send(.restore(archive)).refused == "bad-argument")
@@ -132,7 +132,7 @@ struct RestoreTests {
     #expect(stage.digest == before)
   }
 
-  @Test func `the screens that leave are asked, way restore, top first`() throws {
+  @Test func `guards are asked about the leaving screens with the cause restore, top first`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", Self.kept("b"), "c", "d")
     try stage.send(.restore(stage.archive))
@@ -141,7 +141,7 @@ struct RestoreTests {
     #expect(doorkeeper.hearing.take().isEmpty)
   }
 
-  @Test func `placeholders are not asked, and stay`() throws {
+  @Test func `guards are not asked about placeholders, which stay`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper)
     try stage.send(.placeholder(.left, "p"), .restore(Self.empty))

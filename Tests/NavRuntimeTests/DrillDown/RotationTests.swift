@@ -54,7 +54,7 @@ struct RotationTests {
     #expect(stage["environment.sizeClass"] == #""regular""#)
   }
 
-  @Test func `turning over forgets a stated class, turning round keeps it`() throws {
+  @Test func `turning to portrait forgets a stated size class, turning upside down keeps it`() throws {
     let stage = try Stage("a", "b")
     try stage.send(.resize(1024, 768, .compact), .rotate(.landscapeRight))
     #expect(stage["environment.sizeClass"] == #""compact""#)
@@ -64,7 +64,7 @@ struct RotationTests {
 
   // MARK: Deferred
 
-  @Test func `the scene does not turn while a swipe runs, and supports everything`() throws {
+  @Test func `during a swipe the scene does not autorotate, and supports every orientation`() throws {
     let stage = try Stage("a", "b", "c")
     let supported = stage["rotation.supported"]
     try stage.send(.beginSwipe(0))
@@ -85,7 +85,7 @@ struct RotationTests {
     #expect(stage["rotation.pending"] == #""portrait""#)
   }
 
-  @Test func `what is pending already is not deferred again`() throws {
+  @Test func `a turn that is pending already is not deferred again`() throws {
     let stage = try Stage("a", "b", "c")
     #expect(try stage.send(.beginSwipe(0), .rotate(.portrait), .rotate(.portrait)).isNothing)
   }
@@ -98,7 +98,7 @@ struct RotationTests {
     #expect(stage["rotation.pending"] == #""landscapeRight""#)
   }
 
-  @Test func `a turn back to the interface clears what was pending`() throws {
+  @Test func `a turn back to the interface's orientation clears the pending turn`() throws {
     let stage = try Stage("a", "b", "c")
     let reply = try stage.send(.beginSwipe(0), .rotate(.portrait), .rotate(.landscapeLeft))
     #expect(reply.events == ["deviceRotated,to:landscapeLeft"])
@@ -107,7 +107,7 @@ struct RotationTests {
   }
 
   @Test(arguments: [Step.endSwipe(300), .endSwipe(0), .cancelSwipe, .bars(hidden: true), .pop])
-  func `the first commit after which the answer allows it turns the interface`(_ step: Step) throws {
+  func `the first commit after which rotation is allowed turns the interface`(_ step: Step) throws {
     let stage = try Stage("a", "b", "c")
     try stage.send(.beginSwipe(0), .rotate(.portrait))
     let reply = try stage.send(step)
@@ -121,7 +121,7 @@ struct RotationTests {
     #expect(stage["rotation.pending"] == "null")
   }
 
-  @Test func `a cancelled swipe is as before but for the rotation made meanwhile`() throws {
+  @Test func `after a cancelled swipe the state differs only by the rotation made meanwhile`() throws {
     let (stage, other) = (try Stage("a", "b", "c"), try Stage("a", "b", "c"))
     try stage.send(.beginSwipe(0), .moveSwipe(50), .rotate(.portrait), .cancelSwipe)
     try other.send(.rotate(.portrait))
@@ -141,16 +141,16 @@ struct RotationTests {
     #expect(try stage.send(.endRotation).isNothing)
   }
 
-  @Test func `a rotation to where everything is only begins`() throws {
+  @Test func `a rotation to the current orientation only begins`() throws {
     #expect(try Stage().send(.beginRotation(.landscapeLeft)).events == ["rotationBegan"])
   }
 
-  @Test func `a second beginning turns again`() throws {
+  @Test func `a second rotation that begins turns again`() throws {
     let reply = try Stage().send(.beginRotation(.portrait), .beginRotation(.landscapeRight))
     #expect(reply.events == ["deviceRotated,to:landscapeRight", "interfaceRotated,to:landscapeRight"])
   }
 
-  @Test func `a rotation that begins turns the interface whatever the answer is`() throws {
+  @Test func `a rotation that begins turns the interface even during a swipe`() throws {
     let stage = try Stage("a", "b", "c")
     try stage.send(.beginSwipe(0), .rotate(.portrait), .beginRotation(.portrait))
     #expect(stage["environment.interface"] == #""portrait""#)

@@ -18,7 +18,7 @@ struct ScreenTests {
     return screen
   }()
 
-  @Test func `a screen is all default but its id`() throws {
+  @Test func `a screen has defaults for everything but its id`() throws {
     let stage = try Stage("a")
     #expect(stage["screens.a"] == #"{"title":"a"}"#)
     let item =
@@ -26,7 +26,7 @@ struct ScreenTests {
     #expect(stage["items.a"] == item)
   }
 
-  @Test func `everything a screen brings is kept`() throws {
+  @Test func `every property of a screen's description is kept`() throws {
     let stage = try Stage(Self.full)
     let view =
       #"{"title":"All","restorationID":"r","url":"u","backTitle":"b","leftItems":["l","m"],"#
@@ -95,7 +95,7 @@ struct ScreenTests {
   @Test(arguments: [
     Step.hidesBackButton(true, of: "x"), .title("t", of: "x"), .attribute("k", "v", of: "x"),
   ])
-  func `what is about an unknown node is refused`(_ step: Step) throws {
+  func `a command about an unknown node is refused`(_ step: Step) throws {
     let reply = try Stage("a").send(step)
     #expect(reply.refused == "unknown-node")
     #expect(reply.messages.first?.contains("“x”") == true)

@@ -26,7 +26,7 @@ struct ShowTests {
     #expect(stage.stack == "a|x")
   }
 
-  @Test func `showing for a deeper screen pops to it and replaces what the pop brought`() throws {
+  @Test func `showing for a deeper screen pops to it and replaces the screen that the pop brought`() throws {
     let stage = try Stage("a", "b", "c", "d")
     let reply = try stage.send(.show("x", for: "a"))
     let popped = [
@@ -37,21 +37,21 @@ struct ShowTests {
     #expect(stage.stack == "a|x")
   }
 
-  @Test func `the change is that of the right the pop brought, not of the replacement`() throws {
+  @Test func `a show that pops does not hide the back button of the replacement`() throws {
     let stage = try Stage("a", "b", "c", "d")
     try stage.send(.show("x", for: "a"))
     #expect(stage.hidden.isEmpty)
   }
 
   @Test(arguments: ["c", "d"])
-  func `what is shown may be a screen that the pop removes`(_ id: String) throws {
+  func `the shown screen may be one that the pop removes`(_ id: String) throws {
     let stage = try Stage("a", "b", ScreenDescription("c", title: "old"), "d")
     #expect(try stage.send(.show(ScreenDescription(id), for: "a")).refused == nil)
     #expect(stage.stack == "a|\(id)")
     #expect(stage["screens.\(id)"] == #"{"title":"\#(id)"}"#)
   }
 
-  @Test func `showing what the pop brings back shows it`() throws {
+  @Test func `showing the screen that the pop brings back replaces nothing`() throws {
     let stage = try Stage("a", "b", "c", "d")
     #expect(try stage.send(.show("b", for: "a")).kinds.contains("replaced") == false)
     #expect(stage.stack == "a|b")
@@ -62,14 +62,14 @@ struct ShowTests {
   }
 
   @Test(arguments: ["nowhere", "main", "p"])
-  func `showing for what is not on the stack is refused`(_ owner: String) throws {
+  func `showing for an id that is not on the stack is refused`(_ owner: String) throws {
     let stage = try Stage("a", "b")
     try stage.send(.placeholder(.right, "p"))
     #expect(try stage.send(.show("x", for: owner)).refused == "not-in-stack")
   }
 
   @Test(arguments: [("a", "duplicate-node"), ("main", "duplicate-node"), ("", "bad-argument")])
-  func `a refused second step takes the first one back`(_ id: String, _ code: String) throws {
+  func `a refused second step undoes the first`(_ id: String, _ code: String) throws {
     let stage = try Stage("a", "b", "c", "d")
     let before = stage.digest
     #expect(try stage.send(.show(ScreenDescription(id), for: "a")).refused == code)
@@ -81,7 +81,7 @@ struct ShowTests {
     #expect(try Stage("a", "b").send(.show("b", for: "b")).refused == "duplicate-node")
   }
 
-  @Test func `each step asks in the state before it`() throws {
+  @Test func `guards are asked for each step in the state before it`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b", "c", "d")
     try stage.send(.show("x", for: "a"))
@@ -105,7 +105,7 @@ struct ShowTests {
     SceneCase(.drilldown, ["push a", "show nil for=a"], "a|"),
     SceneCase(.drilldown, ["push a", "push b", "push nil", "show nil for=b"], "a b|"),
   ])
-  func `nil is shown as it is pushed and as it replaces`(_ row: SceneCase) throws {
+  func `showing nil for a screen empties the right pane`(_ row: SceneCase) throws {
     #expect(try row.stage().stack == row.expected)
   }
 

@@ -27,14 +27,14 @@ struct SwipeBeginTests {
   }
 
   @Test(arguments: [([], true), (["a"], true), (["a", "b"], false), (["a", "b", "c"], false)])
-  func `in compact width a swipe needs two on the stack`(_ ids: [String], _ isRefused: Bool) throws {
+  func `in compact width a swipe needs two screens on the stack`(_ ids: [String], _ isRefused: Bool) throws {
     let stage = try Stage()
     try stage.send(.narrow)
     for id in ids { try stage.send(.push(ScreenDescription(id))) }
     #expect(try stage.send(.beginSwipe(0)).refused == (isRefused ? "swipe-unavailable" : nil))
   }
 
-  @Test func `one swipe per scene`() throws {
+  @Test func `a second swipe in a scene is refused`() throws {
     let stage = try Stage("a", "b", "c")
     #expect(try stage.send(.beginSwipe(5), .beginSwipe(6)).refused == "swipe-unavailable")
     #expect(stage["containers.main.swipe.start"] == "5")
@@ -47,7 +47,7 @@ struct SwipeBeginTests {
     #expect(try stage.send(.endRotation, .beginSwipe(0)).refused == nil)
   }
 
-  @Test func `all reasons are given`() throws {
+  @Test func `a refused swipe reports every reason`() throws {
     let stage = try Stage("a", "b", "c")
     try stage.send(.configure("swipe-back", #"{"edge":20}"#), .beginSwipe(0), .beginRotation(.portrait))
     #expect(try stage.send(.beginSwipe(21)).messages.count == 3)
@@ -81,7 +81,7 @@ struct SwipeBeginTests {
     #expect(try stage.send(.attach("swipe-back"), .beginSwipe(0)).refused == nil)
   }
 
-  @Test func `configured off nothing can be swiped`() throws {
+  @Test func `with the plugin configured off nothing can be swiped`() throws {
     let stage = try Stage("a", "b", "c")
     try stage.send(.configure("swipe-back", #"{"enabled":false}"#))
     #expect(try stage.send(.beginSwipe(0)).refused == "swipe-unavailable")
@@ -89,7 +89,7 @@ struct SwipeBeginTests {
   }
 
   @Test(arguments: [(0.0, true), (20, true), (20.5, false), (300, false)])
-  func `with an edge a swipe begins there only`(_ x: Double, _ begins: Bool) throws {
+  func `with an edge a swipe begins only inside it`(_ x: Double, _ begins: Bool) throws {
     let stage = try Stage("a", "b", "c")
     try stage.send(.configure("swipe-back", #"{"edge":20}"#))
     #expect(try stage.send(.beginSwipe(x)).refused == (begins ? nil : "swipe-unavailable"))
@@ -103,7 +103,7 @@ struct SwipeBeginTests {
     #"{"velocity":0}"#, #"{"velocity":-1}"#, #"{"velocity":"x"}"#, #"{"fraction":0}"#, #"{"fraction":1.01}"#,
     #"{"edge":0}"#, #"{"enabled":"yes"}"#, #"{"speed":1}"#,
   ])
-  func `a configuration that does not fit is a bad argument`(_ configuration: String) throws {
+  func `an invalid configuration is a bad argument`(_ configuration: String) throws {
     let stage = try Stage("a", "b", "c")
     #expect(try stage.send(.configure("swipe-back", configuration)).refused == "bad-argument")
   }
@@ -111,14 +111,14 @@ struct SwipeBeginTests {
   @Test(
     arguments: [([], "swipe c"), ([.narrow], "swipe c"), ([.narrow, .pushNil], "swipe c")]
       as [([Step], String)])
-  func `the screen that would leave is asked at the beginning`(_ steps: [Step], _ question: String) throws {
+  func `guards are asked at the start about the leaving screen`(_ steps: [Step], _ question: String) throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b", "c")
     try stage.send(steps + [.beginSwipe(0)])
     #expect(doorkeeper.hearing.take() == [question])
   }
 
-  @Test func `after push nil nobody would leave and nobody is asked`() throws {
+  @Test func `after push nil no screen would leave and no guard is asked`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b")
     try stage.send(.pushNil, .beginSwipe(0))
@@ -133,14 +133,14 @@ struct SwipeBeginTests {
     #expect(stage.digest == before)
   }
 
-  @Test func `what is unavailable is not asked about`() throws {
+  @Test func `no guard is asked about an unavailable swipe`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b")
     #expect(try stage.send(.beginSwipe(0)).refused == "swipe-unavailable")
     #expect(doorkeeper.hearing.take().isEmpty)
   }
 
-  // MARK: Where it begins
+  // MARK: The start
 
   @Test(arguments: [(-1, false), (0, true), (1024, true), (1024.5, false), (-1e9, false)])
   func `a swipe begins inside its container`(_ x: Double, _ isInside: Bool) throws {

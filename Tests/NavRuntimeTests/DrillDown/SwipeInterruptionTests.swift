@@ -36,7 +36,7 @@ struct SwipeInterruptionTests {
     #expect(stage["containers.main.swipe"] == "null")
   }
 
-  @Test func `what comes after the cancel is what would have come without a swipe`() throws {
+  @Test func `the events after the cancel are those of the command without a swipe`() throws {
     let (stage, other) = (try swiping(), try Stage("a", "b", "c", "d"))
     let events = try stage.send(.show("x", for: "a")).events
     #expect(
@@ -51,7 +51,7 @@ struct SwipeInterruptionTests {
     .barPosition(.topAttached), .leftWidth(320), .placeholder(.left, nil), .show("d", for: "c"),
     .propagate(.tabBarItem, true), .endRotation, .resize(1024, 768), .rotate(.landscapeLeft),
   ])
-  func `a command that changes nothing leaves it running`(_ step: Step) throws {
+  func `a command that changes nothing leaves the swipe running`(_ step: Step) throws {
     let stage = try swiping()
     let before = stage["containers.main.swipe"]
     #expect(try stage.send(step).isNothing)
@@ -62,7 +62,7 @@ struct SwipeInterruptionTests {
     Step.push("a"), .push(""), .popTo("x"), .popTo(nil), .replace("a"), .show("a", for: "b"), .leftWidth(0),
     .beginSwipe(1), .resize(0, 0), .restore("{}"),
   ])
-  func `a refused command leaves it running`(_ step: Step) throws {
+  func `a refused command leaves the swipe running`(_ step: Step) throws {
     let stage = try swiping()
     let before = stage.digest
     #expect(try stage.send(step).refused != nil)
@@ -70,7 +70,7 @@ struct SwipeInterruptionTests {
     #expect(stage["containers.main.swipe.x"] == "100")
   }
 
-  @Test func `a vetoed command leaves it running`() throws {
+  @Test func `a vetoed command leaves the swipe running`() throws {
     let stage = try Stage(Doorkeeper(), "a", "b", "c")
     try stage.send(.attribute("stays", "pop", of: "c"), .beginSwipe(0))
     #expect(try stage.send(.pop).refused == "vetoed")
@@ -82,7 +82,7 @@ struct SwipeInterruptionTests {
     .attribute("k", "v", of: nil), .resize(900, 700), .rotate(.portrait), .beginRotation(.portrait),
     .attach("unsaved-changes"), .detach("back-button"), .configure("swipe-back", #"{"edge":1}"#),
   ])
-  func `something elsewhere, or a rotation, leaves it running`(_ step: Step) throws {
+  func `a command elsewhere, or a rotation, leaves the swipe running`(_ step: Step) throws {
     let stage = try swiping()
     let reply = try stage.send(step)
     #expect(reply.events.isEmpty == false)
@@ -90,7 +90,7 @@ struct SwipeInterruptionTests {
     #expect(stage["containers.main.swipe.x"] == "100")
   }
 
-  // MARK: Two screens to stand on
+  // MARK: Too few screens
 
   @Test(arguments: [
     SceneCase(
@@ -100,7 +100,7 @@ struct SwipeInterruptionTests {
     SceneCase(
       .drilldown, ["resize 500 700 compact", "push a", "push b", "swipe begin 0"], "resize 500 700 regular"),
   ])
-  func `a swipe without two screens to stand on is cancelled before the event that took them`(
+  func `a swipe is cancelled before the event that leaves it too few screens`(
     _ row: SceneCase
   ) throws {
     let stage = try row.stage()
@@ -118,7 +118,7 @@ struct SwipeInterruptionTests {
     #expect(stage["containers.main.swipe"] == "null")
   }
 
-  @Test func `with three on the stack it goes on in two panes`() throws {
+  @Test func `a swipe with three screens on the stack goes on in two panes`() throws {
     let lines = ["resize 500 700", "push a", "push b", "push c", "swipe begin 0"]
     #expect(try Stage(.drilldown, lines).type("resize 1024 768").kinds == ["resized"])
   }

@@ -31,7 +31,7 @@ struct SwipeLayoutTests {
   }
 
   @Test(arguments: ["panes", "items", "visible", "appearances", "screens", "containers.main.left"])
-  func `panes, items, bars and what is visible stay`(_ path: String) throws {
+  func `a swipe changes neither panes, items and appearances nor the stack`(_ path: String) throws {
     let stage = try Stage("a", "b", "c", "d")
     let before = stage[path]
     try stage.send(.beginSwipe(0), .moveSwipe(160))

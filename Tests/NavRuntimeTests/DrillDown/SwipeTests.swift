@@ -7,7 +7,7 @@ struct SwipeTests {
     "rotationAnswerChanged,autorotates:true,supported:[portrait,portraitUpsideDown,landscapeLeft,landscapeRight]"
   private static let changes = [Fact.hidesBackButton("a", false), Fact.hidesBackButton("c", true)]
 
-  /// A swipe of `d` that began at `x`.
+  /// Returns a stage with a swipe of `d` that began at `x`.
   private func swiping(from x: Double = 0) throws -> Stage {
     let stage = try Stage("a", "b", "c", "d")
     try stage.send(.beginSwipe(x))
@@ -19,7 +19,7 @@ struct SwipeTests {
   @Test(arguments: [
     (100, "0"), (50, "0"), (-10, "0"), (220, "0.375"), (420, "1"), (1000, "1"), (132, "0.1"),
   ])
-  func `progress is the way from the start over the left width, between 0 and 1`(
+  func `progress is the distance from the start over the left width, between 0 and 1`(
     _ x: Double, _ progress: String
   ) throws {
     let stage = try swiping(from: 100)
@@ -28,7 +28,7 @@ struct SwipeTests {
     #expect(stage["containers.main.swipe.start"] == "100")
   }
 
-  @Test func `a move to where the finger is is an event too`() throws {
+  @Test func `a move to the current place is an event too`() throws {
     #expect(try swiping().send(.moveSwipe(5), .moveSwipe(5)).events == ["swipeMoved,container:main,x:5"])
   }
 
@@ -38,7 +38,7 @@ struct SwipeTests {
     #expect(stage["containers.main.swipe.progress"] == "0.25")
   }
 
-  @Test func `in compact width progress is over the pane's width`() throws {
+  @Test func `in compact width progress is relative to the pane's width`() throws {
     let stage = try Stage("a", "b")
     try stage.send(.narrow, .beginSwipe(0), .moveSwipe(100))
     #expect(stage["containers.main.swipe.progress"] == "0.25")
@@ -109,7 +109,7 @@ struct SwipeTests {
     #expect(stage["items"] == items)
   }
 
-  @Test func `an end that does not complete says so, a cancel says that`() throws {
+  @Test func `an end that does not complete and a cancel are different events`() throws {
     #expect(
       try swiping().send(.endSwipe(10, velocity: 20)).events.first
         == "swipeEnded,container:main,x:10,velocity:20,completed:false")
@@ -125,13 +125,13 @@ struct SwipeTests {
   }
 
   @Test(arguments: [(264.0, false), (264.5, true)])
-  func `in compact width it completes beyond 0.66 of the pane's width`(_ x: Double, _ pops: Bool) throws {
+  func `in compact width a swipe completes past 0.66 of the pane's width`(_ x: Double, _ pops: Bool) throws {
     let stage = try Stage("a", "b")
     try stage.send(.narrow, .beginSwipe(0), .endSwipe(x))
     #expect(stage.stack == (pops ? "a|" : "a|b"))
   }
 
-  @Test func `in compact width with an empty right pane it is two pops`() throws {
+  @Test func `in compact width with an empty right pane a swipe is two pops`() throws {
     let stage = try Stage("a", "b", "c")
     let reply = try stage.send(.narrow, .pushNil, .beginSwipe(0), .endSwipe(400))
     let first =
@@ -167,7 +167,7 @@ struct SwipeTests {
   @Test(arguments: [
     Step.detach("swipe-back"), .configure("swipe-back", #"{"enabled":false}"#),
   ])
-  func `detached or off in the middle a swipe does not complete`(_ step: Step) throws {
+  func `a swipe does not complete if the plugin is detached or switched off meanwhile`(_ step: Step) throws {
     let stage = try swiping()
     #expect(try stage.send(step, .moveSwipe(200)).kinds == ["swipeMoved"])
     let reply = try stage.send(.endSwipe(300, velocity: 600))
@@ -177,7 +177,7 @@ struct SwipeTests {
 
   // MARK: Objections
 
-  @Test func `the end asks again, and an objection makes it a cancel`() throws {
+  @Test func `guards are asked again at the end, and an objection makes it a cancel`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b", "c")
     try stage.send(.beginSwipe(0), .attribute("stays", "swipe", of: "c"))
@@ -189,7 +189,7 @@ struct SwipeTests {
     #expect(stage.stack == "a b|c")
   }
 
-  @Test func `an end that does not complete asks nobody`() throws {
+  @Test func `an end that does not complete asks no guard`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b", "c")
     try stage.send(.beginSwipe(0))
@@ -211,11 +211,11 @@ struct SwipeTests {
   // MARK: Travel
 
   @Test(arguments: [
-    // From the left edge the travel is the place.
+    // From the left edge the travel equals the position.
     (0, 211, 0, false), (0, 212, 0, true), (0, 1, 501, true), (0, 1, 500, false),
-    // From elsewhere the place says nothing.
+    // From elsewhere the position does not count.
     (200, 250, 0, false), (200, 411, 0, false), (200, 412, 0, true), (300, 310, 501, true),
-    // What does not move, or moves left, completes at no speed.
+    // A swipe that does not move, or moves left, completes at no speed.
     (0, 0, 5000, false), (300, 300, 5000, false), (300, 299, 5000, false), (300, 0, 0, false),
   ])
   func `a swipe completes by its travel to the right and its velocity`(
@@ -225,7 +225,7 @@ struct SwipeTests {
     #expect(reply.kinds.contains("popped") == completes)
   }
 
-  @Test func `in compact width the travel is measured over the container`() throws {
+  @Test func `in compact width the travel is relative to the container's width`() throws {
     let stage = try Stage(.drilldown, "resize 400 768", "push a", "push b", "swipe begin 100")
     #expect(try stage.type("swipe end 364").kinds.contains("popped") == false)
     #expect(try stage.type("swipe begin 100", "swipe end 365").kinds.contains("popped"))

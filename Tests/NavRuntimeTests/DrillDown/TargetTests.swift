@@ -28,20 +28,20 @@ struct TargetTests {
   }
 
   @Test(arguments: steps(in: "nowhere") + steps(in: "a") + steps(in: ""))
-  func `what is no container of the scene is an unknown container`(_ step: Step) throws {
+  func `an id that is not a container of the scene is an unknown container`(_ step: Step) throws {
     let stage = try Stage("a", "b", "c")
     let before = stage.digest
     #expect(try stage.send(step).refused == "unknown-container")
     #expect(stage.digest == before)
   }
 
-  @Test func `a placeholder is no container either`() throws {
+  @Test func `a placeholder is not a container`() throws {
     let stage = try Stage()
     try stage.send(.placeholder(.left, "p"))
     #expect(try stage.send(.push("x", in: "p")).refused == "unknown-container")
   }
 
-  @Test func `an unknown container comes before a bad id`() throws {
+  @Test func `an unknown container is reported before a bad id`() throws {
     #expect(try Stage().send(.push("", in: "nowhere")).refused == "unknown-container")
   }
 

@@ -2,22 +2,22 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// A link becomes the commands it stands for, in one atomic commit.
+/// The commit of a link, which becomes the commands it stands for, all or none of them.
 struct LinkCommitTests {
   private static let inbox = TestRoute(
     "/mail/:id", #"{"type":"popToRoot","container":"main"}"#, TestRoute.push("mail"),
     TestRoute.push("mail-{id}"))
 
-  /// home a b on the stack, and a route for mail.
+  /// Returns a stage with home, a and b on the stack, and a route for mail.
   private static func stage(_ steps: Step..., plugins: [any NavPlugin] = []) throws -> Stage {
     let stage = try Stage(.stack, .push("home"), .push("a"), .push("b"), .routes(inbox), plugins: plugins)
     try stage.send(steps)
     return stage
   }
 
-  // MARK: All
+  // MARK: All commands
 
-  @Test func `the list runs in one commit, synthetic parents included`() throws {
+  @Test func `the commands of a link run in one commit, synthetic parents included`() throws {
     let stage = try Self.stage()
     let commits = stage["commits"]
     let reply = try stage.send(.open("https://example.org/mail/7"))
@@ -30,7 +30,7 @@ struct LinkCommitTests {
     #expect(Int(stage["commits"]) == Int(commits).map { $0 + 1 })
   }
 
-  @Test func `who answered what is recorded, and deciding again gives the same`() throws {
+  @Test func `the answer and its plugin are recorded, and deciding again gives the same`() throws {
     let stage = try Self.stage()
     let reply = try stage.send(.open("app://mail/7"))
     let commands =
@@ -41,7 +41,7 @@ struct LinkCommitTests {
     #expect(try stage.divergences().isEmpty)
   }
 
-  @Test func `each command is judged in the state before it`() throws {
+  @Test func `each command is decided in the state before it`() throws {
     let back = TestRoute("/again", #"{"type":"popToRoot","container":"main"}"#, TestRoute.push("a"))
     let stage = try Stage(.stack, .push("home"), .push("a"), .routes(back))
     try stage.send(.title("Old", of: "a"))
@@ -50,12 +50,12 @@ struct LinkCommitTests {
     #expect(stage["screens.a"] == #"{"title":"a"}"#)
   }
 
-  @Test func `a link whose commands change nothing is nothing`() throws {
+  @Test func `a link whose commands change nothing has no events`() throws {
     let stage = try Stage(.stack, .push("home"), .routes(TestRoute("/home", #"{"type":"popToRoot"}"#)))
     #expect(try stage.send(.open("app://home")).isNothing)
   }
 
-  @Test func `a link that leads to itself is refused, and nothing has happened`() throws {
+  @Test func `a link that leads to itself is refused, and nothing changes`() throws {
     let loop = TestRoute("/loop", TestRoute.push("x"), #"{"type":"open","url":"app://other"}"#)
     let other = TestRoute("/other", #"{"type":"pop"}"#, #"{"type":"open","url":"app://loop"}"#)
     let stage = try Stage(.stack, .push("home"), .routes(loop, other))
@@ -90,7 +90,7 @@ struct LinkCommitTests {
     #expect(reply.events.last == Fact.pushed("x", on: "second"))
   }
 
-  // MARK: Or nothing
+  // MARK: Or none
 
   @Test(arguments: [
     (TestRoute.push("home"), "duplicate-node"), (#"{"type":"popTo","screen":"nowhere"}"#, "not-in-stack"),
@@ -98,7 +98,7 @@ struct LinkCommitTests {
     (#"{"type":"pop","container":"mean"}"#, "unknown-container"),
     (#"{"type":"open","url":"app://nowhere"}"#, "unhandled-url"),
   ])
-  func `if one command would be refused the whole link is, with that code`(
+  func `if one command is refused the whole link is refused, with its code`(
     _ command: String, _ code: String
   ) throws {
     let route = TestRoute("/go", TestRoute.push("x"), #"{"type":"pop"}"#, command, TestRoute.push("y"))
@@ -109,7 +109,7 @@ struct LinkCommitTests {
     #expect(stage.entries(of: "main") == "home")
   }
 
-  @Test func `a veto of one step refuses them all`() throws {
+  @Test func `a veto of one command refuses the whole link`() throws {
     let stage = try Self.stage(.attach("unsaved-changes"), .attribute("dirty", "true", of: "a"))
     let reply = try stage.send(.open("app://mail/7"))
     #expect(reply.refused == "vetoed")
@@ -128,7 +128,7 @@ struct LinkCommitTests {
     #expect(try renamed.send(.open("app://mail/7")).arrivals == ["post", "mail-7"])
   }
 
-  // MARK: The way link
+  // MARK: The cause link
 
   @Test(arguments: [
     (#"{"type":"popToRoot"}"#, "b a"), (#"{"type":"pop"}"#, "b"),
@@ -136,7 +136,7 @@ struct LinkCommitTests {
     (#"{"type":"back"}"#, "b"), (#"{"type":"replace","screen":{"id":"x"}}"#, "b"),
     (#"{"type":"set","screens":["home"]}"#, "b a"),
   ])
-  func `whoever leaves by a link is asked by the way link`(_ command: String, _ screens: String) throws {
+  func `a removal by a link has the cause link`(_ command: String, _ screens: String) throws {
     let doorkeeper = Doorkeeper()
     let stage = try Self.stage(.detach("link-router"), plugins: [doorkeeper])
     try stage.send(.routes(TestRoute("/go", command)))
@@ -150,14 +150,14 @@ struct LinkCommitTests {
     (#"{"type":"detail","screen":{"id":"z"}}"#, "x"),
     (#"{"type":"column","column":"secondary","screen":null}"#, "x"),
   ])
-  func `so is whoever leaves a column by a link`(_ command: String, _ screen: String) throws {
+  func `a removal from a column by a link has the cause link`(_ command: String, _ screen: String) throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), plugins: [doorkeeper])
     try stage.send(.routes(TestRoute("/go", command)), .open("app://go"))
     #expect(doorkeeper.hearing.take() == ["link \(screen)"])
   }
 
-  @Test func `a modal that a link dismisses is asked by the way link too`() throws {
+  @Test func `the dismissal of a modal by a link has the cause link`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(.stack, .presentScreen("m", .sheet), plugins: [doorkeeper])
     try stage.send(.routes(TestRoute("/go", #"{"type":"dismiss"}"#)), .open("app://go"))
@@ -165,7 +165,7 @@ struct LinkCommitTests {
   }
 
   @Test(arguments: [("back", "web/1", "web"), ("leave", "web/1 web/0", "main")])
-  func `a page that a link takes away is asked by the way link too`(
+  func `a removal of pages by a link has the cause link`(
     _ verb: String, _ screens: String, _ container: String
   ) throws {
     let doorkeeper = Doorkeeper()
@@ -178,7 +178,7 @@ struct LinkCommitTests {
     #expect(reply.events == [Fact.popped(leaving, from: container, "link")])
   }
 
-  @Test func `an objection to that way refuses the link`() throws {
+  @Test func `an objection to the cause link refuses the link`() throws {
     let stage = try Self.stage(.attribute("stays", "link", of: "b"), plugins: [Doorkeeper()])
     let reply = try stage.send(.open("app://mail/7"))
     #expect(reply.refused == "vetoed")
@@ -186,7 +186,7 @@ struct LinkCommitTests {
     #expect(try stage.send(.pop).refused == nil)
   }
 
-  @Test func `the event says the way too`() throws {
+  @Test func `the event of a pop by a link has the cause link`() throws {
     for command in [#"{"type":"pop"}"#, #"{"type":"back"}"#] {
       let stage = try Self.stage(.detach("link-router"), .routes(TestRoute("/go", command)))
       #expect(try stage.send(.open("app://go")).events == [Fact.popped("b", from: "main", "link")])
@@ -202,25 +202,25 @@ struct LinkCommitTests {
     return stage
   }
 
-  @Test func `a custom scheme inside one becomes its commands and loads nothing`() throws {
+  @Test func `a custom-scheme link in a web container becomes its commands and loads nothing`() throws {
     let stage = try Self.web()
     #expect(try stage.send(.open("app://over/1")).events == [Fact.pushed("over-1", on: "main")])
     #expect(stage.pages == "web/0 live")
     #expect(stage.pending == "null")
   }
 
-  @Test func `http inside one loads, though a pattern matches`() throws {
+  @Test func `an http link in a web container loads, even when a pattern matches`() throws {
     let stage = try Self.web()
     let reply = try stage.send(.open("http://h/over/1"))
     #expect(reply.events == [Fact.loadStarted("web/1", "http://h/over/1", "link")])
   }
 
-  @Test func `http is routed where no web container is on the focus path`() throws {
+  @Test func `an http link is routed when no web container is on the focus path`() throws {
     let stage = try Self.web(Step.push("top").on("main"))
     #expect(try stage.send(.open("http://h/over/1")).arrivals == ["over-1"])
   }
 
-  @Test func `a running load goes on under a link`() throws {
+  @Test func `a running load continues when a link is followed`() throws {
     let stage = try Self.web(.open("http://b"), .open("app://over/1"))
     #expect(stage.pending == "web/1 http://b")
     #expect(stage.visible == "over-1")
@@ -235,9 +235,9 @@ struct LinkCommitTests {
     #expect(stage["screens[\"web/0\"].url"] == #""http://a""#)
   }
 
-  // MARK: Nobody
+  // MARK: No handler
 
-  @Test func `a link that nobody handles is refused`() throws {
+  @Test func `a link that no plugin handles is refused`() throws {
     for stage in [try Stage(.stack, .push("home")), try Self.stage()] {
       for url in ["app://nowhere", "https://example.org/nowhere"] {
         let reply = try stage.send(.open(url))
@@ -248,7 +248,7 @@ struct LinkCommitTests {
     }
   }
 
-  @Test func `a link to a container that is none of the web is refused, not routed`() throws {
+  @Test func `a link to a container other than a web container is refused, not routed`() throws {
     #expect(try Self.stage().send(Step.open("app://mail/7").on("main")).refused == "wrong-container")
     #expect(try Self.stage().send(Step.open("app://mail/7").on("a")).refused == "unknown-container")
   }

@@ -38,7 +38,7 @@ struct PatternTests {
     ("*", "app://a/b", "hit"), ("*", "app:///", "hit"), ("/*", "app:///", nil),
     ("/*/edit", "app://a/edit", "hit"), ("/*/edit", "app://a/b/edit", nil), ("/help/*", "app://other/a", nil),
   ])
-  func `a star matches any segment, as the last one all that are left`(
+  func `a star matches any segment, and at the end all remaining ones`(
     _ pattern: String, _ url: String, _ hit: String?
   ) throws {
     try Self.check(pattern, "hit", url, hit)
@@ -52,7 +52,7 @@ struct PatternTests {
     ("/a?mode=edit&tab=:id", "app://a?tab=7&mode=read", nil),
     ("/:id?mode=edit", "https://h/7?mode=edit", "item-7"),
   ])
-  func `the query keys of a pattern must be there, others do not matter`(
+  func `the query keys of a pattern must be present, others are ignored`(
     _ pattern: String, _ url: String, _ hit: String?
   ) throws {
     try Self.check(pattern, "item-{id}", url, hit)
@@ -87,7 +87,7 @@ struct PatternTests {
     #expect(reply.arrivals == ["tab-x&y"])
   }
 
-  @Test func `a decoded id is judged like any id`() throws {
+  @Test func `a decoded id is checked like any id`() throws {
     let reply = try Self.open("app://items/%01", [.push("/items/:id", "{id}")])
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages == ["An id must not have control characters."])
@@ -98,7 +98,7 @@ struct PatternTests {
     #expect(reply.arrivals == ["{b}-7"])
   }
 
-  @Test func `names are replaced in every string of a command, as often as they are there`() throws {
+  @Test func `names are replaced in every string of a command, at every occurrence`() throws {
     let command =
       #"{"type":"push","container":"{box}","screen":{"id":"{box}-{id}","title":"{id} of {id}","#
       + #""attributes":{"from":"{box}"}}}"#
@@ -108,7 +108,7 @@ struct PatternTests {
     #expect(reply.events == [event])
   }
 
-  @Test func `braces that are no name of the pattern stay`() throws {
+  @Test func `braces around a name that the pattern lacks stay`() throws {
     #expect(try Self.open("app://a", [.push("/a", "{id}")]).arrivals == ["{id}"])
   }
 
@@ -123,7 +123,7 @@ struct PatternTests {
     (["/a?t=:t", "/a"], "app://a?t=1"), (["/a?t=:t&u=:u", "/a?t=:t"], "app://a?t=1&u=2"),
     (["/a/b", "/a/:x?t=:t"], "app://a/b?t=1"), (["/a?t=1&u=:u", "/a?u=:u"], "app://a?t=1&u=2"),
   ])
-  func `the most specific pattern wins, in whatever order they are given`(
+  func `the most specific pattern wins, in either order of the routes`(
     _ patterns: [String], _ url: String
   ) throws {
     let routes = patterns.enumerated().map { TestRoute.push($1, "route-\($0)") }
@@ -132,7 +132,7 @@ struct PatternTests {
   }
 
   @Test(arguments: [("app://a/c", "route-1"), ("app://a/b", "route-0"), ("app://a/b/c", "route-2")])
-  func `where the most specific does not match the next one is asked`(_ url: String, _ hit: String) throws {
+  func `if the most specific pattern does not match the next is tried`(_ url: String, _ hit: String) throws {
     let routes = [TestRoute.push("/a/b", "route-0"), .push("/a/:x", "route-1"), .push("/*", "route-2")]
     #expect(try Self.open(url, routes).arrivals == [hit])
   }
@@ -177,14 +177,14 @@ struct PatternTests {
     (#"{"routes":[{"pattern":"/:x/:x","commands":[]}]}"#, "link-router: “/:x/:x” is not a pattern."),
     (#"{"paths":[]}"#, "link-router: there is no setting “paths”."),
   ])
-  func `what is no list of routes is refused`(_ configuration: String, _ message: String) throws {
+  func `an invalid list of routes is refused`(_ configuration: String, _ message: String) throws {
     let reply = try Stage(.stack).send(.attach("link-router", configuration))
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages == [message])
   }
 
   @Test(arguments: [#"{"type":"fly"}"#, #"{"type":"push"}"#, #"{"container":"main"}"#, "7"])
-  func `what is no command is refused, with its pattern`(_ command: String) throws {
+  func `an invalid command is refused, and the reason names its pattern`(_ command: String) throws {
     let reply = try Stage(.stack).send(.routes(TestRoute("/a", command)))
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages.first?.hasPrefix("link-router: the commands of “/a”: ") == true)

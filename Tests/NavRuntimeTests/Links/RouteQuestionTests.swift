@@ -14,7 +14,7 @@ struct RouteQuestionTests {
     "plugin:\(plugin),did:answered,question:route,answer:[{type:push,container:main,screen:{id:\(screen)}}]"
   }
 
-  @Test func `the first that gives commands wins, in the order of the plugins`() throws {
+  @Test func `the first plugin that gives commands wins, in the order of the plugins`() throws {
     let (first, second) = (Self.handler("b", "from-b"), Self.handler("c", "from-c"))
     let stage = try Stage(.stack, plugins: [second, first])
     let reply = try stage.send(.open("app://x"))
@@ -25,7 +25,7 @@ struct RouteQuestionTests {
     #expect(try stage.divergences().isEmpty)
   }
 
-  @Test func `one without an opinion leaves the link to the next`() throws {
+  @Test func `a plugin without an opinion leaves the link to the next`() throws {
     let (first, second) = (Self.handler("b", nil), Self.handler("c", "from-c"))
     let reply = try Stage(.stack, plugins: [first, second]).send(.open("app://x"))
     #expect(reply.arrivals == ["from-c"])
@@ -33,7 +33,7 @@ struct RouteQuestionTests {
     #expect(first.log.calls == ["route app://x"])
   }
 
-  @Test func `one that fails is recorded, and the next is asked`() throws {
+  @Test func `the fault of a plugin is recorded, and the next plugin is asked`() throws {
     var broken = TestJudge("b")
     broken.fails = true
     let stage = try Stage(.stack, plugins: [broken, Self.handler("c", "from-c")])
@@ -43,14 +43,14 @@ struct RouteQuestionTests {
     #expect(reply.by == [fault, Self.answered("c", "from-c")])
   }
 
-  @Test func `when all are silent or fail the link is unhandled`() throws {
+  @Test func `when all plugins fail or have no opinion the link is unhandled`() throws {
     var broken = TestJudge("b")
     broken.fails = true
     let stage = try Stage(.stack, plugins: [broken, Self.handler("c", nil)])
     #expect(try stage.send(.open("app://x")).refused == "unhandled-url")
   }
 
-  @Test func `link-router is one of them, at its place`() throws {
+  @Test func `link-router answers at its place in the order of the plugins`() throws {
     let routes = Step.routes(.push("/x", "from-router"))
     let before = try Stage(.stack, routes, plugins: [Self.handler("a", "from-a")])
     #expect(try before.send(.open("app://x")).arrivals == ["from-a"])
@@ -59,7 +59,7 @@ struct RouteQuestionTests {
     #expect(try after.send(.open("app://y")).arrivals == ["from-z"])
   }
 
-  @Test func `nobody is asked about what a web container loads, or what is no URL`() throws {
+  @Test func `no plugin is asked about a link that a web container loads, or an invalid URL`() throws {
     let handler = Self.handler("b", "x")
     let stage = try Stage(.web, plugins: [handler])
     try stage.send(.open("http://a"))
@@ -67,7 +67,7 @@ struct RouteQuestionTests {
     #expect(handler.log.calls.isEmpty)
   }
 
-  @Test func `the link of a refused commit was asked about all the same`() throws {
+  @Test func `the answer to a link is recorded even when the commit is refused`() throws {
     let reply = try Stage(.stack, .push("home"), plugins: [Self.handler("b", "home")]).send(.open("app://x"))
     #expect(reply.refused == "duplicate-node")
     #expect(reply.by == [Self.answered("b", "home")])

@@ -11,7 +11,7 @@ struct TestRoute: Sendable {
     self.commands = commands
   }
 
-  /// A push on `main`.
+  /// Returns a route to a push on `main`.
   static func push(_ pattern: String, _ screen: String) -> TestRoute {
     TestRoute(pattern, push(screen))
   }
@@ -20,7 +20,7 @@ struct TestRoute: Sendable {
     #"{"type":"push","container":"main","screen":{"id":"\#(screen)"}}"#
   }
 
-  /// The configuration of link-router with these routes.
+  /// Returns the configuration of link-router with these routes.
   static func configuration(_ routes: [TestRoute]) -> String {
     let list = routes.map {
       #"{"pattern":"\#($0.pattern)","commands":[\#($0.commands.joined(separator: ","))]}"#

@@ -8,7 +8,7 @@ struct ModalLayoutTests {
     ("sheet", 600, 500, "modal m 30 0 540 500"), ("popover", 1024, 768, "modal m 352 144 320 480"),
     ("popover", 300, 768, "modal m 0 144 300 480"), ("fullScreen", 1024, 768, "modal m 0 0 1024 768"),
   ])
-  func `a sheet is 540 by 620 at most, a popover 320 by 480, in the middle; full screen is all`(
+  func `a centered sheet is at most 540 by 620, a popover 320 by 480, and full screen is the whole window`(
     _ style: String, _ width: Int, _ height: Int, _ frame: String
   ) throws {
     let stage = try Stage(.stack, "push a", "resize \(width) \(height)", "present m style=\(style)")
@@ -16,7 +16,7 @@ struct ModalLayoutTests {
   }
 
   @Test(arguments: [("sheet", true), ("popover", true), ("fullScreen", false)])
-  func `a full-screen modal hides what is below, a sheet and a popover do not`(
+  func `a full-screen modal hides the screens below, a sheet and a popover do not`(
     _ style: String, _ staysVisible: Bool
   ) throws {
     let stage = try Stage(.stack, "push a", "present m style=\(style)")
@@ -28,7 +28,7 @@ struct ModalLayoutTests {
     #expect(stage.layout == ["top a 0 64 1024 704", "bar a 0 0 1024 64"])
   }
 
-  @Test func `what lies between the last full-screen modal and the top stays visible`() throws {
+  @Test func `the last full-screen modal and the modals above it are visible`() throws {
     let stage = try Stage(
       .stack, "push a", "present m", "present f style=fullScreen", "present n", "present p style=popover")
     #expect(stage.visible == "f n p")
@@ -62,14 +62,14 @@ struct ModalLayoutTests {
     #expect(stage.backButtons.isEmpty)
   }
 
-  @Test func `the visible screens are counted once each, modal or not`() throws {
+  @Test func `each visible screen is counted once, in a modal or not`() throws {
     let stage = try Stage(.drilldown, "push a", "push b", "present m kind=stack", "push x", "push y")
     #expect(stage.plain("appearances") == "{a:1,b:1,y:1}")
     try stage.type("dismiss")
     #expect(stage.plain("appearances") == "{a:1,b:1}")
   }
 
-  @Test func `modals do not survive, whatever they hold`() throws {
+  @Test func `an archive contains no modals, not even restorable ones`() throws {
     let stage = try Stage(.stack, "push a restore=a", "present m kind=stack restore=m", "push x restore=x")
     #expect(
       stage.archive
@@ -77,7 +77,7 @@ struct ModalLayoutTests {
     )
   }
 
-  @Test func `a restore dismisses them, asked by the way restore, the top one first`() throws {
+  @Test func `a restore dismisses modals, and guards are asked with the cause restore, top first`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(
       doorkeeper, .stack, "push a restore=a", "push b", "present m kind=stack", "push x", "push y",

@@ -33,7 +33,7 @@ struct PresentTests {
     #expect(stage["containers.o"] == "missing")
   }
 
-  @Test func `with nothing presented there is nothing to dismiss`() throws {
+  @Test func `dismissing without a modal changes nothing`() throws {
     let stage = try Stage(.stack, "push a")
     let before = stage.scene
     for line in ["dismiss", "dismiss way=swipe", "dismiss way=dismiss"] {
@@ -58,7 +58,7 @@ struct PresentTests {
     #expect(stage.scene == before)
   }
 
-  @Test func `what is in a modal is in the scene`() throws {
+  @Test func `an id in a modal is a duplicate elsewhere in the scene`() throws {
     let stage = try Stage(.stack, "push a", "present m kind=stack", "push b", "present n")
     for line in ["push b in=main", "push n in=main", "push m in=main", "set a b in=main"] {
       #expect(try stage.type(line).refused == "duplicate-node", "\(line)")
@@ -77,7 +77,7 @@ struct PresentTests {
   }
 
   @Test(arguments: ["a", "nowhere"])
-  func `who asks must be a container`(_ id: String) throws {
+  func `the presenting node must be a container`(_ id: String) throws {
     let stage = try Stage(.stack, "push a")
     let reply = try stage.type("present m in=\(id)")
     #expect(reply.refused == "unknown-container")
@@ -97,7 +97,7 @@ struct PresentTests {
     #expect(stage["containers.s/primary"] == "missing")
   }
 
-  // MARK: The way out
+  // MARK: Dismissal
 
   @Test(arguments: ["sheet", "fullScreen", "popover"])
   func `only a sheet is swiped away`(_ style: String) throws {
@@ -115,7 +115,7 @@ struct PresentTests {
   }
 
   @Test(arguments: [("dismiss", "dismiss"), ("dismiss way=swipe", "swipe")])
-  func `every dismissal asks, with all screens that leave, top first`(_ line: String, _ way: String) throws {
+  func `guards are asked about a dismissed modal's screens, top first`(_ line: String, _ way: String) throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(
       doorkeeper, .stack, "push a", "present m kind=drilldown", "push x", "push y", "push z",
@@ -140,13 +140,13 @@ struct PresentTests {
     #expect(stage.scene == before)
   }
 
-  @Test func `unsaved changes keep it too`() throws {
+  @Test func `unsaved changes keep the modal, too`() throws {
     let stage = try Stage(.stack, "plugin attach unsaved-changes", "present m", "attr m dirty=true")
     #expect(try stage.type("dismiss").refused == "vetoed")
     #expect(try stage.type("attr m dirty=", "dismiss").events == ["dismissed,node:m,way:dismiss"])
   }
 
-  @Test func `what left with a modal comes back with defaults`() throws {
+  @Test func `a screen that left with a modal comes back with defaults`() throws {
     let stage = try Stage(.stack, "present m title=M", "attr m k=v", "dismiss", "present m")
     #expect(stage["screens.m"] == #"{"title":"m"}"#)
   }

@@ -3,14 +3,14 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// `auth-gate`: the login screen first, then what was wanted.
+/// The plugin `auth-gate`: first the login screen, then the requested screen.
 struct AuthGateTests {
   private static let gate = "plugin attach auth-gate"
   private static let router =
     #"plugin attach link-router routes="[{\"pattern\":\"/mail/:id\",\"commands\":[{\"type\":\"push\",\"screen\":{\"id\":\"inbox\"}},"#
     + #"{\"type\":\"push\",\"screen\":{\"id\":\"{id}\",\"attributes\":{\"auth\":\"required\"}}}]}]""#
 
-  /// A command that wants a screen of members, what comes of it, and what once somebody is signed in.
+  /// A command for a screen that requires a user, its events, and the events once a user is signed in.
   struct Case: Sendable, CustomTestStringConvertible {
     let scene: BuiltInScene
     let before: [String]
@@ -37,14 +37,14 @@ struct AuthGateTests {
     Case(
       .stack, ["push a"], "push x attr=auth=required", login: "pushed,container:main,screen:{id:login}",
       followed: "replaced,container:main,screen:\(members),removed:login"),
-    // A drillDown's only screen cannot be replaced: it is taken away.
+    // A drillDown's only screen cannot be replaced, so it is popped.
     Case(
       .drilldown, [], "push x attr=auth=required", login: "pushed,container:main,screen:{id:login}",
       followed: "popped,container:main,screens:[login]", "pushed,container:main,screen:\(members)"),
     Case(
       .stack, [], "push x attr=auth=required", login: "pushed,container:main,screen:{id:login}",
       followed: "replaced,container:main,screen:\(members),removed:login"),
-    // Below a screen that came meanwhile it stays, and what was wanted is pushed.
+    // A command other than a push is carried out after the login screen is gone.
     Case(
       .drilldown, ["push a", "push b"], "show x for=b attr=auth=required",
       login: "pushed,container:main,screen:{id:login}",
@@ -84,7 +84,7 @@ struct AuthGateTests {
   }
 
   @Test(arguments: cases)
-  func `the login screen comes where the screen would have come, and then the screen`(_ one: Case) throws {
+  func `the login screen replaces the requested screen until a user is signed in`(_ one: Case) throws {
     let stage = try Stage(one.scene, [Self.gate] + one.before)
     let reply = try stage.type(one.wanted)
     #expect(Self.events(reply) == one.login)
@@ -93,7 +93,7 @@ struct AuthGateTests {
     #expect(!stage.names("screens").contains("login"))
   }
 
-  @Test func `what was wanted is remembered in its wire form, by the plugin`() throws {
+  @Test func `the plugin remembers the requested command in its wire form`() throws {
     let stage = try Stage(.stack, Self.gate, "push a")
     let reply = try stage.type("push x attr=auth=required title=Account")
     let wanted =
@@ -107,7 +107,7 @@ struct AuthGateTests {
       ])
   }
 
-  @Test func `who is signed in goes everywhere, and a screen for everybody is never held up`() throws {
+  @Test func `neither a signed-in user nor a screen that requires no user is held up`() throws {
     let stage = try Stage(.stack, Self.gate, "push a", "attr scene user=ada")
     #expect(try stage.type("push x attr=auth=required").kinds == ["pushed"])
     try stage.play(["attr scene user="])
@@ -123,7 +123,7 @@ struct AuthGateTests {
     #expect(stage.entries(of: "main") == "a y")
   }
 
-  @Test func `what came on the login screen meanwhile stays, and the screen is pushed`() throws {
+  @Test func `a screen on top of the login screen stays, and the requested screen is pushed`() throws {
     let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "push help")
     try stage.type("attr scene user=ada")
     #expect(stage.entries(of: "main") == "a login help x")
@@ -137,7 +137,7 @@ struct AuthGateTests {
     #expect(stage.entries(of: "second") == "b x")
   }
 
-  @Test func `it is followed once`() throws {
+  @Test func `a target is followed once`() throws {
     let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "attr scene user=ada")
     try stage.type("pop")
     #expect(try stage.type("attr scene user=eve").kinds == ["attributeChanged"])
@@ -162,21 +162,21 @@ struct AuthGateTests {
     #expect(stage.entries(of: "main") == "a login")
   }
 
-  @Test func `a screen that is in the scene already is for the core to refuse`() throws {
+  @Test func `a screen that is in the scene already is refused by the core`() throws {
     let stage = try Stage(.stack, "push x attr=auth=required", "push a", Self.gate)
     #expect(try stage.type("push x attr=auth=required").refused == "duplicate-node")
     #expect(try stage.type("set x attr").refused == nil)
     #expect(stage.names("remembered") == "")
   }
 
-  @Test func `a restored screen needs nobody`() throws {
+  @Test func `a restored screen requires no user`() throws {
     let stage = try Stage(.stack, "push x restore=x attr=auth=required", Self.gate)
     let archive = stage.archive
     #expect(try stage.restore(archive).kinds == ["restored"])
     #expect(stage.entries(of: "main") == "x")
   }
 
-  @Test func `a set that brings such a screen waits as a whole`() throws {
+  @Test func `a set with a screen that requires a user waits as a whole`() throws {
     let stage = try Stage(.stack, "push a", Self.gate)
     try stage.session.send { draft in
       var members = ScreenDescription("x")
@@ -188,7 +188,7 @@ struct AuthGateTests {
     #expect(stage.entries(of: "main") == "b x")
   }
 
-  @Test func `the login screen may be called otherwise, and may itself need a user`() throws {
+  @Test func `the login screen may have another id, and may itself require a user`() throws {
     let stage = try Stage(.stack, "plugin attach auth-gate login=\"sign in\"", "push a")
     try stage.type("push x attr=auth=required")
     #expect(stage.entries(of: "main") == "a sign in")
@@ -196,21 +196,21 @@ struct AuthGateTests {
     #expect(stage.entries(of: "main") == "a sign in")
   }
 
-  @Test func `what cannot go anywhere is refused as it is`() throws {
+  @Test func `a command for a container that does not fit is refused by the core`() throws {
     let stage = try Stage(.stack, Self.gate)
     #expect(try stage.type("push x in=nowhere attr=auth=required").refused == "unknown-container")
     #expect(try stage.type("show x for=a attr=auth=required").refused == "wrong-container")
   }
 
   @Test(arguments: ["login=7", "login=nil", "login=[]", "login=\"\"", "user=ada"])
-  func `a configuration that says something else is refused`(_ setting: String) throws {
+  func `an invalid configuration is refused`(_ setting: String) throws {
     let stage = try Stage(.stack, [])
     let reply = try stage.type("plugin attach auth-gate \(setting)")
     #expect(reply.refused == "bad-argument", "\(reply)")
     #expect(reply.reasons.first?.contains("auth-gate") == true)
   }
 
-  @Test func `the default written out is the default`() throws {
+  @Test func `a configuration that states the default is left out`() throws {
     #expect(try AuthGate(configuration: #"{"login":"login"}"#).configuration == nil)
     #expect(try AuthGate(configuration: #"{"login":"a"}"#).configuration == #"{"login":"a"}"#)
   }

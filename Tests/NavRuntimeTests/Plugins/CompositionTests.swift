@@ -2,9 +2,9 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// How the answers of several plugins become one, as the hooks' documentation says; offered in either order, for the
-/// order of the plugins is their ids'. Interceptions, reactions, objections, `collapse`, `residency` and `route` have
-/// suites of their own.
+/// The composition of the answers of several plugins, as the hooks' documentation describes it. The plugins are offered
+/// in either order, because their ids decide the order. Interceptions, reactions, objections, `collapse`, `residency`
+/// and `route` have suites of their own.
 struct CompositionTests {
   private static let failure = PluginFault(code: "broken", message: "Something broke.")
 
@@ -125,7 +125,7 @@ struct CompositionTests {
     }
   }
 
-  @Test func `who fails has no opinion, and the next one is asked`() throws {
+  @Test func `a plugin that fails has no opinion, and the next one is asked`() throws {
     var weak = TestSwipes("a")
     weak.completion = { _ throws(PluginFault) in throw Self.failure }
     let recorded = try RecordedSession(weak, TestSwipes("b"))

@@ -5,9 +5,9 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The conformance kit: it finds every law broken, and only that one; and what it is for, it finds nothing in.
+/// The conformance kit. It finds each broken law and no other, and finds nothing wrong with the built-in plugins.
 struct ConformanceTests {
-  /// A usual run takes one short walk over each scene, a full one those of a check.
+  /// The extent of a check: one short walk over each scene in a usual run, the standard walks in a full run.
   private static let extent =
     ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil
     ? PluginConformance.Extent.short : .standard
@@ -51,7 +51,7 @@ struct ConformanceTests {
     #expect(BuiltInSubject.allCases.map(\.rawValue).sorted() == PluginCatalog.builtIn.ids)
   }
 
-  @Test func `a plugin that had no part was not checked`() throws {
+  @Test func `a plugin that has no part in any command fails the check`() throws {
     let failure = try #require(throws: ConformanceFailure.self) {
       try PluginConformance.check(SilentPlugin("silent"))
     }

@@ -3,12 +3,12 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// `depth-limit`: no stack gets deeper than it says.
+/// The plugin `depth-limit`: no stack gets deeper than its limit.
 struct DepthLimitTests {
-  /// A limit of two for what is attached last.
+  /// The line that attaches the plugin with a limit of two.
   private static let two = "plugin attach depth-limit limit=2"
 
-  /// Scenes in which one entry more would be the third on some stack, and the command that would bring it.
+  /// Scenes in which one more entry would be the third on a stack, and the command that would add it.
   private static let tooMuch = [
     SceneCase(.drilldown, ["push a", "push b", two, "push c"], "main"),
     SceneCase(.drilldown, ["push a", "push b", two, "show c for=b"], "main"),
@@ -41,14 +41,14 @@ struct DepthLimitTests {
   }
 
   @Test(arguments: tooMuch)
-  func `where there is room for three it goes through`(_ one: SceneCase) throws {
+  func `the third entry is accepted with a limit of three`(_ one: SceneCase) throws {
     let lines = one.lines.map { $0 == Self.two ? "plugin attach depth-limit limit=3" : $0 }
     let reply = try Stage(one.scene, Array(lines.dropLast())).type(lines.last ?? "")
     #expect(reply.refused == nil, "\(reply.reasons)")
     #expect(!reply.events.isEmpty)
   }
 
-  /// Commands that make no stack deeper, where every stack is as deep as may be, or deeper.
+  /// Commands that make no stack deeper, in scenes whose stacks are at the limit or beyond it.
   private static let harmless = [
     SceneCase(.drilldown, ["push a", "push b", "push c", two, "replace x"]),
     SceneCase(.drilldown, ["push a", "push b", "push c", two, "show x for=a"]),
@@ -65,13 +65,13 @@ struct DepthLimitTests {
   ]
 
   @Test(arguments: harmless)
-  func `what makes no stack deeper goes through`(_ one: SceneCase) throws {
+  func `a command that makes no stack deeper is accepted`(_ one: SceneCase) throws {
     let reply = try Stage(one.scene, Array(one.lines.dropLast())).type(one.lines.last ?? "")
     #expect(reply.refused == nil, "\(reply.reasons)")
     #expect(!reply.events.isEmpty)
   }
 
-  @Test func `a command that would be refused anyway is the core's to refuse`() throws {
+  @Test func `a command that the core refuses is refused with the core's code`() throws {
     let stage = try Stage(.stack, "push a", "push b", Self.two)
     #expect(try stage.type("push a").refused == "duplicate-node")
     #expect(try stage.type("push x in=nowhere").refused == "unknown-container")
@@ -92,13 +92,13 @@ struct DepthLimitTests {
   }
 
   @Test(arguments: ["limit=0", "limit=1.5", "limit=-1", "limit=two", "depth=3"])
-  func `a limit that is no whole number from 1 is refused, and so is another setting`(_ word: String) throws {
+  func `a limit that is not a whole number from 1, or an unknown setting, is refused`(_ word: String) throws {
     let reply = try Stage(.stack, []).type("plugin attach depth-limit \(word)")
     #expect(reply.refused == "bad-argument")
     #expect(reply.reasons.first?.contains("depth-limit: ") == true)
   }
 
-  @Test func `the default written out is the default`() throws {
+  @Test func `a configuration that states the default is left out`() throws {
     #expect(try DepthLimit(configuration: #"{"limit":16}"#).configuration == nil)
     #expect(try DepthLimit(configuration: #"{"limit":3}"#).configuration == #"{"limit":3}"#)
   }

@@ -3,7 +3,8 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The standard plugins that are asked by handles answer as they do by name: the same commands lead to the same journal.
+/// The standard plugins that are asked by handles. The same commands lead to the same journal as when they are asked by
+/// name.
 struct InternedHookTests {
   @Test(
     arguments: BuiltInScene.allCases,
@@ -30,7 +31,7 @@ struct InternedHookTests {
   }
 }
 
-/// A reactor without its way by handles.
+/// A reactor that is asked by name only.
 private struct NamedReactor<Base: EventReactor>: EventReactor {
   let base: Base
 
@@ -41,7 +42,7 @@ private struct NamedReactor<Base: EventReactor>: EventReactor {
   }
 }
 
-/// A rotation policy without its way by handles.
+/// A rotation policy that is asked by name only.
 private struct NamedPolicy<Base: RotationPolicy & ConfigurablePlugin>: RotationPolicy, ConfigurablePlugin {
   let base: Base
 

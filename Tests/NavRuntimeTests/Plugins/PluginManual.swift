@@ -16,14 +16,14 @@ struct PluginManual: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// What stands before the declaration of the plugin.
+  /// The lines of the comment before the declaration of the plugin.
   var comment: [String] {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let head = lines.prefix { !$0.hasPrefix("public struct \(name):") }
     return head.drop { !$0.hasPrefix("///") }.map { String($0.dropFirst(4)) }
   }
 
-  /// The lines of the example: what is typed, at least two spaces, and a remark.
+  /// The lines of the example: a command, at least two spaces, and a remark.
   var example: [Line] {
     let parts = comment.split(separator: "```", omittingEmptySubsequences: false)
     guard parts.count == 3 else { return [] }

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The built-in plugins are of one make: a file each, whose doc comment is the manual, with an example that runs.
+/// The form of the built-in plugins: a file each, whose doc comment is the manual, with an example that runs.
 struct PluginManualTests {
   @Test func `every plugin of the catalog has a file of its own`() {
     let ids = PluginManual.all.compactMap { manual in
@@ -13,7 +13,7 @@ struct PluginManualTests {
   }
 
   @Test(arguments: PluginManual.all)
-  func `a manual has an example and says what can be configured`(_ manual: PluginManual) {
+  func `a manual has an example, and describes the configuration and the faults`(_ manual: PluginManual) {
     #expect(manual.source.contains("\npublic struct \(manual.name): "))
     #expect(manual.example.count >= 3)
     #expect(manual.comment.contains { $0.contains("Configuration:") })

@@ -4,7 +4,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Given, when, then: what a test of a plugin says, and what it says when it fails.
+/// Given, when, then: the parts of a plugin's test, and its messages when it fails.
 struct PluginScenarioTests {
   private static func dirtyForm() throws -> PluginScenario {
     var scenario = try PluginScenario(UnsavedChanges())
@@ -36,7 +36,7 @@ struct PluginScenarioTests {
     try scenario.then("")
   }
 
-  @Test func `another outcome is shown line by line`() throws {
+  @Test func `a different outcome is shown line by line`() throws {
     var scenario = try Self.dirtyForm()
     try scenario.when(.pop())
     let mismatch = try #require(throws: ScenarioMismatch.self) {
@@ -55,7 +55,7 @@ struct PluginScenarioTests {
         """)
   }
 
-  @Test func `another part of the state is shown with both values`() throws {
+  @Test func `a different part of the state is shown with both values`() throws {
     let scenario = try Self.dirtyForm()
     let mismatch = try #require(throws: ScenarioMismatch.self) { try scenario.then("panes.left", is: "null") }
     #expect(
@@ -68,7 +68,7 @@ struct PluginScenarioTests {
     try scenario.then("panes.nowhere", is: "missing")
   }
 
-  @Test func `what is given must be accepted`() throws {
+  @Test func `a given command must be accepted`() throws {
     var scenario = try PluginScenario(UnsavedChanges())
     let mismatch = try #require(throws: ScenarioMismatch.self) {
       try scenario.given(.push("a"), .push("a"))
@@ -77,7 +77,7 @@ struct PluginScenarioTests {
       mismatch.description.hasPrefix("Command 2 that is given was refused:\n+ refused duplicate-node\n"))
   }
 
-  @Test func `another scene, and another plugin beside it`() throws {
+  @Test func `a scenario may have another scene, and another plugin beside its own`() throws {
     var scenario = try PluginScenario(
       UnsavedChanges(), beside: [TestGuard("strict") { _, _ in "No." }], in: .stack)
     try scenario.given(.push("a"), .push("b"))

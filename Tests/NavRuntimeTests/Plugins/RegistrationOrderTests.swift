@@ -4,7 +4,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Law 8: in which order plugins are offered, and asked to take part, decides nothing.
+/// Law 8: the order in which plugins are offered, and asked to take part, decides nothing.
 struct RegistrationOrderTests {
   private static let makers: [@Sendable (inout PluginCatalog) -> Void] = [
     { $0.add(AuthGate.manifest) { text throws(PluginFault) in try AuthGate(configuration: text) } },
@@ -20,10 +20,10 @@ struct RegistrationOrderTests {
   ]
 
   private static let ids = PluginCatalog.builtIn.ids
-  /// Several that say something to the same command, or to what becomes of it.
+  /// Plugins that take part in the same command, or in its consequences.
   private static let entangled = ["auth-gate", "depth-limit", "tab-reselect", "unsaved-changes"]
   private static let shuffles = isFull ? 50 : 15
-  /// Whether all pairs of orders are tried, as in `.ci/full`.
+  /// A Boolean value that indicates whether all pairs of orders are tried, as in `.ci/full`.
   private static let isFull = ProcessInfo.processInfo.environment["NAVREPL_FULL"] != nil
 
   private static let scene =
@@ -38,7 +38,7 @@ struct RegistrationOrderTests {
       #"{"type":"push","container":"main","screen":{"id":"{id}","attributes":{"auth":"required"}}}"#)
   ])
 
-  /// Every plugin decides something in it, several of them together.
+  /// A script in which every plugin decides something, and several of them together.
   private static let script = [
     "plugin configure depth-limit limit=4", "plugin configure page-memory maxLivePages=1",
     "push a", "push b", "push c", "push d", "push e", "select drill", "push g", "swipe begin 0",
@@ -53,7 +53,7 @@ struct RegistrationOrderTests {
     "attr sheet dirty=", "dismiss way=swipe",
   ]
 
-  /// The journal of the script, with these offered and asked for in this order.
+  /// Returns the journal of the script, with the plugins offered and asked for in these orders.
   private static func journal(offered: [String], asked: [String]) throws -> String {
     var catalog = PluginCatalog()
     for id in offered { if let place = ids.firstIndex(of: id) { makers[place](&catalog) } }
@@ -94,7 +94,7 @@ struct RegistrationOrderTests {
     }
   }
 
-  @Test func `every order of four that are entangled gives the same bytes`() throws {
+  @Test func `every order of four plugins that interact gives the same bytes`() throws {
     let expected = try Self.journal(offered: Self.entangled, asked: Self.entangled)
     let orders = Self.entangled.permutations()
     for (place, offered) in orders.enumerated() {
@@ -105,7 +105,7 @@ struct RegistrationOrderTests {
     }
   }
 
-  @Test func `shuffled as one likes, all of them give the same bytes`() throws {
+  @Test func `all plugins give the same bytes in shuffled orders`() throws {
     let expected = try Self.journal(offered: Self.ids, asked: Self.ids)
     for seed in 1...UInt64(Self.shuffles) {
       var numbers = SeededNumbers(seed: seed)

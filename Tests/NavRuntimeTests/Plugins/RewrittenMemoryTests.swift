@@ -2,9 +2,9 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// Whoever puts a command in the place of another speaks in it: a rewrite may hold what its own plugin remembers.
+/// Rewrites that remember. A plugin is the sender of its rewrite, so the rewrite may contain what that plugin remembers.
 struct RewrittenMemoryTests {
-  /// Remembers the screen of every push beside it.
+  /// Returns an interceptor that adds to every push a value to remember, for itself or for `owner`.
   private static func noting(_ id: String, for owner: String? = nil) -> TestInterceptor {
     TestInterceptor(id, CommandKinds(.push)) { context in
       .rewrite([context.command, .remember(owner ?? id, "1")])
@@ -16,7 +16,7 @@ struct RewrittenMemoryTests {
     return view.firstRange(of: #""remembered":"#).map { String(view[$0.upperBound...].dropLast()) }
   }
 
-  @Test func `a rewrite of anybody's command may hold what its plugin remembers`() throws {
+  @Test func `a rewrite of a command may contain a value that its plugin remembers`() throws {
     let recorded = try RecordedSession(Self.noting("noting"))
     try recorded.push("a")
     #expect(Self.remembered(recorded) == #"{"noting":1}"#)
@@ -33,7 +33,7 @@ struct RewrittenMemoryTests {
     #expect(Self.remembered(recorded) == #"{"noting":1}"#)
   }
 
-  @Test func `two that rewrite one after the other remember each their own`() throws {
+  @Test func `two plugins that rewrite one after the other each remember their own value`() throws {
     let recorded = try RecordedSession(Self.noting("one"), Self.noting("two"))
     try recorded.push("a")
     #expect(Self.remembered(recorded) == #"{"one":1,"two":1}"#)
@@ -46,7 +46,7 @@ struct RewrittenMemoryTests {
     #expect(Self.remembered(recorded) == "{}")
   }
 
-  @Test func `nobody else gets through because a plugin rewrites`() throws {
+  @Test func `a rewrite does not let a value for another plugin through`() throws {
     let pass = TestInterceptor("noting", CommandKinds(.remember, .push)) { _ in .proceed }
     let echo = TestInterceptor("echo", CommandKinds(.remember)) { context in .rewrite([context.command]) }
     let recorded = try RecordedSession(pass, echo)
@@ -56,7 +56,7 @@ struct RewrittenMemoryTests {
     #expect(Self.remembered(recorded) == #"{"echo":1}"#, "echo itself put the command there")
   }
 
-  @Test func `a follow-up that another plugin passes on is still its plugin's`() throws {
+  @Test func `a follow-up that another plugin lets through still belongs to its plugin`() throws {
     let pass = TestInterceptor("a-pass", CommandKinds(.remember)) { _ in .proceed }
     let recorded = try RecordedSession(pass, TestReactor.counting("counting"))
     try recorded.push("a")

@@ -9,7 +9,7 @@ import Testing
 /// A Swift plugin as a program: it describes itself, and answers as it does inside an app.
 struct PluginProgramTests {
   @Test(arguments: BuiltInSubject.allCases)
-  func `the manifest that it sends is the plugin's`(_ subject: BuiltInSubject) throws {
+  func `the manifest that a program sends is that of its plugin`(_ subject: BuiltInSubject) throws {
     let plugin = try subject.plugin()
     var answer = ByteBuffer()
     PluginServer(plugin).answer(#"{"hello":{"api":1}}"#, to: &answer)
@@ -28,7 +28,7 @@ struct PluginProgramTests {
   }
 
   @Test(arguments: BuiltInScene.allCases)
-  func `from what a request carries, a plugin sees the same scene as inside the app`(_ scene: BuiltInScene)
+  func `a plugin in a program sees the same scene as inside the app`(_ scene: BuiltInScene)
     throws
   {
     let log = CallLog()
@@ -39,7 +39,7 @@ struct PluginProgramTests {
     #expect(log.calls.isEmpty)
   }
 
-  @Test func `a request that is none is answered with a fault, and the plugin's own fault is told`() throws {
+  @Test func `an invalid request is answered with a fault, and the plugin's own fault is passed on`() throws {
     func answer(_ line: String, _ plugin: any NavPlugin) -> String {
       var answer = ByteBuffer()
       PluginServer(plugin).answer(line, to: &answer)
@@ -60,7 +60,8 @@ struct PluginProgramTests {
   }
 }
 
-/// Sends itself, in every hook of a usual command, what a program would get, and notes where the scene differs.
+/// A plugin that sends itself, in every hook of a usual command, the request that a program would get, and notes where the
+/// scene differs.
 private struct Comparing: CommandInterceptor, EventReactor {
   let log: CallLog
   let manifest = PluginManifest(id: "comparing", version: 1)
@@ -90,7 +91,7 @@ private struct Comparing: CommandInterceptor, EventReactor {
   }
 }
 
-/// What a plugin can see of its moment.
+/// The values that a plugin can read in a hook.
 private struct Seen: Equatable {
   let scene: NavScene
   let commits: Int
@@ -113,7 +114,7 @@ private struct Seen: Equatable {
   }
 }
 
-/// Keeps what it saw.
+/// A plugin that keeps the values that it read last.
 private final class Remembering: CommandInterceptor, EventReactor {
   let manifest = PluginManifest(id: "comparing", version: 1)
   let interceptedCommands = CommandKinds.all

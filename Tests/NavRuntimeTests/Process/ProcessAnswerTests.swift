@@ -5,7 +5,7 @@ import Testing
 @testable import NavPluginPrograms
 @testable import NavPlugins
 
-/// What is an answer, and to which hook.
+/// The answers of programs, hook by hook.
 struct ProcessAnswerTests {
   private static func check(_ line: String, _ hook: PluginHook) throws {
     _ = try ProcessAnswer(ContiguousArray(line.utf8), to: 1, hook)
@@ -13,14 +13,14 @@ struct ProcessAnswerTests {
 
   // MARK: Members
 
-  /// As `docs/plugin-protocol.md` has them; all other hooks are answered with `answer`.
+  /// The members of answers in `docs/plugin-protocol.md`. All other hooks are answered with `answer`.
   private static let members: [PluginHook: [String]] = [
     .intercept: ["rewrite", "veto"], .react: ["commands"], .shouldPop: ["veto"],
     .canBeginSwipe: ["veto", "answer"],
   ]
 
   @Test(arguments: PluginHook.allCases)
-  func `an answer in the words of another hook is none`(_ hook: PluginHook) throws {
+  func `an answer with a member of another hook is a fault`(_ hook: PluginHook) throws {
     for member in ["rewrite", "veto", "commands", "answer"] {
       for value in ["true", "false", "[]", "{}", #""x""#, "0"] {
         let line = #"{"id":1,"\#(member)":\#(value)}"#
@@ -36,7 +36,7 @@ struct ProcessAnswerTests {
   }
 
   @Test(arguments: PluginHook.allCases)
-  func `null is no opinion in every word, and unknown members are ignored`(_ hook: PluginHook) throws {
+  func `null is no opinion in every member, and unknown members are ignored`(_ hook: PluginHook) throws {
     let line = #"{"id":1,"rewrite":null,"veto":null,"commands":null,"answer":null,"why":"x"}"#
     let answer = try ProcessAnswer(ContiguousArray(line.utf8), to: 1, hook)
     #expect(try answer.veto() == nil)
@@ -49,7 +49,7 @@ struct ProcessAnswerTests {
   // MARK: Texts
 
   @Test(arguments: [(1, true), (65_536, true), (65_537, false)])
-  func `the message of a veto has a bound`(_ length: Int, _ isGood: Bool) throws {
+  func `the message of a veto has a maximum length`(_ length: Int, _ isGood: Bool) throws {
     let message = String(repeating: "a", count: length)
     let line = #"{"id":1,"veto":{"message":"\#(message)"}}"#
     let answer = try ProcessAnswer(ContiguousArray(line.utf8), to: 1, .shouldPop)
@@ -61,13 +61,13 @@ struct ProcessAnswerTests {
     #expect(fault?.code == "plugin-bad-answer")
   }
 
-  @Test func `a fault repeats only the start of what a program said`() {
+  @Test func `a fault repeats only the start of a program's answer`() {
     let fault = ProcessAnswer.fault("“\(String(repeating: "ä", count: 100_000))” is neither")
     #expect(fault.message.utf8.count < 4096)
     #expect(fault.message.contains("ää") && fault.message.contains("…"))
   }
 
-  @Test func `an answer that is not UTF-8 is not mended`() {
+  @Test func `an answer that is not UTF-8 is a fault`() {
     let line =
       ContiguousArray(#"{"id":1,"veto":{"message":"no"#.utf8) + [0xC3]
       + ContiguousArray(#""}}"#.utf8)

@@ -5,14 +5,14 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// How programs end: waited for at once, and heard until then.
+/// The end of programs, which are waited for at once, and whose output is passed on until then.
 @Suite(.serialized) struct ProcessEndTests {
   // MARK: No zombie
 
   @Test(arguments: [
     "exit 3", "sleep 5", "head -c 5000000 /dev/zero | tr '\\0' x", "exec >&-; sleep 5", "exec <&-; exit 1",
   ])
-  func `a program that does wrong is waited for while its session goes on`(_ wrong: String) throws {
+  func `a program that misbehaves is waited for while its session goes on`(_ wrong: String) throws {
     let program = try TestProgram("*shouldPop*) \(wrong) ;;", hooks: #"["shouldPop"]"#)
     let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
     #expect(program.processes().count == 1)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["", "trap '' TERM INT HUP", "trap '' PIPE"])
-  func `a session that is closed lets its programs end`(_ start: String) throws {
+  func `closing a session ends its programs`(_ start: String) throws {
     let program = try TestProgram("", hooks: #"["shouldPop"]"#, start: start)
     let session = try Self.session(try program.start())
     #expect(program.processes().count == 1)
@@ -35,7 +35,7 @@ import Testing
     #expect(session.plugins.map(\.id) == ["policy"], "their order can still be read")
   }
 
-  /// A session that is the only one to hold the plugin.
+  /// Returns a session that holds the only reference to the plugin.
   private static func session(_ plugin: ProcessPlugin) throws -> NavSession {
     var options = SessionOptions()
     options.catalog.add(plugin)
@@ -55,7 +55,7 @@ import Testing
   // MARK: No child
 
   @Test(arguments: ["", "exit 3", "sleep 5", "exec >&-; sleep 5"])
-  func `what a program started ends with it`(_ wrong: String) throws {
+  func `the processes that a program started end with it`(_ wrong: String) throws {
     let program = try TestProgram(
       "*shouldPop*) \(wrong.isEmpty ? "echo \"{\\\"id\\\":$id}\"" : wrong) ;;", hooks: #"["shouldPop"]"#,
       start: "sleep 60 &\n (trap '' TERM INT HUP; sleep 60; :) &")
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["", "exit 3", "sleep 5", "head -c 5000000 /dev/zero | tr '\\0' x"])
-  func `what has left its group ends with it too, whoever its parent is`(_ wrong: String) throws {
+  func `processes that left the program's group end with it, whatever their parent`(_ wrong: String) throws {
     let program = try TestProgram(
       "*shouldPop*) \(wrong.isEmpty ? "echo \"{\\\"id\\\":$id}\"" : wrong) ;;", hooks: #"["shouldPop"]"#,
       start: "export NAV_TEST=$0; setsid sleep 60 &\n (setsid sh -c \"trap '' TERM; sleep 60; :\" &)")
@@ -81,7 +81,8 @@ import Testing
     #expect(Self.isQuiet { program.marked().isEmpty })
   }
 
-  /// Whether it comes true within five seconds: a process that was killed takes a moment to go.
+  /// Returns a Boolean value that indicates whether `condition` becomes true within five seconds: a process that was
+  /// killed takes a moment to go.
   private static func isQuiet(_ condition: () -> Bool) -> Bool {
     for _ in 0..<500 {
       if condition() { return true }
@@ -90,16 +91,16 @@ import Testing
     return condition()
   }
 
-  // MARK: Last words
+  // MARK: Last output
 
-  @Test func `what a program says at its end is passed on, its last line without a line feed too`() throws {
+  @Test func `output at the end of a program is passed on, even a last line without a line feed`() throws {
     let program = try TestProgram("", hooks: "[]", end: "sleep 0.1; echo one >&2; printf 'two' >&2")
     let said = CallLog()
     _ = try program.start(said)
     #expect(said.calls == ["one", "two"])
   }
 
-  @Test func `what a program says when it crashes is passed on at once`() throws {
+  @Test func `output of a program that crashes is passed on at once`() throws {
     let program = try TestProgram("*shouldPop*) printf 'no more' >&2; exit 1 ;;", hooks: #"["shouldPop"]"#)
     let said = CallLog()
     let recorded = try RecordedSession(try program.start(said))
@@ -108,7 +109,7 @@ import Testing
     #expect(said.calls == ["no more"])
   }
 
-  @Test func `a line without an end is cut, and the next one is whole`() throws {
+  @Test func `a line that is too long is cut, and the next one is whole`() throws {
     let long = "i=0; while [ $i -lt 3000 ]; do printf 'äöü' >&2; i=$((i+1)); done; echo >&2; echo next >&2"
     let program = try TestProgram(
       "*shouldPop*) \(long); echo \"{\\\"id\\\":$id}\" ;;", hooks: #"["shouldPop"]"#)

@@ -6,12 +6,12 @@ import Testing
 @testable import NavPluginPrograms
 @testable import NavPlugins
 
-/// A flood is noticed at the bound exactly, in whatever pieces it comes.
+/// Floods of output, which are noticed at the bound exactly, in pieces of any size.
 @Suite(.serialized) struct HostileFloodTests {
   private static let bound = ChildProcess.longestAnswer
 
-  /// A program that is told, for each line it writes, how many bytes it has, in pieces of how many bytes the start of it and
-  /// its last 300 come, and how many bytes follow it unasked.
+  /// A program that is told four numbers for each line it writes: the bytes of the line, the size of the pieces in which
+  /// its start comes, the size of those in which its last 300 bytes come, and the bytes that follow it unasked.
   private final class Pieces {
     private let scratch = FileManager.default.temporaryDirectory
       .appendingPathComponent("np" + String(UInt64.random(in: 0 ... .max), radix: 16))
@@ -50,7 +50,7 @@ import Testing
     return line
   }
 
-  /// What came of a question: the length of the answer, or the code of the fault.
+  /// Returns the outcome of a question: the length of the answer, or the code of the fault.
   private static func result(_ child: inout ChildProcess, _ line: borrowing ByteBuffer) -> String {
     do throws(PluginFault) {
       return "\(try child.exchange(line, within: .seconds(10)).count)"
@@ -59,7 +59,8 @@ import Testing
     }
   }
 
-  /// What comes together when depends on the moment, so a full run tries everything three times.
+  /// The number of rounds. The pieces that arrive together differ from run to run, so a full run tries everything three
+  /// times.
   private static let rounds = ProcessInfo.processInfo.environment["NAVREPL_HOSTILE"] == nil ? 1 : 3
   private static let pieces = [1024, 2048, 6144, 65_536, 5_000_000]
 
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [(0, false), (1, true)])
-  func `what is said unasked is counted from the last right answer, however often it is looked at`(
+  func `unasked output is counted from the last valid answer, however often it is read`(
     _ excess: Int, _ isFlood: Bool
   ) throws {
     var cases = CaseCount("floods unasked, \(excess) too many")
@@ -111,7 +112,7 @@ import Testing
   }
 }
 
-/// Counts cases as the hostile suites of the other test target do.
+/// A count of cases, as in the hostile suites of the other test target.
 private struct CaseCount {
   private let name: String
   private var count = 0

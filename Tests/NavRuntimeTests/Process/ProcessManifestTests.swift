@@ -5,7 +5,7 @@ import Testing
 @testable import NavPluginPrograms
 @testable import NavPlugins
 
-/// What a program says it is, member by member.
+/// The manifest of a program, member by member.
 struct ProcessManifestTests {
   private static func manifest(_ plugin: String) throws -> ProcessManifest {
     try ProcessManifest(ContiguousArray("{\"plugin\":\(plugin)}".utf8), of: "p")
@@ -42,7 +42,7 @@ struct ProcessManifestTests {
   }
 
   @Test(arguments: ["id", "version", "hooks"])
-  func `what a manifest cannot be without is named`(_ missing: String) {
+  func `a required member that a manifest lacks is named`(_ missing: String) {
     let members = [("id", #""a""#), ("version", "1"), ("hooks", "[]")].filter { $0.0 != missing }
       .map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",")
     let fault = #expect(throws: PluginFault.self) { try Self.manifest("{\(members)}") }
@@ -50,7 +50,7 @@ struct ProcessManifestTests {
     #expect(fault?.message.contains("“\(missing)”") == true)
   }
 
-  @Test func `every member is read, and one that nobody knows is ignored`() throws {
+  @Test func `every member is read, and an unknown one is ignored`() throws {
     let manifest = try Self.manifest(
       """
       {"id":"a","version":2147483647,"api":1,"phase":"after","fault":"failClosed","hooks":["route","react"],\
@@ -66,14 +66,14 @@ struct ProcessManifestTests {
   }
 
   @Test(arguments: ["", "[]", "{}", "nonsense", #"{"plugin":[]}"#, #"{"plugin":"a"}"#, #"["plugin"]"#])
-  func `an answer without a manifest is none`(_ answer: String) {
+  func `an answer without a manifest is a fault`(_ answer: String) {
     let fault = #expect(throws: PluginFault.self) {
       try ProcessManifest(ContiguousArray(answer.utf8), of: "p")
     }
     #expect(fault?.code == "plugin-bad-manifest")
   }
 
-  @Test func `a manifest that is not UTF-8 is not mended`() {
+  @Test func `a manifest that is not UTF-8 is a fault`() {
     let bytes =
       ContiguousArray(#"{"plugin":{"id":"a"#.utf8) + [0xFF]
       + ContiguousArray(#"","version":1,"hooks":[]}}"#.utf8)
@@ -87,7 +87,7 @@ struct ProcessManifestTests {
     " ", "a b", "a\\tb", "a\\nb", "a\\u0000", "\\u001b[31m", "a\\u007f", "a\\u0085", "a\\u00a0b", "a\\u2028b",
     String(repeating: "a", count: 101), String(repeating: "é", count: 51),
   ])
-  func `an id is short, and has no gaps and no control characters`(_ id: String) {
+  func `an id that is long, or has spaces or control characters, is a fault`(_ id: String) {
     let fault = #expect(throws: PluginFault.self) {
       try Self.manifest("{\"id\":\"\(id)\",\"version\":1,\"hooks\":[]}")
     }

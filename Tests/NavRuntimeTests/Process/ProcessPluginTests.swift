@@ -5,11 +5,11 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Programs as plugins: what they do well, and all that they can do wrong.
+/// Programs as plugins: their correct answers, and all of their faults.
 @Suite(.serialized) struct ProcessPluginTests {
   // MARK: Doing well
 
-  @Test func `the Python example keeps a dirty form from leaving, on every way out`() throws {
+  @Test func `the Python example vetoes every command that removes a dirty form`() throws {
     let recorded = try Self.session(with: ProcessPlugin(Self.example("dirty-guard.py")))
     try recorded.push("a", "form")
     try recorded.session.send { $0.setAttribute("dirty", to: "true", of: "form") }
@@ -32,7 +32,7 @@ import Testing
     { $0.pop() }, { $0.back() }, { $0.replace("b") }, { $0.replace(nil) },
   ]
 
-  @Test func `the shell example lets nothing cover the whole screen`() throws {
+  @Test func `the shell example vetoes a full-screen modal`() throws {
     let recorded = try Self.session(with: ProcessPlugin(Self.example("quiet-hours.sh")))
     guard case .refused = try recorded.session.send(.app, { $0.present("ad", style: .fullScreen) }),
       case .accepted = try recorded.session.send(.app, { $0.present("ad", style: .sheet) })
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a program rewrites, reacts and remembers, and replays without being there`() throws {
+  @Test func `a program rewrites, reacts and remembers, and its journal replays without it`() throws {
     let plugin = try Self.program(
       hooks: #"["intercept","react"],"commands":["push"],"events":["popped"]"#,
       answering: #"""
@@ -74,7 +74,7 @@ import Testing
     ),
     ("*) sleep 5 & exit 3 ;;", "plugin-crashed"),
   ])
-  func `whatever a program does wrong is a named fault, and the session goes on`(
+  func `each error of a program is a named fault, and the session goes on`(
     _ answer: String, _ code: String
   ) throws {
     let plugin = try Self.program(hooks: #"["shouldPop"]"#, answering: answer, deadline: .milliseconds(700))
@@ -101,18 +101,18 @@ import Testing
     ("/bin/true", "plugin-crashed"),
     ("/bin/cat", "plugin-bad-manifest"),
   ])
-  func `what is no plugin is not started as one`(_ path: String, _ code: String) {
+  func `a path that leads to no plugin is a fault`(_ path: String, _ code: String) {
     let fault = #expect(throws: PluginFault.self) { _ = try ProcessPlugin(path) }
     #expect(fault?.code == code)
   }
 
-  @Test func `no program is left when its plugin has gone`() throws {
+  @Test func `no process is left when its plugin is deallocated`() throws {
     let program = try TestProgram("*) : ;;", hooks: "[]")
     for _ in 0..<3 { _ = try program.start() }
     #expect(program.processes().isEmpty)
   }
 
-  @Test func `what a program says on standard error is passed on`() throws {
+  @Test func `the standard error of a program is passed on`() throws {
     let said = CallLog()
     let plugin = try Self.program(
       hooks: #"["shouldPop"]"#, answering: #"*) echo "thinking" >&2; echo "{\"id\":$id}" ;;"#, log: said)
@@ -139,7 +139,7 @@ import Testing
     root.appendingPathComponent("examples/plugins/\(name)").path
   }
 
-  /// A shell script that answers each request by a `case` of its line; `$id` is the request's.
+  /// Returns a shell script that answers each request by a `case` of its line; `$id` is the id of the request.
   private static func program(
     hooks: String, answering cases: String, deadline: Duration = ProcessPlugin.standardDeadline,
     log: CallLog? = nil

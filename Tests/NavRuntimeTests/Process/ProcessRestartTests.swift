@@ -3,9 +3,9 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// A program that has ended is started anew by who attaches its plugin again, and by nobody else.
+/// The restart of a program that has ended. Only attaching its plugin again starts it anew.
 @Suite(.serialized) struct ProcessRestartTests {
-  /// Crashes at its first question, and objects to every exit when it is started again.
+  /// Returns a program that crashes at its first question, and objects to every removal when it is started again.
   private static func program(hooks: String = #"["shouldPop"]"#, start: String = "") throws -> TestProgram {
     try TestProgram(
       #"*shouldPop*) if [ -e "$0.flag" ]; then echo "{\"id\":$id,\"veto\":{\"message\":\"Stay.\"}}"; else : > "$0.flag"; exit 1; fi ;;"#,
@@ -20,7 +20,7 @@ import Testing
     return recorded
   }
 
-  @Test func `attached again, it is asked again`() throws {
+  @Test func `a crashed program that is attached again is asked again`() throws {
     let program = try Self.program()
     let recorded = try Self.crashed(program)
     try recorded.session.send { $0.attach("other") }
@@ -36,7 +36,7 @@ import Testing
     #expect(try recorded.verdict() == .clean)
   }
 
-  @Test func `after its quarantine too`() throws {
+  @Test func `a quarantined program that is attached again is asked again`() throws {
     let program = try Self.program()
     let recorded = try Self.crashed(program)
     for _ in 0..<2 { try recorded.session.send { $0.pop() } }
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `one that is another than before is not attached`() throws {
+  @Test func `a program with another manifest than before is not attached again`() throws {
     let program = try Self.program(
       hooks: #"'"$hooks"'"#,
       start: #"hooks='["shouldPop"]'; if [ -e "$0.flag" ]; then hooks='["shouldPop","route"]'; fi"#)
@@ -69,7 +69,7 @@ import Testing
     #expect(program.processes() == [])
   }
 
-  @Test func `one that is not there any more is not attached`() throws {
+  @Test func `a program that cannot be started any more is not attached again`() throws {
     var program: TestProgram? = try Self.program()
     let recorded = try Self.crashed(#require(program))
     program = nil

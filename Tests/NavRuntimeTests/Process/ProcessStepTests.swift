@@ -3,9 +3,9 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Host and program stay in step: an answer is to the question that was asked, and to no other.
+/// The step of host and program: an answer belongs to the question that was asked, and to no other.
 @Suite(.serialized) struct ProcessStepTests {
-  /// What a program prints for its first question, and the fault of each of the pops that are asked about.
+  /// The output of a program for its first question, and the fault of each pop about which it is asked.
   private static let stories: [(first: String, faults: [String?])] = [
     (#"{\"id\":$id}\nstray\n"#, [nil, "plugin-bad-answer", nil, nil]),
     (#"{\"id\":$id}\na\nb\nc\n"#, [nil, "plugin-bad-answer", nil, nil]),
@@ -14,13 +14,13 @@ import Testing
     (
       #"{\"id\":$id}\n{\"id\":2,\"veto\":{\"message\":\"guessed\"}}\n"#, [nil, "plugin-bad-answer", nil, nil]
     ),
-    // A late answer after one that was none is dropped in silence.
+    // A late answer after an invalid one is dropped silently.
     (#"nonsense\n{\"id\":$id}\n"#, ["plugin-bad-answer", nil, nil, nil]),
     (#"{\"id\":999}\n{\"id\":$id}\n"#, ["plugin-bad-answer", nil, nil, nil]),
   ]
 
   @Test(arguments: stories)
-  func `what a program says unasked is one fault, and the next answer is to the next question`(
+  func `unasked output is one fault, and the next answer belongs to the next question`(
     _ first: String, _ faults: [String?]
   ) throws {
     let answer = #"echo "{\"id\":$id,\"veto\":{\"message\":\"to $id\"}}""#
@@ -33,7 +33,7 @@ import Testing
       try recorded.session.send { $0.pop() }
       let commit = try recorded.last()
       #expect(commit.by == (fault.map { [#"{"plugin":"policy","did":"fault","code":"\#($0)"}"#] } ?? []))
-      // The question that was not put, because the program spoke, has no number.
+      // The question that was not asked, because of the unasked output, has no number.
       let asked = number + (faults[...number].contains("plugin-bad-answer") && faults[0] == nil ? 0 : 1)
       let isVeto = number > 0 && fault == nil
       #expect((commit.refused?.contains("to \(asked)") == true) == isVeto, "\(commit)")
@@ -41,7 +41,7 @@ import Testing
     #expect(try recorded.verdict() == .clean)
   }
 
-  @Test func `a program that floods while nobody asks is ended`() throws {
+  @Test func `a program that floods without being asked is ended`() throws {
     let program = try TestProgram(
       #"*shouldPop*) echo "{\"id\":$id}"; head -c 100000000 /dev/zero | tr '\0' x ;;"#,
       hooks: #"["shouldPop"]"#)

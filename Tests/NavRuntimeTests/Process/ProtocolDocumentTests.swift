@@ -22,7 +22,7 @@ struct ProtocolDocumentTests {
     #expect(manifest.commands == CommandKinds(.push, .pop))
   }
 
-  @Test func `every answer of the document is one to the request above it`() throws {
+  @Test func `every answer of the document fits the request above it`() throws {
     let messages = try Self.messages().filter { $0.text.hasPrefix("{\"id\"") }
     #expect(messages.count >= 30)
     for (request, answer) in zip(messages, messages.dropFirst()) where answer.isAnswer {
@@ -31,7 +31,7 @@ struct ProtocolDocumentTests {
     }
   }
 
-  @Test func `every code of a failure is one the host gives`() throws {
+  @Test func `the document lists the codes that the host gives, and no others`() throws {
     let codes = try Self.text().matches(of: /(?m)^\| `(plugin-[a-z-]+)` \|/).map { String($0.1) }
     let sources = try Self.sources()
     for code in codes { #expect(sources.contains("\"\(code)\""), "\(code)") }

@@ -4,11 +4,12 @@ import NavPlugins
 
 /// A shell script that is a plugin, under a name that no other process has.
 final class TestProgram {
-  /// Short enough for the name that the system keeps of a process.
+  /// The name of the process, short enough for the system to keep all of it.
   private let name = "np" + String(UInt32.random(in: 0 ... .max), radix: 16)
   private let file: URL
 
-  /// Answers requests by `cases` of a shell's `case`; `$id` is the request's. `end` is done when its input has ended.
+  /// Creates a program that answers requests by `cases` of a shell's `case`; `$id` is the id of the request. The program
+  /// runs `end` when its input has ended.
   init(_ cases: String, hooks: String, start: String = "", end: String = "") throws {
     file = FileManager.default.temporaryDirectory.appendingPathComponent(name)
     let script = """
@@ -40,20 +41,21 @@ final class TestProgram {
     try ProcessPlugin(file.path, deadline: deadline) { log?.note($0) }
   }
 
-  /// The state letters of the processes of that name, zombies included, as `/proc` has them.
+  /// Returns the state letters of the processes of this name, zombies included, as `/proc` has them.
   func processes() -> [Character] {
     Self.all().compactMap { $0.name == name ? $0.state : nil }
   }
 
-  /// The process groups of the processes of that name.
+  /// Returns the process groups of the processes of this name.
   func groups() -> [Int] { Self.all().compactMap { $0.name == name ? $0.group : nil } }
 
-  /// The names of the processes of a group; those that have ended, and that nobody has waited for, are not counted.
+  /// Returns the names of the processes of these groups, zombies excluded.
   static func running(in groups: [Int]) -> [String] {
     all().filter { groups.contains($0.group) && $0.state != "Z" }.map(\.name)
   }
 
-  /// The processes to which the program has said `export NAV_TEST=$0`; those that have ended have no environment.
+  /// Returns the processes that have `NAV_TEST` from the program's `export NAV_TEST=$0`; those that have ended have no
+  /// environment.
   func marked() -> [String] {
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return numbers.filter { number in

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// All that a plugin can do to a commit.
+/// The cases of everything that a plugin can do to a commit.
 extension RecordedPluginCase {
   static let all: [RecordedPluginCase] = rewriting + objecting + asking + failing + answering
 
@@ -80,7 +80,7 @@ extension RecordedPluginCase {
       marks: #"{"by":"absent","message":"No."},{"by":"absent","message":"No."}"#),
   ]
 
-  /// Lets a swipe begin, and objects to what it does at its end.
+  /// Returns a guard that lets a swipe begin, and objects to the removal at its end.
   private static func leaving() -> TestGuard {
     TestGuard("absent") { _, context in context.command.kind == .swipeEnd ? "Stay." : nil }
   }

@@ -3,16 +3,16 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// A journal recorded with plugins of which one, called `absent`, is not here any more.
+/// A journal recorded with plugins of which one, called `absent`, is missing afterwards.
 struct RecordedPluginCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let scene: BuiltInScene
-  /// All that are attached from the first commit on; `absent` is among them.
+  /// The plugins that are attached from the first commit on; `absent` is among them.
   let plugins: [any NavPlugin]
   let steps: [Step]
   /// The plugins of this package that are attached as well.
   let standard: [String]
-  /// What of the journal makes the case one: it must stand in it.
+  /// The texts that the journal must contain for the case to be one.
   let marks: [String]
 
   init(
@@ -27,7 +27,8 @@ struct RecordedPluginCase: Sendable, CustomTestStringConvertible {
     self.marks = marks
   }
 
-  /// Whether the record names the plugin: to let a swipe begin, or to keep a page, is not recorded.
+  /// A Boolean value that indicates whether the record names the plugin. Letting a swipe begin, or keeping a page, is not
+  /// recorded.
   var isNamed: Bool { !marks.contains { ["popped", "loadFinished"].contains($0) } }
 
   /// Records the journal.

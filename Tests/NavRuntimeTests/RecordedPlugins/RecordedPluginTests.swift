@@ -3,10 +3,10 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// A plugin that is not here any more: what the journal says of it stands.
+/// A plugin that is missing: its part in the journal stands in for it.
 struct RecordedPluginTests {
   @Test(arguments: RecordedPluginCase.all)
-  func `a plugin's recorded part stands for it`(_ subject: RecordedPluginCase) throws {
+  func `the recorded part of a missing plugin stands in for it`(_ subject: RecordedPluginCase) throws {
     let stage = try subject.record()
     for mark in subject.marks { #expect(stage.recorded.journal.contains(mark), "\(mark)") }
     #expect(try stage.divergences() == [])
@@ -16,7 +16,7 @@ struct RecordedPluginTests {
   }
 
   @Test(arguments: RecordedPluginCase.all.filter(\.isNamed))
-  func `really without it, the first divergence names it`(_ subject: RecordedPluginCase) throws {
+  func `the first divergence names a plugin whose part is left out`(_ subject: RecordedPluginCase) throws {
     let found = try RecordedPluginCase.verification(of: subject.record(), without: ["absent"])
     #expect(found.recordedPlugins.isEmpty)
     #expect(try #require(found.divergences.first).plugin == "absent")
@@ -38,7 +38,7 @@ struct RecordedPluginTests {
 
   // MARK: Attaching
 
-  @Test func `a plugin that comes later, is configured and goes is stood in for meanwhile`() throws {
+  @Test func `a plugin that is attached later, configured and detached has a stand-in meanwhile`() throws {
     let recorded = try Self.configured()
     #expect(recorded.journal.contains(#""config":{"words":2}"#))
     #expect(recorded.journal.contains("absent: words must be a whole number"))
@@ -53,7 +53,7 @@ struct RecordedPluginTests {
   // MARK: The order
 
   @Test(arguments: ["a", "z"], PluginManifest.Phase.allCases)
-  func `a stand-in is asked where its plugin was`(
+  func `a stand-in is asked at the place of its plugin`(
     _ other: String, _ phase: PluginManifest.Phase
   ) throws {
     var absent = TestReactor.pushing("absent", ["x": ["p"]])
@@ -63,7 +63,7 @@ struct RecordedPluginTests {
     #expect(try RecordedPluginCase.verification(of: stage).divergences.first == nil)
   }
 
-  /// A journal to which a configurable plugin comes, and from which it goes.
+  /// Returns a session whose journal attaches, configures and detaches a configurable plugin.
   private static func configured() throws -> RecordedSession {
     var options = RecordedSession.options(attached: [])
     options.catalog = .builtIn

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A class, because it owns the buffer and the place reached in the stream.
 final class LineReader {
-  /// How long a program may be silent before a test gives up on it.
+  /// The number of seconds that a program may be silent before a test gives up on it.
   private static let patience = 60
 
   private let descriptor: Int32
@@ -21,7 +21,7 @@ final class LineReader {
     buffer.deallocate()
   }
 
-  /// Hands the next line, without its end, to the closure; `nil` at the end of the stream.
+  /// Passes the next line, without its line break, to the closure; returns `nil` at the end of the stream.
   func next<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result? {
     var searched = 0
     while true {
@@ -80,7 +80,7 @@ final class LineReader {
   }
 }
 
-/// Why a line could not be read from a program or written to it.
+/// The reason why a line could not be read from a program or written to it.
 enum LineFailure: Error, CustomStringConvertible {
   /// The program was silent for this many seconds.
   case timedOut(seconds: Int)

@@ -6,7 +6,7 @@ import Synchronization
 /// A class, because it stands for that thread. While it waits for the program to read, the test
 /// can go on reading what the program writes, so neither waits for the other for ever.
 final class LineWriter: Sendable {
-  /// What to write; `nil` is the end.
+  /// The blocks to write; `nil` marks the end.
   private let queue = Mutex<[[UInt8]?]>([])
   private let filled = DispatchSemaphore(value: 0)
 
@@ -22,7 +22,7 @@ final class LineWriter: Sendable {
     filled.signal()
   }
 
-  /// Closes the descriptor once all has been written; only the first call counts.
+  /// Closes the descriptor once everything is written; only the first call has an effect.
   func end() {
     queue.withLock { $0.append(nil) }
     filled.signal()
@@ -39,7 +39,7 @@ final class LineWriter: Sendable {
     return queue.withLock { $0.removeFirst() }
   }
 
-  /// A program that has stopped reading is seen in its output; here it must not end the tests.
+  /// Blocks SIGPIPE, so that a program that stops reading does not end the tests; its output shows the failure.
   private static func blockBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -47,7 +47,7 @@ final class LineWriter: Sendable {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// False when nobody reads any more.
+  /// Writes the bytes; returns false when the pipe has no reader any more.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]

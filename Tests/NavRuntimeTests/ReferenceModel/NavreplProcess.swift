@@ -2,8 +2,8 @@ import Foundation
 
 /// A running navrepl with a pipe on its standard input and one on its standard output.
 ///
-/// A class, because it stands for one process: input may be sent far ahead of what is read.
-/// Messages on standard error go where those of the tests go.
+/// A class, because it stands for one process: input may be sent far ahead of what is read. Its standard error is that
+/// of the tests.
 final class NavreplProcess {
   private let process = Process()
   private let input = Pipe()
@@ -33,7 +33,7 @@ final class NavreplProcess {
     writer.write(bytes)
   }
 
-  /// Hands the next line of output, without its end, to the closure; `nil` at the end of output.
+  /// Passes the next line of output, without its line break, to the closure; returns `nil` at the end of output.
   ///
   /// The bytes are valid during the call only.
   func nextLine<Result>(
@@ -51,14 +51,14 @@ final class NavreplProcess {
   }
 }
 
-/// Where the built navrepl is: in the folder of the test bundle or in one above it.
+/// The location of the built navrepl: the folder of the test bundle or one above it.
 enum NavreplProgram {
   /// The name of the executable.
   private static let name = "navrepl"
-  /// How many folders above a starting point are looked into; a bundle is at most this deep.
+  /// The number of folders above a starting point that are searched; a bundle is at most this deep.
   private static let levels = 6
 
-  /// The program, or `nil` when the build folder does not have it.
+  /// Returns the program, or `nil` when the build folder does not have it.
   static func find() -> URL? {
     for start in startingPoints {
       var folder = start

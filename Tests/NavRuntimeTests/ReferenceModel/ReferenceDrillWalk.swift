@@ -1,21 +1,24 @@
-/// Walks the cycles of a drill, those that meet what was met too seldom, until all that they can meet was met enough.
+/// A walk through the cycles of a drill. It chooses cycles that meet rarely met rules, until every rule that the cycles
+/// can meet has enough hits.
 struct ReferenceDrillWalk: ReferenceLines {
-  /// The share of the lines after which one of the generator is tried in between, in percent.
+  /// The chance, in percent, that a line of the generator is tried before a line of the cycle.
   private static let between = 4
-  /// The walks of a cycle after which the rules that it meets are known: some of its lines are chosen at random.
+  /// The number of walks after which the rules that a cycle meets count as known; some of its lines are chosen at
+  /// random.
   private static let trials = 3
 
   private let drill: ReferenceDrill
-  /// The hits that each corrected rule is to have.
+  /// The number of hits that each corrected rule must have.
   private let enough: Int
   private let archive: String
   private var generator: ReferenceGenerator
   private var waiting: [String]
-  /// The model at the beginning, to whose scene every cycle leads back.
+  /// The model at the beginning; every cycle leads back to its scene.
   private var home: ReferenceModel?
-  /// The walks of each cycle, and the corrected rules that it has met.
+  /// The number of walks of each cycle, and the corrected rules that it has met.
   private var known: [(times: Int, rules: Set<String>)]
-  /// True when a line came in between, which may meet other rules than the cycle.
+  /// A Boolean value that indicates whether the cycle was mixed with a line of the generator, which may meet other
+  /// rules.
   private var isMixed = false
   private var cycle = 0
   /// The hits before the cycle.
@@ -49,14 +52,15 @@ struct ReferenceDrillWalk: ReferenceLines {
     return waiting.removeFirst()
   }
 
-  /// Notes the rules that the cycle has met, while they are not known yet.
+  /// Records the rules that the cycle has met, while they are not known yet.
   private mutating func learn(_ hits: ReferenceHits) {
     if isMixed || known[cycle].times > Self.trials { return }
     known[cycle].rules.formUnion(
       ReferenceRules.corrected.filter { hits.counts[$0] != before.counts[$0] })
   }
 
-  /// Chooses a cycle that is not known yet, or that meets the rule with the fewest hits; nil when all have enough.
+  /// Returns a cycle that is not known yet, or that meets the rule with the fewest hits; nil when all rules have
+  /// enough.
   private mutating func nextCycle(_ hits: ReferenceHits) -> Int? {
     let unknown = known.indices.filter { known[$0].times < Self.trials }
     if let cycle = generator.random.one(of: unknown) { return cycle }
@@ -66,7 +70,7 @@ struct ReferenceDrillWalk: ReferenceLines {
     return generator.random.one(of: known.indices.filter { known[$0].rules.contains(rule) })
   }
 
-  /// Returns a line of the generator, if the rest of the cycle leads back in spite of it.
+  /// Returns a line of the generator if the rest of the cycle still leads back after it.
   private mutating func lineBetween(_ model: ReferenceModel) -> String? {
     let line = generator.line(for: model)
     var trial = model
@@ -81,7 +85,7 @@ struct ReferenceDrillWalk: ReferenceLines {
       .map(String.init)
   }
 
-  /// Returns the lines of a cycle, with its choices made and its ids given.
+  /// Returns the lines of a cycle, with its choices made and its new ids filled in.
   private mutating func expanded(_ cycle: String) -> [String] {
     var (text, group, end) = ("", "", Character?.none)
     for character in cycle.replacing("@", with: archive) {

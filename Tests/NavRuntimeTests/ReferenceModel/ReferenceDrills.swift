@@ -1,13 +1,13 @@
 import Testing
 
-/// A scene, and short cycles of lines that lead back to where they began: walked again and again, they meet the rules
-/// that the corrected sentences of the contract have brought.
+/// A scene and short cycles of lines that lead back to their start. Walked repeatedly, the cycles meet the rules that
+/// corrections of the contract added.
 ///
-/// Lines are divided by semicolons. `$a` is a new id, the same one in a whole cycle; `{x|y}` is one of several lines or
-/// words, `<x|y>` all of them in any order; `@` is a file with the archive of the scene as it was at the beginning.
+/// Semicolons separate lines. `$a` is a new id, the same one in a whole cycle; `{x|y}` is one of several lines or
+/// words, `<x|y>` all of them in any order; `@` is a file with the archive of the scene at the beginning.
 struct ReferenceDrill: Sendable, CustomTestStringConvertible {
   let name: String
-  /// What the lines in between are about.
+  /// The stage of the generator, for the lines between those of a cycle.
   let stage: ReferenceStage
   let opening: String
   let cycles: [String]
@@ -103,7 +103,7 @@ struct ReferenceDrill: Sendable, CustomTestStringConvertible {
         + "expand; column secondary nil",
     ])
 
-  /// A split with a container that is shown in the place of the columns.
+  /// A split with a compact container, which is shown in place of the columns.
   private static let compact = ReferenceDrill(
     name: "compact", stage: .split,
     opening: "scene split; column primary root; add stack narrow column=compact; push first in=narrow",

@@ -1,6 +1,6 @@
-/// Lines, by what they are about.
+/// Lines, by topic.
 extension ReferenceGenerator {
-  /// New entries on stacks and drillDowns.
+  /// Returns a line that adds or replaces entries of stacks and drillDowns.
   mutating func entryLine(_ scene: ReferenceScene) -> String? {
     let place = target(scene, [.stack, .drillDown, .split])
     switch random.below(10) {
@@ -14,7 +14,7 @@ extension ReferenceGenerator {
     }
   }
 
-  /// A new screen with some keys.
+  /// Returns a new screen with some keys.
   mutating func screen(_ scene: ReferenceScene) -> String {
     var line = ReferenceWords.quoted(newID(scene))
     var given: [String] = []
@@ -27,13 +27,13 @@ extension ReferenceGenerator {
     return line
   }
 
-  /// Hints for drawing.
+  /// Returns hints for drawing, most often none.
   private mutating func hints() -> String {
     if random.chance(5) { return " animated=false" }
     return random.chance(8) ? " animation=" + (random.chance(50) ? "fade" : "push") : ""
   }
 
-  /// The entries of some stack in another order, without some, with new ones.
+  /// Returns a `set` of a stack's entries: reordered, some left out, some new.
   private mutating func setLine(_ scene: ReferenceScene) -> String? {
     let stacks = scene.nodes.values.filter { $0.body.kind == .stack }.map(\.id).sorted()
     guard let stack = random.one(of: stacks) else { return nil }
@@ -45,7 +45,7 @@ extension ReferenceGenerator {
     return "set\(names) in=" + ReferenceWords.quoted(stack)
   }
 
-  /// The children of some tabs in another order, without some, now and then with one that is no child.
+  /// Returns a `set` of the children of tabs: reordered, some left out, occasionally with an id that is not a child.
   private mutating func setChildrenLine(_ scene: ReferenceScene) -> String? {
     let all = scene.nodes.keys.sorted().filter { scene.tabs($0) != nil }
     guard let tabs = random.one(of: all) else { return setLine(scene) }
@@ -56,7 +56,7 @@ extension ReferenceGenerator {
     return "set\(ids.map { " " + ReferenceWords.quoted($0) }.joined()) in=" + ReferenceWords.quoted(tabs)
   }
 
-  /// What makes screens leave.
+  /// Returns a line that makes screens leave.
   mutating func leavingLine(_ scene: ReferenceScene) -> String? {
     let place = target(scene, [.stack, .drillDown, .split, .web], percent: 45)
     switch random.below(12) {
@@ -69,7 +69,7 @@ extension ReferenceGenerator {
     }
   }
 
-  /// To some entry of a container that has several.
+  /// Returns a `popto` an entry of a container that has more than two.
   private mutating func popToLine(_ scene: ReferenceScene) -> String? {
     let deep = scene.nodes.keys.sorted().filter {
       (scene.drillDown($0)?.stack ?? scene.entries(of: $0)).count > 2
@@ -80,7 +80,7 @@ extension ReferenceGenerator {
     return "popto \(name)" + (random.chance(70) ? " in=" + ReferenceWords.quoted(container) : "")
   }
 
-  /// The verbs that only a drillDown has.
+  /// Returns a line for a drillDown, mostly with a verb that only drillDowns have.
   mutating func drillDownLine(_ scene: ReferenceScene) -> String? {
     let hasAny = scene.nodes.values.contains { $0.body.kind == .drillDown }
     if !hasAny && !random.chance(10) { return nil }
@@ -101,7 +101,7 @@ extension ReferenceGenerator {
     }
   }
 
-  /// Toolbars of stacks and drillDowns.
+  /// Returns a line that shows or hides toolbars of stacks and drillDowns.
   private mutating func toolbarsLine(_ scene: ReferenceScene) -> String {
     "toolbars " + (random.chance(60) ? "show" : "hide") + (random.chance(15) ? " animated=false" : "")
       + target(scene, [.stack, .drillDown, .split])
@@ -112,7 +112,7 @@ extension ReferenceGenerator {
     return random.chance(8) ? someID(scene) : ReferenceWords.quoted(random.one(of: owners) ?? "ghost")
   }
 
-  /// The verbs that only a split has.
+  /// Returns a line for a split, mostly with a verb that only splits have.
   mutating func splitLine(_ scene: ReferenceScene) -> String? {
     let hasAny = scene.nodes.values.contains { $0.body.kind == .split }
     if !hasAny && !random.chance(10) { return nil }
@@ -149,7 +149,7 @@ extension ReferenceGenerator {
     }
   }
 
-  /// Links, and what becomes of loads.
+  /// Returns a line for links, loads and pages.
   mutating func webLine(_ scene: ReferenceScene) -> String? {
     let hasWeb = scene.nodes.values.contains { $0.body.kind == .web }
     if !hasWeb { return random.chance(30) ? "open " + (random.one(of: ReferenceWords.links) ?? "") : nil }
@@ -170,7 +170,7 @@ extension ReferenceGenerator {
     }
   }
 
-  /// Containers that come in, tabs, and modals.
+  /// Returns a line that adds a container, selects a tab, or presents or dismisses a modal.
   mutating func treeLine(_ scene: ReferenceScene) -> String? {
     let kind = random.one(of: stage.guests)
     switch random.below(8) {
@@ -201,7 +201,7 @@ extension ReferenceGenerator {
     return "select \(word)" + (random.chance(70) ? " in=" + ReferenceWords.quoted(tabs) : "")
   }
 
-  /// Reports of the device.
+  /// Returns a report of the device: a rotation or a resize.
   mutating func deviceLine(_ scene: ReferenceScene) -> String? {
     let orientation = random.one(of: ReferenceTraits.allOrientations) ?? ""
     switch random.below(10) {
@@ -215,7 +215,7 @@ extension ReferenceGenerator {
     }
   }
 
-  /// A swipe on both sides of each threshold.
+  /// Returns a line of a swipe, with positions and velocities on both sides of each threshold.
   mutating func swipeLine(_ scene: ReferenceScene) -> String? {
     guard let swipe = scene.swipe else {
       return "swipe begin " + (random.one(of: ["0", "3", "20", "21", "300", "-5", "5000"]) ?? "")
@@ -241,7 +241,7 @@ extension ReferenceGenerator {
     }
   }
 
-  /// Titles, attributes, back buttons and bars of what is there.
+  /// Returns a line that sets a title, an attribute, a back button or bars.
   mutating func itemLine(_ scene: ReferenceScene) -> String? {
     switch random.below(9) {
     case 0: return "title \(someID(scene)) " + (random.one(of: ["New", "\"Two words\"", "Größe"]) ?? "")

@@ -1,6 +1,6 @@
-/// Lines that lead, one after the other, where chance seldom goes.
+/// Plans: sequences of lines that reach states that random lines seldom reach.
 extension ReferenceGenerator {
-  /// Most plans need the plugins that the program begins with.
+  /// Returns the lines that bring back the initial plugins of the program and `unsaved-changes`, which most plans need.
   func missingPlugins(in model: ReferenceModel) -> [String] {
     let wanted = ReferencePlugins().ids + ["unsaved-changes"]
     return wanted.filter { !model.plugins.has($0) }.map { "plugin attach \($0)" }
@@ -19,7 +19,8 @@ extension ReferenceGenerator {
     }
   }
 
-  /// What is dirty stays, whatever would take it away: the end of a swipe, a modal that goes, an archive.
+  /// Returns a plan in which dirty screens veto their removal: by the end of a swipe, by the dismissal of a modal, by
+  /// an archive, by a pop.
   private mutating func vetoPlan(_ scene: ReferenceScene) -> [String] {
     let (names, modal) = ((0..<3).map { _ in fresh("p") }, fresh("m"))
     let clean = names.map { "attr \($0) dirty=" }
@@ -46,7 +47,7 @@ extension ReferenceGenerator {
     }
   }
 
-  /// A swipe that something happens to, or that is ended on either side of a threshold.
+  /// Returns a plan in which a swipe is interrupted, or ends on either side of a threshold.
   private mutating func swipePlan(_ scene: ReferenceScene) -> [String] {
     let stacks = scene.nodes.keys.sorted().filter { id in
       (scene.drillDown(id) != nil || scene.stack(id) != nil) && scene.isShown(id)
@@ -82,7 +83,8 @@ extension ReferenceGenerator {
       }
   }
 
-  /// A swipe that a wider window or a turn leaves without enough screens: one on the left and one on the right.
+  /// Returns a plan in which a wider window or a turn leaves a swipe without enough screens: one on the left and one on
+  /// the right.
   private mutating func footingPlan(_ scene: ReferenceScene) -> [String] {
     let drillDowns = scene.nodes.keys.sorted().filter { scene.drillDown($0) != nil && scene.isShown($0) }
     guard let drillDown = random.one(of: drillDowns) else { return [] }
@@ -98,7 +100,7 @@ extension ReferenceGenerator {
     ] + wide
   }
 
-  /// Columns that are filled, collapsed, walked through and expanded; modes of every behavior.
+  /// Returns a plan that fills, collapses, walks through and expands columns, or tries the modes of a behavior.
   private mutating func splitPlan(_ scene: ReferenceScene) -> [String] {
     let splits = scene.nodes.keys.sorted().filter { scene.split($0) != nil }
     guard let split = random.one(of: splits) else { return [] }
@@ -160,7 +162,8 @@ extension ReferenceGenerator {
     }
   }
 
-  /// Ways back that name the primary of a collapsed split, and details that come back after them.
+  /// Returns a plan with ways back that name the primary of a collapsed split, and with details that are shown after
+  /// them.
   private mutating func primaryPlan(
     _ scene: ReferenceScene, _ split: String, _ columns: [String], _ collapse: String, _ expand: String,
     _ names: [String]
@@ -178,7 +181,7 @@ extension ReferenceGenerator {
     ]
   }
 
-  /// Pages that load, fail, return and are given up.
+  /// Returns a plan in which pages load, fail, return and are cancelled.
   private mutating func webPlan(_ scene: ReferenceScene) -> [String] {
     let webs = scene.nodes.keys.sorted().filter { scene.web($0) != nil }
     guard let web = random.one(of: webs) else { return [] }
@@ -224,7 +227,7 @@ extension ReferenceGenerator {
     }
   }
 
-  /// Turns that wait, narrow windows, tabs that are selected again.
+  /// Returns a plan with pending turns, narrow windows or tabs that are selected again.
   private mutating func devicePlan(_ scene: ReferenceScene) -> [String] {
     let names = (0..<3).map { _ in fresh("p") }
     switch random.below(9) {

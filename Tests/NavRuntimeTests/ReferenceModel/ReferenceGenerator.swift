@@ -1,15 +1,15 @@
 import NavRuntime
 
-/// What a line is about.
+/// The topic of a line.
 enum ReferenceTopic: Sendable {
   case entries, leaving, drillDown, split, web, tree, device, swipe, items, plugins, archives
 }
 
-/// What a walk is about: how it begins, and which verbs it has.
+/// The subject of a walk: its opening and its verbs.
 enum ReferenceStage: String, Sendable, CaseIterable {
   case drillDown, stack, tabs, split, triple, web, mixed
 
-  /// Lines that make the scene.
+  /// Returns the lines that set up the scene.
   func opening(_ random: inout SeededNumbers) -> [String] {
     switch self {
     case .drillDown: random.chance(50) ? ["scene drilldown"] : []
@@ -22,7 +22,7 @@ enum ReferenceStage: String, Sendable, CaseIterable {
     }
   }
 
-  /// What is asked more often on this stage.
+  /// The topics that are more frequent on this stage.
   var topics: [ReferenceTopic] {
     switch self {
     case .drillDown: [.drillDown, .drillDown, .drillDown, .swipe]
@@ -34,7 +34,7 @@ enum ReferenceStage: String, Sendable, CaseIterable {
     }
   }
 
-  /// The kinds of containers that come in, the more often the more often they are named.
+  /// The kinds of containers that lines add; a kind that is listed more often is added more often.
   var guests: [String] {
     switch self {
     case .drillDown: []
@@ -47,31 +47,31 @@ enum ReferenceStage: String, Sendable, CaseIterable {
   }
 }
 
-/// Lines for a scene, chosen by what is in it: valid ones and wrong ones, with every verb.
+/// A source of valid and invalid lines with every verb, chosen by the content of the scene.
 ///
-/// Of a few lines it takes the one whose rules the walk has met least often.
+/// Of a few candidates it takes the line whose rules the walk has met least often.
 struct ReferenceGenerator: ReferenceLines {
-  /// Among how many lines it chooses.
+  /// The number of candidates for each line.
   private static let choices = 5
-  /// What the lines of every stage are about, the more often the more often it is named.
+  /// The topics of every stage; a topic that is listed more often is more frequent.
   private static let topics: [ReferenceTopic] = [
     .entries, .entries, .entries, .leaving, .leaving, .drillDown, .split, .web, .tree, .device, .swipe,
     .items,
     .plugins, .archives,
   ]
-  /// More nodes than this are too many to look at: nothing is added then.
+  /// The number of nodes above which most lines remove some.
   static let crowd = 26
 
   let stage: ReferenceStage
   var random: SeededNumbers
   private var opening: [String]
-  /// What is left of a plan: lines that lead where chance seldom goes.
+  /// The remaining lines of the plan in progress.
   private var plan: [String] = []
   private var names = 0
   /// The files that `preserve` was asked to write, and others.
   private(set) var files: [String]
   private let folder: String
-  /// What the names of those files begin with: walks of other seeds lie beside them.
+  /// The prefix of the names of those files; walks with other seeds write to the same folder.
   private let prefix: String
 
   init(stage: ReferenceStage, seed: UInt64, folder: String, files: [String]) {
@@ -86,7 +86,7 @@ struct ReferenceGenerator: ReferenceLines {
     }
   }
 
-  /// The next line for the scene as the model has it.
+  /// Returns the next line for the scene of the model.
   mutating func next(for model: ReferenceModel, _ hits: ReferenceHits) -> String? {
     if !opening.isEmpty { return opening.removeFirst() }
     if plan.isEmpty, random.chance(12) { plan = missingPlugins(in: model) + self.plan(for: model.scene) }
@@ -101,7 +101,7 @@ struct ReferenceGenerator: ReferenceLines {
     return best
   }
 
-  /// How much the rules of a line are wanted: the less often one was met, by far the more.
+  /// Returns the value of a line by its rules: the less often a rule was met, the more it counts, by far.
   private static func worth(of line: String, for model: ReferenceModel, _ hits: ReferenceHits) -> Double {
     var trial = model
     _ = trial.apply(line)
@@ -111,14 +111,15 @@ struct ReferenceGenerator: ReferenceLines {
     }
   }
 
-  /// Any line for the scene as the model has it.
+  /// Returns a random line for the scene of the model.
   mutating func line(for model: ReferenceModel) -> String {
     while true {
       if let line = candidate(for: model) { return line }
     }
   }
 
-  /// While a swipe runs, some of the lines are about it; in a crowd most are about leaving.
+  /// Returns a random line, or nil if the chosen topic has none. While a swipe runs, some lines are about it; in a
+  /// crowded scene most remove nodes.
   private mutating func candidate(for model: ReferenceModel) -> String? {
     let scene = model.scene
     if scene.swipe != nil && random.chance(30) { return swipeLine(scene) }
@@ -140,13 +141,13 @@ struct ReferenceGenerator: ReferenceLines {
 
   // MARK: Names
 
-  /// A name that was not there before.
+  /// Returns a name that was not used before.
   mutating func fresh(_ prefix: String) -> String {
     names += 1
     return "\(prefix)\(names)"
   }
 
-  /// An id for something new: nearly always one that is free.
+  /// Returns an id for something new, usually a free one.
   mutating func newID(_ scene: ReferenceScene) -> String {
     switch random.below(20) {
     case 0: random.one(of: scene.nodes.keys.sorted()) ?? "a"
@@ -156,13 +157,13 @@ struct ReferenceGenerator: ReferenceLines {
     }
   }
 
-  /// An id of the scene, or now and then of nobody.
+  /// Returns an id of the scene, occasionally one that does not exist.
   mutating func someID(_ scene: ReferenceScene) -> String {
     if random.chance(6) { return "ghost" }
     return random.one(of: scene.nodes.keys.sorted()).map { ReferenceWords.quoted($0) } ?? "ghost"
   }
 
-  /// ` in=…` for a verb of these kinds, most often nothing.
+  /// Returns ` in=…` with a container of one of these kinds, most often nothing.
   mutating func target(_ scene: ReferenceScene, _ kinds: [ReferenceKind], percent: Int = 35) -> String {
     guard random.chance(percent) else { return "" }
     if random.chance(5) { return " in=" + someID(scene) }
@@ -170,6 +171,6 @@ struct ReferenceGenerator: ReferenceLines {
     return random.one(of: fitting).map { " in=" + ReferenceWords.quoted($0) } ?? ""
   }
 
-  /// A file for `preserve`.
+  /// Returns the path of a new file for `preserve`.
   mutating func newFile() -> String { "\(folder)/\(prefix)-\(fresh("archive")).json" }
 }

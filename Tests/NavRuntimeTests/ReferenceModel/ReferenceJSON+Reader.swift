@@ -1,9 +1,9 @@
-/// What is wrong with a text that should be JSON.
+/// The position of a syntax error in JSON text.
 struct ReferenceJSONError: Error {
   let offset: Int
 }
 
-/// Reads JSON, one value after the other, by the grammar and nothing else.
+/// A JSON reader that follows the grammar and nothing else.
 struct ReferenceJSONReader {
   private let bytes: [UInt8]
   private var place = 0
@@ -26,7 +26,7 @@ struct ReferenceJSONReader {
     while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { place += 1 }
   }
 
-  /// Skips a byte, if it is there.
+  /// Skips white space and then this character; returns false if another one follows.
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard next == UInt8(ascii: character) else { return false }
@@ -98,7 +98,7 @@ struct ReferenceJSONReader {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// What stands after a backslash; the program escapes nothing beyond the control characters by number.
+  /// Reads an escape after its backslash. The program writes nothing but control characters by number.
   private mutating func escape() throws(ReferenceJSONError) -> [UInt8] {
     guard let byte = next else { throw error }
     place += 1

@@ -1,4 +1,4 @@
-/// A JSON value, compared by what it says: the members of an object have no order.
+/// A JSON value, compared by content: the members of an object have no order.
 enum ReferenceJSON: Sendable, Hashable {
   case null
   case flag(Bool)
@@ -7,10 +7,10 @@ enum ReferenceJSON: Sendable, Hashable {
   case list([ReferenceJSON])
   case object([String: ReferenceJSON])
 
-  /// A text, or null for nobody.
+  /// Creates a text, or null for `nil`.
   init(_ text: String?) { self = text.map { .text($0) } ?? .null }
 
-  /// A list of texts.
+  /// Creates a list of texts.
   init(_ texts: [String]) { self = .list(texts.map { .text($0) }) }
 
   subscript(member: String) -> ReferenceJSON? {
@@ -29,19 +29,19 @@ enum ReferenceJSON: Sendable, Hashable {
     if case .flag(let flag) = self { flag } else { nil }
   }
 
-  /// The elements; nobody in what is no list.
+  /// The elements; none if the value is not a list.
   var elements: [ReferenceJSON] {
     if case .list(let elements) = self { elements } else { [] }
   }
 
   var texts: [String] { elements.compactMap(\.text) }
 
-  /// The members; nobody in what is no object.
+  /// The members; none if the value is not an object.
   var members: [String: ReferenceJSON] {
     if case .object(let members) = self { members } else { [:] }
   }
 
-  /// This object with more members; those that are nil are left out.
+  /// Returns this object with more members, without those that are nil.
   func with(_ more: [String: ReferenceJSON?]) -> ReferenceJSON {
     .object(members.merging(more.compactMapValues { $0 }) { $1 })
   }
@@ -64,10 +64,11 @@ extension ReferenceJSON: ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,
 }
 
 extension ReferenceJSON {
-  /// Two lengths that differ by less than this many points are the same: sums may be taken in another order.
+  /// The difference, in points, below which two lengths are equal: sums may be taken in another order.
   private static let closeness = 1e-6
 
-  /// Where `actual` says something else, each place with both values; a member that only one has counts.
+  /// Returns the places where `actual` differs, each with both values; a member that only one of them has is a
+  /// difference.
   func differences(to actual: ReferenceJSON, at path: String = "") -> [String] {
     switch (self, actual) {
     case (.number(let one), .number(let other)) where abs(one - other) < Self.closeness: return []

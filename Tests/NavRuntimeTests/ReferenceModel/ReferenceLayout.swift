@@ -7,18 +7,18 @@ struct ReferenceArea: Sendable {
 
   func below(_ bar: Double) -> ReferenceArea { moved(0, bar, width, height - bar) }
   func above(_ bar: Double) -> ReferenceArea { moved(0, 0, width, height - bar) }
-  /// A bar at the top, or at the bottom.
+  /// Returns a bar at the top; `bottom(_:)` returns one at the bottom.
   func top(_ bar: Double) -> ReferenceArea { moved(0, 0, width, bar) }
   func bottom(_ bar: Double) -> ReferenceArea { moved(0, height - bar, width, bar) }
 
-  /// A part that begins so far from the left, or below the top; sizes clamp at 0.
+  /// Returns the part that begins at these distances from the left and the top; sizes clamp at 0.
   func moved(_ right: Double, _ down: Double, _ width: Double, _ height: Double) -> ReferenceArea {
     ReferenceArea(x: x + right, y: y + down, width: max(0, width), height: max(0, height))
   }
 
   func column(_ from: Double, _ width: Double) -> ReferenceArea { moved(from, 0, width, height) }
 
-  /// The same part on the other side of the whole.
+  /// Returns the mirror image of this part in the whole.
   func mirrored(in whole: ReferenceArea) -> ReferenceArea {
     ReferenceArea(
       x: whole.x + whole.width - (x - whole.x) - width, y: y, width: width, height: height)
@@ -30,7 +30,7 @@ struct ReferenceArea: Sendable {
   }
 }
 
-/// A frame: what is drawn where.
+/// A frame: the area in which a node or a bar is drawn.
 struct ReferenceFrame: Sendable {
   let role: String
   let node: String?
@@ -48,7 +48,7 @@ struct ReferenceFrame: Sendable {
   }
 }
 
-/// Where everything is: panes from the left, then bars, toolbars and tab bars.
+/// The frames of a scene: panes from the left, then bars, toolbars and tab bars.
 struct ReferenceLayout: Sendable {
   private static let stackBar = 64.0
   private static let webBar = 44.0
@@ -62,7 +62,7 @@ struct ReferenceLayout: Sendable {
   private var bars: [ReferenceFrame] = []
   private var toolbars: [ReferenceFrame] = []
   private var tabBars: [ReferenceFrame] = []
-  /// How wide each container is.
+  /// The width of each container.
   private(set) var widths: [String: Double] = [:]
 
   var frames: [ReferenceFrame] { panes + bars + toolbars + tabBars }
@@ -84,7 +84,7 @@ struct ReferenceLayout: Sendable {
     }
   }
 
-  /// A screen is a pane of that role; a container is laid out by its own rules.
+  /// Places a node: a screen is a pane of that role; a container is laid out by its own rules.
   private mutating func place(_ id: String?, _ role: String, _ area: ReferenceArea) {
     guard let id, scene.isContainer(id) else {
       panes.append(ReferenceFrame(role: role, node: id, area: area))
@@ -109,12 +109,12 @@ struct ReferenceLayout: Sendable {
 
   // MARK: Stacks
 
-  /// A screen in a pane has the pane's role, a container in it none of its own.
+  /// Places a node in a pane: a screen has the pane's role, a container the role `top`.
   private mutating func placeInPane(_ id: String?, _ role: String, _ area: ReferenceArea) {
     place(id, id.map { scene.isContainer($0) } ?? false ? "top" : role, area)
   }
 
-  /// One bar; the topmost nested stack draws none of its own.
+  /// Places a stack with one bar; the topmost nested stack draws no bar of its own.
   private mutating func placeStack(_ id: String, _ role: String, _ area: ReferenceArea) {
     let stack = scene.merged(on: id).last ?? id
     let top = scene.entries(of: stack).last
@@ -136,7 +136,7 @@ struct ReferenceLayout: Sendable {
     placeInPane(top, role, rest)
   }
 
-  /// What a swipe uncovers comes in more slowly, and out of the dark.
+  /// Adds the node that a swipe uncovers: it moves more slowly than the swiped one, and brightens.
   private mutating func addBelow(_ id: String, _ p: Double, _ span: Double, _ area: ReferenceArea) {
     let below = area.column(-0.3 * span + 0.3 * p * span, span)
     panes.append(ReferenceFrame(role: "below", node: id, area: below, dim: 0.2 * (1 - p)))
@@ -187,7 +187,7 @@ struct ReferenceLayout: Sendable {
     }
   }
 
-  /// While it is swiped the left pane moves, and grows to the width of the right one.
+  /// Places the two panes. During a swipe the left pane moves and grows to the width of the right one.
   private mutating func placeTwoPanes(
     _ drillDown: ReferenceDrillDown, _ swipe: ReferenceSwipe?, _ rest: ReferenceArea
   ) {
@@ -223,7 +223,8 @@ struct ReferenceLayout: Sendable {
     }
   }
 
-  /// Beside the others; under them, as wide as all; or pushed aside, as wide as beside one.
+  /// Returns the area of the secondary: beside the other columns; under them at full width; or displaced, as wide as
+  /// beside one column.
   private func secondaryArea(
     _ split: ReferenceSplit, after edge: Double, _ area: ReferenceArea
   ) -> ReferenceArea {

@@ -11,7 +11,7 @@ struct ReferenceLine: Sendable {
   private(set) var words: [Word] = []
   private(set) var keys: [String: String] = [:]
 
-  /// The keys that some verb knows; other words with an equals sign are just words.
+  /// The keys that any verb knows; other words with an equals sign are just words.
   private static let knownKeys: Set<String> = [
     "in", "title", "restore", "url", "back", "left", "right", "toolbar", "supplement", "autorotates",
     "orientations", "empty", "tab", "attr", "animated", "animation", "for", "velocity", "style", "kind",
@@ -19,7 +19,7 @@ struct ReferenceLine: Sendable {
     "column", "root", "id", "action", "actionURL", "fraction", "min", "max",
     "hidesBottomBar",
   ]
-  /// The verbs after whose first words everything is text.
+  /// The verbs whose words are all text, even with a known key.
   private static let textVerbs = ["attr", "plugin"]
 
   init(_ line: String) {
@@ -37,14 +37,14 @@ struct ReferenceLine: Sendable {
     }
   }
 
-  /// A command that a link stands for.
+  /// Creates a line for a command of a route.
   init(verb: String, words: [String], keys: [String: String]) {
     self.verb = verb
     self.words = words.map { Word(text: $0, isQuoted: true) }
     self.keys = keys
   }
 
-  /// Words stand between spaces; quotes keep spaces, and a backslash in them what follows it.
+  /// Splits a line into words at spaces. Quotes keep spaces; inside them a backslash keeps the next character.
   private static func split(_ line: String) -> [Word] {
     var words: [Word] = []
     var (text, isQuoted, isInside, isWord) = ("", false, false, false)
@@ -75,13 +75,13 @@ struct ReferenceLine: Sendable {
   func number(_ place: Int) -> Double { Double(word(place)) ?? .nan }
   func number(_ key: String) -> Double? { keys[key].flatMap { Double($0) } }
 
-  /// The id in a place; nil for the word `nil`.
+  /// Returns the id at a position; nil for the word `nil`.
   func id(_ place: Int) -> String? {
     guard words.indices.contains(place) else { return nil }
     return words[place].text == "nil" && !words[place].isQuoted ? nil : words[place].text
   }
 
-  /// The hints that go from the command into its event; those that are as usual are left out.
+  /// The hints that an event takes from its command; defaults are left out.
   var hints: [String: ReferenceJSON?] {
     [
       "animated": keys["animated"] == "false" ? false : nil,
@@ -89,18 +89,18 @@ struct ReferenceLine: Sendable {
     ]
   }
 
-  /// The hint that bars and toolbars carry.
+  /// The hint of bars and toolbars.
   var animated: [String: ReferenceJSON?] { ["animated": keys["animated"] == "false" ? false : nil] }
 
-  /// The hints of a replacement in a drillDown, which fades unless the line says how it comes.
+  /// The hints of a replacement in a drillDown, which fades unless the line names an animation.
   var fadingHints: [String: ReferenceJSON?] {
     keys["animation"] == nil ? hints.merging(["animation": .some("fade")]) { $1 } : hints
   }
 
-  /// The screen in a place, with what its keys say; nil for the word `nil`.
+  /// Returns the screen at a position, with the values of the keys; nil for the word `nil`.
   func screen(_ place: Int) -> ReferenceScreen? { id(place).map { screen($0) } }
 
-  /// A screen with what the keys say.
+  /// Returns a screen with the values of the keys.
   func screen(_ id: String) -> ReferenceScreen {
     var traits = ReferenceTraits()
     traits.restorationID = keys["restore"]
@@ -129,13 +129,13 @@ struct ReferenceLine: Sendable {
   }
 }
 
-/// A node that a command brings, before it is in the scene.
+/// A node that a command adds, before it is in the scene.
 struct ReferenceScreen: Sendable {
   let id: String
   let title: String?
   var traits = ReferenceTraits()
 
-  /// As events hold it: a title that is the id is not said.
+  /// The form in events: a title that equals the id is left out.
   var json: ReferenceJSON {
     .object(traits.members).with(["id": .text(id), "title": title == id ? nil : title.map { .text($0) }])
   }

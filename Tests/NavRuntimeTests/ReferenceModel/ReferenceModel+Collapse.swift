@@ -1,6 +1,6 @@
-/// How splits collapse and expand, by hand or with the size class.
+/// The collapse and expansion of splits, by command or with the size class.
 extension ReferenceModel {
-  /// The stacks of the other columns go on the primary's; `split-collapse` may let go of an empty detail instead.
+  /// Nests the stacks of the other columns on the primary's; `split-collapse` may discard an empty detail instead.
   mutating func collapse(_ id: String) {
     guard let split = scene.split(id) else { return }
     var merged = split.compact == nil ? mergeable(split, upTo: split.columns.count - 1) : []
@@ -18,7 +18,8 @@ extension ReferenceModel {
     }
   }
 
-  /// The secondary's entries, top first, if its top is an empty detail and nobody objects.
+  /// Returns the entries that `split-collapse` discards: the secondary's, top first, if the top is an empty detail and
+  /// no plugin objects.
   private mutating func discarded(_ split: ReferenceSplit) -> [String] {
     let entries = scene.entries(of: split.secondary)
     guard let top = entries.last, scene.nodes[top]?.traits.isEmptyDetail == true else { return [] }
@@ -37,7 +38,7 @@ extension ReferenceModel {
     return leaving
   }
 
-  /// Every column has its own entries again; what the primary has got meanwhile may be separated.
+  /// Gives every column its own entries again; an entry that the primary got while collapsed may move to the secondary.
   mutating func expand(_ id: String) {
     guard let split = scene.split(id) else { return }
     let entries = scene.entries(of: split.primary)
@@ -60,10 +61,10 @@ extension ReferenceModel {
     }
   }
 
-  // MARK: What follows by itself
+  // MARK: Consequences
 
-  /// The end of a commit with events: splits follow the size class, web containers load and release pages, the scene is
-  /// asked again how it may turn, and a turn that waited is made; again until nothing more happens.
+  /// Settles the consequences of a commit: splits follow the size class, web containers load and release pages, the
+  /// scene answers again how it may turn, and a pending turn is made. Repeats until nothing more happens.
   mutating func settle(before: ReferenceScene) {
     var sizeClass = before.environment.sizeClass
     var settled = 0
@@ -77,7 +78,7 @@ extension ReferenceModel {
     }
   }
 
-  /// All splits when the size class has changed; in a compact width those that have just come.
+  /// Settles all splits when the size class has changed; in a compact width, those that were just added.
   private mutating func settleSplits(_ news: [ReferenceJSON], _ old: String) {
     let hasChanged = scene.environment.sizeClass != old
     if hasChanged { met("size class: becomes \(scene.environment.sizeClass)") }
@@ -90,7 +91,7 @@ extension ReferenceModel {
     }
   }
 
-  /// The nodes that an event has brought.
+  /// Returns the nodes that an event has added.
   private func arrivals(with event: ReferenceJSON) -> [String] {
     switch event["type"]?.text {
     case "sceneSet", "restored": scene.everyone

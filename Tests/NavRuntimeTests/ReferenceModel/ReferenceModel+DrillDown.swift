@@ -18,7 +18,7 @@ extension ReferenceModel {
     request(off: right, on: screen.id)
   }
 
-  /// `push nil`: the right one joins the left stack.
+  /// Carries out `push nil`: the right screen joins the left stack.
   private mutating func advance(_ id: String, _ hints: [String: ReferenceJSON?]) {
     guard let right = scene.drillDown(id)?.right else { return met("drillDown: push nil, nothing") }
     met("drillDown: push nil")
@@ -48,7 +48,7 @@ extension ReferenceModel {
     popRight(leaving, in: id, way, hints)
   }
 
-  /// Takes these off; the top of the left stack moves to the empty right pane, unless it is the root.
+  /// Pops these nodes; the top of the left stack then moves to the empty right pane, unless it is the root.
   private mutating func popRight(
     _ leaving: [String], in id: String, _ way: String, _ hints: [String: ReferenceJSON?]
   ) {
@@ -80,7 +80,7 @@ extension ReferenceModel {
     popRight(leaving, in: id, way, hints)
   }
 
-  /// Takes off what is shown: in a compact width, over an empty right pane, that is two pops.
+  /// Pops the shown screen; in a compact width with an empty right pane, that takes two pops.
   mutating func popShown(
     in id: String, _ way: String, _ line: ReferenceLine, isAsked: Bool = true
   ) throws(ReferenceRefusal) {
@@ -121,8 +121,8 @@ extension ReferenceModel {
     }
   }
 
-  /// A push for the right one; else popTo, then a replacement of the right one, or a push where there is none. One pane
-  /// is popped to the owner itself, which may be the right one then.
+  /// Pushes if the owner is the right screen. Otherwise pops to the owner, then replaces the right screen, or pushes if
+  /// the right pane is empty. A single pane pops to the owner itself, which may then be the right screen.
   mutating func show(
     _ screen: ReferenceScreen?, for owner: String, in id: String, _ line: ReferenceLine
   ) throws(ReferenceRefusal) {
@@ -157,7 +157,7 @@ extension ReferenceModel {
     }
   }
 
-  /// An event, unless nothing changes.
+  /// Changes a setting, without an event if it has that value already.
   mutating func setUp(
     _ type: String, _ id: String, _ members: [String: ReferenceJSON],
     _ edit: (inout ReferenceDrillDown) -> Void
@@ -169,7 +169,7 @@ extension ReferenceModel {
     if new != old { happen(type, in: id, members) { $0.changeDrillDown(id, edit) } }
   }
 
-  /// A placeholder is on no stack: nobody is asked when it goes.
+  /// Sets a placeholder. It is on no stack, so no plugin is asked when it leaves.
   mutating func setPlaceholder(
     _ side: String, _ screen: ReferenceScreen?, in id: String
   ) throws(ReferenceRefusal) {
@@ -194,7 +194,7 @@ extension ReferenceModel {
 }
 
 extension ReferenceDrillDown {
-  /// Lets a new one in on top: the first goes left, others right, and the right one before joins the left stack.
+  /// Adds a node on top: the first goes left, others go right, and the previous right one joins the left stack.
   mutating func join(_ id: String) {
     if left.isEmpty {
       left = [id]

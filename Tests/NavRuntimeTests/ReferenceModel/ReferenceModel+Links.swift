@@ -1,4 +1,4 @@
-/// An address in the parts of RFC 3986, and how one is resolved against another.
+/// An address in the parts of RFC 3986, and the resolution of a reference against it.
 struct ReferenceAddress {
   var scheme: String?
   var authority: String?
@@ -6,7 +6,7 @@ struct ReferenceAddress {
   var query: String?
   var fragment: String?
 
-  /// Whether no scheme begins it: a colon in the first segment would be one's end, or is an error.
+  /// Returns true if the text has no scheme: a colon in the first segment ends a scheme, or is an error.
   static func isRelative(_ text: String) -> Bool { !text.prefix { !"/?#".contains($0) }.contains(":") }
 
   init(_ text: String) {
@@ -31,7 +31,7 @@ struct ReferenceAddress {
     path = String(rest)
   }
 
-  /// 5.2.2, for a reference without a scheme.
+  /// Resolves a reference without a scheme (RFC 3986, 5.2.2).
   func resolved(against base: ReferenceAddress) -> ReferenceAddress {
     var target = self
     target.scheme = base.scheme
@@ -53,7 +53,8 @@ struct ReferenceAddress {
     return target
   }
 
-  /// 5.2.4, segment by segment: a dot is nothing, two take the segment before away; either one at the end leaves a slash.
+  /// Removes dot segments (5.2.4): one dot is dropped, two dots also drop the segment before; either one at the end
+  /// leaves a slash.
   private static func withoutDots(_ path: String) -> String {
     if !path.hasPrefix("/") { return path }
     let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
@@ -69,17 +70,17 @@ struct ReferenceAddress {
     return "/" + kept.joined(separator: "/")
   }
 
-  /// 5.3.
+  /// The recomposed address (5.3).
   var text: String {
     (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "") + path
       + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
   }
 }
 
-/// A URL by the letter of the contract; nil for a malformed one.
+/// A URL as the contract defines it; `init` returns nil for a malformed one.
 struct ReferenceURL: Sendable {
   private(set) var scheme: String
-  /// The parts of the path that link handlers look at; `//x/y` counts as `/x/y` unless x is the host of a web address.
+  /// The segments of the path that link handlers match; `//x/y` counts as `/x/y` unless x is the host of a web address.
   private(set) var segments: [String] = []
   private(set) var query: [(key: String, value: String)] = []
 
@@ -106,10 +107,10 @@ struct ReferenceURL: Sendable {
     }
   }
 
-  /// Whether a web container loads it.
+  /// A Boolean value that indicates whether a web container loads it.
   var isWeb: Bool { scheme == "http" || scheme == "https" }
 
-  /// What `%41` and its like stand for.
+  /// Decodes percent escapes, such as `%41`.
   private static func decoded(_ text: Substring) -> String {
     let parts = text.split(separator: "%", omittingEmptySubsequences: false)
     var bytes = Array(parts[0].utf8)
@@ -138,12 +139,12 @@ struct ReferenceRoute: Sendable {
     }
   }
 
-  /// A literal before a name before a star, from the left; then the longer path, then more keys.
+  /// The precedence: from the left, a literal before a name before a star; then the longer path, then more keys.
   var rank: [Int] {
     path.map { $0 == "*" ? 0 : $0.hasPrefix(":") ? 1 : 2 } + [-1, query.count]
   }
 
-  /// What its names stand for in this URL; nil when it does not match.
+  /// Returns the values of its names in this URL; nil when it does not match.
   func values(in url: ReferenceURL) -> [String: String]? {
     let isOpen = path.last == "*"
     if isOpen ? url.segments.count < path.count : url.segments.count != path.count { return nil }
@@ -163,7 +164,7 @@ struct ReferenceRoute: Sendable {
     return values
   }
 
-  /// A command with its names replaced, wherever they stand in its texts.
+  /// Returns a command with the names in its texts replaced by their values.
   static func filled(_ json: ReferenceJSON, _ values: [String: String]) -> ReferenceJSON {
     switch json {
     case .text(let text):
@@ -182,7 +183,7 @@ struct ReferenceRoute: Sendable {
 }
 
 extension ReferenceModel {
-  /// What a link stands for, by the most specific pattern that matches: all its commands or none.
+  /// Follows a link by the most specific pattern that matches: runs all its commands or none.
   mutating func follow(_ url: ReferenceURL, from place: String) throws(ReferenceRefusal) {
     let matches = hosted.routes.filter { $0.values(in: url) != nil }
     let best = matches.max { $0.rank.lexicographicallyPrecedes($1.rank) }
@@ -199,7 +200,7 @@ extension ReferenceModel {
 }
 
 extension ReferenceLine {
-  /// A command of a route as a line would have it.
+  /// Creates the line of a command of a route.
   fileprivate init(_ command: ReferenceJSON) {
     let screen = command["screen"]
     let id = screen?.text ?? screen?["id"]?.text ?? command["child"]?.text ?? ""

@@ -1,6 +1,6 @@
 /// State preservation, and scenes as JSON.
 extension ReferenceModel {
-  /// What survives: containers with what survives in them, and screens that have a restoration id.
+  /// The archive: containers with their surviving content, and screens that have a restoration id.
   var archive: ReferenceJSON {
     ["archive": 1, "scene": ["root": scene.root.map { scene.survivor($0) } ?? .null]]
   }
@@ -24,7 +24,7 @@ extension ReferenceModel {
     happen("restored", in: nil, ["scene": content]) { $0.takeOver(kept) }
   }
 
-  /// Refuses what is no archive, an id that is there twice, and what may not stand on a stack.
+  /// Refuses JSON that is not an archive, a duplicate id, and a container that may not be on a stack.
   private func judge(_ root: ReferenceJSON) throws(ReferenceRefusal) {
     if root["kind"] == nil { throw ReferenceRefusal("bad-argument") }
     var ids: Set<String> = []
@@ -44,7 +44,7 @@ extension ReferenceModel {
     "stack": "nested-navigation", "tabs": "tab-in-stack", "split": "split-in-stack",
   ]
 
-  /// Archives of other makers, by what is wrong with them.
+  /// Archives that the program did not write, most of them invalid, by name.
   static let foreignArchives: [String: ReferenceJSON] = [
     "version": ["archive": 2, "scene": ["root": ["id": "main", "kind": "drillDown"]]],
     "empty": [:],
@@ -70,7 +70,7 @@ extension ReferenceModel {
 }
 
 extension ReferenceScene {
-  /// The containers become those of an archive. What it does not hold of a container stays as it is in the one of the
+  /// Takes over the nodes of an archive. Members that an archive never holds stay as they are in the container of the
   /// same id and kind.
   fileprivate mutating func takeOver(_ other: ReferenceScene) {
     var nodes = other.nodes
@@ -90,7 +90,7 @@ extension ReferenceScene {
 
   // MARK: Writing
 
-  /// A stack of which an archive has nothing keeps its entries, unless something in them is in the archive.
+  /// Returns true if a stack keeps its entries: the archive has none for it, and holds none of their nodes.
   fileprivate func keepsEntries(_ id: String, over archive: ReferenceScene) -> Bool {
     guard let new = archive.stack(id), new.entries.isEmpty, let old = stack(id), !old.entries.isEmpty else {
       return false
@@ -98,13 +98,13 @@ extension ReferenceScene {
     return !old.entries.flatMap { tree(under: $0) }.contains { archive.nodes[$0] != nil }
   }
 
-  /// A placeholder of which an archive has nothing stays, unless it is in the archive.
+  /// Returns true if a placeholder stays: the archive has none in its place, and holds none of its nodes.
   private func keepsPlaceholder(_ old: String?, _ new: String?, over archive: ReferenceScene) -> Bool {
     guard let old, new == nil else { return false }
     return !tree(under: old).contains { archive.nodes[$0] != nil }
   }
 
-  /// What the containers of an archive keep, by the members of their nodes.
+  /// Returns the members that the containers of an archive keep, by container.
   fileprivate func keptMembers(over archive: ReferenceScene) -> [String: [String: ReferenceJSON]] {
     var kept: [String: [String: ReferenceJSON]] = [:]
     for id in archive.nodes.keys {
@@ -122,7 +122,7 @@ extension ReferenceScene {
     return kept
   }
 
-  /// Takes over from another scene what a container of this one keeps.
+  /// Takes over the content that a container keeps from the old scene.
   fileprivate mutating func keep(_ id: String, from old: ReferenceScene) {
     let archive = self
     var kept: [String] = []
@@ -145,7 +145,7 @@ extension ReferenceScene {
     for node in kept.flatMap({ old.tree(under: $0) }) { nodes[node] = old.nodes[node] }
   }
 
-  /// A node with everything in it as it is now.
+  /// Returns a node with its whole content as it is now.
   private func whole(_ id: String) -> ReferenceJSON {
     guard let node = nodes[id] else { return .null }
     let base: ReferenceJSON = ["id": .text(id)]
@@ -213,7 +213,7 @@ extension ReferenceScene {
 
   private func survivor(_ id: String?) -> ReferenceJSON? { id.flatMap { survives($0) ? survivor($0) : nil } }
 
-  /// A screen with all it has; a container with its title, its settings and what survives in it.
+  /// Returns a screen with all its members; a container with its title, its settings and its surviving content.
   fileprivate func survivor(_ id: String) -> ReferenceJSON {
     guard let node = nodes[id] else { return .null }
     let title: ReferenceJSON? = node.title == id ? nil : .text(node.title)
@@ -241,7 +241,7 @@ extension ReferenceScene {
     }
   }
 
-  /// The right one stays on the right if another one survives, else all go left.
+  /// Returns the surviving members: the right screen stays on the right if another one survives, else it goes left.
   private func survivingMembers(of drillDown: ReferenceDrillDown) -> [String: ReferenceJSON?] {
     var left = drillDown.left.filter { survives($0) }
     var right = drillDown.right.flatMap { survives($0) ? $0 : nil }
@@ -262,7 +262,8 @@ extension ReferenceScene {
     return ["children": survivors(children), "selected": selected.map { .text($0) }]
   }
 
-  /// Never collapsed: the size class where it is restored says that.
+  /// Returns the surviving members. A split is never archived as collapsed; the size class at the restoration decides
+  /// that.
   private func survivingMembers(of split: ReferenceSplit) -> [String: ReferenceJSON?] {
     [
       "primary": survivor(split.primary), "supplementary": survivor(split.supplementary),
@@ -281,7 +282,7 @@ extension ReferenceScene {
     ]
   }
 
-  /// Pages come back as snapshots.
+  /// Returns the surviving members; pages come back as snapshots.
   private func survivingMembers(of web: ReferenceWeb) -> [String: ReferenceJSON?] {
     let pages = web.pages.filter { survives($0.id) }.map { page in
       survivor(page.id).with(["residency": "snapshot", "actionURL": page.actionURL.map { .text($0) }])
@@ -291,7 +292,7 @@ extension ReferenceScene {
 }
 
 extension ReferenceJSON {
-  /// A scene with what its containers keep.
+  /// Returns the scene with the members that its containers keep.
   fileprivate func filled(_ kept: [String: [String: ReferenceJSON]]) -> ReferenceJSON {
     switch self {
     case .list(let elements): return .list(elements.map { $0.filled(kept) })

@@ -1,4 +1,4 @@
-/// The device, and how the interface follows it.
+/// The device, and the interface that follows it.
 extension ReferenceModel {
   mutating func runDevice(_ line: ReferenceLine) throws(ReferenceRefusal) {
     if line.verb == "resize" { return try resize(line) }
@@ -31,7 +31,7 @@ extension ReferenceModel {
     note("rotationDeferred", ["to": .text(orientation), "reasons": .number(Double(reasons))])
   }
 
-  /// Another orientation of the device ends the wait for the one before.
+  /// Turns the device; another orientation drops the pending turn.
   private mutating func turnDevice(to orientation: String) {
     if scene.environment.device == orientation { return }
     scene.environment.device = orientation
@@ -39,7 +39,7 @@ extension ReferenceModel {
     note("deviceRotated", ["to": .text(orientation)])
   }
 
-  /// Between portrait and landscape width and height change places.
+  /// Turns the interface; between portrait and landscape, width and height are swapped.
   private mutating func turnInterface(to orientation: String) {
     let old = scene.environment
     let isTurned = old.isPortrait != orientation.hasPrefix("portrait")
@@ -53,7 +53,7 @@ extension ReferenceModel {
     }
   }
 
-  /// Turns whatever the answer is; no swipe can begin until the end.
+  /// Begins a rotation, regardless of the scene's answer; no swipe can begin until it ends.
   private mutating func beginRotation(to orientation: String) {
     turnDevice(to: orientation)
     if scene.environment.interface != orientation { turnInterface(to: orientation) }
@@ -80,7 +80,7 @@ extension ReferenceModel {
 
   // MARK: The scene's answer
 
-  /// The scene is asked again; a turn that waited for the answer is made.
+  /// Asks the scene again how it may turn, and makes a pending turn that is now allowed.
   mutating func settleRotation() {
     let asked = scene.modals.last { $0.style == "fullScreen" }?.id ?? scene.root
     let policy = plugins.policy
@@ -105,13 +105,13 @@ extension ReferenceModel {
     recordAnswer("autorotation", "supportedOrientations", ReferenceJSON(answer.supported))
   }
 
-  /// Without `autorotation` everything turns, but for a drillDown at the root while it is swiped.
+  /// Returns the answer without `autorotation`: everything turns, except a drillDown at the root while it is swiped.
   private func ownAnswer(of id: String?) -> ReferenceAnswer {
     let isSwiped = scene.drillDown(id) != nil && scene.swipe?.container == id
     return ReferenceAnswer(autorotates: !isSwiped)
   }
 
-  /// What a node answers that passes the question on to what it shows.
+  /// Returns the answer of a node; a container passes the question on to the nodes that it shows.
   private func answer(of id: String?, _ policy: String) -> ReferenceAnswer {
     guard let id, let node = scene.nodes[id] else { return ReferenceAnswer() }
     if !node.isContainer {

@@ -1,6 +1,6 @@
-/// Which rule a verb stands for.
+/// The rules behind the verbs.
 extension ReferenceModel {
-  /// One command: the line, or one of those that a link stands for.
+  /// Runs one command: the line, or one of the commands of a link.
   mutating func run(_ line: ReferenceLine) throws(ReferenceRefusal) {
     if line.verb == "select", let child = reselected(line) {
       met("reselect: rewritten to popToRoot")
@@ -98,7 +98,7 @@ extension ReferenceModel {
     note("titleChanged", ["screen": .text(id), "title": .text(title)])
   }
 
-  /// KEY=VALUE; an empty value removes the key.
+  /// Sets KEY=VALUE; an empty value removes the key.
   private mutating func setAttribute(_ pair: String, of id: String?) {
     let key = String(pair.prefix { $0 != "=" })
     let text = String(pair.dropFirst(key.count + 1))
@@ -115,7 +115,7 @@ extension ReferenceModel {
       "attributeChanged", ["screen": id.map { .text($0) }, "key": .text(key), "value": ReferenceJSON(value)])
   }
 
-  /// What became of a swipe that ran when the command came.
+  /// Counts a swipe that still runs after the command, by the kind of command.
   mutating func countSwipe(before: ReferenceScene, _ line: ReferenceLine) {
     guard let swipe = before.swipe, scene.swipe == swipe, line.verb != "swipe" else { return }
     if events.isEmpty { return met("swipe: left running by a command that changes nothing") }

@@ -52,7 +52,7 @@ extension ReferenceModel {
     try fill(column, stack, with: screen, id)
   }
 
-  /// Makes a column this screen alone, or nobody; an entry of it that is named stays as it is.
+  /// Sets a column to this screen alone, or empties it; a screen that is already in the column stays as it is.
   private mutating func fill(
     _ column: String, _ stack: String, with screen: ReferenceScreen?, _ id: String
   ) throws(ReferenceRefusal) {
@@ -103,15 +103,15 @@ extension ReferenceModel {
     }
   }
 
-  /// The primary of a collapsed split with nested stacks, where a way back names it or finds its screen there.
+  /// Returns the primary of a collapsed split with nested stacks, if a way back names it or finds its screen there.
   mutating func namedPrimary(_ line: ReferenceLine) -> String? {
     guard ["pop", "back", "popto", "root"].contains(line.verb) else { return nil }
     let named = line.container ?? (line.verb == "popto" ? foundAlongPath(line) : nil)
     return named.flatMap { scene.merged(on: $0).isEmpty ? nil : $0 }
   }
 
-  /// A way back over the entries that the state view lists for a primary, whose top ones are the nested stacks. Those
-  /// keep their entries and come off without a question; screens of the primary itself leave.
+  /// Goes back over the entries that the state view lists for a primary; the top ones are its nested stacks. Nested
+  /// stacks keep their entries and come off without a question; screens of the primary itself leave.
   mutating func goBack(onPrimary primary: String, _ line: ReferenceLine) throws(ReferenceRefusal) {
     guard let id = scene.nodes[primary]?.parent else { return }
     let all = listed(in: primary)
@@ -137,7 +137,7 @@ extension ReferenceModel {
 
   // MARK: Display modes
 
-  /// A mode that was chosen is kept as it is, though the behavior may call it otherwise.
+  /// Sets the preferred mode. It is kept as chosen, even if the behavior shows it as another one.
   private mutating func setMode(
     _ mode: String, of split: ReferenceSplit, _ id: String, _ rule: String
   ) {
@@ -148,7 +148,7 @@ extension ReferenceModel {
     }
   }
 
-  /// While collapsed it merges the columns up to this one.
+  /// Shows a column; in a collapsed split, merges the columns up to it.
   private mutating func showColumn(
     _ column: String, of split: ReferenceSplit, _ id: String
   ) throws(ReferenceRefusal) {
@@ -169,7 +169,7 @@ extension ReferenceModel {
     setMerged(merged, of: id)
   }
 
-  /// The stacks of the columns right of the primary, up to one of them, that have entries.
+  /// Returns the stacks that have entries, of the columns right of the primary up to this place.
   func mergeable(_ split: ReferenceSplit, upTo place: Int) -> [String] {
     split.columns[...place].dropFirst().map(\.stack).filter { !scene.entries(of: $0).isEmpty }
   }
@@ -196,7 +196,8 @@ extension ReferenceModel {
 
   // MARK: Widths
 
-  /// `width N` is for a drillDown's left pane or a split's primary; fractions and bounds are for a split only.
+  /// Sets a width. `width N` is for a drillDown's left pane or a split's primary; fractions and bounds are for a split
+  /// only.
   mutating func setWidth(_ line: ReferenceLine) throws(ReferenceRefusal) {
     let wish = ReferenceWidth(
       points: line.words.isEmpty ? nil : line.number(0), fraction: line.number("fraction"),

@@ -1,4 +1,4 @@
-/// UINavigationController, and what the verbs of a stack do in the other containers that have one.
+/// UINavigationController, and the verbs of a stack in other containers that have one.
 extension ReferenceModel {
   mutating func push(
     _ screen: ReferenceScreen?, in id: String, _ line: ReferenceLine
@@ -30,10 +30,10 @@ extension ReferenceModel {
     popEntries([top], from: id, way, line.hints)
   }
 
-  /// Whether something is under the top entry. The root is never popped, but that of the topmost nested stack may be.
+  /// Returns true if an entry is below the top one. The root is never popped, except that of the topmost nested stack.
   func canPop(_ id: String) -> Bool { scene.canPop(id) }
 
-  /// Takes these off a stack, the top one first. A nested stack without entries comes off the primary.
+  /// Pops these entries off a stack, top first. A nested stack without entries comes off the primary.
   mutating func popEntries(
     _ leaving: [String], from id: String, _ way: String, _ hints: [String: ReferenceJSON?] = [:]
   ) {
@@ -98,7 +98,7 @@ extension ReferenceModel {
     }
   }
 
-  /// One transition: those that stay keep everything, the others leave or are new.
+  /// Sets the entries in one transition: those that stay keep everything, the others leave or are new.
   mutating func set(_ ids: [String], in id: String) throws(ReferenceRefusal) {
     let old = scene.entries(of: id)
     guard let top = ids.last else { throw ReferenceRefusal("empty-stack") }
@@ -148,7 +148,7 @@ extension ReferenceModel {
 }
 
 extension ReferenceScene {
-  /// A nested stack that has lost its last entry is merged no more.
+  /// Unmerges a nested stack that has lost its last entry.
   mutating func takeOffIfEmpty(_ stack: String) {
     guard isNested(stack), entries(of: stack).isEmpty, let split = nodes[stack]?.parent else { return }
     changeSplit(split) { $0.merged.removeAll { $0 == stack } }

@@ -1,4 +1,4 @@
-/// Swiping back: one gesture of a scene, from its begin to its end or cancel.
+/// Swiping back: one gesture in a scene, from its beginning to its end or cancellation.
 extension ReferenceModel {
   mutating func runSwipe(_ line: ReferenceLine) throws(ReferenceRefusal) {
     let x = line.number(1)
@@ -53,7 +53,7 @@ extension ReferenceModel {
     note("swipeBegan", ["container": .text(id), "x": .number(x)])
   }
 
-  /// Why nobody can touch the container.
+  /// Returns the reason why the container cannot be touched, if any.
   func reasonAgainstPlace(_ id: String) -> String? {
     if !scene.isShown(id) || !scene.merged(on: id).isEmpty { return "hidden" }
     return scene.isDimmed(id) ? "dimmed" : nil
@@ -73,7 +73,7 @@ extension ReferenceModel {
     return reasons.compactMap { $0 }
   }
 
-  /// What completing a swipe would take off.
+  /// Returns the nodes that a completed swipe would pop.
   private func swipedOff(_ id: String) -> [String] {
     if let drillDown = scene.drillDown(id) {
       return [scene.isCompact ? drillDown.stack.last : drillDown.right].compactMap { $0 }
@@ -102,7 +102,7 @@ extension ReferenceModel {
     if completes { try popShown(in: swipe.container, "swipe", ReferenceLine(""), isAsked: false) }
   }
 
-  /// Fast enough to the right, or far enough over the width it is measured by.
+  /// Returns true if the swipe was fast enough to the right, or far enough over the width it is measured by.
   private mutating func completes(_ swipe: ReferenceSwipe, at x: Double, velocity: Double) -> Bool {
     guard isEnabled("swipe-back") else {
       met("swipe end: swipe-back is off")

@@ -1,6 +1,6 @@
-/// Where a command goes, and what may come into the scene.
+/// The targets of commands, and the checks of nodes that enter or leave the scene.
 extension ReferenceModel {
-  /// The kinds of containers that understand a verb.
+  /// Returns the kinds of containers that understand a verb.
   private static func kinds(for verb: String) -> [ReferenceKind] {
     switch verb {
     case "push", "pop", "popto", "root", "replace", "bars", "toolbars", "swipe": [.drillDown, .stack, .split]
@@ -15,7 +15,7 @@ extension ReferenceModel {
     }
   }
 
-  /// The container that is named, or the deepest one on the focus path that the command fits.
+  /// Returns the named container, or the deepest one on the focus path that understands the verb.
   mutating func target(_ line: ReferenceLine) throws(ReferenceRefusal) -> String {
     try target(line.container, Self.kinds(for: line.verb))
   }
@@ -42,7 +42,7 @@ extension ReferenceModel {
     return named
   }
 
-  /// The stack or other container that a command on entries acts on in the end.
+  /// Returns the stack or other container that a command on entries finally acts on.
   mutating func acting(_ line: ReferenceLine) throws(ReferenceRefusal) -> String {
     if line.container == nil, let found = foundAlongPath(line) { return found }
     let found = try target(line)
@@ -57,7 +57,7 @@ extension ReferenceModel {
     return acting
   }
 
-  /// Where a verb without a target that looks along the whole focus path finds what it needs; nil where nobody has it.
+  /// Returns the container that fits a verb that searches the whole focus path when it has no target; nil if none fits.
   mutating func foundAlongPath(_ line: ReferenceLine) -> String? {
     let path = scene.focusPath
     var found: String?
@@ -78,7 +78,8 @@ extension ReferenceModel {
     return found
   }
 
-  /// Whether a container itself allows a swipe; that another one runs, or that the interface turns, is said by a refusal.
+  /// Returns true if the container itself allows a swipe. A running swipe and a turning interface are left to the
+  /// refusal.
   private func canBeSwiped(_ id: String) -> Bool {
     var model = self
     (model.scene.swipe, model.scene.environment.isRotating) = (nil, false)
@@ -86,7 +87,7 @@ extension ReferenceModel {
       && model.reasonsAgainstSwipe(at: 0, in: id).isEmpty
   }
 
-  /// Whether its back button is shown, or a page of it is on its way or has failed to come.
+  /// Returns true if the container shows a back button, or a new page of it is loading or has failed to load.
   private func hasWayBack(_ id: String) -> Bool {
     if scene.web(id)?.pending != nil { return true }
     let top =
@@ -95,20 +96,20 @@ extension ReferenceModel {
     return top.flatMap { $0 }.flatMap { scene.backButton(over: $0) } != nil
   }
 
-  /// The stack of a container as the state view lists it: nested stacks are the top entries of the primary's.
+  /// Returns the entries of a container as the state view lists them: nested stacks are the top entries of the primary.
   func listed(in id: String) -> [String] {
     scene.drillDown(id)?.stack ?? scene.entries(of: id) + scene.merged(on: id)
   }
 
-  /// A split hands on to the column that has the focus or to what it shows while collapsed, and the primary of a
-  /// collapsed one to the topmost stack nested on it.
+  /// Returns the container that acts for this one: for a split, the column that has the focus, or the container that it
+  /// shows while collapsed; for the primary of a collapsed split, the topmost stack nested on it.
   func actingStack(for id: String) -> String {
     guard let split = scene.split(id) else { return scene.merged(on: id).last ?? id }
     if !split.isCollapsed { return scene.focusedColumn(of: split) }
     return split.compact ?? split.merged.last ?? split.primary
   }
 
-  /// Refuses an id that is in the scene, or is none.
+  /// Refuses an id that is in the scene or invalid.
   mutating func judgeNew(_ id: String) throws(ReferenceRefusal) {
     if scene.isTaken(id) {
       met(scene.nodes[id] == nil ? "duplicate: a page on its way" : "duplicate: a node")
@@ -122,7 +123,7 @@ extension ReferenceModel {
 
   // MARK: Exits
 
-  /// Asks `shouldPop` of all screens that leave with these nodes, and refuses if somebody objects.
+  /// Asks `shouldPop` about all screens that leave with these nodes, and refuses if a plugin objects.
   mutating func ask(_ leaving: [String]) throws(ReferenceRefusal) {
     if let message = objection(to: leaving) {
       met("shouldPop: vetoed")
@@ -130,7 +131,7 @@ extension ReferenceModel {
     }
   }
 
-  /// What `unsaved-changes` says: it names the first dirty screen, from the top.
+  /// Returns the objection of `unsaved-changes`, which names the first dirty screen from the top.
   mutating func objection(to leaving: [String]) -> String? {
     let screens = leaving.flatMap { scene.screens(in: $0) }
     if !screens.isEmpty { met("shouldPop: asked") }
@@ -144,14 +145,14 @@ extension ReferenceModel {
     return "“\(dirty)” has unsaved changes: save or discard them first."
   }
 
-  /// How screens leave, in the word of the journal: by a link, whatever command it stands for.
+  /// Returns the journal's word for the way in which screens leave: `link` for every command of a link.
   func way(_ way: String) -> ReferenceJSON? {
     if ["open", "submit", "action", "reload"].contains(verb) { return "link" }
     if verb == "select" && way == "popToRoot" { return "tabReselect" }
     return way == "pop" ? nil : .text(way)
   }
 
-  /// Carries out that nodes left a stack, a drillDown or a web container; nobody is asked any more.
+  /// Carries out that nodes left a stack, a drillDown or a web container, without asking plugins.
   mutating func happenPopped(
     _ leaving: [String], from container: String, _ way: String, _ hints: [String: ReferenceJSON?] = [:],
     _ change: (inout ReferenceScene) -> Void

@@ -1,6 +1,6 @@
-/// Containers that come into the scene, tabs, and what lies on top of everything.
+/// New containers, tabs and modals.
 extension ReferenceModel {
-  /// The scene that a journal starts with.
+  /// Sets the scene that a journal starts with.
   mutating func setScene(_ json: ReferenceJSON) {
     scene = ReferenceScene()
     scene.root = scene.read(json["root"] ?? .null, in: nil)
@@ -48,7 +48,7 @@ extension ReferenceModel {
     return node.json.with(["kind": name, "rootURL": line.keys["root"].map { .text($0) }])
   }
 
-  /// What may stand where: no tabs, split or stack on a stack; in a split a column is named.
+  /// Refuses a container in the wrong place: no tabs, split or stack on a stack; a split needs a column.
   private mutating func judgePlace(
     of kind: ReferenceKind, in parent: String, _ column: String?
   ) throws(ReferenceRefusal) {
@@ -95,8 +95,8 @@ extension ReferenceModel {
     happen("selected", in: id, ["child": .text(child)]) { $0.changeTabs(id) { $0.selected = child } }
   }
 
-  /// Another order of the children; those that are not named leave. A selected one that leaves hands on to the nearest
-  /// survivor on its left, else to the new first.
+  /// Reorders the children; those that are not named leave. If the selected child leaves, the nearest remaining child
+  /// on its left is selected, else the new first one.
   mutating func setChildren(_ ids: [String], of id: String) throws(ReferenceRefusal) {
     guard let tabs = scene.tabs(id) else { return }
     if ids.isEmpty || ids.contains(where: { !tabs.children.contains($0) }) {
@@ -119,7 +119,7 @@ extension ReferenceModel {
     }
   }
 
-  /// The child of that name, else the one with that index from 0.
+  /// Returns the child with that name, else the one with that index, from 0.
   private mutating func child(_ word: String, of id: String) throws(ReferenceRefusal) -> String {
     let children = scene.tabs(id)?.children ?? []
     if children.contains(word) { return word }
@@ -132,7 +132,7 @@ extension ReferenceModel {
     return children[place]
   }
 
-  /// The child whose root `tab-reselect` goes back to: a stack or a drillDown that is selected again.
+  /// Returns the child that `tab-reselect` pops to its root: a stack or a drillDown that is selected again.
   mutating func reselected(_ line: ReferenceLine) -> String? {
     guard isEnabled("tab-reselect"), let id = try? target(line), let child = try? child(line.first, of: id),
       scene.tabs(id)?.selected == child, scene.stack(child) != nil || scene.drillDown(child) != nil
@@ -174,7 +174,7 @@ extension ReferenceModel {
 }
 
 extension ReferenceScene {
-  /// Lets a new, empty container or a screen in; a split brings the stacks of its columns.
+  /// Adds a screen or a new, empty container; a split comes with the stacks of its columns.
   mutating func enter(_ kind: ReferenceKind, _ node: ReferenceScreen, _ root: String?, in parent: String?) {
     var body = ReferenceBody.screen
     switch kind {

@@ -1,4 +1,4 @@
-/// The rules that a view shows, by the names that the table of a walk has for them.
+/// The rules that a view shows, by their names in the table of a walk.
 extension ReferenceModel {
   var viewRules: [String] {
     let layout = ReferenceLayout(of: scene)
@@ -35,7 +35,7 @@ extension ReferenceModel {
       + (isTrailing ? ["split: trailing, \(scene.mode(of: split))"] : [])
   }
 
-  /// By what the tab bar calls its children, and whether it is there.
+  /// Returns the rules of a tab bar: the source of each title, and its absence.
   private func tabsRules(_ id: String, _ tabs: ReferenceTabs) -> [String] {
     let titles = tabs.children.map { child -> String in
       let own = scene.nodes[child]?.traits.tabItem ?? scene.nodes[child]?.title
@@ -56,7 +56,7 @@ extension ReferenceModel {
     ]
   }
 
-  /// Why there is no back button over the top of a stack.
+  /// Returns the reason why there is no back button over the top of a stack.
   private func reason(_ top: String, in stack: String) -> String {
     if scene.web(top) != nil { return "a web container has its own bar" }
     if scene.nodes[top]?.hidesBackButton == true { return "hidesBackButton" }

@@ -48,7 +48,7 @@ extension ReferenceModel {
     web.pages.last.flatMap { scene.nodes[$0.id]?.traits.url }
   }
 
-  /// A relative reference is resolved against the page; without one it is no address.
+  /// Resolves a relative reference against the page; without a page, refuses it.
   private mutating func absolute(_ text: String, against base: String?) throws(ReferenceRefusal) -> String {
     guard ReferenceAddress.isRelative(text) else { return text }
     guard let base else {
@@ -59,14 +59,15 @@ extension ReferenceModel {
     return ReferenceAddress(text).resolved(against: ReferenceAddress(base)).text
   }
 
-  /// CONTAINER/N, N being the number of pages or the next number that is free; that of the page it takes the place of is.
+  /// Returns CONTAINER/N, where N is the number of pages or the next free number; the number of the page that it
+  /// replaces is free.
   private func nextPage(of web: ReferenceWeb, _ id: String) -> String {
     var number = web.pages.count
     while scene.isTaken("\(id)/\(number)") && web.pending?.page != "\(id)/\(number)" { number += 1 }
     return "\(id)/\(number)"
   }
 
-  /// A load in the same page: a form, the page again, or its own action.
+  /// Starts a load in the same page: a form, a reload, or the page's own action.
   private mutating func load(
     _ text: String?, _ kind: String, _ web: ReferenceWeb, _ id: String
   ) throws(ReferenceRefusal) {
@@ -85,7 +86,7 @@ extension ReferenceModel {
     start(ReferenceLoad(page: page.id, url: given, kind: kind), id)
   }
 
-  /// The url of a page on the stack is the new one at once.
+  /// Starts a load; a page that is on the stack has the new url at once.
   private mutating func start(_ load: ReferenceLoad, _ id: String) {
     happen(
       "loadStarted", in: id,
@@ -99,7 +100,7 @@ extension ReferenceModel {
     }
   }
 
-  /// Drops what loads or has failed; a page that was coming back is a snapshot again, unless it leaves anyway.
+  /// Cancels a running or failed load; a page that was coming back is a snapshot again, unless it leaves anyway.
   private mutating func giveUp(_ web: ReferenceWeb, _ id: String, leaving: Bool = false) {
     guard let load = web.load else { return }
     happen("loadCancelled", in: id, ["page": .text(load.page)]) { $0.changeWeb(id) { $0.load = nil } }
@@ -182,7 +183,7 @@ extension ReferenceModel {
     if !leaving.isEmpty { popEntries(leaving, from: parent, "leave") }
   }
 
-  // MARK: What follows by itself
+  // MARK: Consequences
 
   mutating func settleWebs() {
     for id in scene.everyone {
@@ -197,7 +198,7 @@ extension ReferenceModel {
     }
   }
 
-  /// Whether the commit has an event of this container, or brought it.
+  /// Returns true if the commit has an event of this container, or added it.
   private func isTouched(_ id: String) -> Bool {
     events.contains { event in
       switch event["type"]?.text {
@@ -209,7 +210,7 @@ extension ReferenceModel {
     }
   }
 
-  /// `page-memory`: pages too deep become snapshots, from the top to the bottom.
+  /// Turns the pages that are too deep for `page-memory` into snapshots, from top to bottom.
   private mutating func releasePages(_ id: String) {
     guard isEnabled("page-memory"), let web = scene.web(id) else { return }
     for page in web.pages.reversed().dropFirst(hosted.maxLivePages) where page.residency == "live" {
@@ -219,7 +220,7 @@ extension ReferenceModel {
     }
   }
 
-  /// A released page that is on top loads again, unless this very commit gave a load of it up.
+  /// Loads a released page again when it is on top, unless this commit cancelled a load of it.
   private mutating func loadReturningPage(_ id: String) {
     guard let web = scene.web(id), let top = web.pages.last, top.residency == "snapshot", web.load == nil,
       let url = scene.nodes[top.id]?.traits.url
@@ -241,7 +242,7 @@ extension ReferenceScene {
     }
   }
 
-  /// The page that was loading is on the stack now.
+  /// Puts the page that was loading on the stack.
   fileprivate mutating func bring(_ load: ReferenceLoad, in id: String) {
     var page = ReferenceScreen(id: load.page, title: nil)
     page.traits.url = load.url

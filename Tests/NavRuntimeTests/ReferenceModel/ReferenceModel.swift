@@ -1,34 +1,35 @@
-/// A whole scene with its plugins and its device, written as plainly as the contract: what the program is compared with.
+/// A whole scene with its plugins and its device, written as plainly as the contract, for comparison with the program.
 ///
-/// It takes a line, and says what the program has to answer. A refused command is undone by going back to a copy.
+/// It takes a line and returns the answer that the program must give. A refused command is undone by going back to a
+/// copy.
 struct ReferenceModel: Sendable {
   var scene = ReferenceScene()
-  /// The plugins that are attached, and how they are configured.
+  /// The attached plugins and their configurations.
   var plugins = ReferencePlugins()
   private(set) var commits = 0
   private(set) var seq = 0
   /// The rules that the latest line has met.
   private(set) var rules: [String] = []
-  /// What `preserve` has written, by file.
+  /// The archives that `preserve` has written, by file.
   var files: [String: ReferenceJSON] = [:]
 
-  // What the commit in hand is made of.
+  // The parts of the commit in progress.
   private(set) var events: [ReferenceJSON] = []
   private(set) var by: [ReferenceJSON] = []
-  /// What `back-button` has asked for and did not get yet.
+  /// The requests of `back-button` that are not carried out yet.
   private var requests: [(off: String?, on: String?)] = []
-  /// The plugins as they were when the commit began: others take part from the next one on.
+  /// The plugins at the beginning of the commit; others take part from the next commit on.
   private(set) var hosted = ReferencePlugins()
-  /// The verb that was typed; a link has others.
+  /// The verb that was typed; the commands of a link have others.
   private(set) var verb = ""
 
-  /// Whether there is a scene; the first command gets one.
+  /// A Boolean value that indicates whether a scene exists; the first command gets one.
   var hasScene: Bool { scene.root != nil }
 
-  /// The expected `state`, but for the digest.
+  /// The expected `state`, without the digest.
   var view: ReferenceJSON { scene.view(seq: seq, commits: commits, plugins: plugins.ids) }
 
-  /// Carries the command out, or refuses it and leaves everything as it was.
+  /// Carries out the command, or refuses it and leaves everything as it was.
   mutating func apply(_ text: String) -> ReferenceReply {
     rules = []
     let line = ReferenceLine(text)
@@ -57,7 +58,7 @@ struct ReferenceModel: Sendable {
     }
   }
 
-  /// What is wrong with the target says nothing about the verb; every other code is counted by it.
+  /// Counts a refusal by its code and verb; by its code alone if the target is wrong.
   private mutating func countRefusal(_ refusal: ReferenceRefusal, _ line: ReferenceLine) {
     let isAboutTarget = ["unknown-container", "wrong-container", "unknown-node"].contains(refusal.code)
     let verb = ["swipe", "plugin"].contains(line.verb) ? "\(line.verb) \(line.first)" : line.verb
@@ -70,7 +71,7 @@ struct ReferenceModel: Sendable {
     self.verb = verb
   }
 
-  /// A drillDown called main, in a commit of its own.
+  /// Sets the first scene, a drillDown called main, in a commit of its own.
   private mutating func setFirstScene() {
     met("first command: gets a drillDown")
     begin("scene")
@@ -79,7 +80,7 @@ struct ReferenceModel: Sendable {
     seq += events.count
   }
 
-  /// What is not in the journal: archives, and lines that are no commands.
+  /// Answers a line that is not journalled: a request for an archive, or a line that is not a command.
   private mutating func answerUnjournalled(_ line: ReferenceLine) -> ReferenceReply? {
     switch line.verb {
     case "preserve":
@@ -99,8 +100,8 @@ struct ReferenceModel: Sendable {
 
   // MARK: Events
 
-  /// Carries out an event about a container. Whatever changes the swiped container, hides it or takes away what the
-  /// swipe needs, ends the swipe right before.
+  /// Carries out an event of a container. An event that changes the swiped container, hides it or removes what the
+  /// swipe needs ends the swipe first.
   mutating func happen(
     _ type: String, in container: String?, _ members: [String: ReferenceJSON?] = [:],
     _ change: (inout ReferenceScene) -> Void
@@ -116,8 +117,8 @@ struct ReferenceModel: Sendable {
     note(type, members.merging(["container": container.map { .text($0) }]) { mine, _ in mine })
   }
 
-  /// Carries out what the device did. A turn ends a swipe by leaving it without enough screens, or when it is hidden either way
-  /// round; a resize by hiding it too.
+  /// Carries out a change of the device, which ends a swipe that is left without enough screens. A resize also ends a
+  /// swipe that it hides, and a turn one that is hidden both before and after.
   mutating func happenToDevice(
     _ type: String, _ members: [String: ReferenceJSON?], _ change: (inout ReferenceScene) -> Void
   ) {
@@ -147,13 +148,13 @@ struct ReferenceModel: Sendable {
       || was.hasSomethingBelow && !now.hasSomethingBelow
   }
 
-  /// Adds an event that ends no swipe, or whose change is made already.
+  /// Adds an event that ends no swipe, or whose change is already made.
   mutating func note(_ type: String, _ members: [String: ReferenceJSON?] = [:]) {
     let event: ReferenceJSON = ["type": .text(type)]
     events.append(event.with(members))
   }
 
-  /// Adds what a plugin did.
+  /// Adds the contribution of a plugin.
   mutating func record(_ plugin: String, _ did: String, _ members: [String: ReferenceJSON?]) {
     let part: ReferenceJSON = ["plugin": .text(plugin), "did": .text(did)]
     by.append(part.with(members))
@@ -165,7 +166,7 @@ struct ReferenceModel: Sendable {
 
   // MARK: The plugin back-button
 
-  /// `back-button` asks for values, if they are others than there are.
+  /// Records a request of `back-button`, if it would change anything.
   mutating func request(off: String?, on: String?) {
     guard isEnabled("back-button") else { return }
     let off = off.flatMap { scene.nodes[$0]?.hidesBackButton == true ? $0 : nil }
@@ -173,7 +174,7 @@ struct ReferenceModel: Sendable {
     if off != nil || on != nil { requests.append((off, on)) }
   }
 
-  /// Gives `back-button` what it has asked for.
+  /// Carries out the requests of `back-button`.
   mutating func runRequests() {
     while !requests.isEmpty {
       let (off, on) = requests.removeFirst()
@@ -198,7 +199,7 @@ struct ReferenceModel: Sendable {
   }
 }
 
-/// What a swipe needs of the container it drags.
+/// The state of a container that a swipe of it depends on.
 private struct ReferenceFooting {
   let entries: [String]
   let isShown: Bool

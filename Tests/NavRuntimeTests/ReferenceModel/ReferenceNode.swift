@@ -4,14 +4,14 @@ struct ReferenceNode: Sendable, Hashable {
   var title: String
   var hidesBackButton = false
   var traits = ReferenceTraits()
-  /// The container it is directly in; nil for the root and for modals.
+  /// The container that directly contains it; nil for the root and for modals.
   var parent: String?
   var body: ReferenceBody
 
   var isContainer: Bool { body != .screen }
 }
 
-/// What a node is, and what a container holds.
+/// The kind of a node, with the content of a container.
 enum ReferenceBody: Sendable, Hashable {
   case screen
   case drillDown(ReferenceDrillDown)
@@ -35,7 +35,7 @@ enum ReferenceBody: Sendable, Hashable {
 enum ReferenceKind: String, Sendable, CaseIterable {
   case screen, drillDown, stack, tabs, split, web
 
-  /// The container of that name on a line, where all is in lower case.
+  /// Creates the kind of container with that name on a line, where names are in lower case.
   init?(typed: String) {
     let kind = Self.allCases.first { $0 != .screen && $0.rawValue.lowercased() == typed }
     guard let kind else { return nil }
@@ -43,7 +43,7 @@ enum ReferenceKind: String, Sendable, CaseIterable {
   }
 }
 
-/// What a node has beside its title, all at its default until somebody says otherwise.
+/// The properties of a node other than its title, each at its default unless set.
 struct ReferenceTraits: Sendable, Hashable {
   static let allOrientations = ["portrait", "portraitUpsideDown", "landscapeLeft", "landscapeRight"]
 
@@ -62,10 +62,10 @@ struct ReferenceTraits: Sendable, Hashable {
   var attributes: [String: String] = [:]
 
   var isRestorable: Bool { restorationID.map { !$0.isEmpty } ?? false }
-  /// Whether left items stand where the back button would.
+  /// A Boolean value that indicates whether left items replace the back button.
   var replacesBackButton: Bool { !leftItems.isEmpty && !supplements }
 
-  /// What differs from the default, by the names of the journal.
+  /// The members that differ from their defaults, by their names in the journal.
   var members: [String: ReferenceJSON] {
     let all: [String: ReferenceJSON?] = [
       "restorationID": restorationID.map { .text($0) },
@@ -102,7 +102,7 @@ struct ReferenceDrillDown: Sendable, Hashable {
   var stack: [String] { left + [right].compactMap { $0 } }
   var leftPane: String? { left.last ?? leftPlaceholder }
   var rightPane: String? { right ?? rightPlaceholder }
-  /// What the one pane of a compact width shows.
+  /// The node that the single pane of a compact width shows.
   var onePane: String? { stack.last ?? leftPlaceholder }
   var placeholders: [String] { [leftPlaceholder, rightPlaceholder].compactMap { $0 } }
 }
@@ -120,12 +120,12 @@ struct ReferenceTabs: Sendable, Hashable {
   var selected: String?
 }
 
-/// DrillDownWebController: pages, the bottom one first, and the one load there can be.
+/// DrillDownWebController: pages, bottom first, and at most one load.
 struct ReferenceWeb: Sendable, Hashable {
   var pages: [ReferencePage] = []
   var load: ReferenceLoad?
   var rootURL: String?
-  /// Whether the first page has begun to load.
+  /// A Boolean value that indicates whether the first page has begun to load.
   var hasAppeared = false
 
   var isLoading: Bool { load.map { $0.failure == nil } ?? false }
@@ -142,7 +142,7 @@ struct ReferencePage: Sendable, Hashable {
 struct ReferenceLoad: Sendable, Hashable {
   let page: String
   let url: String
-  /// link, root, submit, reload, action or return.
+  /// The kind: link, root, submit, reload, action or return.
   let kind: String
   var failure: String?
 

@@ -1,4 +1,4 @@
-/// The plugins that are attached, each with what differs from its default configuration.
+/// The attached plugins, each with the settings that differ from its default configuration.
 struct ReferencePlugins: Sendable, Hashable {
   private var configurations: [String: [String: ReferenceJSON]] = [
     "autorotation": [:], "back-button": [:], "page-memory": [:], "split-collapse": [:], "swipe-back": [:],
@@ -11,7 +11,7 @@ struct ReferencePlugins: Sendable, Hashable {
     "unsaved-changes",
   ]
 
-  /// The versions that are not the first: this one judges a swipe by its travel.
+  /// The versions other than 1; version 2 of `swipe-back` judges a swipe by its travel.
   static let versions = ["swipe-back": 2.0]
 
   var ids: [String] { configurations.keys.sorted() }
@@ -24,21 +24,21 @@ struct ReferencePlugins: Sendable, Hashable {
   func has(_ id: String) -> Bool { configurations[id] != nil }
   func isEnabled(_ id: String) -> Bool { configurations[id].map { $0["enabled"] != false } ?? false }
 
-  // What is configured.
+  // The configured values.
   private func number(_ key: String, of id: String) -> Double? { configurations[id]?[key]?.number }
   var velocity: Double { number("velocity", of: "swipe-back") ?? 500 }
   var fraction: Double { number("fraction", of: "swipe-back") ?? 0.66 }
   var edge: Double? { number("edge", of: "swipe-back") }
   var maxLivePages: Int { Int(number("maxLivePages", of: "page-memory") ?? 7) }
 
-  /// Whom `autorotation` asks; nil when nobody asks.
+  /// The policy of `autorotation`; nil when it asks no node.
   var policy: String? {
     guard let configuration = configurations["autorotation"] else { return nil }
     let policy = configuration["policy"]?.text ?? "selected"
     return policy == "container" ? nil : policy
   }
 
-  /// Whether `autorotation` asks a drillDown alone, and not what it shows.
+  /// A Boolean value that indicates whether `autorotation` asks a drillDown itself, not the screens that it shows.
   var drillDownAnswersItself: Bool { configurations["autorotation"]?["drilldown"] == "own" }
 
   var routes: [ReferenceRoute] {
@@ -60,7 +60,7 @@ struct ReferencePlugins: Sendable, Hashable {
     "maxLivePages": 7,
   ]
 
-  /// What is given without what is the default; nil when the plugin does not take it.
+  /// Returns the given settings without the defaults; nil when the plugin does not accept them.
   static func canonical(_ given: [String: ReferenceJSON], for id: String) -> [String: ReferenceJSON]? {
     for (key, value) in given {
       if keys[id]?.contains(key) != true || !takes(key, value) { return nil }
@@ -80,7 +80,8 @@ struct ReferencePlugins: Sendable, Hashable {
     }
   }
 
-  /// Two patterns of one rank and the same literals would match the same links equally.
+  /// Returns true if the routes are valid. Two patterns of one rank with the same literals would match the same links
+  /// equally.
   private static func takesRoutes(_ value: ReferenceJSON) -> Bool {
     guard case .list(let routes) = value else { return false }
     let shapes = routes.compactMap { route -> String? in
@@ -136,7 +137,7 @@ extension ReferenceModel {
     configuration.isEmpty ? nil : .object(configuration)
   }
 
-  /// KEY=VALUE, the value as JSON if it is any, else as a text.
+  /// Returns the key and the value of KEY=VALUE; a value that is not JSON is a text.
   private static func setting(_ pair: String) -> (String, ReferenceJSON) {
     let key = String(pair.prefix { $0 != "=" })
     let text = String(pair.dropFirst(key.count + 1))

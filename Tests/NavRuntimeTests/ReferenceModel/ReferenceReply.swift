@@ -1,8 +1,8 @@
-/// Why a command is refused.
+/// The refusal of a command.
 struct ReferenceRefusal: Error {
   struct Reason: Sendable, Equatable {
     let by: String
-    /// nil where the wording is nobody's promise.
+    /// The sentence; nil where the contract does not fix the wording.
     var message: String?
   }
 
@@ -14,12 +14,12 @@ struct ReferenceRefusal: Error {
   init(_ code: String, _ reasons: [Reason]) { (self.code, self.reasons) = (code, reasons) }
 }
 
-/// What the program has to answer to a line.
+/// The answer that the program must give to a line.
 struct ReferenceReply {
   enum Outcome {
     case accepted(events: [ReferenceJSON], by: [ReferenceJSON])
     case refused(ReferenceRefusal)
-    /// Nothing happened and nothing was journalled; the archive, if it is to be printed.
+    /// A line without a commit, with the archive if one is printed.
     case read(ReferenceJSON?)
     case inputError
   }
@@ -28,7 +28,7 @@ struct ReferenceReply {
   let commit: Int
   let seq: Int
 
-  /// Where the program answers otherwise.
+  /// Returns the places where the program's answer differs.
   func differences(to actual: ReferenceJSON) -> [String] {
     switch outcome {
     case .read(let archive):
@@ -51,7 +51,7 @@ struct ReferenceReply {
     }
   }
 
-  /// The reasons of a deferred turn are sentences, of which only the number is compared.
+  /// Returns the reply with the reasons of each deferred turn replaced by their number; their wording is not compared.
   private static func countingReasons(_ reply: ReferenceJSON) -> ReferenceJSON {
     guard let events = reply["events"] else { return reply }
     let counted = events.elements.map { event in
@@ -62,7 +62,7 @@ struct ReferenceReply {
 }
 
 extension ReferenceRefusal {
-  /// The refusal with those messages of `reply` that are not the model's business.
+  /// Returns the refusal, with the messages of `reply` where the model does not fix the wording.
   fileprivate func json(like reply: ReferenceJSON) -> ReferenceJSON {
     let actual = reply["refused"]?["reasons"]?.elements ?? []
     let reasons = self.reasons.enumerated().map { place, reason -> ReferenceJSON in
@@ -74,7 +74,7 @@ extension ReferenceRefusal {
   }
 }
 
-/// How often each rule was met.
+/// The number of times each rule was met.
 struct ReferenceHits: Sendable {
   private(set) var counts: [String: Int] = [:]
 
@@ -86,10 +86,10 @@ struct ReferenceHits: Sendable {
     counts.merge(others.counts) { $0 + $1 }
   }
 
-  /// One row for each rule that was met, the one met least first.
+  /// One row for each rule that was met, the least met first.
   var table: String { table(of: Array(counts.keys)) }
 
-  /// One row for each of these rules, the one met least first.
+  /// Returns one row for each of these rules, the least met first.
   func table(of rules: [String]) -> String {
     rules.map { (key: $0, value: counts[$0, default: 0]) }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
       .map { String(repeating: " ", count: max(0, 8 - "\($0.value)".count)) + "\($0.value)  \($0.key)" }

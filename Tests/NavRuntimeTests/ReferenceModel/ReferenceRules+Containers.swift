@@ -1,4 +1,4 @@
-/// The rules of the containers, by what the walks call them.
+/// The rules of the containers, by their names in the walks.
 extension ReferenceRules {
   static let containers = [
     "add: a drillDown to a drillDown",
@@ -226,7 +226,7 @@ extension ReferenceRules {
   ]
 }
 
-/// What the corrected sentences of the contract have brought.
+/// The rules that corrections of the contract added.
 extension ReferenceRules {
   static let corrected = [
     "along the path: back, nobody",

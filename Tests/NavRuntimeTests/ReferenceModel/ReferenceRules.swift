@@ -1,9 +1,9 @@
-/// The rules of the contract by what the model calls them when a line meets one: rows of the table that a long walk prints.
-/// Each of them is met by some line of every long walk; corners that even those meet seldom are not listed.
+/// The rules of the contract, by the names that the model gives them: the rows of the table that a long walk prints.
+/// Every long walk meets each of them; corner cases that even long walks seldom meet are not listed.
 enum ReferenceRules {
   static let all = containers + corrected + scene + refusals
 
-  /// What all containers share: targets, exits, swipes, the device, modals, links, plugins and frames.
+  /// The rules that all containers share: targets, exits, swipes, the device, modals, links, plugins and frames.
   private static let scene = [
     "a refused command leaves the swipe running",
     "attribute: nothing",

@@ -1,6 +1,7 @@
 /// Navigation items and back buttons.
 extension ReferenceScene {
-  /// The node whose title and items a bar shows for this one: a drillDown directly in a stack lends its root's.
+  /// Returns the node whose title and items a bar shows for this one; for a drillDown directly in a stack that
+  /// propagates its item, the root.
   func itemSource(of id: String) -> String {
     guard let drillDown = drillDown(id), drillDown.propagatesItem, stack(nodes[id]?.parent) != nil else {
       return id
@@ -8,18 +9,18 @@ extension ReferenceScene {
     return drillDown.left.first ?? id
   }
 
-  /// Whether the bar has no room for a back button over this node.
+  /// Returns true if the back button over this node is hidden or replaced.
   func hidesOrReplacesBackButton(_ id: String) -> Bool {
     (nodes[id]?.hidesBackButton ?? false) || (nodes[itemSource(of: id)]?.traits.replacesBackButton ?? false)
   }
 
-  /// What a button back to this node says.
+  /// Returns the title of a button back to this node.
   private func backTitle(of id: String?) -> String? {
     guard let source = id.flatMap({ nodes[itemSource(of: $0)] }) else { return nil }
     return source.traits.backTitle ?? source.title
   }
 
-  /// What the back button over a node says; nil when there is none.
+  /// Returns the title of the back button over a node; nil when there is none.
   func backButton(over id: String) -> String? {
     guard let parent = nodes[id]?.parent else { return nil }
     switch nodes[parent]?.body {
@@ -39,7 +40,8 @@ extension ReferenceScene {
     return backTitle(of: drillDown.left.dropLast().last)
   }
 
-  /// A nested stack has no bar of its own: the primary's shows the button of the topmost one.
+  /// Returns the title of the back button over an entry of a stack. A nested stack has no bar of its own: the primary's
+  /// shows the button of the topmost nested stack.
   private func backButton(over id: String, inStack stack: String) -> String? {
     let isNested = isNested(stack)
     let topmost = splitAround(stack)?.merged.last
@@ -51,29 +53,30 @@ extension ReferenceScene {
     return backTitle(of: belowTop(of: stack))
   }
 
-  /// Whether a stack draws a bar over this node: not when it is hidden, or a web container brings its own.
+  /// Returns true if a stack draws a bar over this node: not when it is hidden, or a web container brings its own.
   func hasBar(_ stack: String, over top: String?) -> Bool {
     !isNested(stack) && self.stack(stack)?.barsHidden == false && web(top) == nil
   }
 
-  /// Whether it is the top page of a web container that is loading.
+  /// Returns true for the top page of a web container that is loading.
   func isLocked(_ id: String) -> Bool {
     guard let web = web(nodes[id]?.parent) else { return false }
     return web.isLoading && web.pages.last?.id == id
   }
 
-  /// Whether the stack that draws the bar for this one shows a toolbar too.
+  /// Returns true if a stack draws a toolbar; a nested stack draws none.
   func hasToolbar(_ stack: String) -> Bool {
     !isNested(stack) && self.stack(stack)?.toolbarsHidden == false
   }
 
-  /// Whether a bar of a stack is over its top entry; the primary of a collapsed split draws those of the nested ones.
+  /// Returns true if a bar is over the top entry of a stack; the primary of a collapsed split draws the bar of its
+  /// nested stacks.
   func isUnderBar(_ stack: String) -> Bool {
     let bar = isNested(stack) ? splitAround(stack)?.primary ?? stack : stack
     return hasBar(bar, over: entries(of: stack).last)
   }
 
-  /// What the button says that leads out of a web container with at most one page.
+  /// Returns the title of the button that leaves a web container with at most one page.
   func leave(of id: String) -> String? {
     guard let web = web(id), web.pages.count <= 1, let stack = stack(nodes[id]?.parent),
       let place = stack.entries.firstIndex(of: id), place > 0
@@ -81,8 +84,8 @@ extension ReferenceScene {
     return backTitle(of: stack.entries.first)
   }
 
-  /// How a tab bar calls a child: by its tab item, else its title. A drillDown has that of its root, else of its left
-  /// placeholder; a stack without one has that of its bottom entry.
+  /// Returns the title of a child in a tab bar: its tab item, else its title. A drillDown has that of its root, else of
+  /// its left placeholder; a stack without a tab item has that of its bottom entry.
   func tabTitle(of id: String) -> String {
     guard let node = nodes[id] else { return id }
     let own = node.traits.tabItem

@@ -1,6 +1,6 @@
-/// A scene from JSON: that of an archive, or of a name.
+/// Scenes from JSON: of an archive, or of a built-in scene.
 extension ReferenceScene {
-  /// Lets a node in with all that is in it; its id.
+  /// Adds a node with all nodes in it, and returns its id.
   mutating func read(_ json: ReferenceJSON, in parent: String?) -> String? {
     guard let id = json["id"]?.text else { return nil }
     let kind = json["kind"]?.text.flatMap { ReferenceKind(rawValue: $0) } ?? .screen
@@ -97,7 +97,7 @@ extension ReferenceTraits {
   }
 }
 
-/// The scenes that have a name.
+/// The built-in scenes, by name.
 enum ReferenceScenes {
   static let drillDown = scene(node("main", "drillDown"))
 
@@ -128,7 +128,7 @@ enum ReferenceScenes {
     node("split", "split", Dictionary(uniqueKeysWithValues: columns.map { ($0, node($0, "stack")) }))
   }
 
-  /// The demonstration of SGBDrillDownController: both placeholders everywhere.
+  /// The demonstration of SGBDrillDownController: every drillDown has both placeholders.
   private static var demo: ReferenceJSON {
     let embedded = drillDown("embedded").with([
       "title": "Embedded", "navigationBarPosition": "top", "propagatesNavigationItem": false,

@@ -1,6 +1,6 @@
-/// What can be seen, and where commands go.
+/// The shown nodes, and the focus path.
 extension ReferenceScene {
-  /// The roots of what is shown: the last full-screen modal and what is over it, else the root and all modals.
+  /// The roots that are shown: the last full-screen modal and the modals over it, else the root and all modals.
   var shownRoots: [String] {
     guard let first = modals.lastIndex(where: { $0.style == "fullScreen" }) else {
       return [root].compactMap { $0 } + modals.map(\.id)
@@ -8,7 +8,7 @@ extension ReferenceScene {
     return modals[first...].map(\.id)
   }
 
-  /// What a container shows, from the left; placeholders count.
+  /// Returns the nodes that a container shows, from the left, with placeholders.
   func shownChildren(of id: String) -> [String] {
     switch nodes[id]?.body {
     case .screen?, nil: []
@@ -28,7 +28,7 @@ extension ReferenceScene {
     return shownChildren(of: parent).contains(id) && isShown(parent)
   }
 
-  /// Whether it lies in a secondary under, or pushed aside by, other columns.
+  /// Returns true if the node is in a secondary that other columns cover or displace.
   func isDimmed(_ id: String) -> Bool {
     guard let parent = nodes[id]?.parent else { return false }
     if let split = split(parent), split.secondary == id, !split.isCollapsed, dims(split) { return true }
@@ -45,30 +45,30 @@ extension ReferenceScene {
     ["oneOver", "twoOver", "twoDisplace"].contains(mode(of: split))
   }
 
-  /// The columns shown while it is not collapsed.
+  /// Returns the columns that a split shows while it is not collapsed.
   func shownColumns(of split: ReferenceSplit) -> [(name: String, stack: String)] {
     split.columns.suffix(split.columnsBeside(isPortrait: environment.isPortrait) + 1)
   }
 
-  /// The split that a stack is a column of.
+  /// Returns the split that a stack is a column of.
   func splitAround(_ stack: String) -> ReferenceSplit? { split(nodes[stack]?.parent) }
 
-  /// The stacks that stand on this one, which then is the primary's of a collapsed split.
+  /// Returns the stacks that are nested on this one, if it is the primary's of a collapsed split.
   func merged(on stack: String) -> [String] {
     guard let split = splitAround(stack), split.isCollapsed, split.primary == stack else { return [] }
     return split.merged
   }
 
-  /// Whether it stands on the primary's stack of a collapsed split.
+  /// Returns true if the stack is nested on the primary's of a collapsed split.
   func isNested(_ stack: String) -> Bool {
     guard let split = splitAround(stack) else { return false }
     return split.isCollapsed && split.merged.contains(stack)
   }
 
-  /// What a stack shows: the topmost stack nested on it, else its last entry.
+  /// Returns the node that a stack shows: the topmost stack nested on it, else its last entry.
   func top(of stack: String) -> String? { merged(on: stack).last ?? entries(of: stack).last }
 
-  /// The entry under the top one; the entries below a nested stack continue it.
+  /// Returns the entry below the top one; below a nested stack, the entries of the stacks under it continue.
   func belowTop(of stack: String) -> String? {
     let entries = entries(of: stack)
     if entries.count != 1 { return entries.dropLast().last }
@@ -77,14 +77,14 @@ extension ReferenceScene {
     return under.flatMap { self.entries(of: $0) }.last
   }
 
-  /// The rightmost column with an entry, else the primary.
+  /// Returns the rightmost column with an entry, else the primary.
   func focusedColumn(of split: ReferenceSplit) -> String {
     split.columns.last { !entries(of: $0.stack).isEmpty }?.stack ?? split.primary
   }
 
   // MARK: Focus
 
-  /// The containers from the topmost modal, or the root, down to where no container follows.
+  /// The focus path: the containers from the topmost modal, or the root, to the innermost one.
   var focusPath: [String] {
     focusPath(from: modals.last?.id ?? root)
   }
@@ -101,7 +101,7 @@ extension ReferenceScene {
     }
   }
 
-  /// The containers from one down to where no container follows.
+  /// Returns the containers on the focus path, from this one to the innermost one.
   func focusPath(from id: String?) -> [String] {
     var path: [String] = []
     var next = id
@@ -112,20 +112,22 @@ extension ReferenceScene {
     return path
   }
 
-  /// Whether an entry of a stack on the focus path inside these tabs, and in no other tabs within, hides the tab bar.
+  /// Returns true if an entry hides the tab bar: one of a stack on the focus path inside these tabs, but not in nested
+  /// tabs.
   func hidesTabBar(_ id: String) -> Bool {
     focusPath(from: tabs(id)?.selected).prefix { tabs($0) == nil }.flatMap { entries(of: $0) }
       .contains { nodes[$0]?.traits.hidesBottomBar == true }
   }
 
-  /// How many screens a swipe finds: on the left in two panes, otherwise on the stack.
+  /// Returns the number of screens that are available to a swipe: those on the left in two panes, otherwise those on
+  /// the stack.
   func swipeDepth(of id: String) -> Int {
     if let drillDown = drillDown(id) { return isCompact ? drillDown.stack.count : drillDown.left.count }
     let count = entries(of: id).count
     return count == 1 && canPop(id) ? 2 : count
   }
 
-  /// Whether something is under the top entry. The root is never popped, but that of the topmost nested stack may be.
+  /// Returns true if an entry is below the top one. The root is never popped, except that of the topmost nested stack.
   func canPop(_ id: String) -> Bool {
     if entries(of: id).count >= 2 { return true }
     return isNested(id) && splitAround(id)?.merged.last == id && belowTop(of: id) != nil
@@ -133,20 +135,20 @@ extension ReferenceScene {
 
   // MARK: Panes
 
-  /// Whether it shows several panes now.
+  /// Returns true if the container shows several panes now.
   func hasPanes(_ id: String) -> Bool {
     if drillDown(id) != nil { return !isCompact }
     return split(id).map { !$0.isCollapsed } ?? false
   }
 
-  /// What a node shows in the end: a screen, or a container with several panes.
+  /// Returns the innermost node that a node shows: a screen, or a container with several panes.
   func shownLeaf(of id: String?) -> String? {
     guard let id else { return nil }
     if !isContainer(id) || hasPanes(id) { return id }
     return shownLeaf(of: shownChildren(of: id).first)
   }
 
-  /// The panes of the deepest container on the focus path that has several, else its end.
+  /// The panes of the deepest container on the focus path that has several, else the end of the path as one pane.
   var panes: [String: String?] {
     guard let container = focusPath.last(where: { hasPanes($0) }) else {
       return ["top": shownLeaf(of: focusPath.last ?? modals.last?.id)]

@@ -1,4 +1,4 @@
-/// The state view: what `state` prints, but for the digest.
+/// The state view: the output of `state`, without the digest.
 extension ReferenceScene {
   func view(seq: Int, commits: Int, plugins: [String]) -> ReferenceJSON {
     let layout = ReferenceLayout(of: self)
@@ -21,7 +21,7 @@ extension ReferenceScene {
     ]
   }
 
-  /// The screens and placeholders in the panes; what a swipe uncovers is not there yet.
+  /// Returns the screens and placeholders in the panes, without the screen that a swipe uncovers.
   private func visible(in layout: ReferenceLayout) -> [String] {
     layout.frames.filter { ReferenceFrame.paneRoles.contains($0.role) }.compactMap(\.node)
       .filter { !isContainer($0) }
@@ -71,8 +71,8 @@ extension ReferenceScene {
     ]
   }
 
-  /// The width that a swipe is measured over: the left pane of a drillDown, else the container's own, and the window's while that
-  /// is hidden.
+  /// Returns the width over which a swipe is measured: the left pane of a drillDown, else the container's own, or the
+  /// window's while the container is hidden.
   func span(of id: String, _ layout: ReferenceLayout) -> Double {
     if let drillDown = drillDown(id), !isCompact { return drillDown.leftWidth }
     return layout.widths[id] ?? environment.width

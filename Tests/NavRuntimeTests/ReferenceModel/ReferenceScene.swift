@@ -2,20 +2,20 @@
 struct ReferenceScene: Sendable, Hashable {
   var nodes: [String: ReferenceNode] = [:]
   var root: String?
-  /// The bottom one first.
+  /// The modals, bottom first.
   var modals: [ReferenceModal] = []
   var attributes: [String: String] = [:]
   var environment = ReferenceEnvironment()
-  /// What the scene answered last when it was asked how it may turn.
+  /// The scene's last answer to how its interface may turn.
   var answer = ReferenceAnswer()
-  /// What the interface waits to turn to.
+  /// The orientation of the pending turn.
   var pending: String?
   var swipe: ReferenceSwipe?
 }
 
 struct ReferenceModal: Sendable, Hashable {
   let id: String
-  /// sheet, fullScreen or popover.
+  /// The style: sheet, fullScreen or popover.
   let style: String
 }
 
@@ -24,7 +24,7 @@ struct ReferenceSwipe: Sendable, Hashable {
   let start: Double
   var x: Double
 
-  /// How far it has come, from 0 to 1.
+  /// Returns the progress of the swipe, from 0 to 1.
   func progress(over span: Double) -> Double {
     span > 0 ? min(max(x - start, 0), span) / span : 0
   }
@@ -44,14 +44,14 @@ struct ReferenceEnvironment: Sendable, Hashable {
   static func sizeClass(of width: Double) -> String { width < 600 ? "compact" : "regular" }
 }
 
-/// Whether and how the interface may turn.
+/// The answer to whether and how the interface may turn.
 struct ReferenceAnswer: Sendable, Hashable {
   var autorotates = true
   var supported = ReferenceTraits.allOrientations
 
   func allows(_ orientation: String) -> Bool { autorotates && supported.contains(orientation) }
 
-  /// What both let happen.
+  /// Returns the turns that both answers allow.
   func and(_ other: ReferenceAnswer) -> ReferenceAnswer {
     ReferenceAnswer(
       autorotates: autorotates && other.autorotates,
@@ -89,7 +89,7 @@ extension ReferenceScene {
 
   func entries(of stack: String) -> [String] { self.stack(stack)?.entries ?? [] }
 
-  /// Everything directly in a node, in the order of the tree: a stack from the bottom, placeholders last.
+  /// Returns the nodes directly in a node, in the order of the tree: a stack from the bottom, placeholders last.
   func children(of id: String) -> [String] {
     switch nodes[id]?.body {
     case .screen?, nil: []
@@ -101,15 +101,15 @@ extension ReferenceScene {
     }
   }
 
-  /// A node and all that is in it, in the order of the tree.
+  /// Returns a node and all nodes in it, in the order of the tree.
   func tree(under id: String) -> [String] { [id] + children(of: id).flatMap { tree(under: $0) } }
 
-  /// Every node, modals last.
+  /// All nodes, modals last.
   var everyone: [String] {
     (root.map { tree(under: $0) } ?? []) + modals.flatMap { tree(under: $0.id) }
   }
 
-  /// The screens that leave when a node does, top first. Placeholders are on no stack.
+  /// Returns the screens that leave with a node, top first. Placeholders are on no stack, so they are not included.
   func screens(in id: String) -> [String] {
     guard let node = nodes[id] else { return [] }
     if !node.isContainer { return [id] }
@@ -117,7 +117,7 @@ extension ReferenceScene {
     return inside.reversed().flatMap { screens(in: $0) }
   }
 
-  /// Whether a page of this id is on its way onto some stack.
+  /// Returns true if a page with this id is loading and not on a stack yet.
   func isPendingPage(_ id: String) -> Bool {
     nodes.values.contains { node in
       if case .web(let web) = node.body { web.pending?.page == id } else { false }
@@ -166,7 +166,7 @@ extension ReferenceScene {
     nodes[id]?.body = .web(web)
   }
 
-  /// Forgets nodes with all that is in them; a swipe on one of them is gone too.
+  /// Removes nodes with all nodes in them, and a swipe on any of these.
   mutating func forget(_ leaving: [String]) {
     for id in leaving.flatMap({ tree(under: $0) }) {
       nodes[id] = nil

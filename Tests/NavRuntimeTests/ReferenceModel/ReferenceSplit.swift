@@ -3,18 +3,18 @@ struct ReferenceSplit: Sendable, Hashable {
   var primary: String
   var supplementary: String?
   var secondary: String
-  /// Shown in the place of the columns while it is collapsed.
+  /// The container that is shown in place of the columns while the split is collapsed.
   var compact: String?
   var isCollapsed = false
-  /// The columns' stacks that stand on the primary's, from the bottom.
+  /// The columns' stacks that are nested on the primary's, from the bottom.
   var merged: [String] = []
-  /// How many entries the primary had right after the collapse.
+  /// The number of entries of the primary right after the collapse.
   var primaryCount = 0
   var preference = "automatic"
   var behavior = "tile"
   var width = ReferenceWidth()
   var supplementaryWidth = ReferenceWidth()
-  /// leading or trailing: the side on which the primary and the supplementary stand.
+  /// The edge, leading or trailing, at which the primary and the supplementary stand.
   var edge = "leading"
 
   func width(of column: String) -> ReferenceWidth { column == "primary" ? width : supplementaryWidth }
@@ -27,24 +27,24 @@ struct ReferenceSplit: Sendable, Hashable {
 
   func stack(of column: String) -> String? { columns.first { $0.name == column }?.stack }
 
-  /// The place of a column, from the left.
+  /// Returns the index of a column, from the left.
   func place(of column: String) -> Int? { columns.firstIndex { $0.name == column } }
 
   static let modes = [
     "automatic", "secondaryOnly", "oneBeside", "oneOver", "twoBeside", "twoOver", "twoDisplace",
   ]
 
-  /// The modes of a behavior, by how many columns are beside the secondary.
+  /// The modes of each behavior, by the number of columns beside the secondary.
   static let modesOfBehaviors = [
     "tile": ["secondaryOnly", "oneBeside", "twoBeside"],
     "overlay": ["secondaryOnly", "oneOver", "twoOver"],
     "displace": ["secondaryOnly", "oneBeside", "twoDisplace"],
   ]
 
-  /// What this behavior calls so many columns beside the secondary.
+  /// Returns the mode of this behavior with that number of columns beside the secondary.
   func mode(beside count: Int) -> String { Self.modesOfBehaviors[behavior]?[count] ?? "secondaryOnly" }
 
-  /// How many columns are beside the secondary, or over it.
+  /// Returns the number of columns beside the secondary, or over it.
   func columnsBeside(isPortrait: Bool) -> Int {
     let wanted =
       switch preference {
@@ -57,20 +57,20 @@ struct ReferenceSplit: Sendable, Hashable {
   }
 }
 
-/// What was said about the width of the primary.
+/// The width setting of a primary or supplementary.
 struct ReferenceWidth: Sendable, Hashable {
   var points: Double?
   var fraction: Double?
   var minimum: Double?
   var maximum: Double?
 
-  /// Points beat a fraction, then the bounds hold; 320 when nobody said anything.
+  /// Returns the width: points take precedence over a fraction, then the bounds apply; the default is 320.
   func points(in width: Double) -> Double {
     let wanted = points ?? fraction.map { $0 * width } ?? 320
     return min(max(wanted, minimum ?? 0), maximum ?? .infinity)
   }
 
-  /// This setting with what the other one gives.
+  /// Returns this setting with the values that the other one sets.
   func changed(by other: ReferenceWidth) -> ReferenceWidth {
     ReferenceWidth(
       points: other.points ?? points, fraction: other.fraction ?? fraction, minimum: other.minimum ?? minimum,

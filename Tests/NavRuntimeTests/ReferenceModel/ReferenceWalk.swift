@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where the program and the model say different things, with the script that shows it.
+/// A difference between the program and the model, with the script that shows it.
 struct ReferenceMismatch: Error, CustomStringConvertible {
   let walk: String
   let seed: UInt64
-  /// The lines up to the one that shows it.
+  /// The lines up to the one that shows the difference.
   let script: [String]
   let differences: [String]
 
@@ -18,20 +18,20 @@ struct ReferenceMismatch: Error, CustomStringConvertible {
   }
 }
 
-/// Where the lines of a walk come from.
+/// A source of the lines of a walk.
 protocol ReferenceLines: Sendable {
-  /// The next line for the scene as the model has it; nil when there are no more.
+  /// Returns the next line for the scene of the model; nil when there are no more.
   mutating func next(for model: ReferenceModel, _ hits: ReferenceHits) -> String?
 }
 
-/// Sends lines to the program and to the model, and compares what both say.
+/// A walk that sends lines to the program and to the model, and compares their answers.
 ///
-/// The lines depend on the model alone, so that many of them are under way at once.
+/// The lines depend on the model alone, so many of them can be sent ahead of their answers.
 struct ReferenceWalk {
-  /// How many lines are sent before their answers are read.
+  /// The number of lines that are sent before their answers are read.
   private static let batch = 40
 
-  /// A line, and what the program has to answer to it.
+  /// A line, and the answer that the program must give to it.
   private struct Step {
     let line: String
     let reply: ReferenceReply
@@ -48,12 +48,12 @@ struct ReferenceWalk {
   private let journal: URL
   private let program: URL
   private var script: [String] = []
-  /// The digest that the program gave a scene.
+  /// The digest that the program gave for each scene.
   private var digests: [ReferenceScene: String] = [:]
   private var scenes: [String: ReferenceScene] = [:]
   private var lastView: [UInt8] = []
 
-  /// `files` are archives that the program finds.
+  /// Creates a walk; `files` are archives that the program can read.
   init(
     _ name: String, seed: UInt64, _ lines: any ReferenceLines, files: [String: ReferenceJSON], _ program: URL,
     in folder: URL, hits: ReferenceHits
@@ -65,7 +65,7 @@ struct ReferenceWalk {
       program, ["--json", "--clock", "1000", "--id", "walk", "--durability", "os", journal.path])
   }
 
-  /// Writes archives of other makers into a folder; them by file.
+  /// Writes the foreign archives into a folder, and returns them by file.
   static func writeArchives(in folder: URL) throws -> [String: ReferenceJSON] {
     var files: [String: ReferenceJSON] = [:]
     for (name, archive) in ReferenceModel.foreignArchives {
@@ -76,7 +76,7 @@ struct ReferenceWalk {
     return files
   }
 
-  /// Takes so many steps at most, and replays the journal they leave.
+  /// Takes at most this many steps, and replays the resulting journal.
   mutating func run(steps: Int) throws {
     var left = steps
     while left > 0 {
@@ -105,7 +105,7 @@ struct ReferenceWalk {
     try compareDigest(view["digest"]?.text ?? "", of: step.scene)
   }
 
-  /// The same scene has the same digest, whatever happened in between, and another one has another.
+  /// Compares a digest: the same scene always has the same digest, and another scene has another one.
   private mutating func compareDigest(_ digest: String, of scene: ReferenceScene) throws {
     if let known = digests[scene] {
       if known != digest { try report(["digest: the same scene had \(known), and has \(digest)"]) }
@@ -134,7 +134,7 @@ struct ReferenceWalk {
     return json
   }
 
-  /// The journal replays to the last view.
+  /// Ends the program, and checks that the journal replays to the last view.
   private mutating func finish() throws {
     process.send(Array("quit\n".utf8))
     _ = try process.finish()

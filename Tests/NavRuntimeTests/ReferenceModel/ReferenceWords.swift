@@ -7,7 +7,7 @@ enum ReferenceWords {
 
   static let wrongIDs = ["", String(repeating: "y", count: 257), String(repeating: "\u{E9}", count: 129)]
 
-  /// What a screen may bring.
+  /// The keys that a screen may have.
   static let keys = [
     "title=T", "title=\"Two words\"", #"title="say \"hi\"""#, "title=\"\"", "title=nil",
     "restore=r", "restore=r", "restore=r", "restore=\"two words\"", "restore=k=v", "restore=\"\"",
@@ -46,7 +46,7 @@ enum ReferenceWords {
     " action= actionURL=https://example.org/none",
   ]
 
-  /// What `link-router` knows on these walks.
+  /// The routes of `link-router` on these walks.
   static let routes = quotedSetting(
     "routes",
     [
@@ -105,7 +105,7 @@ enum ReferenceWords {
     "plugin configure link-router " + clash, "plugin configure link-router " + shadows,
   ]
 
-  /// Patterns that several links match, so that the most specific has to be found.
+  /// Patterns that match the same links, so that the most specific one must be found.
   private static let shadows = quotedSetting(
     "routes",
     [
@@ -133,7 +133,7 @@ enum ReferenceWords {
     quoted("\(key)=\(value.written)")
   }
 
-  /// Scenes of several containers in each other.
+  /// Scenes of nested containers.
   static let mixedOpenings = [
     [
       "add tabs tabs", "add stack s in=tabs", "add split sp in=tabs", "add drilldown d in=tabs",
@@ -160,7 +160,7 @@ enum ReferenceWords {
     ["add web w root=https://example.org/", "present m kind=stack", "push m1 in=m", "add drilldown d in=m"],
   ]
 
-  /// A word as it is typed: quoted where it must be.
+  /// Returns a word as it is typed, quoted if necessary.
   static func quoted(_ word: String) -> String {
     let isPlain = !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:".contains($0) }
     if isPlain { return word }

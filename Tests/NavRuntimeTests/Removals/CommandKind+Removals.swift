@@ -1,9 +1,9 @@
 import NavEvents
 
-/// The table of all ways out of a scene: a new command does not compile without its line here.
+/// The table of all removals from a scene: a new command does not compile without its line here.
 extension CommandKind {
-  /// What the command itself does. That any commit may turn the interface, for which the answer was waiting, and
-  /// so collapse a split is listed in ``RemovalScenario/ofWaitingTurns``.
+  /// The removals by the command itself. Any commit may also make a pending turn of the interface, and so collapse a
+  /// split: ``RemovalScenario/ofWaitingTurns`` lists those removals.
   var exits: RemovalListing {
     switch self {
     case .pop: .removes(RemovalScenario.ofPop)
@@ -29,13 +29,13 @@ extension CommandKind {
     case .action: .removes(RemovalScenario.ofAction)
     case .reload: .removes(RemovalScenario.ofReload)
     case .leave: .removes(RemovalScenario.ofLeave)
-    // The first command of a journal: nobody is there yet.
+    // The first command of a journal: there are no screens yet.
     case .scene: .removesNobody
-    // What comes only adds. A primary is pushed.
+    // These commands only add screens. A primary is pushed.
     case .push, .add, .present, .primary: .removesNobody
-    // A placeholder is on no stack: it does not leave by any way.
+    // A placeholder is on no stack, so no guard is asked about it.
     case .placeholder: .removesNobody
-    // What moves between the columns stays in the scene.
+    // A screen that moves between the columns stays in the scene.
     case .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth,
       .primaryEdge, .dismissOverlay:
       .removesNobody
@@ -43,7 +43,7 @@ extension CommandKind {
       .removesNobody
     case .swipeMove, .swipeCancel, .rotationEnd: .removesNobody
     case .attach, .detach, .configure, .remember, .quarantine, .upgrade: .removesNobody
-    // A page comes onto the stack when it is loaded; one that is given up never was there.
+    // A page joins the stack when it is loaded; a page that is given up was never on it.
     case .loaded, .failed, .retry, .cancel: .removesNobody
     }
   }

@@ -3,14 +3,14 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// `shouldPop` is asked for every way out of a screen: every type of command is in the table, with every kind of
-/// container it fits.
+/// The question `shouldPop`, which is asked for every removal of a screen: every type of command is in the table, with
+/// every kind of container that it fits.
 struct EveryRemovalTests {
   private static let scenarios =
     CommandKind.allCases.flatMap(\.exits.scenarios) + RemovalScenario.ofWaitingTurns
 
   @Test(arguments: scenarios)
-  func `the guard is told the way, the container and the screens, and the commit names them`(
+  func `the guard is told the cause, the container and the screens, and the commit names them`(
     _ scenario: RemovalScenario
   ) throws {
     let log = CallLog()
@@ -24,7 +24,7 @@ struct EveryRemovalTests {
   }
 
   @Test(arguments: scenarios.filter { $0.instead == nil })
-  func `objections refuse the command with all their reasons, and everything stays`(
+  func `objections refuse the command with all their reasons, and nothing changes`(
     _ scenario: RemovalScenario
   ) throws {
     let (stage, archive) = try scenario.stage(CallLog(), objecting: true)
@@ -62,9 +62,9 @@ struct EveryRemovalTests {
     }
   }
 
-  // MARK: Commands that plugins bring
+  // MARK: Commands of plugins
 
-  @Test func `a command that a plugin puts in the place of another asks as well`() throws {
+  @Test func `a guard is asked about the rewrite of a plugin as well`() throws {
     let log = CallLog()
     let stage = try Self.stage(log) { _ in .rewrite([.pop()]) }
     #expect(try stage.type("title a Home").refused == "vetoed")
@@ -72,7 +72,7 @@ struct EveryRemovalTests {
     #expect(stage.drillDown("main") == "[a,b] c")
   }
 
-  @Test func `a follow-up asks as well, and is dropped with the objection in the commit`() throws {
+  @Test func `a follow-up is dropped after an objection, which is recorded in the commit`() throws {
     let log = CallLog()
     var options = SessionOptions.standard
     options.catalog.add(Self.keeper(log))

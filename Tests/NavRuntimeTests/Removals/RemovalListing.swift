@@ -1,10 +1,10 @@
-/// What a type of command can do to screens.
+/// The removals of screens by a type of command.
 enum RemovalListing: Sendable {
-  /// It cannot remove a screen.
+  /// A command that cannot remove a screen.
   case removesNobody
-  /// It removes nobody yet, but asks about those whom its end would remove.
+  /// A command that removes no screen yet, but asks about those that its end would remove.
   case asks([RemovalScenario])
-  /// It removes screens, in these scenarios.
+  /// A command that removes screens, in these scenarios.
   case removes([RemovalScenario])
 
   var scenarios: [RemovalScenario] {
@@ -14,7 +14,7 @@ enum RemovalListing: Sendable {
     }
   }
 
-  /// The ways by which screens may leave.
+  /// The causes with which screens may leave.
   var ways: Set<String> {
     switch self {
     case .removesNobody, .asks: []

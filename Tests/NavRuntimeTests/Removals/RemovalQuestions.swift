@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Synchronization
 
-/// What a guard was asked in the commit in hand. Its identity is the list that the guard writes and the walk reads.
+/// The questions to a guard in the commit in hand. It is a class because the guard writes the list that the walk reads.
 final class RemovalQuestions: Sendable {
   struct Question {
     let way: String
@@ -10,7 +10,7 @@ final class RemovalQuestions: Sendable {
     let isRefused: Bool
   }
 
-  /// How the names of screens begin that may not leave.
+  /// The prefix of the names of screens that may not leave.
   static let kept = "keep"
 
   private let questions = Mutex<[Question]>([])
@@ -19,7 +19,7 @@ final class RemovalQuestions: Sendable {
 
   func forget() { questions.withLock { $0.removeAll() } }
 
-  /// The guard.
+  /// A guard that notes its questions, and keeps the screens with that prefix.
   var plugin: TestGuard {
     TestGuard("keeper") { [self] exit, context in
       let screens = exit.screens

@@ -1,6 +1,6 @@
 import NavRuntime
 
-/// The ways out of tabs, splits and modals, and out of everything.
+/// Removals from tabs, splits and modals, and from everything.
 extension RemovalScenario {
   // MARK: tabs
 
@@ -80,7 +80,7 @@ extension RemovalScenario {
       events: discarded, instead: [pushed])
   ]
 
-  /// Commands that remove nobody, but after which the interface may turn, so that a split collapses.
+  /// Commands that remove no screen, but after which the interface may turn, so that a split collapses.
   static let ofWaitingTurns = [
     RemovalScenario(
       .file(swipedBesideSplit), waitingTurn, .line("swipe cancel"), asks: "collapse split b",
@@ -99,7 +99,7 @@ extension RemovalScenario {
     + #"{"id":"split","kind":"split","primary":{"id":"primary","kind":"stack","entries":[{"id":"a"}]},"#
     + #""secondary":{"id":"secondary","kind":"stack","entries":[{"id":"b","isEmptyDetail":true}]}}]}"#
 
-  /// A swipe holds a turn up by which the window gets narrow.
+  /// A swipe that holds up a turn which makes the window narrow.
   private static let waitingTurn =
     ["resize 700 500", "push x", "push y", "push z2", "swipe begin 0", "rotate portrait"]
 

@@ -1,6 +1,6 @@
 import NavRuntime
 
-/// The ways off a stack: of a drillDown, a stack, the columns of a split.
+/// Removals from a stack: of a drillDown, a stack, the columns of a split.
 extension RemovalScenario {
   /// a to d on the left, e on the right.
   static let five = ["push a", "push b", "push c", "push d", "push e"]
@@ -26,7 +26,7 @@ extension RemovalScenario {
     RemovalScenario(
       .split, columns, "pop in=primary", asks: "pop primary b", events: "popped,container:primary,screens:[b]"
     ),
-    // The last entry of a merged stack, which goes off the primary with it.
+    // The last entry of a merged stack, which leaves the primary with it.
     RemovalScenario(
       .split, ["primary a", "detail b", "collapse"], "pop", asks: "pop secondary b",
       events: "popped,container:secondary,screens:[b]"),
@@ -80,7 +80,7 @@ extension RemovalScenario {
     RemovalScenario(
       .drilldown, five + [narrow], "back", asks: "back main e",
       events: "popped,container:main,screens:[e],way:back"),
-    // Two pops in one commit, of which the first removes nobody.
+    // Two pops in one commit, of which the first removes no screen.
     RemovalScenario(
       .drilldown, three + ["push nil", narrow], "back", asks: "back main c",
       events: "popped,container:main,screens:[],way:back", "popped,container:main,screens:[c],way:back"),
@@ -122,7 +122,7 @@ extension RemovalScenario {
       .drilldown, five, "show x for=a", asks: "popTo main e,d,c", "replace main b",
       events: "popped,container:main,screens:[e,d,c],way:popTo",
       "replaced,container:main,screen:{id:x},removed:b"),
-    // One of those who leave comes back as another.
+    // A screen that leaves comes back as another node.
     RemovalScenario(
       .drilldown, five, "show e for=c", asks: "popTo main e", "replace main d",
       events: "popped,container:main,screens:[e],way:popTo",

@@ -1,11 +1,11 @@
 import NavRuntime
 
-/// The ways out of web containers, and the ways of links. Pages are screens.
+/// Removals from web containers, and removals by links. Pages are screens.
 extension RemovalScenario {
-  /// Two pages: `web/0` and `web/1` on it.
+  /// Two pages: `web/0`, and `web/1` on top of it.
   static let pages = ["open http://a", "loaded", "open http://b", "loaded action=Go actionURL=app://home"]
 
-  /// A router whose links lead to the root of `main`; `app://…` is what no web container loads.
+  /// A router whose links remove screens; no web container loads `app://…`.
   private static let router =
     #"plugin attach link-router routes="[{\"pattern\":\"/home\",\"commands\":[{\"type\":\"popToRoot\",\"container\":\"main\"}]},"#
     + #"{\"pattern\":\"/home/:id\",\"commands\":[{\"type\":\"pop\",\"container\":\"main\"},"#
@@ -40,7 +40,7 @@ extension RemovalScenario {
     RemovalScenario(.web, pages + [router], "action", asks: "link main web/1,web/0", events: home)
   ]
 
-  /// A page of a scene file may have an address that nothing loads.
+  /// Removals by `reload`: a page of a scene file may have an address that no web container loads.
   static let ofReload = [
     RemovalScenario(
       .file(

@@ -3,33 +3,33 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// A scene, a command by which screens leave it, and what `shouldPop` is asked then.
+/// A scene, a command that removes screens from it, and the questions to `shouldPop`.
 struct RemovalScenario: Sendable, CustomTestStringConvertible {
-  /// What the scene begins with.
+  /// The beginning of the scene.
   enum Start: Sendable {
     case builtIn(BuiltInScene)
     /// The root of a scene file.
     case file(String)
   }
 
-  /// What is done then.
+  /// The command that follows.
   enum Deed: Sendable {
     case line(String)
     /// A restore of this archive.
     case restore(String)
-    /// A restore of what `preserve` gives before ``RemovalScenario/before`` goes on with these lines.
+    /// A restore of the archive from before these lines, which follow ``RemovalScenario/before``.
     case restorePreserved(then: [String])
   }
 
   let start: Start
-  /// Lines on the way there; none of them may be refused.
+  /// The lines before the command; none of them may be refused.
   let before: [String]
   let deed: Deed
-  /// What the guards are told: the way, the container, and the screens that leave, top first.
+  /// The questions to the guards: the cause, the container, and the screens that leave, top first.
   let asked: [String]
-  /// Events of the commit that say who left, and by which way where the event has one.
+  /// The events of the commit that name the screens that left, and the cause if the event has one.
   let events: [String]
-  /// What comes of it when the guards object: these events, the objections being recorded; nil for a refusal.
+  /// The events of the commit when the guards object and the objections are only recorded; `nil` for a refusal.
   let instead: [String]?
 
   init(
@@ -40,7 +40,7 @@ struct RemovalScenario: Sendable, CustomTestStringConvertible {
     (self.asked, self.events, self.instead) = (asked, events, instead)
   }
 
-  /// The same for a line in a built-in scene.
+  /// Creates a scenario for a line in a built-in scene.
   init(
     _ scene: BuiltInScene, _ before: [String] = [], _ line: String, asks asked: String..., events: String...,
     instead: [String]? = nil
@@ -54,15 +54,15 @@ struct RemovalScenario: Sendable, CustomTestStringConvertible {
     return "\(start) \(lines.joined(separator: "; ")) → \(deed)"
   }
 
-  /// The ways that are asked about.
+  /// The causes in the questions.
   var ways: Set<String> { Set(asked.map { String($0.prefix { $0 != " " }) }) }
 
-  /// The screens of the first question, which is as far as a refused command comes.
+  /// The screens of the first question, at which a refused command ends.
   var firstScreens: String { asked.first?.split(separator: " ").last.map(String.init) ?? "" }
 
   // MARK: On the stage
 
-  /// The scene after the lines before, with two guards that join then.
+  /// Returns the scene after the lines in `before`, with two guards that are attached then.
   func stage(_ log: CallLog, objecting: Bool) throws -> (stage: Stage, archive: String) {
     var options = SessionOptions.standard
     for plugin in Self.guards(log, objecting: objecting) { options.catalog.add(plugin) }
@@ -87,7 +87,7 @@ struct RemovalScenario: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The first notes what it is asked.
+  /// Returns two guards, the first of which notes its questions.
   private static func guards(_ log: CallLog, objecting: Bool) -> [TestGuard] {
     ["first", "second"].map { id in
       TestGuard(id) { exit, context in

@@ -1,9 +1,9 @@
 import NavEvents
 import NavRuntime
 
-/// Commands at random, every type there is.
+/// Random commands of every type.
 extension RemovalWalk {
-  /// What links stand for in every scene, as far as it has these containers.
+  /// The routes of links in every scene, as far as it has these containers.
   static let routes = TestRoute.configuration([
     TestRoute("/root", #"{"type":"popToRoot"}"#),
     TestRoute("/pop", #"{"type":"pop"}"#),
@@ -14,7 +14,8 @@ extension RemovalWalk {
 
   private static let otherScene = #"{"root":{"id":"other","kind":"stack"}}"#
 
-  /// What makes a story: without it hardly a swipe would be turned under, hardly a load be tried again.
+  /// The commands that continue another one. Without them there would hardly be a turn during a swipe, or a retry of a
+  /// load.
   private static let sequels: [CommandKind: [CommandKind]] = [
     .resize: [.swipeBegin, .push], .swipeBegin: [.rotate, .rotate, .swipeMove, .swipeEnd],
     .rotate: [.swipeCancel, .swipeEnd, .push], .open: [.loaded, .loaded, .failed],
@@ -28,7 +29,7 @@ extension RemovalWalk {
   /// Every command but the one that the session itself sends when it is opened.
   private static let sendable = CommandKind.allCases.filter { $0 != .upgrade }
 
-  /// Now and then one that goes on with what the last one began, or brings something to be removed.
+  /// Returns a random command, now and then one that continues the last one or adds something to remove.
   mutating func nextCommand() -> InternedCommand {
     let sequels = lastKind.flatMap { Self.sequels[$0] } ?? Self.beginnings
     let choice = random.chance(40) ? sequels : Self.sendable
@@ -36,7 +37,8 @@ extension RemovalWalk {
     return command(random.one(of: choice) ?? .pop, in: target, random.chance(50))
   }
 
-  /// A command of that type for a container, nil for the focus; `isOn` is for those that know two ways.
+  /// Returns a command of this type for a container, or for the focus if `target` is `nil`; `isOn` chooses between two
+  /// variants.
   private mutating func command(_ kind: CommandKind, in target: String?, _ isOn: Bool) -> InternedCommand {
     switch kind {
     case .scene: engine.draft.scene(engine.draft.canonical(Self.otherScene))
@@ -107,7 +109,7 @@ extension RemovalWalk {
 
   private mutating func node() -> String { random.one(of: nodes) ?? "" }
 
-  /// A few names are those of screens that the guard keeps.
+  /// Returns a random name, now and then that of a screen that the guard keeps.
   private mutating func name() -> String {
     random.chance(8) ? "\(RemovalQuestions.kept)\(random.below(3))" : "s\(random.below(60))"
   }
@@ -123,14 +125,14 @@ extension RemovalWalk {
     random.chance(percent) ? nil : screen()
   }
 
-  /// Some of what is there and something new, in any order.
+  /// Returns a random name followed by up to two, most of which are nodes of the scene.
   private mutating func entries() -> [ScreenDescription] {
     var ids = [name()]
     for _ in 0..<random.below(3) { ids.append(random.chance(70) ? node() : name()) }
     return ids.map { ScreenDescription($0) }
   }
 
-  /// Half of them are loaded by a web container.
+  /// Returns a random link; a web container loads those with `https`.
   private mutating func link() -> String {
     random.one(
       of: "https://example.org/a", "https://example.org/b", "https://example.org/root", "app://root",

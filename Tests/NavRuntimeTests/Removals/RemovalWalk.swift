@@ -3,20 +3,20 @@ import NavPlugins
 
 @testable import NavRuntime
 
-/// A random walk of an engine through a scene, beside a guard that notes what it is asked.
+/// A random walk of an engine through a scene, beside a guard that notes its questions.
 ///
-/// The guard keeps the screens whose name begins with `keep`: none of them may ever leave, whatever is sent.
+/// The guard keeps the screens whose name begins with `keep`: none of them may ever leave, whatever command is sent.
 struct RemovalWalk: ~Copyable {
-  /// What the commits of a walk came to.
+  /// The counts of a walk's commits.
   struct Tally {
     var accepted = 0
-    /// The types of command that removed screens, and by which ways.
+    /// The types of command that removed screens, and the causes of the removals.
     var ways: [CommandKind: Set<String>] = [:]
-    /// How often the interface turned at the end of a commit, so that a split collapsed.
+    /// The number of times that the interface turned at the end of a commit, so that a split collapsed.
     var collapsesByTurning = 0
     /// The types of command that were accepted.
     var kinds: Set<CommandKind> = []
-    /// Objections in commits that landed all the same.
+    /// The number of commits that were accepted in spite of an objection.
     var overruled = 0
 
     mutating func add(_ other: Tally) {
@@ -31,13 +31,13 @@ struct RemovalWalk: ~Copyable {
   var engine: Engine
   var random: SeededNumbers
   private let questions = RemovalQuestions()
-  /// What `preserve` gave a while ago.
+  /// An archive that was preserved a while ago.
   var archive = #"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown"}}}"#
   /// The type of the last command that was accepted.
   private(set) var lastKind: CommandKind?
   private(set) var tally = Tally()
 
-  /// A walk that begins with this scene, as a scene file has it.
+  /// Creates a walk that begins with this scene, in the form of a scene file.
   init(_ scene: String, seed: UInt64) {
     random = SeededNumbers(seed: seed)
     var catalog = PluginCatalog.builtIn
@@ -52,7 +52,7 @@ struct RemovalWalk: ~Copyable {
     engine.keep()
   }
 
-  /// One command; returns what is wrong after it.
+  /// Sends one command, and returns what is wrong after it, if anything.
   mutating func step() -> String? {
     engine.state.collectTexts(&engine.draft.texts)
     engine.draft.clear()
@@ -69,7 +69,7 @@ struct RemovalWalk: ~Copyable {
     return note(command.kind, gone: before.subtracting(screens))
   }
 
-  // MARK: What a commit did
+  // MARK: The effects of a commit
 
   private mutating func note(_ kind: CommandKind, gone: Set<String>) -> String? {
     tally.accepted += 1
@@ -84,7 +84,7 @@ struct RemovalWalk: ~Copyable {
     return note(kind, ways: Set(asked.filter { !gone.isDisjoint(with: $0.screens) }.map(\.way)))
   }
 
-  /// Only ways in the table of that type of command, but for a collapse that a turn brought.
+  /// Returns a problem if a cause is not in the table of this type of command, unless it is a collapse by a turn.
   private mutating func note(_ kind: CommandKind, ways: Set<String>) -> String? {
     var ways = ways
     if ways.contains("collapse"), !kind.exits.ways.contains("collapse"), hasTurned {
@@ -114,7 +114,7 @@ struct RemovalWalk: ~Copyable {
 
   // MARK: The scene
 
-  /// The screens on stacks, among tabs, in columns and on web containers; placeholders stand on nothing.
+  /// The screens on stacks, among tabs, in columns and in web containers, without placeholders.
   private var screens: Set<String> {
     let placeholders = self.placeholders
     return names { node in

@@ -2,17 +2,17 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// The table of exits is complete: nobody leaves unasked, whatever is sent wherever.
+/// The completeness of the table of removals: no screen leaves without being asked, whatever command is sent.
 struct RemovalWalkTests {
-  /// Scenes are left before they get so large that little fits.
+  /// The number of commands in a walk, which ends before the scene gets so large that little fits.
   private static let steps = 150
   private static let walksInEachScene = 60
   private static let fewestAccepted = 20_000
-  /// The commands that no walk gets accepted: a scene is set once, and only a plugin itself may remember.
+  /// The commands that are refused in every walk: a scene is set once, and only a plugin itself may remember.
   private static let neverAccepted: Set<CommandKind> = [.scene, .remember, .upgrade]
 
-  /// A restore that brings an empty detail back only to discard it takes a plugin that was away meanwhile: a scenario
-  /// of its own has it.
+  /// The removals that the walks need not meet. A restore that brings an empty detail back only to discard it takes a
+  /// plugin that was detached meanwhile; ``RemovalScenario/ofRestore`` has a scenario for it.
   private static let tooSeldom: [CommandKind: Set<String>] = [.restore: ["collapse"]]
 
   /// Every kind of container at once, with a page whose address no web container loads, and a drillDown to be
@@ -25,14 +25,14 @@ struct RemovalWalkTests {
     + #"{"id":"split","kind":"split","primary":{"id":"primary","kind":"stack","entries":[{"id":"a"}]},"#
     + #""secondary":{"id":"secondary","kind":"stack","entries":[{"id":"b","isEmptyDetail":true}]}}]}}"#
 
-  /// The built-in scenes once, and twice as often the one that has everything.
+  /// The built-in scenes once each, and the one that has everything twice.
   private static var scenes: [String] {
     var draft = CommitDraft()
     return BuiltInScene.allCases.map { scene in draft.texts[scene.content(&draft).text] }
       + [everything, everything]
   }
 
-  @Test func `whatever is sent, nobody leaves unasked, nor by a way that the table lacks`() {
+  @Test func `no screen leaves without being asked, whatever command is sent`() {
     var tally = RemovalWalk.Tally()
     for (place, scene) in Self.scenes.enumerated() {
       for number in 0..<Self.walksInEachScene {
@@ -45,7 +45,7 @@ struct RemovalWalkTests {
     expectCoverage(tally)
   }
 
-  /// nil when something was wrong.
+  /// Returns the counts of a walk, or `nil` if something was wrong.
   private func walk(_ scene: String, seed: UInt64) -> RemovalWalk.Tally? {
     var walk = RemovalWalk(scene, seed: seed)
     for step in 0..<Self.steps {
@@ -56,7 +56,7 @@ struct RemovalWalkTests {
     return walk.tally
   }
 
-  /// The walk is worth nothing unless it went every way there is.
+  /// Checks that the walks met every removal in the table; they prove nothing otherwise.
   private func expectCoverage(_ tally: RemovalWalk.Tally) {
     for kind in CommandKind.allCases {
       let ways = tally.ways[kind, default: []].union(Self.tooSeldom[kind, default: []])

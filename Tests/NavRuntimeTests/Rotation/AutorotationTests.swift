@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// How the scene answers whether and how its interface may turn, through every kind of container.
+/// The scene's answer to whether and how its interface may turn, for every kind of container.
 struct AutorotationTests {
   /// The answer in short: `yes p l`, with the first letters of portrait, upside down, left and right.
   private static func answer(_ stage: Stage) -> String {
@@ -14,7 +14,7 @@ struct AutorotationTests {
 
   private static let all = "yes p u l r"
 
-  /// What leads to a scene, and its answer with the policy `selected`.
+  /// The lines that lead to a scene, and its answer with the policy `selected`.
   private static let scenes: [SceneCase] = [
     // A screen, in a stack: the top entry.
     SceneCase(.stack, [], all), SceneCase(.stack, ["push a"], all),
@@ -67,11 +67,11 @@ struct AutorotationTests {
     SceneCase(.split, ["add stack c in=split column=compact", "push x orientations=portrait in=c"], all),
     // A web container: its top page.
     SceneCase(.web, ["open https://a.example/", "loaded"], all),
-    // As deep as it goes: tabs, stack, drillDown.
+    // Nested containers: tabs, stack, drillDown.
     SceneCase(.demo, ["select three", "push a", "push b orientations=portrait"], "yes p"),
     SceneCase(.demo, ["select three", "push a", "push b orientations=portrait", "push c in=three"], all),
     SceneCase(.demo, ["select three", "push a", "push b", "push c", "swipe begin 0"], "no p u l r"),
-    // Modals: the topmost full-screen one is asked, another kind is not.
+    // Modals: the topmost full-screen one is asked, other styles are not.
     SceneCase(.stack, ["push a", "present m style=fullScreen orientations=portrait"], "yes p"),
     SceneCase(.stack, ["push a", "present m orientations=portrait"], all),
     SceneCase(.stack, ["push a", "present m style=popover orientations=portrait"], all),
@@ -94,7 +94,7 @@ struct AutorotationTests {
   ]
 
   @Test(arguments: scenes)
-  func `the question goes down to what is shown, and all who are asked must agree`(_ row: SceneCase) throws {
+  func `the question reaches the shown nodes, and all nodes asked must agree`(_ row: SceneCase) throws {
     #expect(Self.answer(try row.stage()) == row.expected)
   }
 
@@ -131,7 +131,7 @@ struct AutorotationTests {
   ]
 
   @Test(arguments: everyTab)
-  func `with the policy all tabs ask every child, and the rest asks as ever`(_ row: SceneCase) throws {
+  func `with the policy all, tabs ask every child; other containers ask as usual`(_ row: SceneCase) throws {
     let stage = try Stage(row.scene, ["plugin configure autorotation policy=all"] + row.lines)
     #expect(Self.answer(stage) == row.expected)
   }
@@ -158,7 +158,7 @@ struct AutorotationTests {
     #expect(Self.answer(stage) == row.expected)
   }
 
-  @Test func `drilldown=own goes with every policy, and screens is the default`() throws {
+  @Test func `drilldown=own combines with the policy all, and drilldown=screens is the default`() throws {
     let lines = ["push a orientations=portrait in=two"]
     for (configuration, answer) in [
       ("policy=all", "yes p"), ("policy=all drilldown=screens", "yes p"),
@@ -170,7 +170,7 @@ struct AutorotationTests {
     #expect(try Stage().type("plugin configure autorotation drilldown=nobody").refused != nil)
   }
 
-  @Test func `a screen says what it says, from the first command on`() throws {
+  @Test func `a screen in the first scene gives its own answer`() throws {
     let stage = try Stage.file(
       #"{"id":"t","kind":"tabs","children":[{"id":"a","autorotates":false,"orientations":["landscapeRight","portrait"]}]}"#
     )
@@ -188,7 +188,7 @@ struct AutorotationTests {
 
   // MARK: The event
 
-  @Test func `when the answer changes the same commit holds it, with who gave it`() throws {
+  @Test func `a changed answer is in the same commit, with the plugin that gave it`() throws {
     let stage = try Stage(.tabs)
     let reply = try stage.type("push a orientations=portrait autorotates=false")
     #expect(reply.events.last == "rotationAnswerChanged,autorotates:false,supported:[portrait]")
@@ -216,7 +216,7 @@ struct AutorotationTests {
     (["push a orientations=portrait"], "plugin configure autorotation policy=container"),
     (["push a orientations=portrait in=second"], "plugin configure autorotation policy=all"),
   ])
-  func `every commit that touches what is visible, or the plugin, asks again`(
+  func `a commit that changes the visible screens or the plugin asks again`(
     _ lines: [String], _ line: String
   ) throws {
     let stage = try Stage(.tabs, lines)
@@ -227,7 +227,7 @@ struct AutorotationTests {
     "title a T", "attr a k=v", "push b in=second", "resize 900 700", "bars hide", "push a",
     "rotate landscapeRight",
   ])
-  func `what leaves the answer as it is holds none`(_ line: String) throws {
+  func `a command that keeps the answer records no rotationAnswerChanged`(_ line: String) throws {
     let stage = try Stage(.tabs, "push a orientations=portrait,landscapeRight")
     #expect(try !stage.type(line).kinds.contains("rotationAnswerChanged"))
   }
@@ -242,7 +242,7 @@ struct AutorotationTests {
     #expect(try stack.type("swipe cancel").kinds == ["swipeCancelled"])
   }
 
-  @Test func `under a sheet the swipe still speaks, under a full-screen modal nothing does`() throws {
+  @Test func `a drillDown in a sheet is not asked, even while it is swiped`() throws {
     let stage = try Stage(.drilldown, "push a orientations=portrait", "push b", "present s kind=drilldown")
     #expect(Self.answer(stage) == "yes p")
     try stage.type("push x", "push y", "push z", "swipe begin 0")
@@ -250,7 +250,7 @@ struct AutorotationTests {
   }
 
   @Test(arguments: ["policy=some", "policy=7", "ask=all"])
-  func `what the plugin does not know is a bad argument`(_ setting: String) throws {
+  func `an unknown setting or value is a bad argument`(_ setting: String) throws {
     let stage = try Stage(.tabs, "push a orientations=portrait")
     let before = stage.scene
     #expect(try stage.type("plugin configure autorotation \(setting)").refused == "bad-argument")

@@ -26,7 +26,7 @@ struct PendingRotationTests {
       ["The scene does not turn by itself.", support + "landscapeRight."]
     ),
   ])
-  func `else it waits, with every reason`(_ line: String, _ reasons: [String]) throws {
+  func `a turn that is not allowed waits, with every reason`(_ line: String, _ reasons: [String]) throws {
     let stage = try Stage(.tabs, line)
     #expect(
       try stage.type("rotate landscapeRight").events == [
@@ -38,7 +38,7 @@ struct PendingRotationTests {
     #expect(stage.plain("environment.interface") == "landscapeLeft")
   }
 
-  @Test func `the swipe of a drillDown inside is a reason too`() throws {
+  @Test func `the swipe of a nested drillDown is a reason too`() throws {
     let stage = try Stage(.demo, "push a", "push b", "push c orientations=landscapeRight", "swipe begin 0")
     #expect(
       try stage.type("rotate portrait").events.last
@@ -53,9 +53,7 @@ struct PendingRotationTests {
     "pop", "root", "popto a", "replace c", "set a", "select second", "push c", "present m style=fullScreen",
     "plugin configure autorotation policy=container", "plugin detach autorotation",
   ])
-  func `the first commit after which the answer allows it turns the interface, last of all`(_ line: String)
-    throws
-  {
+  func `the first commit that allows a pending turn makes it, as its last event`(_ line: String) throws {
     let stage = try Stage(.tabs, "push a", "push b orientations=portrait", "rotate landscapeRight")
     let events = try stage.type(line).events
     #expect(events.last == "interfaceRotated,to:landscapeRight")
@@ -67,13 +65,13 @@ struct PendingRotationTests {
   @Test(arguments: [
     "push c autorotates=false", "title b T", "push x in=second", "pop in=second", "present m", "popto nobody",
   ])
-  func `a commit after which it does not leaves it waiting`(_ line: String) throws {
+  func `a commit that does not allow the pending turn leaves it waiting`(_ line: String) throws {
     let stage = try Stage(.tabs, "push a", "push b orientations=portrait", "rotate landscapeRight")
     try #expect(!stage.type(line).kinds.contains("interfaceRotated"))
     #expect(stage.plain("rotation.pending") == "landscapeRight")
   }
 
-  @Test func `an answer that changes without allowing it leaves it waiting`() throws {
+  @Test func `a changed answer that still forbids the pending turn leaves it waiting`() throws {
     let stage = try Stage(.tabs, "push a orientations=portrait", "rotate landscapeRight")
     #expect(
       try stage.type("replace b orientations=portraitUpsideDown").kinds == [
@@ -82,7 +80,7 @@ struct PendingRotationTests {
     #expect(stage.plain("rotation.pending") == "landscapeRight")
   }
 
-  @Test func `the last report counts`() throws {
+  @Test func `a further turn of the device replaces the pending turn`() throws {
     let stage = try Stage(.tabs, "push a", "push b autorotates=false", "rotate portrait")
     #expect(try stage.type("rotate landscapeRight").kinds == ["deviceRotated", "rotationDeferred"])
     #expect(stage.plain("rotation.pending") == "landscapeRight")
@@ -95,7 +93,7 @@ struct PendingRotationTests {
     #expect(stage.plain("rotation.pending") == "portrait")
   }
 
-  @Test func `turned back, nothing is pending any more`() throws {
+  @Test func `turning the device back cancels the pending turn`() throws {
     let stage = try Stage(.tabs, "push a", "push b autorotates=false", "rotate portrait")
     #expect(try stage.type("rotate landscapeLeft").events == ["deviceRotated,to:landscapeLeft"])
     #expect(stage["rotation.pending"] == "null")
@@ -121,7 +119,7 @@ struct PendingRotationTests {
     #expect(stage.plain("environment.interface") == "landscapeLeft")
   }
 
-  @Test func `a rotation that begins asks nobody`() throws {
+  @Test func `a rotation that begins turns the interface against the screens' answer`() throws {
     let stage = try Stage(.tabs, "push a autorotates=false orientations=landscapeLeft")
     #expect(
       try stage.type("rotate begin portrait").events
@@ -131,7 +129,7 @@ struct PendingRotationTests {
     #expect(try stage.type("rotate end").isNothing)
   }
 
-  @Test func `a rotation that begins ends what was pending`() throws {
+  @Test func `a rotation that begins cancels the pending turn`() throws {
     let stage = try Stage(.tabs, "push a autorotates=false", "rotate portrait", "rotate begin landscapeRight")
     #expect(stage["rotation.pending"] == "null")
     #expect(stage.plain("environment.interface") == "landscapeRight")

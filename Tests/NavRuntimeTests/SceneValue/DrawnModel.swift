@@ -1,14 +1,15 @@
 import NavEvents
 import NavRuntime
 
-/// What a naive host has drawn: a tree of lists, and what is written on each node. It knows steps and no scene.
+/// The drawing of a naive host: a tree of lists, and the description of each node. It is built from steps, not from a
+/// scene.
 struct DrawnModel: Equatable {
-  /// Why a step cannot be carried out.
+  /// The reason why a step cannot be carried out.
   struct Objection: Error, Equatable {
     let reason: String
   }
 
-  /// The children of each container that is there; the window's only child is the root.
+  /// The children of each container; the window's only child is the root.
   private var children: [[UInt8]: [[UInt8]]] = [Self.window: []]
   private var containers: [[UInt8]: NavScene.Container] = [:]
   private var screens: [[UInt8]: ScreenDescription] = [:]
@@ -20,17 +21,17 @@ struct DrawnModel: Equatable {
   private var panes: [NavScene.Pane] = []
   private var focus: [UInt8]?
   private var rotation: NavScene.Rotation?
-  /// What will appear or disappear, in the middle of a change.
+  /// The screens that are about to appear or disappear, in the middle of a change.
   private var coming: Set<[UInt8]> = []
   private var leaving: Set<[UInt8]> = []
 
-  /// No id is empty.
+  /// The key of the window; no id is empty.
   private static let window: [UInt8] = []
 
-  /// An empty window.
+  /// Creates an empty window.
   init() {}
 
-  /// The model after a scene has been drawn: what it must be, without any step.
+  /// Creates the model that the steps to a scene must lead to.
   init(of scene: NavScene) {
     children[Self.window] = [scene.root].compactMap { $0.map { Array($0.utf8) } }
     for (id, container) in scene.containers {
@@ -124,7 +125,7 @@ struct DrawnModel: Equatable {
     children[parent]?.remove(at: index)
   }
 
-  /// Forgets a node that has left, with everything in it.
+  /// Removes a node that has left, with everything in it.
   private mutating func forget(_ id: [UInt8]) {
     for child in children[id] ?? [] { forget(child) }
     children[id] = nil

@@ -5,11 +5,11 @@ import Testing
 
 /// The scene as a host uses it: names, look-ups, equality.
 struct NavSceneTests {
-  /// “é” as one scalar, and as a letter with an accent: Swift's `==` takes one for the other.
+  /// “é” as one scalar, and as a letter with an accent: Swift's `==` considers them equal.
   private static let composed = "\u{E9}"
   private static let decomposed = "e\u{301}"
 
-  @Test func `an attribute is read by its name, as bytes`() throws {
+  @Test func `an attribute is looked up by the bytes of its name`() throws {
     let session = try NavSession()
     try session.send(.push("form"))
     try session.send(.setAttribute("caf\u{e9}", to: "open", of: "form"))
@@ -19,7 +19,7 @@ struct NavSceneTests {
     #expect(session.scene.attribute("caf\u{e9}", of: "nobody") == nil)
   }
 
-  @Test func `a drillDown is its two stacks, its panes, its items and its frames`() throws {
+  @Test func `the scene of a drillDown has its stacks, panes, items and frames`() throws {
     let stage = try Stage("inbox", "mail", ScreenDescription("form", title: "New form"))
     try stage.send(.title("Inbox", of: "inbox"), .hidesBackButton(false, of: "mail"))
     let scene = stage.session.scene
@@ -64,7 +64,7 @@ struct NavSceneTests {
     #expect(web.items["web"]?.leave?.title == "home")
   }
 
-  @Test func `a screen and a stranger are no containers, and a container is no screen`() throws {
+  @Test func `a screen and an unknown id are not containers, and a container is not a screen`() throws {
     let scene = try Stage("a").session.scene
     #expect(scene["a"] == nil)
     #expect(scene["nobody"] == nil)
@@ -73,7 +73,7 @@ struct NavSceneTests {
     #expect(scene.items["main"]?.title == "main")
   }
 
-  @Test func `a screen has what it was pushed with, sorted by key`() throws {
+  @Test func `a screen has the description it was pushed with, its attributes sorted by key`() throws {
     var pushed = ScreenDescription("form", title: "Form")
     pushed.rightItems = ["save"]
     pushed.orientations = .portrait
@@ -95,7 +95,7 @@ struct NavSceneTests {
       scene.screens.ids.map { Array($0.utf8) } == [Array(Self.decomposed.utf8), Array(Self.composed.utf8)])
   }
 
-  /// Where a text stands in a scene, and the line that puts it there.
+  /// The steps that put a text into a scene, for each place that a text can have.
   static let texts: [@Sendable (String) -> [Step]] = [
     { [.push(ScreenDescription($0))] },
     { [.push(ScreenDescription("a", title: $0))] },
@@ -130,7 +130,7 @@ struct NavSceneTests {
     #expect(scenes[0] == scenes[2])
   }
 
-  @Test func `two moments with the same scene are equal, whatever their numbers`() throws {
+  @Test func `scenes with the same content are equal, even after different numbers of commits`() throws {
     let stage = try Stage("a")
     let before = stage.session.scene
     try stage.send(.push("b"), .pop)
@@ -159,7 +159,7 @@ struct NavSceneTests {
     #expect(stage.session.scene.commits == kept.commits + 1, "a refusal is a commit")
   }
 
-  /// Where a scene keeps its frames: the same place for the same scene.
+  /// Returns the address of a scene's frames, which is the same for the same scene.
   private func storage(of scene: NavScene) -> UInt {
     scene.layout.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
   }

@@ -3,10 +3,10 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The scenes of a session as they come.
+/// The sequence of a session's scenes.
 struct NavScenesTests {
   @Test(.timeLimit(.minutes(5)))
-  func `the first scene is the present one, then comes one after each change`() async throws {
+  func `the first scene is the current one, and each change brings another`() async throws {
     let stage = try Stage("a")
     var scenes = stage.session.scenes.makeAsyncIterator()
     #expect(await scenes.next()?.visible == ["a"])
@@ -50,7 +50,7 @@ struct NavScenesTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `after the end there is the last scene, and no more`() async throws {
+  func `the scenes of a closed session are the last scene alone`() async throws {
     let stage = try Stage("a")
     try stage.session.close()
     var visible: [[String]] = []
@@ -84,7 +84,7 @@ struct NavScenesTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `readers beside a sender see the scenes in order, and all of them the last`() async throws {
+  func `concurrent readers see the scenes in order, and all of them see the last`() async throws {
     let session = try NavSession(options: .standard)
     let pushes = 400
     try await withThrowingTaskGroup(of: Void.self) { group in

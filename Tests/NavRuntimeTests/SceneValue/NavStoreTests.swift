@@ -29,7 +29,7 @@ import Testing
     #expect(store.refusal == nil)
   }
 
-  @Test func `a command that has no outcome is a failure`() throws {
+  @Test func `a command to a closed session is a failure`() throws {
     let session = try Self.session()
     let store = NavStore(session)
     try session.close()
@@ -37,7 +37,7 @@ import Testing
     #expect(store.failure == .closed)
   }
 
-  @Test(.timeLimit(.minutes(5))) func `what others send arrives, and is observed`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `a command sent elsewhere updates the observed store`() async throws {
     let session = try Self.session()
     let store = NavStore(session)
     let changes = Mutex(0)
@@ -51,7 +51,7 @@ import Testing
     #expect(changes.withLock { $0 } == 1)
   }
 
-  @Test func `a store that is released follows nothing any more`() async throws {
+  @Test func `a session does not keep its store alive`() async throws {
     let session = try Self.session()
     var store: NavStore? = NavStore(session)
     weak let released = store

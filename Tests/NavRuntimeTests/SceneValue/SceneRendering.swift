@@ -2,13 +2,13 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// The state view as the members of a ``NavScene`` tell it: the same bytes, without `viewing` and `digest`.
+/// The state view, written from the members of a ``NavScene``: the same bytes, without `viewing` and `digest`.
 ///
-/// Nothing here reads the state, so what the state view has and the scene lacks cannot be written.
+/// It never reads the state, so it cannot write anything that the scene lacks.
 struct SceneRendering: ~Copyable {
   private var buffer = ByteBuffer()
 
-  /// The view of a scene.
+  /// Returns the view of a scene.
   static func view(of scene: NavScene) -> String {
     var rendering = SceneRendering()
     rendering.buffer.append("{\"seq\":")
@@ -19,14 +19,14 @@ struct SceneRendering: ~Copyable {
     return rendering.buffer.string
   }
 
-  /// What a scene says beside its moment: two scenes are equal exactly when this is.
+  /// Returns the content of a scene, without its moment: two scenes are equal exactly when their contents are.
   static func content(of scene: NavScene) -> String {
     var rendering = SceneRendering()
     rendering.write(scene)
     return rendering.buffer.string
   }
 
-  /// Compares a scene with the state view of the same moment; nil when they say the same.
+  /// Returns the first difference between a scene and the state view of the same moment; nil if there is none.
   static func difference(_ scene: NavScene, stateView: String) throws -> String? {
     let start = try #require(stateView.firstRange(of: #","viewing":"#)?.lowerBound)
     let end = try #require(stateView[start...].firstRange(of: #","focus":"#)?.lowerBound)

@@ -6,10 +6,10 @@ import Testing
 
 /// The steps from one drawn scene to another.
 struct SceneStepTests {
-  /// The number of walks over each scene in a usual run, and in a full one, and of the steps of each.
+  /// The number of walks over each scene, which is higher in a full run, and the number of steps of each.
   private static let walks = ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 1 : 4
   private static let steps = 300
-  /// A host that is slow draws one scene in so many at most.
+  /// The largest number of commands between two scenes that a slow host draws.
   private static let longestPause = 12
 
   // MARK: The law
@@ -51,9 +51,9 @@ struct SceneStepTests {
 
   private struct Wrong: Error {}
 
-  // MARK: What a host reads
+  // MARK: The steps of a host
 
-  /// The steps of these lines in a drawn scene, without what is written on bars and where it lies.
+  /// Returns the steps of these lines in a drawn scene, without those for items, frames and focus.
   private func story(_ stage: Stage, _ lines: String...) throws -> [String] {
     let drawn = stage.session.scene
     try stage.type(lines)
@@ -65,9 +65,7 @@ struct SceneStepTests {
     }
   }
 
-  @Test func `a push tells what leaves and comes, inserts the screen, and moves the others by arranging`()
-    throws
-  {
+  @Test func `a push announces the appearances, inserts the screen and arranges the container`() throws {
     let stage = try Stage("a", "b")
     #expect(
       try story(stage, "push c") == [
@@ -94,7 +92,7 @@ struct SceneStepTests {
         "arrange main: stack [a, e] by fade"))
   }
 
-  @Test func `a hint from before the drawn scene is no hint`() throws {
+  @Test func `a hint from before the drawn scene is ignored`() throws {
     let stage = try Stage("a", "b")
     #expect(try story(stage, "push c animation=fade").contains("arrange main: drillDown [a, b] | c by fade"))
     #expect(try story(stage, "placeholder right p").contains("arrange main: drillDown [a, b] | c"))
@@ -146,7 +144,7 @@ struct SceneStepTests {
       ])
   }
 
-  @Test func `what nobody draws has no steps`() throws {
+  @Test func `a change that is not drawn has no steps`() throws {
     let stage = try Stage(.stack, ["push a"])
     let drawn = stage.session.scene
     try stage.type("push a", "plugin detach tab-reselect", "push b", "pop")

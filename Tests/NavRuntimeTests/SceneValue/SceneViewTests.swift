@@ -4,16 +4,16 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// A scene and the state view say the same: member by member, after every commit.
+/// The agreement of a scene with the state view, member by member, after every commit.
 struct SceneViewTests {
-  /// The number of walks over each scene in a usual run, and in a full one.
+  /// The number of walks over each scene, which is higher in a full run.
   private static let walks = ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 1 : 4
-  /// The number of commands of a walk, and of the events that they bring at least: many are refused.
+  /// The number of commands of a walk, many of them refused, and the least number of events that they produce.
   private static let steps = 400
   private static let leastEvents = 50
 
   @Test(arguments: BuiltInScene.allCases)
-  func `on a random walk the scene says what the state view says, and is equal when that is`(
+  func `on a random walk the scene matches the state view, and is equal when that is`(
     _ scene: BuiltInScene
   ) throws {
     for seed in 1...Self.walks {
@@ -32,7 +32,7 @@ struct SceneViewTests {
     }
   }
 
-  @Test func `after every commit of every recorded journal the scene says what the state view says`() throws {
+  @Test func `after every commit of every recorded journal the scene matches the state view`() throws {
     var commits = 0
     for journal in try Self.journals() {
       var replay = Replay(try POSIXFileSystem().open(journal, .read))
@@ -52,7 +52,7 @@ struct SceneViewTests {
     #expect(commits > 1500, "there are more recorded commits than that")
   }
 
-  /// Equality forgets no member and invents no difference.
+  /// Requires that two scenes are equal exactly when their contents are.
   private func requireSameEquality(_ one: NavScene, _ other: NavScene) throws {
     let isSame = SceneRendering.content(of: one).hasSameBytes(as: SceneRendering.content(of: other))
     try #require((one == other) == isSame, "\(one) and \(other)")
@@ -81,7 +81,7 @@ struct SceneWalk {
     try session.send(.system) { draft in draft.scene(scene.content(&draft)) }
   }
 
-  /// Sends the next command, whatever becomes of it.
+  /// Sends the next command, which may be refused.
   mutating func step() throws {
     try session.send { draft in
       let command = commands.next(&draft)

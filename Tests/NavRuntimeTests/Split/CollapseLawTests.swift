@@ -4,8 +4,8 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Expand after collapse is the identity, less its losses: for every shape of two and of three
-/// columns, whatever the way. The ways share the shapes; with `NAVREPL_FULL` each way takes all of them.
+/// Expanding after a collapse is the identity, less its losses: for every shape of two and of three columns, in every
+/// way. The ways share the shapes; with `NAVREPL_FULL` each way takes all of them.
 struct CollapseLawTests {
   /// A way to collapse a split and to expand it again.
   struct Way: Sendable, CustomTestStringConvertible {
@@ -48,14 +48,14 @@ struct CollapseLawTests {
   }
 
   @Test(arguments: ways)
-  func `containers on top come through a collapse with all that is in them`(_ way: Way) throws {
+  func `containers on top survive a collapse with all their content`(_ way: Way) throws {
     for shape in Self.shapes(of: way) {
       let whole = shape.with(isEmptyDetail: true, hasContainers: true)
       try expectIdentity(whole, way, plugins: Self.withPlugin)
     }
   }
 
-  /// Every shape that this way takes: all, or those that the other ways leave to it.
+  /// Returns the shapes that this way takes: all of them in a full run, else its share.
   private static func shapes(of way: Way) -> [SplitShape] {
     let isFull = ProcessInfo.processInfo.environment["NAVREPL_FULL"] != nil
     let turn = ways.firstIndex { $0.testDescription == way.testDescription } ?? 0
@@ -67,7 +67,7 @@ struct CollapseLawTests {
   private static let withPlugin = PluginCatalog.standardPlugins
   private static let withoutPlugin = withPlugin.filter { $0 != "split-collapse" }
 
-  /// What the law is about; everything else of a view follows from it.
+  /// The parts of a view that the law compares; the rest of a view follows from them.
   private static let parts = ["containers", "screens", "items", "digest", "layout", "panes", "focus"]
 
   /// Collapses and expands a split of this shape, and compares it with itself, or without its
@@ -94,14 +94,14 @@ struct CollapseLawTests {
     return stage
   }
 
-  /// The shape without what is in its secondary; the bars of that stack stay as they are.
+  /// Returns a stage with the shape and an empty secondary; the bars of that stack stay as they are.
   private func stageOfRest(_ shape: SplitShape, _ way: Way, _ plugins: [String]) throws -> Stage {
     let rest = try stage(shape.withoutSecondary, way, plugins)
     if shape.hidesBarsOfSecondary { try rest.play(["bars hide in=secondary"]) }
     return rest
   }
 
-  /// The stacks with entries are on the primary's, and nobody else is.
+  /// Expects exactly the stacks with entries on the primary's.
   private func expectCollapsed(_ stage: Stage, _ shape: SplitShape, isLosing: Bool) throws {
     let supplementary = (shape.supplementary ?? 0) > 0 ? [#""supplementary""#] : []
     let secondary = shape.secondary > 0 && !isLosing ? [#""secondary""#] : []

@@ -4,7 +4,7 @@ import Testing
 
 /// The questions `collapse` and `topColumn`, answered by plugins.
 struct CollapseQuestionTests {
-  /// a in the primary, s in the supplementary of a triple, x y in the secondary.
+  /// Returns a stage with a in the primary, s in the supplementary of a triple, x y in the secondary.
   private static func filled(_ scene: BuiltInScene, _ plugins: any NavPlugin...) throws -> Stage {
     let stage = try Stage(
       scene, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"), plugins: plugins)
@@ -51,7 +51,7 @@ struct CollapseQuestionTests {
     #expect(try stage.divergences().isEmpty)
   }
 
-  @Test func `without an opinion the stack is pushed, and nobody is recorded`() throws {
+  @Test func `without an opinion the stack is pushed, and no plugin is recorded`() throws {
     let judge = TestJudge()
     let reply = try Self.filled(.split, judge).send(.collapse)
     #expect(reply.events == [Fact.collapsed("secondary")])
@@ -93,7 +93,7 @@ struct CollapseQuestionTests {
 
   // MARK: A discard is an exit
 
-  @Test func `a discard is asked shouldPop, by the way collapse, top first`() throws {
+  @Test func `a discard asks shouldPop with the way collapse, top first`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Self.filled(.split, Self.judge { $0.onCollapse = .discard }, doorkeeper)
     try stage.send(.collapse)
@@ -118,7 +118,7 @@ struct CollapseQuestionTests {
     #expect(reply.events.last == Fact.collapsed("secondary"))
   }
 
-  @Test func `a push asks nobody`() throws {
+  @Test func `a push does not ask shouldPop`() throws {
     let doorkeeper = Doorkeeper()
     try Self.filled(.split, doorkeeper).send(.collapse)
     #expect(doorkeeper.hearing.take().isEmpty)
@@ -131,7 +131,7 @@ struct CollapseQuestionTests {
       (.primary, [], "a"), (.supplementary, ["supplementary"], "s"),
       (.secondary, ["supplementary", "secondary"], "y"),
     ] as [(SplitColumn, [String], String)])
-  func `topColumn names the column to show, and columns right of it wait unseen`(
+  func `topColumn names the column to show, and columns right of it stay hidden`(
     _ column: SplitColumn, _ merged: [String], _ visible: String
   ) throws {
     let stage = try Self.filled(.triple, Self.judge { $0.onTopColumn = column })
@@ -148,7 +148,7 @@ struct CollapseQuestionTests {
   }
 
   @Test(arguments: [SplitColumn.primary, .supplementary])
-  func `a secondary that waits is not asked about`(_ column: SplitColumn) throws {
+  func `a secondary that stays hidden is not asked about`(_ column: SplitColumn) throws {
     let judge = Self.judge {
       $0.onTopColumn = column
       $0.onCollapse = .discard
@@ -161,7 +161,7 @@ struct CollapseQuestionTests {
 
   // MARK: compact
 
-  @Test func `with a compact container nothing is merged and nothing asked`() throws {
+  @Test func `with a compact container nothing is merged and no plugin is asked`() throws {
     let judge = Self.judge {
       $0.onTopColumn = .primary
       $0.onCollapse = .discard

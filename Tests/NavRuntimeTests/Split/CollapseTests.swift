@@ -2,16 +2,16 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// How a split collapses, when nobody has an opinion.
+/// The collapse of a split when no plugin has an opinion.
 struct CollapseTests {
-  /// a in the primary, s in the supplementary of a triple, x y in the secondary.
+  /// Returns a stage with a in the primary, s in the supplementary of a triple, x y in the secondary.
   private static func filled(_ scene: BuiltInScene = .split) throws -> Stage {
     let stage = try Stage(scene, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"))
     if scene == .triple { try stage.send(.column(.supplementary, "s")) }
     return stage
   }
 
-  // MARK: What it does
+  // MARK: Effects
 
   @Test func `the secondary's stack itself is pushed on the primary's`() throws {
     let stage = try Self.filled()
@@ -24,7 +24,7 @@ struct CollapseTests {
     #expect(stage.visible == "y")
   }
 
-  @Test func `with three columns the supplementary's comes first, both flat on the primary's`() throws {
+  @Test func `with three columns the supplementary's stack is pushed first, then the secondary's`() throws {
     let stage = try Self.filled(.triple)
     #expect(try stage.send(.collapse).events == [Fact.collapsed("supplementary", "secondary")])
     #expect(stage.entries(of: "primary") == "a supplementary secondary")
@@ -53,14 +53,14 @@ struct CollapseTests {
     #expect(stage["panes"] == #"{"top":\#(shown)}"#)
   }
 
-  @Test func `collapsing what is collapsed, and expanding what is not, is nothing`() throws {
+  @Test func `collapsing a collapsed split, or expanding an expanded one, changes nothing`() throws {
     let stage = try Self.filled()
     #expect(try stage.send(.expand).isNothing)
     try stage.send(.collapse)
     #expect(try stage.send(.collapse).isNothing)
   }
 
-  @Test func `a stack cannot be pushed on a stack otherwise`() throws {
+  @Test func `a stack cannot be added to a stack by a command`() throws {
     let reply = try Self.filled().send(.add(.stack, "other", to: "primary"))
     #expect(reply.refused == "nested-navigation")
     #expect(
@@ -79,7 +79,7 @@ struct CollapseTests {
     #expect(wide.events.last == Fact.expanded())
   }
 
-  @Test func `a stated size class counts, whatever the width`() throws {
+  @Test func `a stated size class overrides the width`() throws {
     let stage = try Self.filled()
     #expect(try stage.send(.resize(1024, 768, .compact)).kinds == ["resized", "collapsed"])
     #expect(try stage.send(.resize(400, 768, .regular)).kinds == ["resized", "expanded"])
@@ -93,7 +93,7 @@ struct CollapseTests {
       try stage.send(.rotate(.landscapeLeft)).kinds == ["deviceRotated", "interfaceRotated", "expanded"])
   }
 
-  @Test func `only a change of the size class counts`() throws {
+  @Test func `a resize within a size class neither collapses nor expands`() throws {
     let stage = try Self.filled()
     try stage.send(.narrow)
     #expect(try stage.send(.resize(500, 700)).kinds == ["resized"])
@@ -104,14 +104,14 @@ struct CollapseTests {
     #expect(try stage.send(.wide).kinds == ["resized", "expanded"])
   }
 
-  @Test func `collapsed by hand the size class has nothing to collapse, and expands it`() throws {
+  @Test func `a split collapsed by command ignores a compact width, and a regular width expands it`() throws {
     let stage = try Self.filled()
     try stage.send(.collapse)
     #expect(try stage.send(.narrow).kinds == ["resized"])
     #expect(try stage.send(.wide).kinds == ["resized", "expanded"])
   }
 
-  @Test func `every split of the scene follows, in the order of the tree, shown or not`() throws {
+  @Test func `every split follows the size class, shown or hidden, in the order of the tree`() throws {
     let stage = try Stage(.tabs, .add(.split, "m", to: "tabs"), .add(.split, "n", to: "tabs"))
     let narrow = try stage.send(.narrow)
     let collapsed = [Fact.collapsed(split: "m"), Fact.collapsed(split: "n")]
@@ -120,7 +120,7 @@ struct CollapseTests {
     #expect(Array(wide.events.dropFirst()) == [Fact.expanded(split: "m"), Fact.expanded(split: "n")])
   }
 
-  @Test func `a split that comes while the width is compact is collapsed in the same commit`() throws {
+  @Test func `a split that is added while the width is compact is collapsed in the same commit`() throws {
     let stage = try Stage(.tabs, .narrow)
     let reply = try stage.send(.add(.split, "m", to: "tabs"))
     #expect(reply.kinds == ["containerAdded", "collapsed"])
@@ -136,7 +136,7 @@ struct CollapseTests {
 }
 
 extension ScreenDescription {
-  /// A screen that supports these orientations.
+  /// Creates a screen that supports these orientations.
   init(_ id: String, orientations: Orientations) {
     self.init(id)
     self.orientations = orientations

@@ -4,7 +4,7 @@ import Testing
 
 @testable import navrepl
 
-/// How wide the supplementary column is, and on which side of the secondary the others stand.
+/// The width of the supplementary column, and the edge at which the other columns stand.
 struct ColumnArrangementTests {
   private static func triple(_ steps: Step...) throws -> Stage {
     let stage = try Stage(.triple, .column(.primary, "a"), .column(.supplementary, "s"), .detail("x"))
@@ -26,7 +26,7 @@ struct ColumnArrangementTests {
       ([.supplementaryWidth(fraction: 0.5, maximum: 300)], "300"), ([.width(100)], "320"),
       ([.width(100, minimum: 50, maximum: 120), .supplementaryWidth(200)], "200"),
     ] as [([Step], String)])
-  func `points beat a fraction, then the bounds hold, and else it is 320`(
+  func `points take precedence over a fraction, then the bounds apply, and the default is 320`(
     _ steps: [Step], _ width: String
   ) throws {
     let stage = try Self.triple()
@@ -34,7 +34,7 @@ struct ColumnArrangementTests {
     #expect(stage.frame("supplementary") == "s 0 64 \(width) 704")
   }
 
-  @Test func `the secondary begins behind it, and is displaced as wide as beside it`() throws {
+  @Test func `the secondary begins after the supplementary, and keeps that width when displaced`() throws {
     let beside = try Self.triple(.mode(.twoBeside), .width(300), .supplementaryWidth(200))
     let panes = [
       "primary a 0 64 300 704", "supplementary s 301 64 200 704", "secondary x 502 64 522 704",
@@ -46,7 +46,7 @@ struct ColumnArrangementTests {
     #expect(displaced.frame("secondary") == "x 201 64 823 704")
   }
 
-  @Test func `the event tells the whole setting, and what is not given keeps its value`() throws {
+  @Test func `the event has the whole setting, and a value that is not given stays`() throws {
     let stage = try Self.triple()
     let one = "supplementaryWidthChanged,container:split,fraction:0.25"
     #expect(try stage.send(.supplementaryWidth(fraction: 0.25)).events == [one])
@@ -66,13 +66,13 @@ struct ColumnArrangementTests {
     (.supplementaryWidth(fraction: 2), "A fraction must be greater than 0 and at most 1, not 2."),
     (.supplementaryWidth(minimum: 300, maximum: 200), "The minimum 300 is greater than the maximum 200."),
   ])
-  func `what is no width is a bad argument`(_ step: Step, _ message: String) throws {
+  func `an invalid width is a bad argument`(_ step: Step, _ message: String) throws {
     let reply = try Self.triple().send(step)
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages == [message])
   }
 
-  @Test func `width takes the column as it is typed`() throws {
+  @Test func `a typed width takes a column`() throws {
     let stage = try Self.triple()
     #expect(try stage.type("width 200 column=supplementary").kinds == ["supplementaryWidthChanged"])
     #expect(try stage.type("width max=150 column=supplementary").kinds == ["supplementaryWidthChanged"])
@@ -83,7 +83,7 @@ struct ColumnArrangementTests {
 
   // MARK: The edge
 
-  @Test func `on the trailing edge the columns stand the other way round, from left to right`() throws {
+  @Test func `on the trailing edge the columns are in reverse order, from left to right`() throws {
     let stage = try Self.triple(.mode(.twoBeside), .width(200))
     #expect(try stage.send(.edge(.trailing)).events == [Fact.edge("trailing")])
     let panes = [
@@ -97,12 +97,12 @@ struct ColumnArrangementTests {
     #expect(stage.frame("primary") == "a 0 64 200 704")
   }
 
-  @Test func `an overlay lies over the other side`() throws {
+  @Test func `on the trailing edge an overlay covers the right side`() throws {
     let stage = try Self.triple(.behavior(.overlay), .edge(.trailing))
     #expect(Self.panes(stage) == ["secondary x 0 64 1024 704 0.2", "supplementary s 704 64 320 704"])
   }
 
-  @Test func `a displaced secondary is moved to the other side`() throws {
+  @Test func `on the trailing edge a displaced secondary moves to the left`() throws {
     let stage = try Self.triple(.behavior(.displace), .mode(.twoDisplace), .edge(.trailing))
     let panes = [
       "secondary x -321 64 703 704 0.2", "supplementary s 383 64 320 704", "primary a 704 64 320 704",
@@ -110,7 +110,7 @@ struct ColumnArrangementTests {
     #expect(Self.panes(stage) == panes)
   }
 
-  @Test func `two columns change sides too, and nothing else does`() throws {
+  @Test func `on the trailing edge two columns swap sides, and nothing else changes`() throws {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"))
     let (panes, focus) = (stage["panes"], stage["focus"])
     try stage.send(.edge(.trailing))
@@ -131,7 +131,7 @@ struct ColumnArrangementTests {
 
   // MARK: Kept
 
-  @Test func `both survive a restore, and their defaults are left out of the digest`() throws {
+  @Test func `edge and width survive a restore, and are part of the digest`() throws {
     let stage = try Self.triple()
     let before = stage.digest
     try stage.send(.edge(.trailing), .supplementaryWidth(200, fraction: 0.5, minimum: 100, maximum: 300))

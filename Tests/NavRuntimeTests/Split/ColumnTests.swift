@@ -32,7 +32,7 @@ struct ColumnTests {
     #expect(others.allSatisfy { stage.entries(of: $0).isEmpty })
   }
 
-  @Test func `a screen brings what it has into its column`() throws {
+  @Test func `a screen enters its column with its title`() throws {
     let stage = try Stage(.split)
     let reply = try stage.send(.column(.primary, ScreenDescription("a", title: "Mail")))
     let screen = "screen:{id:a,title:Mail},removed:[]"
@@ -47,7 +47,7 @@ struct ColumnTests {
   }
 
   @Test(arguments: [SplitColumn.primary, .supplementary])
-  func `a screen given to another column that has entries becomes its only one`(_ column: SplitColumn) throws
+  func `a screen given to any other column with entries becomes its only entry`(_ column: SplitColumn) throws
   {
     let stage = try Stage(.triple, .column(column, "a"), Step.push("b").on("\(column)"))
     try stage.send(Step.push("c").on("\(column)"))
@@ -78,7 +78,7 @@ struct ColumnTests {
   }
 
   @Test(arguments: [SplitColumn.primary, .supplementary, .secondary])
-  func `what a column is already is nothing`(_ column: SplitColumn) throws {
+  func `setting a column to its current content changes nothing`(_ column: SplitColumn) throws {
     let stage = try Stage(.triple)
     #expect(try stage.send(.column(column, nil)).isNothing)
     #expect(try stage.send(.column(column, "x"), .column(column, "x")).isNothing)
@@ -118,7 +118,7 @@ struct ColumnTests {
     #expect(reply.messages == ["The split has no column supplementary that could take that."])
   }
 
-  @Test func `a column must be of a split that is there`() throws {
+  @Test func `a column of anything but a split in the scene is refused`() throws {
     let stage = try Stage(.split)
     let wrong = try stage.send(Step.column(.primary, "x").on("primary"))
     #expect(wrong.refused == "wrong-container")
@@ -138,7 +138,7 @@ struct ColumnTests {
     (.column(.primary, nil), "set c b a"), (.column(.secondary, nil), "set y x"), (.detail("d"), "set y x"),
     (.detail("x"), "set y"), (.detail(nil), "set y x"),
   ])
-  func `those who leave a column are asked, top first, by the way set`(_ step: Step, _ exit: String) throws {
+  func `screens leaving a column are asked top first, with the way set`(_ step: Step, _ exit: String) throws {
     let doorkeeper = Doorkeeper()
     let stage = try Self.filled(doorkeeper)
     try stage.send(step)
@@ -160,13 +160,13 @@ struct ColumnTests {
   }
 
   @Test(arguments: [Step.column(.secondary, "z"), .column(.primary, "x"), .column(.secondary, "y")])
-  func `nobody is asked when nobody leaves`(_ step: Step) throws {
+  func `no plugin is asked when no screen leaves`(_ step: Step) throws {
     let doorkeeper = Doorkeeper()
     try Self.filled(doorkeeper).send(step)
     #expect(doorkeeper.hearing.take().isEmpty)
   }
 
-  /// a b c in the primary, x y in the secondary.
+  /// Returns a stage with a b c in the primary, x y in the secondary.
   private static func filled(_ doorkeeper: Doorkeeper) throws -> Stage {
     try Stage(
       .split, .column(.primary, "a"), .primary("b"), .primary("c"), .detail("x"), .column(.secondary, "y"),
@@ -182,7 +182,7 @@ struct ColumnTests {
     let merged = try stage.send(.column(.supplementary, "t"))
     #expect(merged.events == [Fact.columnSet("supplementary", "t", removed: "s")])
     #expect(stage.visible == "t")
-    // Not merged: it waits in its column.
+    // Not merged: the screen stays in its column, hidden.
     #expect(try stage.send(.column(.secondary, "x")).events == [Fact.columnSet("secondary", "x")])
     #expect(stage.visible == "t")
     #expect(stage.words("containers.split.merged") == "supplementary")
@@ -199,7 +199,7 @@ struct ColumnTests {
     #expect(stage.visible == "a")
   }
 
-  @Test func `a merged secondary gets a further screen pushed`() throws {
+  @Test func `a further screen given to a merged secondary is pushed`() throws {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse)
     #expect(try stage.send(.column(.secondary, "y")).events == [Fact.pushed("y", on: "secondary")])
     #expect(stage.visible == "y")

@@ -2,9 +2,9 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// A split with a `compact` container: shown only when collapsed, in the place of the columns.
+/// A split with a `compact` container: shown only when collapsed, in place of the columns.
 struct CompactContainerTests {
-  /// a in the primary, x in the secondary, and a stack for the phone with p.
+  /// Returns a stage with a in the primary, x in the secondary, and a compact stack `phone` with p.
   private static func phone(_ steps: Step...) throws -> Stage {
     let stage = try Stage(
       .split, .column(.primary, "a"), .detail("x"), .add(.stack, "phone", to: "split", column: .compact),
@@ -24,12 +24,12 @@ struct CompactContainerTests {
   }
 
   @Test(arguments: [ContainerKind.stack, .tabs, .split, .drillDown, .web])
-  func `it may be of any kind`(_ kind: ContainerKind) throws {
+  func `a compact container may be of any kind`(_ kind: ContainerKind) throws {
     let stage = try Stage(.split, .add(kind, "phone", to: "split", column: .compact))
     #expect(stage["containers.phone.kind"] == "\"\(kind)\"")
   }
 
-  @Test func `it is shown only when collapsed, and the columns are not`() throws {
+  @Test func `a collapsed split shows the compact container instead of the columns`() throws {
     let stage = try Self.phone()
     #expect(stage.visible == "a x")
     #expect(try stage.send(.collapse).events == [Fact.collapsed()])
@@ -47,14 +47,14 @@ struct CompactContainerTests {
     #expect(stage.digest == before)
   }
 
-  @Test func `collapsed commands to the split act on it`() throws {
+  @Test func `commands to a collapsed split act on its compact container`() throws {
     let stage = try Self.phone(.collapse)
     #expect(try stage.send(Step.push("q").on("split")).events == [Fact.pushed("q", on: "phone")])
     #expect(try stage.send(Step.pop.on("split")).events == [Fact.popped("q", from: "phone")])
     #expect(try stage.send(.push("q")).events == [Fact.pushed("q", on: "phone")])
   }
 
-  @Test func `one that does not fit the command is a wrong container`() throws {
+  @Test func `a compact container that does not know the command is a wrong container`() throws {
     let stage = try Stage(.split, .add(.tabs, "phone", to: "split", column: .compact), .collapse)
     for step in [Step.push("q"), .pop, .back, .popToRoot, .beginSwipe(0)] {
       let reply = try stage.send(step.on("split"))
@@ -63,12 +63,12 @@ struct CompactContainerTests {
     #expect(try stage.send(Step.push("q").on("split")).messages.first?.contains("push") == true)
   }
 
-  @Test func `expanded commands to the split go to its columns`() throws {
+  @Test func `commands to an expanded split go to its columns`() throws {
     let stage = try Self.phone()
     #expect(try stage.send(Step.push("y").on("split")).events == [Fact.pushed("y", on: "secondary")])
   }
 
-  @Test func `there is one at most, and it comes while expanded`() throws {
+  @Test func `a second compact container, or one for a collapsed split, is refused`() throws {
     let stage = try Self.phone()
     for reply in [
       try stage.send(.add(.stack, "other", to: "split", column: .compact)),
@@ -79,7 +79,7 @@ struct CompactContainerTests {
     }
   }
 
-  @Test func `collapsed a column that is asked for stays unseen`() throws {
+  @Test func `showcolumn changes nothing while the compact container is shown`() throws {
     let stage = try Self.phone(.collapse)
     #expect(try stage.send(.showColumn(.primary)).isNothing)
     #expect(try stage.send(.showColumn(.secondary)).isNothing)

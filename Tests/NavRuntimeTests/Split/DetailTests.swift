@@ -4,7 +4,7 @@ import Testing
 
 /// `showDetail` and `showPrimary`.
 struct DetailTests {
-  /// a in the primary, x y in the secondary.
+  /// Returns a stage with a in the primary, x y in the secondary.
   private static func filled(_ steps: Step...) throws -> Stage {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"))
     try stage.send(steps)
@@ -13,7 +13,7 @@ struct DetailTests {
 
   // MARK: Expanded
 
-  @Test func `the secondary's entries become the detail alone`() throws {
+  @Test func `a detail replaces all entries of the secondary`() throws {
     let stage = try Self.filled()
     #expect(try stage.send(.detail("z")).events == [Fact.columnSet("secondary", "z", removed: "y", "x")])
     #expect(stage.entries(of: "secondary") == "z")
@@ -30,7 +30,7 @@ struct DetailTests {
     #expect(stage["screens.\(kept).title"] == #""Kept""#)
   }
 
-  @Test func `the only detail shown again is nothing`() throws {
+  @Test func `showing the only detail again changes nothing`() throws {
     #expect(try Stage(.split, .detail("x")).send(.detail("x")).isNothing)
   }
 
@@ -41,7 +41,7 @@ struct DetailTests {
     #expect(reply.messages.first?.hasPrefix("“\(id)” is already in the scene") == true)
   }
 
-  @Test func `no detail empties the secondary, and again is nothing`() throws {
+  @Test func `a detail of nil empties the secondary, and changes nothing the second time`() throws {
     let stage = try Self.filled()
     #expect(try stage.send(.detail(nil)).events == [Fact.columnSet("secondary", nil, removed: "y", "x")])
     #expect(try stage.send(.detail(nil)).isNothing)
@@ -50,13 +50,13 @@ struct DetailTests {
 
   // MARK: Collapsed
 
-  @Test func `collapsed a detail is pushed on the secondary's stack, which is the topmost one`() throws {
+  @Test func `in a collapsed split a detail is pushed on the secondary's stack, the topmost one`() throws {
     let stage = try Self.filled(.collapse)
     #expect(try stage.send(.detail("z")).events == [Fact.pushed("z", on: "secondary")])
     #expect(stage.visible == "z")
   }
 
-  @Test func `collapsed the detail on top is nothing, one further down a duplicate`() throws {
+  @Test func `in a collapsed split the detail on top changes nothing, one below is a duplicate`() throws {
     let stage = try Self.filled(.collapse)
     #expect(try stage.send(.detail("y")).isNothing)
     for id in ["x", "a"] {
@@ -64,17 +64,17 @@ struct DetailTests {
     }
   }
 
-  @Test func `collapsed no detail empties the secondary, which comes off the primary`() throws {
+  @Test func `in a collapsed split a detail of nil empties the secondary and takes it off`() throws {
     let stage = try Self.filled(.collapse)
     #expect(try stage.send(.detail(nil)).events == [Fact.columnSet("secondary", nil, removed: "y", "x")])
     #expect(stage.visible == "a")
     #expect(stage.words("containers.split.merged").isEmpty)
   }
 
-  // MARK: Collapsed, where nobody sees the secondary
+  // MARK: Collapsed, with a hidden secondary
 
   @Test(arguments: [BuiltInScene.split, .triple])
-  func `collapsed with an empty secondary a detail goes into it, and its stack on top`(
+  func `in a collapsed split a detail fills an empty secondary and merges its stack`(
     _ scene: BuiltInScene
   ) throws {
     let stage = try Stage(scene, .column(.primary, "a"), .collapse)
@@ -87,7 +87,7 @@ struct DetailTests {
     #expect(try stage.divergences().isEmpty)
   }
 
-  @Test func `after going back to the master another detail takes the place of all that waits`() throws {
+  @Test func `after going back to the primary, another detail replaces the hidden entries`() throws {
     let stage = try Self.filled(.collapse, Step.pop.on("primary"))
     let reply = try stage.send(.detail("z"))
     #expect(
@@ -97,7 +97,7 @@ struct DetailTests {
   }
 
   @Test(arguments: [("x", "y"), ("y", "x")])
-  func `a detail that waits there stays, and the others leave`(_ kept: String, _ gone: String) throws {
+  func `a detail among hidden entries stays, and the others leave`(_ kept: String, _ gone: String) throws {
     let stage = try Self.filled(.collapse, Step.pop.on("primary"), .title("Kept", of: kept))
     let reply = try stage.send(.detail(ScreenDescription(kept)))
     #expect(
@@ -106,19 +106,19 @@ struct DetailTests {
     #expect(stage.visible == kept)
   }
 
-  @Test func `the only detail that waits is just shown`() throws {
+  @Test func `the only hidden detail is shown by merging its stack`() throws {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse, Step.pop.on("primary"))
     #expect(try stage.send(.detail("x")).events == [Fact.collapsed("secondary")])
     #expect(stage.visible == "x")
     #expect(try stage.send(.detail("x")).isNothing)
   }
 
-  @Test func `with three columns it comes on top of what is shown`() throws {
+  @Test func `with three columns a detail is merged on top of the shown stack`() throws {
     let stage = try Stage(
       .triple, .column(.primary, "a"), .column(.supplementary, "s"), .collapse)
     #expect(try stage.send(.detail("x")).events.last == Fact.collapsed("supplementary", "secondary"))
     #expect(stage.entries(of: "primary") == "a supplementary secondary")
-    // Back at the master, the supplementary stays where it waits.
+    // Back at the primary, the supplementary stays in its column, hidden.
     try stage.send(Step.popToRoot.on("primary"))
     #expect(try stage.send(.detail("z")).events.last == Fact.collapsed("secondary"))
     #expect(stage.entries(of: "primary") == "a secondary")
@@ -126,7 +126,7 @@ struct DetailTests {
     #expect(stage["panes"] == #"{"primary":"a","supplementary":"s","secondary":"z"}"#)
   }
 
-  @Test func `those who leave are asked, and an objection keeps everything`() throws {
+  @Test func `hidden entries that leave are asked, and an objection keeps everything`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(
       .split, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"), .collapse,
@@ -140,13 +140,13 @@ struct DetailTests {
   }
 
   @Test(arguments: ["a", "split", "primary", "secondary"])
-  func `what is elsewhere in the scene is a duplicate there too`(_ id: String) throws {
+  func `a node elsewhere is a duplicate even while the secondary is hidden`(_ id: String) throws {
     let stage = try Self.filled(.collapse, Step.pop.on("primary"))
     #expect(try stage.send(.detail(ScreenDescription(id))).refused == "duplicate-node")
     #expect(stage.entries(of: "secondary") == "x y")
   }
 
-  @Test func `with a compact container it waits in its column, for nothing is merged`() throws {
+  @Test func `with a compact container a detail stays in its column, because nothing is merged`() throws {
     let stage = try Self.filled(.add(.stack, "phone", to: "split", column: .compact), .collapse)
     let reply = try stage.send(.detail("z"))
     #expect(reply.events == [Fact.columnSet("secondary", "z", removed: "y", "x")])
@@ -163,7 +163,7 @@ struct DetailTests {
     #expect(stage.entries(of: "secondary") == "x y")
   }
 
-  @Test func `collapsed showPrimary pushes on the topmost nested stack`() throws {
+  @Test func `in a collapsed split showPrimary pushes on the topmost nested stack`() throws {
     let stage = try Self.filled(.collapse)
     #expect(try stage.send(.primary("b")).events == [Fact.pushed("b", on: "secondary")])
     #expect(stage.visible == "b")

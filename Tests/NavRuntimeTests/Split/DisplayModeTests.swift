@@ -42,7 +42,7 @@ struct DisplayModeTests {
   }
 
   @Test(arguments: three)
-  func `two beside the secondary are only possible with three columns`(_ one: Case) throws {
+  func `two columns beside the secondary require a split of three columns`(_ one: Case) throws {
     let modes = one.modes.map {
       ["twoBeside": "oneBeside", "twoOver": "oneOver", "twoDisplace": "oneBeside"][$0] ?? $0
     }
@@ -66,7 +66,7 @@ struct DisplayModeTests {
     #expect(stage.visible == (mode == "oneBeside" ? "s x" : "x"))
   }
 
-  @Test func `a preference holds in every orientation`() throws {
+  @Test func `a preferred mode applies in every orientation`() throws {
     let stage = try Stage(.split, .mode(.oneBeside), .rotate(.portrait))
     #expect(stage["containers.split.displayMode"] == #""oneBeside""#)
   }
@@ -77,7 +77,7 @@ struct DisplayModeTests {
     #expect(try stage.send(.mode(.twoOver)).isNothing)
   }
 
-  @Test func `a mode and a behavior are events of their own, the same again is nothing`() throws {
+  @Test func `a mode and a behavior have events of their own, and the same again changes nothing`() throws {
     let stage = try Stage(.split)
     #expect(try stage.send(.mode(.automatic)).isNothing)
     #expect(try stage.send(.mode(.oneOver)).events == [Fact.mode("oneOver")])
@@ -89,7 +89,7 @@ struct DisplayModeTests {
   }
 
   @Test(arguments: [Step.mode(.oneOver), .behavior(.overlay), .width(100)])
-  func `they can be set while collapsed, and hold when expanded`(_ step: Step) throws {
+  func `a setting made while collapsed applies when expanded`(_ step: Step) throws {
     let stage = try Stage(.split, .collapse)
     #expect(try stage.send(step).events.count == 1)
     let expanded = try Stage(.split, step)
@@ -104,7 +104,7 @@ struct DisplayModeTests {
       (.secondaryOnly, "secondary"), (.oneBeside, "supplementary secondary"),
       (.twoBeside, "primary supplementary secondary"),
     ] as [(DisplayMode, String)])
-  func `with three columns one beside is the supplementary`(_ mode: DisplayMode, _ shown: String) throws {
+  func `the supplementary is shown before the primary`(_ mode: DisplayMode, _ shown: String) throws {
     let stage = try Stage(.triple, .mode(mode))
     let panes = shown.split(separator: " ").map { #""\#($0)":null"# }.joined(separator: ",")
     #expect(stage["panes"] == "{\(panes)}")
@@ -134,7 +134,7 @@ struct DisplayModeTests {
     (SplitBehavior.overlay, DisplayMode.oneOver, "secondaryOnly"), (.overlay, .twoOver, "secondaryOnly"),
     (.displace, .twoDisplace, "oneBeside"),
   ])
-  func `showColumn of a secondary that is covered or displaced goes to where it is fully visible`(
+  func `showColumn of a covered or displaced secondary makes it fully visible`(
     _ behavior: SplitBehavior, _ mode: DisplayMode, _ after: String
   ) throws {
     let stage = try Stage(.triple, .behavior(behavior), .mode(mode))
@@ -143,13 +143,13 @@ struct DisplayModeTests {
   }
 
   @Test(arguments: [DisplayMode.secondaryOnly, .oneBeside, .twoBeside, .automatic])
-  func `beside others the secondary is fully visible: showColumn is nothing`(_ mode: DisplayMode) throws {
+  func `showColumn of a fully visible secondary changes nothing`(_ mode: DisplayMode) throws {
     #expect(try Stage(.triple, .mode(mode)).send(.showColumn(.secondary)).isNothing)
     #expect(try Stage(.split, .mode(mode)).send(.showColumn(.secondary)).isNothing)
   }
 
   @Test(arguments: [SplitColumn.primary, .supplementary])
-  func `what lies over the secondary is fully visible`(_ column: SplitColumn) throws {
+  func `showColumn of a column over the secondary changes nothing`(_ column: SplitColumn) throws {
     #expect(try Stage(.triple, .behavior(.overlay), .mode(.twoOver)).send(.showColumn(column)).isNothing)
     #expect(try Stage(.triple, .behavior(.displace), .mode(.twoDisplace)).send(.showColumn(column)).isNothing)
   }
@@ -167,14 +167,14 @@ struct DisplayModeTests {
     #expect(try direct.send(.hideColumn(.supplementary)).events == [Fact.mode(modes[0])])
   }
 
-  @Test func `of two columns the primary is shown and hidden`() throws {
+  @Test func `the primary of two columns can be hidden and shown`() throws {
     let stage = try Stage(.split)
     #expect(try stage.send(.hideColumn(.primary)).events == [Fact.mode("secondaryOnly")])
     #expect(try stage.send(.showColumn(.primary)).events == [Fact.mode("oneBeside")])
   }
 
   @Test(arguments: [BuiltInScene.split, .triple])
-  func `the secondary stays`(_ scene: BuiltInScene) throws {
+  func `the secondary cannot be hidden`(_ scene: BuiltInScene) throws {
     for steps in [[], [.collapse]] as [[Step]] {
       let stage = try Stage(scene)
       try stage.send(steps)
@@ -193,13 +193,13 @@ struct DisplayModeTests {
 
   // MARK: While collapsed
 
-  @Test func `collapsed hiding a column is nothing`() throws {
+  @Test func `hideColumn changes nothing in a collapsed split`() throws {
     let stage = try Stage(.triple, .mode(.twoBeside), .collapse)
     #expect(try stage.send(.hideColumn(.primary)).isNothing)
     #expect(try stage.send(.hideColumn(.supplementary)).isNothing)
   }
 
-  @Test func `collapsed showColumn merges the stacks up to that column`() throws {
+  @Test func `in a collapsed split showColumn merges the stacks up to that column`() throws {
     let stage = try Stage(
       .triple, .column(.primary, "a"), .column(.supplementary, "s"), .detail("x"), .collapse)
     #expect(try stage.send(.showColumn(.secondary)).isNothing)
@@ -213,7 +213,7 @@ struct DisplayModeTests {
     #expect(stage.visible == "x")
   }
 
-  @Test func `collapsed showColumn leaves out empty stacks, and asks nobody`() throws {
+  @Test func `in a collapsed split showColumn leaves out empty stacks, and asks no plugin`() throws {
     let judge = TestJudge()
     let stage = try Stage(.triple, .column(.primary, "a"), .detail("x"), .collapse, plugins: [judge])
     let asked = judge.log.calls
@@ -228,7 +228,7 @@ struct DisplayModeTests {
     (SplitBehavior.overlay, DisplayMode.oneOver, "secondaryOnly"), (.overlay, .twoOver, "secondaryOnly"),
     (.displace, .twoDisplace, "oneBeside"),
   ])
-  func `a tap on the dimmed part dismisses what lies over it`(
+  func `a tap on the dimmed secondary dismisses the columns over it`(
     _ behavior: SplitBehavior, _ mode: DisplayMode, _ after: String
   ) throws {
     let stage = try Stage(.triple, .behavior(behavior), .mode(mode))
@@ -238,7 +238,7 @@ struct DisplayModeTests {
   }
 
   @Test(arguments: [DisplayMode.secondaryOnly, .oneBeside, .twoBeside])
-  func `where nothing lies over it the tap is nothing`(_ mode: DisplayMode) throws {
+  func `dismissOverlay changes nothing where no column covers the secondary`(_ mode: DisplayMode) throws {
     let stage = try Stage(.triple, .mode(mode))
     #expect(try stage.send(.dismissOverlay).isNothing)
     #expect(try stage.send(.behavior(.overlay), .collapse, .dismissOverlay).isNothing)

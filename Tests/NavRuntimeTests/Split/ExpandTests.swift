@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// How a split expands: the law, and the question `separate`.
+/// The expansion of a split: the law, and the question `separate`.
 struct ExpandTests {
   // MARK: The law
 
@@ -40,7 +40,7 @@ struct ExpandTests {
     #expect(stage.digest == before)
   }
 
-  @Test func `it is the identity less what the collapse discarded`() throws {
+  @Test func `expand after collapse is the identity, except for discarded screens`() throws {
     var empty = ScreenDescription("e")
     empty.isEmptyDetail = true
     let stage = try Stage(.split, .column(.primary, "a"), .detail(empty))
@@ -50,7 +50,7 @@ struct ExpandTests {
     #expect(after == without.digest)
   }
 
-  @Test func `nested stacks return to their columns with all that was pushed meanwhile`() throws {
+  @Test func `nested stacks return to their columns with the entries pushed while collapsed`() throws {
     let stage = try Stage(.triple, .column(.primary, "a"), .column(.supplementary, "s"), .detail("x"))
     try stage.send(.collapse, .push("y"), .expand)
     #expect(stage.entries(of: "primary") == "a")
@@ -61,7 +61,7 @@ struct ExpandTests {
 
   // MARK: separate
 
-  /// a in the primary, collapsed, then b and c pushed on it.
+  /// Returns a stage with a in the primary, collapsed, then b and c pushed on it.
   private static func grown(_ judge: TestJudge? = nil) throws -> Stage {
     let stage = try Stage(
       .split, .column(.primary, "a"), .collapse, .push("b"), .push("c"), plugins: judge.map { [$0] } ?? [])
@@ -74,7 +74,7 @@ struct ExpandTests {
     return judge
   }
 
-  @Test func `without an opinion the top one moves to the secondary`() throws {
+  @Test func `without an opinion the top entry moves to the secondary`() throws {
     let judge = Self.judge(nil)
     let stage = try Self.grown(judge)
     let reply = try stage.send(.expand)
@@ -86,7 +86,7 @@ struct ExpandTests {
   }
 
   @Test(arguments: [("a", "b c"), ("b", "a c"), ("c", "a b")])
-  func `a node that is named moves`(_ node: String, _ rest: String) throws {
+  func `the node that a plugin names moves to the secondary`(_ node: String, _ rest: String) throws {
     let stage = try Self.grown(Self.judge(.node(node)))
     let reply = try stage.send(.expand)
     #expect(reply.events == [Fact.expanded(node)])
@@ -98,7 +98,7 @@ struct ExpandTests {
     #expect(try stage.divergences().isEmpty)
   }
 
-  @Test func `a node moves with all it has`() throws {
+  @Test func `a node moves with its title and attributes`() throws {
     let stage = try Self.grown()
     try stage.send(.title("Letter", of: "c"), .attribute("k", "v", of: "c"), .expand)
     #expect(stage["screens.c"] == #"{"title":"Letter","attributes":{"k":"v"}}"#)
@@ -116,13 +116,13 @@ struct ExpandTests {
   }
 
   @Test(arguments: ["split", "secondary"])
-  func `a node that is no entry of the primary is a fault, and the default holds`(_ node: String) throws {
+  func `a node that is not in the primary is a fault, and the default applies`(_ node: String) throws {
     let reply = try Self.grown(Self.judge(.node(node))).send(.expand)
     #expect(reply.events == [Fact.expanded("c")])
     #expect(reply.by == ["plugin:a-judge,did:fault,code:not-in-stack"])
   }
 
-  @Test func `the size class asks too`() throws {
+  @Test func `an expansion by the size class asks separate, too`() throws {
     let judge = Self.judge(.node("b"))
     let stage = try Stage(
       .split, .column(.primary, "a"), .narrow, .push("b"), .push("c"), plugins: [judge])
@@ -133,14 +133,14 @@ struct ExpandTests {
 
   @Test(
     arguments: [
-      // As many as at the collapse: the secondary shows its placeholder, never the last master.
+      // As many entries as at the collapse: the secondary shows its placeholder, never the last screen of the primary.
       [.column(.primary, "a"), .primary("b"), .collapse],
       [.column(.primary, "a"), .primary("b"), .collapse, .pop, .push("c")],
-      // Fewer.
+      // Fewer entries.
       [.column(.primary, "a"), .primary("b"), .collapse, .pop],
-      // Something of the secondary is left.
+      // The secondary still has an entry.
       [.column(.primary, "a"), .detail("x"), .collapse, .push("y")],
-      // It was filled meanwhile, unseen.
+      // The secondary was filled while it was hidden.
       [.column(.primary, "a"), .collapse, .push("b"), .column(.secondary, "x")],
       // There is a compact container.
       [
@@ -148,7 +148,7 @@ struct ExpandTests {
         Step.push("b").on("primary"),
       ],
     ] as [[Step]])
-  func `nothing is separated, and nobody is asked`(_ steps: [Step]) throws {
+  func `an expansion with nothing to separate does not ask separate`(_ steps: [Step]) throws {
     let judge = Self.judge(.node("a"))
     let stage = try Stage(.split, plugins: [judge])
     try stage.send(steps)
@@ -156,20 +156,20 @@ struct ExpandTests {
     #expect(!judge.log.calls.contains("separate split"))
   }
 
-  @Test func `when the secondary was popped away and the primary has more, the top one moves`() throws {
+  @Test func `the top entry moves when the secondary was popped empty and the primary has grown`() throws {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse, .pop, .push("b"))
     #expect(try stage.send(.expand).events == [Fact.expanded("b")])
     #expect(stage["panes"] == #"{"primary":"a","secondary":"b"}"#)
   }
 
-  @Test func `a second round counts from the second collapse`() throws {
+  @Test func `the growth of the primary counts from the latest collapse`() throws {
     let stage = try Self.grown()
     try stage.send(.expand, .detail(nil), .collapse)
     #expect(try stage.send(.expand).events == [Fact.expanded()])
     #expect(stage.entries(of: "primary") == "a b")
   }
 
-  @Test func `an empty primary grows too`() throws {
+  @Test func `the first entry of an empty primary is separated, too`() throws {
     let stage = try Stage(.split, .collapse, .push("a"))
     #expect(try stage.send(.expand).events == [Fact.expanded("a")])
     #expect(stage.entries(of: "primary").isEmpty)

@@ -2,9 +2,9 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// While a split is collapsed: what commands to it, to its primary and to its nested stacks do.
+/// The commands to a collapsed split, to its primary and to its nested stacks.
 struct NestedStackTests {
-  /// a b in the primary, s in the supplementary, x y in the secondary; collapsed.
+  /// Returns a collapsed stage with a b in the primary, s in the supplementary, x y in the secondary.
   private static func triple(_ steps: Step...) throws -> Stage {
     let stage = try Stage(
       .triple, .column(.primary, "a"), .primary("b"), .column(.supplementary, "s"), .detail("x"),
@@ -13,7 +13,7 @@ struct NestedStackTests {
     return stage
   }
 
-  /// a in the primary, x y in the secondary; collapsed.
+  /// Returns a collapsed stage with a in the primary, x y in the secondary.
   private static func pair(_ steps: Step...) throws -> Stage {
     let stage = try Stage(
       .split, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"), .collapse)
@@ -21,7 +21,7 @@ struct NestedStackTests {
     return stage
   }
 
-  // MARK: Who acts
+  // MARK: The acting stack
 
   private static let acts: [(Step, String)] = [
     (.push("z"), Fact.pushed("z", on: "secondary")),
@@ -54,7 +54,7 @@ struct NestedStackTests {
   ]
 
   @Test(arguments: exits, ["split", "secondary", nil])
-  func `what goes back acts on the topmost nested stack, unless it names the primary`(
+  func `a command that goes back acts on the topmost nested stack`(
     _ act: (step: Step, event: String), _ container: String?
   ) throws {
     let step = container.map { act.step.on($0) } ?? act.step
@@ -62,7 +62,7 @@ struct NestedStackTests {
     #expect(try Self.triple().send(step).events.first == act.event)
   }
 
-  @Test func `without a nested stack they act on the primary`() throws {
+  @Test func `without a nested stack commands to the split act on the primary`() throws {
     let stage = try Stage(.split, .column(.primary, "a"), .collapse)
     #expect(try stage.send(Step.push("b").on("split")).events == [Fact.pushed("b", on: "primary")])
     #expect(try stage.send(Step.pop.on("split")).events == [Fact.popped("b", from: "primary")])
@@ -70,7 +70,7 @@ struct NestedStackTests {
   }
 
   @Test(arguments: ["a", "s"])
-  func `an entry further down is not on the nested stack`(_ screen: String) throws {
+  func `popTo an entry below the nested stack is refused`(_ screen: String) throws {
     let reply = try Self.triple().send(Step.popTo(screen).on("split"))
     #expect(reply.refused == "not-in-stack")
     #expect(reply.messages == ["“\(screen)” is not on the stack of “secondary”."])
@@ -121,7 +121,7 @@ struct NestedStackTests {
     #expect(stage.visible == "x")
   }
 
-  @Test func `an empty stack between them is passed over`() throws {
+  @Test func `pop skips an empty supplementary between the stacks`() throws {
     let stage = try Stage(.triple, .column(.primary, "a"), .detail("x"), .collapse)
     #expect(try stage.send(.pop).events == [Fact.popped("x", from: "secondary")])
     #expect(stage.visible == "a")
@@ -140,7 +140,7 @@ struct NestedStackTests {
     #expect(stage.visible == "y")
   }
 
-  @Test func `those who leave a nested stack are asked, by the way they leave`() throws {
+  @Test func `screens leaving a nested stack are asked, with the way they leave`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(
       .split, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"), .collapse,
@@ -172,10 +172,10 @@ struct NestedStackTests {
     for covered in ["a", "b", "s", "x"] { #expect(stage.backButton(of: covered) == "null") }
   }
 
-  @Test func `it is there while the primary's bars are shown`() throws {
+  @Test func `the back button is shown while the primary's bars are shown`() throws {
     let stage = try Self.pair(.pop)
     #expect(stage.backButton(of: "x") == #""a""#)
-    // The nested stack's own bar is not drawn, whatever it is set to.
+    // The nested stack's own bar is not drawn, regardless of its setting.
     try stage.send(Step.bars(hidden: true).on("secondary"))
     #expect(stage.backButton(of: "x") == #""a""#)
     let hidden = try Stage(
@@ -183,7 +183,7 @@ struct NestedStackTests {
     #expect(hidden.backButton(of: "x") == "null")
   }
 
-  @Test func `hidesBackButton hides it, left items replace it unless they supplement it`() throws {
+  @Test func `hidesBackButton hides the button, left items replace it unless they supplement it`() throws {
     let stage = try Self.pair(.hidesBackButton(true, of: "y"))
     #expect(stage.backButton(of: "y") == "null")
     var screen = ScreenDescription("z")
@@ -198,7 +198,7 @@ struct NestedStackTests {
 
   // MARK: Layout
 
-  @Test func `collapsed it is laid out as one stack, with one bar`() throws {
+  @Test func `a collapsed split is laid out as one stack with one bar`() throws {
     let frames = ["top y 0 64 1024 704", "bar y 0 0 1024 64"]
     #expect(try Self.triple().layout == frames)
     let stage = try Self.pair(.pop, .pop)

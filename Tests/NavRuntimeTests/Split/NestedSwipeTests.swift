@@ -2,9 +2,9 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// A collapsed split is swiped back through its nested stacks.
+/// Swipes back through the nested stacks of a collapsed split.
 struct NestedSwipeTests {
-  /// a in the primary, x in the secondary; collapsed, and a finger at 0.
+  /// Returns a collapsed stage with a in the primary, x in the secondary, and a swipe that began at 0.
   private static func swiping(_ steps: Step...) throws -> Stage {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse)
     try stage.send(steps)
@@ -22,7 +22,7 @@ struct NestedSwipeTests {
   }
 
   @Test(arguments: [("primary", "swipe-unavailable"), ("secondary", nil)])
-  func `the bar that is drawn for a nested stack counts, not its own`(_ hiding: String, _ code: String?)
+  func `a swipe of a nested stack requires the primary's bar, not its own`(_ hiding: String, _ code: String?)
     throws
   {
     let stage = try Stage(
@@ -33,13 +33,13 @@ struct NestedSwipeTests {
     #expect(try stage.type("swipe begin 0 in=secondary").refused == (code == nil ? "swipe-unavailable" : nil))
   }
 
-  @Test func `over a web container on a nested stack there is no swipe`() throws {
+  @Test func `a web container on a nested stack cannot be swiped off`() throws {
     let stage = try Stage(.split, "primary a", "detail x", "collapse", "add web w in=secondary")
     #expect(try stage.type("swipe begin 0 in=secondary").refused == "swipe-unavailable")
     #expect(try stage.type("pop in=secondary", "swipe begin 0 in=secondary").refused == nil)
   }
 
-  @Test func `completed it pops, and the stack comes off the primary`() throws {
+  @Test func `a completed swipe pops the last entry, and the stack comes off the primary`() throws {
     let stage = try Self.swiping()
     let reply = try stage.send(.endSwipe(700))
     #expect(
@@ -52,13 +52,13 @@ struct NestedSwipeTests {
   }
 
   @Test(arguments: [(675.0, 0.0, false), (676, 0, true), (0, 500, false), (1, 501, true)])
-  func `it is measured over the whole width`(_ x: Double, _ velocity: Double, _ completes: Bool) throws {
+  func `a swipe is measured over the full width`(_ x: Double, _ velocity: Double, _ completes: Bool) throws {
     let stage = try Self.swiping()
     try stage.send(.endSwipe(x, velocity: velocity))
     #expect(stage.visible == (completes ? "a" : "x"))
   }
 
-  @Test func `a swipe that is given up leaves everything as it was`() throws {
+  @Test func `a cancelled or incomplete swipe leaves everything as it was`() throws {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse)
     let before = stage.digest
     try stage.send(Step.beginSwipe(0), .moveSwipe(400), .cancelSwipe)
@@ -67,7 +67,7 @@ struct NestedSwipeTests {
     #expect(stage.digest == before)
   }
 
-  @Test func `a screen that would leave is asked, by the way swipe`() throws {
+  @Test func `a screen that would leave is asked, with the way swipe`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(
       .split, .column(.primary, "a"), .detail("x"), .collapse, plugins: [doorkeeper])
@@ -77,7 +77,7 @@ struct NestedSwipeTests {
     #expect(try stage.send(.beginSwipe(0)).refused == "vetoed")
   }
 
-  @Test func `hidesBackButton and left items forbid it`() throws {
+  @Test func `a hidden back button makes the swipe unavailable`() throws {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse)
     try stage.send(.hidesBackButton(true, of: "x"))
     let reply = try stage.send(.beginSwipe(0))
@@ -88,7 +88,7 @@ struct NestedSwipeTests {
   @Test(arguments: [
     Step.push("z"), .detail("z"), .column(.secondary, nil), .showColumn(.primary),
   ])
-  func `a command that changes what is swiped cancels the swipe first`(_ step: Step) throws {
+  func `a command that changes the swiped stack cancels the swipe first`(_ step: Step) throws {
     let reply = try Self.swiping().send(step)
     #expect(reply.events.first == "swipeCancelled,container:secondary")
     #expect(reply.events.count == 2)
@@ -97,7 +97,7 @@ struct NestedSwipeTests {
   @Test(arguments: [
     (DisplayMode.oneOver, SplitBehavior.overlay), (.twoOver, .overlay), (.twoDisplace, .displace),
   ])
-  func `what lies dimmed beneath other columns cannot be swiped, what lies over it can`(
+  func `a dimmed secondary cannot be swiped, a primary over it can`(
     _ mode: DisplayMode, _ behavior: SplitBehavior
   ) throws {
     let stage = try Stage(
@@ -124,13 +124,13 @@ struct NestedSwipeTests {
     #expect(try stage.type(["dismissoverlay", "swipe begin 0 in=d"]).refused == nil)
   }
 
-  @Test func `what is elsewhere leaves it running`() throws {
+  @Test func `a change of the display mode leaves the swipe running`() throws {
     let stage = try Self.swiping()
     #expect(try stage.send(.mode(.secondaryOnly)).kinds == ["displayModeChanged"])
     #expect(stage["containers.secondary.swipe.x"] == "0")
   }
 
-  // MARK: Ended by what happens to the columns
+  // MARK: Ended by changes of the columns
 
   private static let cancelled = "swipeCancelled,container:secondary"
 
@@ -162,7 +162,7 @@ struct NestedSwipeTests {
     #expect(reply.events == [cancelled, Fact.collapsed("secondary")])
   }
 
-  /// b over a in the primary, x in the secondary, and a finger on the primary.
+  /// Returns a stage with b over a in the primary, x in the secondary, and a swipe of the primary.
   private static func swipingPrimary(_ size: Step) throws -> Stage {
     let stage = try Stage(.split, .column(.primary, "a"), .primary("b"), .detail("x"), size)
     try stage.send(Step.beginSwipe(0).on("primary"))
@@ -182,7 +182,7 @@ struct NestedSwipeTests {
   }
 
   @Test(arguments: [Step.column(.primary, nil), .column(.primary, "z")])
-  func `a primary that is set ends the swipe on its stack, though a turn has hidden it`(_ step: Step) throws {
+  func `setting a primary ends the swipe on its stack, even if a turn has hidden it`(_ step: Step) throws {
     let stage = try Self.swipingPrimary(.resize(1024, 768))
     try stage.send(.rotate(.portrait))
     #expect(try stage.send(step).kinds == ["swipeCancelled", "columnSet"])
@@ -200,11 +200,11 @@ struct NestedSwipeTests {
       ([.mode(.oneBeside)], "primary"), ([.mode(.secondaryOnly)], "supplementary"),
       // Covered by a nested stack.
       ([.collapse], "supplementary"),
-      // Waiting, not merged.
+      // Hidden, not merged.
       ([.collapse, .showColumn(.primary)], "secondary"),
       ([.collapse, .showColumn(.supplementary)], "secondary"),
     ] as [([Step], String)])
-  func `what is not shown cannot be swiped`(_ steps: [Step], _ stack: String) throws {
+  func `a hidden stack cannot be swiped`(_ steps: [Step], _ stack: String) throws {
     let stage = try Stage(.triple)
     try stage.send(Self.filled + steps)
     let reply = try stage.send(Step.beginSwipe(0).on(stack))

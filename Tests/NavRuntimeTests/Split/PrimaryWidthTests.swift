@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// How wide the primary column is.
+/// The width of the primary column.
 struct PrimaryWidthTests {
   private static func width(_ stage: Stage) -> String? {
     stage.frames("primary").first.map { $0.split(separator: " ").dropFirst(4).first.map(String.init) ?? "" }
@@ -15,14 +15,14 @@ struct PrimaryWidthTests {
   @Test(
     arguments: [
       ([], "320"), ([.width(200)], "200"), ([.width(fraction: 0.25)], "256"),
-      // Points beat a fraction, then the bounds hold.
+      // Points take precedence over a fraction, then the bounds apply.
       ([.width(200, fraction: 0.25)], "200"), ([.width(fraction: 0.25), .width(200)], "200"),
       ([.width(200), .width(fraction: 0.25)], "200"), ([.width(200, minimum: 250)], "250"),
       ([.width(500, maximum: 400)], "400"), ([.width(300, minimum: 200, maximum: 400)], "300"),
       ([.width(fraction: 0.5, maximum: 400)], "400"), ([.width(fraction: 0.25, minimum: 300)], "300"),
       ([.width(minimum: 400)], "400"), ([.width(maximum: 300)], "300"), ([.width(fraction: 1)], "1024"),
     ] as [([Step], String)])
-  func `points beat a fraction, then the bounds hold, and else it is 320`(
+  func `points take precedence over a fraction, then the bounds apply, and the default is 320`(
     _ steps: [Step], _ width: String
   ) throws {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"))
@@ -35,7 +35,7 @@ struct PrimaryWidthTests {
     #expect(Self.width(stage) == "200")
   }
 
-  @Test func `the event tells the whole setting, and what is not given keeps its value`() throws {
+  @Test func `the event has the whole setting, and a value that is not given stays`() throws {
     let stage = try Stage(.split)
     #expect(try stage.send(.width(fraction: 0.25)).events == [Self.changed("fraction:0.25")])
     let two = Self.changed("fraction:0.25,minimum:300")
@@ -46,7 +46,7 @@ struct PrimaryWidthTests {
     #expect(try stage.send(.width(fraction: 0.25, maximum: 500)).isNothing)
   }
 
-  @Test func `width N without more is for the split too`() throws {
+  @Test func `width N alone applies to a split, too`() throws {
     let stage = try Stage(.split)
     #expect(try stage.send(.leftWidth(250)).events == [Self.changed("points:250")])
     #expect(try stage.send(Step.leftWidth(250).on("split")).isNothing)
@@ -63,13 +63,13 @@ struct PrimaryWidthTests {
     (.width(fraction: 1.5), "A fraction must be greater than 0 and at most 1, not 1.5."),
     (.width(minimum: 300, maximum: 200), "The minimum 300 is greater than the maximum 200."),
   ])
-  func `what is no width is a bad argument`(_ step: Step, _ message: String) throws {
+  func `an invalid width is a bad argument`(_ step: Step, _ message: String) throws {
     let reply = try Stage(.split).send(step)
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages == [message])
   }
 
-  @Test func `bounds may not cross what was set before`() throws {
+  @Test func `bounds may not contradict bounds that were set before`() throws {
     let stage = try Stage(.split, .width(maximum: 350))
     let reply = try stage.send(.width(minimum: 600))
     #expect(reply.refused == "bad-argument")

@@ -29,12 +29,12 @@ struct SplitCollapsePluginTests {
     #expect(try stage.divergences().isEmpty)
   }
 
-  @Test func `the whole secondary goes when its top is an empty detail`() throws {
+  @Test func `the whole secondary is discarded when its top is an empty detail`() throws {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .column(.secondary, Self.empty))
     #expect(try stage.send(.collapse).events == [Fact.collapsed(discarded: ["e", "x"])])
   }
 
-  @Test func `an empty detail under the top is no reason`() throws {
+  @Test func `an empty detail below the top is not discarded`() throws {
     let reply = try Self.filled(.column(.secondary, "x")).send(.collapse)
     #expect(reply.events == [Fact.collapsed("secondary")])
     #expect(reply.by.isEmpty)
@@ -43,7 +43,7 @@ struct SplitCollapsePluginTests {
   @Test(arguments: [
     Step.detach("split-collapse"), .configure("split-collapse", #"{"enabled":false}"#),
   ])
-  func `detached or off it has no opinion`(_ step: Step) throws {
+  func `a detached or disabled split-collapse has no opinion`(_ step: Step) throws {
     let reply = try Self.filled(step).send(.collapse)
     #expect(reply.events == [Fact.collapsed("secondary")])
     #expect(reply.by.isEmpty)
@@ -62,7 +62,7 @@ struct SplitCollapsePluginTests {
     (#"{"enabled":1}"#, "split-collapse: enabled must be true or false, not 1."),
     (#"{"depth":1}"#, "split-collapse: there is no setting “depth”."),
   ])
-  func `a configuration it does not know is a bad argument`(_ text: String, _ message: String) throws {
+  func `an invalid configuration is a bad argument`(_ text: String, _ message: String) throws {
     let reply = try Self.filled().send(.configure("split-collapse", text))
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages == [message])

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// Where the columns of a split are, in points.
+/// The frames of the columns of a split, in points.
 struct SplitLayoutTests {
   private static func pair(_ steps: Step...) throws -> Stage {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"))
@@ -54,7 +54,7 @@ struct SplitLayoutTests {
     #expect(width.map(String.init) == rest)
   }
 
-  @Test func `columns without an entry are there without a node`() throws {
+  @Test func `columns without an entry have frames without a node`() throws {
     let frames = [
       "primary null 0 64 320 704", "secondary null 321 64 703 704", "bar null 0 0 320 64",
       "bar null 321 0 703 64",
@@ -64,7 +64,7 @@ struct SplitLayoutTests {
     #expect(stage["panes"] == #"{"primary":null,"secondary":null}"#)
   }
 
-  @Test func `a column whose bars are hidden has none`() throws {
+  @Test func `a column with hidden bars has no bar frame`() throws {
     let stage = try Self.pair(Step.bars(hidden: true).on("primary"))
     #expect(
       stage.layout == ["primary a 0 0 320 768", "secondary x 321 64 703 704", "bar x 321 0 703 64"])
@@ -85,11 +85,11 @@ struct SplitLayoutTests {
       "supplementary s 0 64 320 704", "secondary x 321 64 703 704", "bar s 0 0 320 64", "bar x 321 0 703 64",
     ]
     #expect(try Self.triple().layout == frames)
-    // The primary's width is not its.
+    // The primary's width does not apply to it.
     #expect(try Self.triple(.width(100)).layout == frames)
   }
 
-  @Test func `two beside are the primary and the supplementary`() throws {
+  @Test func `two columns beside the secondary are the primary and the supplementary`() throws {
     let stage = try Self.triple(.mode(.twoBeside), .width(200))
     let panes = [
       "primary a 0 64 200 704", "supplementary s 201 64 320 704", "secondary x 522 64 502 704",
@@ -107,7 +107,7 @@ struct SplitLayoutTests {
       ])
   }
 
-  @Test func `two over the secondary stand as if beside it`() throws {
+  @Test func `two columns over the secondary have the same frames as beside it`() throws {
     let stage = try Self.triple(.behavior(.overlay), .mode(.twoOver), .width(200))
     #expect(
       stage.frames("primary", "supplementary", "secondary") == [
@@ -115,7 +115,7 @@ struct SplitLayoutTests {
       ])
   }
 
-  @Test func `two displace the secondary off the right edge, as wide as beside one, dimmed`() throws {
+  @Test func `two columns displace the secondary off the right edge, dimmed, as wide as beside one`() throws {
     let stage = try Self.triple(.behavior(.displace), .mode(.twoDisplace), .width(200))
     #expect(
       stage.frames("primary", "supplementary", "secondary") == [
@@ -144,7 +144,7 @@ struct SplitLayoutTests {
     #expect(stage.layout == frames)
   }
 
-  @Test func `in a tab a split gets what the tab bar leaves`() throws {
+  @Test func `a split in a tab gets the area above the tab bar`() throws {
     let stage = try Stage(.tabs, .add(.split, "m", to: "tabs"), .choose("m"))
     let frames = [
       "primary null 0 64 320 655", "secondary null 321 64 703 655", "bar null 0 0 320 64",

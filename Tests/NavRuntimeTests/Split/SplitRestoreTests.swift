@@ -2,16 +2,16 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// What `preserve` keeps of a split, and `restore` brings back.
+/// The parts of a split that `preserve` keeps and `restore` brings back.
 struct SplitRestoreTests {
-  /// A screen that survives.
+  /// Returns a screen that survives.
   private static func kept(_ id: String) -> ScreenDescription {
     var screen = ScreenDescription(id)
     screen.restorationID = id
     return screen
   }
 
-  /// a b in the primary, s in the supplementary, x y in the secondary; all but b and y survive.
+  /// Returns a stage with a b in the primary, s in the supplementary, x y in the secondary; all but b and y survive.
   private static func filled(_ steps: Step...) throws -> Stage {
     let stage = try Stage(
       .triple, .column(.primary, kept("a")), .primary("b"), .column(.supplementary, kept("s")),
@@ -20,7 +20,7 @@ struct SplitRestoreTests {
     return stage
   }
 
-  /// The archive of `stage`, restored in `other`.
+  /// Restores the archive of `stage` in `other`.
   @discardableResult
   private static func restore(_ stage: Stage, in other: Stage) throws -> StageReply {
     try other.send(.restore(stage.archive))
@@ -48,7 +48,7 @@ struct SplitRestoreTests {
     #expect(collapsed.entries(of: "secondary") == "x")
   }
 
-  @Test func `restored in a compact width it is collapsed in the same commit`() throws {
+  @Test func `a split restored in a compact width is collapsed in the same commit`() throws {
     let other = try Stage(.split, .narrow)
     let reply = try Self.restore(try Self.filled(), in: other)
     #expect(reply.kinds == ["restored", "collapsed"])

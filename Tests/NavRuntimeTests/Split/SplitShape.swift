@@ -1,20 +1,20 @@
 import Testing
 
-/// How many entries each column of a split has, and what makes them special.
+/// The number of entries in each column of a split, and their special features.
 struct SplitShape: Sendable, CustomTestStringConvertible {
-  /// No column is deeper than this.
+  /// The largest number of entries in a column.
   static let deepest = 4
 
   let primary: Int
-  /// `nil` for a split of two columns.
+  /// The number for the supplementary; `nil` for a split of two columns.
   let supplementary: Int?
   let secondary: Int
-  /// Whether the secondary's top is an empty detail.
+  /// A Boolean value that indicates whether the secondary's top is an empty detail.
   var isEmptyDetail = false
-  /// Whether the top of each column is a drillDown instead of a screen.
+  /// A Boolean value that indicates whether the top of each column is a drillDown instead of a screen.
   var hasContainers = false
 
-  /// Every shape of two columns and of three, empty columns among them.
+  /// Every shape of two columns and of three, including those with empty columns.
   static let all: [SplitShape] = {
     let counts = 0...deepest
     let supplementaries: [Int?] = [nil] + counts.map { $0 }
@@ -25,7 +25,7 @@ struct SplitShape: Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// This shape without a secondary: what is left when that was discarded.
+  /// This shape with an empty secondary, as a discard leaves it.
   var withoutSecondary: SplitShape {
     SplitShape(
       primary: primary, supplementary: supplementary, secondary: 0, hasContainers: hasContainers)
@@ -40,7 +40,7 @@ struct SplitShape: Sendable, CustomTestStringConvertible {
 
   var hidesBarsOfSecondary: Bool { secondary % 2 == 1 }
 
-  /// Whether a collapse has somebody to discard, when a plugin wants it.
+  /// A Boolean value that indicates whether a collapse can discard the secondary, if a plugin says so.
   var canDiscard: Bool { isEmptyDetail && secondary > 0 && !hasContainers }
 
   var testDescription: String {
@@ -51,14 +51,14 @@ struct SplitShape: Sendable, CustomTestStringConvertible {
 }
 
 extension SplitShape {
-  /// The split as a scene file describes its root.
+  /// The split as the root of a scene file.
   var root: String {
     let third = supplementary.map { #""supplementary":\#(stack("supplementary", $0)),"# } ?? ""
     return #"{"id":"split","kind":"split","primary":\#(stack("primary", primary)),"#
       + third + #""secondary":\#(stack("secondary", secondary))}"#
   }
 
-  /// A stack whose entries differ in what can get lost; bars of every other depth are hidden.
+  /// Returns a stack whose entries differ in the properties that could get lost; bars of every other depth are hidden.
   private func stack(_ column: String, _ count: Int) -> String {
     let entries = (0..<count).map { entry(column, $0, isTop: $0 == count - 1) }
     let list = entries.isEmpty ? "" : #","entries":[\#(entries.joined(separator: ","))]"#

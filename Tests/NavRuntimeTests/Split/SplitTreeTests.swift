@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// Splits among other containers: the focus, and what may be added to a column.
+/// Splits among other containers: the focus, and the containers that may be added to a column.
 struct SplitTreeTests {
   // MARK: The focus
 
@@ -60,7 +60,7 @@ struct SplitTreeTests {
   @Test(arguments: [
     (ContainerKind.stack, "nested-navigation"), (.tabs, "tab-in-stack"), (.split, "split-in-stack"),
   ])
-  func `others cannot be pushed on a column's stack`(_ kind: ContainerKind, _ code: String) throws {
+  func `other containers cannot be pushed on a column's stack`(_ kind: ContainerKind, _ code: String) throws {
     let reply = try Stage(.split).send(.add(kind, "d", to: "split", column: .primary))
     #expect(reply.refused == code)
     #expect(reply.messages.first?.hasPrefix("“d”: ") == true)
@@ -76,7 +76,7 @@ struct SplitTreeTests {
     #expect(stage.entries(of: "middle") == "s")
   }
 
-  @Test func `not while collapsed, and not any other container`() throws {
+  @Test func `a supplementary cannot be added while collapsed, nor be another kind of container`() throws {
     let collapsed = try Stage(.split, .collapse)
     let reply = try collapsed.send(.add(.stack, "middle", to: "split", column: .supplementary))
     #expect(reply.refused == "bad-argument")
@@ -91,7 +91,7 @@ struct SplitTreeTests {
       reply.messages == ["Say into which column: column=primary, supplementary, secondary or compact."])
   }
 
-  @Test func `a split brings its columns' stacks, named after it`() throws {
+  @Test func `a new split has stacks for its columns, named after it`() throws {
     let stage = try Stage(.tabs, .add(.split, "m", to: "tabs"))
     let columns = #"{"primary":"m/primary","secondary":"m/secondary"}"#
     #expect(stage["containers.m.columns"] == columns)
@@ -99,7 +99,7 @@ struct SplitTreeTests {
   }
 
   @Test(arguments: ["m/primary", "m/secondary"])
-  func `a name of its columns that is taken is a duplicate`(_ name: String) throws {
+  func `a split with a column id that is taken is a duplicate`(_ name: String) throws {
     let stage = try Stage(.tabs, Step.push(ScreenDescription(name)).on("first"))
     let reply = try stage.send(.add(.split, "m", to: "tabs"))
     #expect(reply.refused == "duplicate-node")
@@ -107,7 +107,7 @@ struct SplitTreeTests {
   }
 
   @Test(arguments: ["split", "primary", "secondary"])
-  func `collapsed a container for the primary goes on the topmost nested stack`(_ name: String) throws {
+  func `a container for a collapsed primary goes on the topmost nested stack`(_ name: String) throws {
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse)
     try stage.send(.add(.drillDown, "d", to: name, column: name == "split" ? .secondary : nil))
     #expect(stage.entries(of: "secondary") == "x d")

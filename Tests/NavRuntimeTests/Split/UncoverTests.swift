@@ -5,7 +5,7 @@ import Testing
 /// `pop`, `back`, `popTo` and `popToRoot` that name the primary of a collapsed split: they use the entries that the state
 /// view lists for it, of which the top ones are the nested stacks.
 struct UncoverTests {
-  /// a b in the primary, s in the supplementary, x y in the secondary; collapsed.
+  /// Returns a collapsed stage with a b in the primary, s in the supplementary, x y in the secondary.
   private static func triple(_ steps: Step..., plugins: [any NavPlugin] = []) throws -> Stage {
     let stage = try Stage(
       .triple, .column(.primary, "a"), .primary("b"), .column(.supplementary, "s"), .detail("x"),
@@ -17,7 +17,7 @@ struct UncoverTests {
   // MARK: pop and back
 
   @Test(arguments: [Step.pop, .back])
-  func `each takes the topmost nested stack off whole, then screens of the primary`(_ step: Step) throws {
+  func `pop and back take off whole nested stacks, then screens of the primary`(_ step: Step) throws {
     let stage = try Self.triple()
     let step = step.on("primary")
     #expect(try stage.send(step).events == [Fact.collapsed("supplementary")])
@@ -31,7 +31,7 @@ struct UncoverTests {
     #expect(try stage.divergences().isEmpty)
   }
 
-  @Test func `nobody leaves, so that nobody is asked, and the expand gives everything back`() throws {
+  @Test func `taking off nested stacks asks no plugin, and the expand gives everything back`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Self.triple(plugins: [doorkeeper])
     try stage.send(.expand)
@@ -47,14 +47,14 @@ struct UncoverTests {
   }
 
   @Test(arguments: [Step.pop, .back, .popToRoot])
-  func `a nested stack that is the root of all stays`(_ step: Step) throws {
+  func `a nested stack at the bottom of the primary stays`(_ step: Step) throws {
     let stage = try Stage(.triple, .column(.supplementary, "s"), .detail("x"), .collapse)
     #expect(try stage.send(step.on("primary")).events == [Fact.collapsed("supplementary")])
     #expect(try stage.send(step.on("primary")).isNothing)
     #expect(stage.visible == "s")
   }
 
-  @Test func `what is uncovered by naming the primary takes the commands again`() throws {
+  @Test func `an uncovered primary takes commands again`() throws {
     let stage = try Self.triple(Step.popToRoot.on("primary"))
     #expect(try stage.send(.push("z")).events == [Fact.pushed("z", on: "primary")])
     #expect(stage["focus"] == #""primary""#)
@@ -70,7 +70,7 @@ struct UncoverTests {
       (.popTo("supplementary"), [Fact.collapsed("supplementary")], "s"),
       (.popTo("secondary"), [], "y"),
     ] as [(Step, [String], String)])
-  func `root and popTo uncover what they name`(_ step: Step, _ events: [String], _ visible: String) throws {
+  func `root and popTo uncover the named entry`(_ step: Step, _ events: [String], _ visible: String) throws {
     let stage = try Self.triple()
     let reply = try stage.send(step.on("primary"))
     #expect(reply.events == events)
@@ -81,7 +81,7 @@ struct UncoverTests {
   }
 
   @Test(arguments: ["x", "y", "s", "split"])
-  func `what is in a nested stack is not on the primary's`(_ screen: String) throws {
+  func `a screen in a nested stack is not on the primary's stack`(_ screen: String) throws {
     let reply = try Self.triple().send(Step.popTo(screen).on("primary"))
     #expect(reply.refused == "not-in-stack")
     #expect(reply.messages == ["“\(screen)” is not on the stack of “primary”."])
@@ -100,7 +100,7 @@ struct UncoverTests {
 
   // MARK: Swipes
 
-  @Test func `a swipe of the stack that is taken off is cancelled before`() throws {
+  @Test func `a swipe of a nested stack that is taken off is cancelled first`() throws {
     let stage = try Self.triple(.beginSwipe(0))
     let reply = try stage.send(Step.pop.on("primary"))
     #expect(reply.events == [Fact.swipeCancelled(on: "secondary"), Fact.collapsed("supplementary")])
@@ -108,7 +108,7 @@ struct UncoverTests {
 
   // MARK: Expanded
 
-  @Test func `expanded the primary is a stack like any other`() throws {
+  @Test func `the primary of an expanded split is a stack like any other`() throws {
     let stage = try Self.triple(.expand)
     #expect(try stage.send(Step.pop.on("primary")).events == [Fact.popped("b", from: "primary")])
     #expect(try stage.send(Step.popTo("supplementary").on("primary")).refused == "not-in-stack")

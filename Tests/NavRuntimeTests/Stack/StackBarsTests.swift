@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 struct StackBarsTests {
-  @Test func `bars are hidden and shown, each change one event`() throws {
+  @Test func `bars are hidden and shown, with one event for each change`() throws {
     let stage = try Stage(.stack, "push a")
     #expect(try stage.type("bars hide").events == ["navigationBarsHiddenChanged,container:main,value:true"])
     #expect(stage["containers.main.navigationBarsHidden"] == "true")
@@ -37,7 +37,7 @@ struct StackBarsTests {
     #expect(try stage.type("back").events == ["popped,container:main,screens:[b],way:back"])
   }
 
-  @Test func `a drillDown on a stack has a back button, and the button of its own stack beside`() throws {
+  @Test func `a drillDown on a stack has a back button beside that of its own stack`() throws {
     let stage = try Stage(.stack, "push a title=Home", "add drilldown d", "push x", "push y", "push z")
     #expect(stage.backButtons == "d: Home, y: x")
     #expect(try stage.type("hidesback d on").refused == nil)
@@ -53,7 +53,7 @@ struct StackBarsTests {
     (["push a", "bars hide"], ["top a 0 0 1024 768"]),
     (["push a", "resize 400 50"], ["top a 0 64 400 0", "bar a 0 0 400 64"]),
   ])
-  func `one bar of 64, the top entry gets the rest`(_ lines: [String], _ layout: [String]) throws {
+  func `the bar takes 64 points, the top entry gets the rest`(_ lines: [String], _ layout: [String]) throws {
     #expect(try Stage(.stack, lines).layout == layout)
   }
 
@@ -67,7 +67,7 @@ struct StackBarsTests {
       ])
   }
 
-  @Test func `under a web container on top there is only the web container's own bar`() throws {
+  @Test func `a web container on top has only its own bar`() throws {
     let stage = try Stage(.stack, "push a", "add web w")
     #expect(stage.layout == ["top null 0 44 1024 724", "bar w 0 0 1024 44"])
     try stage.type("open https://a.example/", "loaded")

@@ -11,7 +11,7 @@ struct StackPopTests {
     ("root", "popped,container:main,screens:[c,b],way:popToRoot"),
     ("pop animated=false", "popped,container:main,screens:[c],animated:false"),
   ])
-  func `what leaves is one event, the top first, with its way`(_ line: String, _ event: String) throws {
+  func `a removal is one event, with its way, and the top first`(_ line: String, _ event: String) throws {
     let stage = try Stage(.stack, "push a", "push b", "push c")
     #expect(try stage.type(line).events == [event])
     #expect(stage.plain("containers.main.entries") == (event.contains("[c,b]") ? "[a]" : "[a,b]"))
@@ -32,7 +32,7 @@ struct StackPopTests {
     #expect(stage.entries(of: "main") == "")
   }
 
-  @Test func `hammering back ends at the root`() throws {
+  @Test func `repeating back ends at the root`() throws {
     let stage = try Stage(.stack, "push a", "push b", "push c")
     for _ in 0..<5 { #expect(try stage.type("back").refused == nil) }
     #expect(stage.entries(of: "main") == "a")
@@ -44,7 +44,7 @@ struct StackPopTests {
   }
 
   @Test(arguments: ["x", "main", "p"])
-  func `popping to what is not in the stack is refused`(_ id: String) throws {
+  func `popTo a node that is not in the stack is refused`(_ id: String) throws {
     let stage = try Stage(.stack, "push a", "push b", "add drilldown d", "push p", "title d D")
     let before = stage.scene
     let reply = try stage.type("popto \(id) in=main")
@@ -54,7 +54,7 @@ struct StackPopTests {
     #expect(stage.scene == before)
   }
 
-  @Test func `the refusal says which name was nearly right`() throws {
+  @Test func `the refusal of a misspelled id suggests the right one`() throws {
     let stage = try Stage(.stack, "push inbox", "push letter")
     #expect(
       try stage.type("popto inbx").reasons == [
@@ -62,7 +62,7 @@ struct StackPopTests {
       ])
   }
 
-  @Test func `what is inside an entry is not in the stack, the entry is`() throws {
+  @Test func `a node inside an entry is not in the stack, the entry is`() throws {
     let stage = try Stage(.stack, "push a", "add drilldown d", "push x", "add web w in=main")
     #expect(try stage.type("popto x in=main").refused == "not-in-stack")
     #expect(try stage.type("popto d in=main").events == ["popped,container:main,screens:[w],way:popTo"])
@@ -75,7 +75,7 @@ struct StackPopTests {
     ("pop", "pop c"), ("back", "back c"), ("popto a", "popTo c b"), ("root", "popToRoot c b"),
     ("replace x", "replace c"), ("set a", "set c b"), ("set x", "set c b a"), ("swipe begin 0", "swipe c"),
   ])
-  func `every way out asks, once, with all that would leave, top first`(_ line: String, _ question: String)
+  func `every removal asks once, with all leaving screens, top first`(_ line: String, _ question: String)
     throws
   {
     let doorkeeper = Doorkeeper()
@@ -89,7 +89,7 @@ struct StackPopTests {
     "popto x",
     "replace a",
   ])
-  func `nobody is asked when no screen leaves`(_ line: String) throws {
+  func `no plugin is asked when no screen leaves`(_ line: String) throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .stack, "push a", "push b", "push c")
     try stage.type(line)
@@ -100,7 +100,7 @@ struct StackPopTests {
     ("pop", "pop"), ("back", "back"), ("popto a", "popTo"), ("root", "popToRoot"), ("replace x", "replace"),
     ("set a c", "set"), ("swipe begin 0", "swipe"),
   ])
-  func `an objection refuses the exit, with who and why, and changes nothing`(_ line: String, _ way: String)
+  func `an objection refuses the removal, names its plugin, changes nothing`(_ line: String, _ way: String)
     throws
   {
     let stage = try Stage(
@@ -112,7 +112,7 @@ struct StackPopTests {
     #expect(stage.scene == before)
   }
 
-  @Test func `all who object are heard`() throws {
+  @Test func `unsaved-changes objects to the pop of a dirty screen`() throws {
     var options = SessionOptions.standard
     options.plugins.append("unsaved-changes")
     let stage = try Stage(.stack, ["push a", "push b", "attr b dirty=true"], options: options)

@@ -22,7 +22,7 @@ struct StackPushTests {
     #expect(events == ["pushed,container:main,screen:{id:a},animated:false,animation:fade"])
   }
 
-  @Test func `nobody manages hidesBackButton in a stack`() throws {
+  @Test func `no plugin manages hidesBackButton in a stack`() throws {
     let stage = try Stage(.stack, "push a", "push b", "push c", "pop")
     #expect(stage.hidden.isEmpty)
     #expect(try stage.type("push d").by.isEmpty)
@@ -64,7 +64,7 @@ struct StackPushTests {
     (#"push "nil""#, "An id must not be “nil”: it means no screen."),
     (#"replace """#, "An id must not be empty."), (#"set a """#, "An id must not be empty."),
   ])
-  func `nil and what is no id are bad arguments`(_ line: String, _ message: String) throws {
+  func `nil and invalid ids are bad arguments`(_ line: String, _ message: String) throws {
     let stage = try Stage(.stack, "push a", "push b")
     let before = stage.scene
     let reply = try stage.type(line)
@@ -73,7 +73,7 @@ struct StackPushTests {
     #expect(stage.scene == before)
   }
 
-  @Test func `nil comes before everything else`() throws {
+  @Test func `a nil screen is refused before an empty stack`() throws {
     let stage = try Stage(.stack)
     #expect(try stage.type("replace nil").refused == "bad-argument")
     #expect(try stage.type("replace main").refused == "empty-stack")
@@ -113,7 +113,7 @@ struct StackPushTests {
     #expect(stage.plain("containers.x") == "missing")
   }
 
-  @Test func `what is in a container that leaves, leaves with it`() throws {
+  @Test func `the content of a container leaves with it`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(
       doorkeeper, .stack, "push a", "add drilldown d", "push x", "push y", "push z", "placeholder left p")

@@ -4,7 +4,7 @@ import Testing
 
 struct StackReplaceTests {
   @Test(arguments: [(["push a"], "[x]", "a"), (["push a", "push b"], "[a,x]", "b")])
-  func `replace exchanges the top, the root too`(_ lines: [String], _ entries: String, _ removed: String)
+  func `replace exchanges the top, even the root`(_ lines: [String], _ entries: String, _ removed: String)
     throws
   {
     let stage = try Stage(.stack, lines)
@@ -34,7 +34,7 @@ struct StackReplaceTests {
     #expect(stage.scene == before)
   }
 
-  @Test func `a container on top is replaced with all that is in it`() throws {
+  @Test func `a container on top that is replaced leaves with its content`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .stack, "push a", "add drilldown d", "push x", "push y")
     #expect(try stage.type("replace b in=main").events == ["replaced,container:main,screen:{id:b},removed:d"])

@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 struct StackSetTests {
-  /// On the stack: a, b, c.
+  /// Returns a stage with a, b, c on the stack.
   private static func stage(_ lines: String...) throws -> Stage {
     try Stage(.stack, ["push a title=A", "push b", "push c"] + lines)
   }
@@ -12,7 +12,7 @@ struct StackSetTests {
     ("a b c d", "push"), ("x", "push"), ("a x", "push"), ("c b a x", "push"), ("x c", "none"), ("c", "none"),
     ("b a c", "none"), ("a", "pop"), ("a b", "pop"), ("c a", "pop"), ("x b", "pop"), ("c b a", "pop"),
   ])
-  func `the transition says where the new top was: absent, on top already, or below`(
+  func `the transition depends on the new top: absent, on top already, or below`(
     _ ids: String, _ transition: String
   ) throws {
     let stage = try Self.stage()
@@ -36,7 +36,7 @@ struct StackSetTests {
     #expect(try stage.type("set a b c").isNothing)
   }
 
-  @Test func `an entry that is kept keeps everything, wherever it stands`() throws {
+  @Test func `an entry that is kept keeps everything, at any position`() throws {
     let stage = try Self.stage("attr a k=v", "hidesback a on", "title b B")
     let before = (stage["screens.a"], stage["screens.b"], stage["items.a.hidesBackButton"])
     try stage.type("set b x a")
@@ -47,7 +47,7 @@ struct StackSetTests {
     #expect(stage["screens.c"] == "missing")
   }
 
-  @Test func `a new screen that is more than its id is described in the event`() throws {
+  @Test func `a new screen with more than an id is described in the event`() throws {
     let stage = try Self.stage()
     let set = Step("set") { $0.set(["a", ScreenDescription("x", title: "X"), "y"]) }
     #expect(
@@ -57,7 +57,7 @@ struct StackSetTests {
     #expect(stage.plain("screens.x") == "{title:X}")
   }
 
-  @Test func `what is said of a screen that is kept does not count`() throws {
+  @Test func `a new description of a screen that is kept is ignored`() throws {
     let stage = try Self.stage()
     let set = Step("set") { $0.set([ScreenDescription("a", title: "Other"), "c"]) }
     try stage.send(set)
@@ -82,7 +82,7 @@ struct StackSetTests {
     ),
     ("x \"\"", "bad-argument", "An id must not be empty."),
     ("x nil", "bad-argument", "An id must not be “nil”: it means no screen."),
-    // The order of the judgement.
+    // The order of the checks.
     (
       "\"\" \"\"", "duplicate-node",
       "“” is already in the scene: choose another id, or popto it if it is on the stack."
@@ -120,7 +120,7 @@ struct StackSetTests {
 
   // MARK: Containers as entries
 
-  @Test func `a container on the stack is kept with all that is in it`() throws {
+  @Test func `a container on the stack is kept with its content`() throws {
     let stage = try Self.stage("add drilldown d", "push x", "push y")
     #expect(try stage.type("set d b").events == ["stackSet,container:main,screens:[d,b],transition:pop"])
     #expect(stage.drillDown("d") == "[x] y")
@@ -128,7 +128,7 @@ struct StackSetTests {
     #expect(stage["screens"] == #"{"b":{"title":"b"}}"#)
   }
 
-  @Test func `what is inside an entry is elsewhere in the scene`() throws {
+  @Test func `a node inside an entry is a duplicate`() throws {
     let stage = try Self.stage("add drilldown d", "push x")
     #expect(try stage.type("set a x").refused == "duplicate-node")
   }
@@ -136,14 +136,14 @@ struct StackSetTests {
   // MARK: Questions
 
   @Test(arguments: [("set b", "set c a"), ("set x", "set c b a"), ("set c", "set b a"), ("set c a b", "")])
-  func `all who leave are asked at once, top first`(_ line: String, _ question: String) throws {
+  func `all screens that leave are asked at once, top first`(_ line: String, _ question: String) throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .stack, "push a", "push b", "push c")
     try stage.type(line)
     #expect(doorkeeper.hearing.take() == (question.isEmpty ? [] : [question]))
   }
 
-  @Test func `one objection keeps all of them`() throws {
+  @Test func `one objection keeps all entries`() throws {
     let stage = try Stage(Doorkeeper(), .stack, "push a", "push b", "push c", "attr a stays=set")
     let before = stage.scene
     let reply = try stage.type("set x y")

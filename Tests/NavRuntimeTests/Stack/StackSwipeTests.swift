@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 struct StackSwipeTests {
-  /// On the stack: a, b, c.
+  /// Returns a stage with a, b, c on the stack.
   private static func stage(_ lines: String...) throws -> Stage {
     try Stage(.stack, ["push a", "push b", "push c"] + lines)
   }
@@ -23,7 +23,7 @@ struct StackSwipeTests {
     ("swipe end 675", false), ("swipe end 676", true), ("swipe end 0 velocity=500", false),
     ("swipe end 1 velocity=501", true), ("swipe end 0 velocity=-900", false), ("swipe cancel", nil),
   ])
-  func `it completes beyond 0.66 of the width, or by a fling`(_ line: String, _ completes: Bool?) throws {
+  func `a swipe completes beyond 0.66 of the width or by a fling`(_ line: String, _ completes: Bool?) throws {
     let stage = try Self.stage()
     let before = stage.scene
     let end = try stage.type("swipe begin 0", "swipe move 300", line)
@@ -38,7 +38,7 @@ struct StackSwipeTests {
     }
   }
 
-  @Test func `the span is the width of the container, wherever it stands`() throws {
+  @Test func `the span is the width of the container, even in a pane`() throws {
     let stage = try Stage(.drilldown, "push l", "add stack s", "push a", "push b", "swipe begin 10 in=s")
     try stage.type("swipe move 361.5")
     #expect(stage["containers.s.swipe.progress"] == "0.5")
@@ -90,14 +90,14 @@ struct StackSwipeTests {
     ["push d left=x supplement=true"], ["push d right=x"], ["bars hide", "bars show"], ["hidesback b on"],
     ["add web w", "pop in=main"], ["toolbars show"], ["resize 400 50"],
   ])
-  func `these do not speak against a swipe`(_ lines: [String]) throws {
+  func `a swipe can begin while the top shows a back button`(_ lines: [String]) throws {
     let stage = try Self.stage()
     try stage.play(lines)
     #expect(try stage.type("swipe begin 0").kinds == ["swipeBegan"])
   }
 
   @Test(arguments: ["plugin detach swipe-back", "plugin configure swipe-back enabled=false"])
-  func `without its plugin nothing can be swiped, and what runs does not complete`(_ line: String) throws {
+  func `without swipe-back no swipe can begin, and a running one does not complete`(_ line: String) throws {
     let stage = try Self.stage()
     try stage.type("swipe begin 0", line)
     #expect(
@@ -116,7 +116,7 @@ struct StackSwipeTests {
     #expect(reply.reasons == ["core: No swipe is running there: begin one first."])
   }
 
-  @Test func `an objection at the end makes it a cancel, and is recorded`() throws {
+  @Test func `an objection at the end cancels the swipe, and is recorded`() throws {
     let stage = try Stage(Doorkeeper(), .stack, "push a", "push b", "swipe begin 0", "attr b stays=swipe")
     let reply = try stage.type("swipe end 1000")
     #expect(reply.events == ["swipeCancelled,container:main"])
@@ -142,8 +142,7 @@ struct StackSwipeTests {
     "push c", "popto c", "bars show", "title c T", "attr c k=v", "rotate portrait", "resize 900 700",
     "popto x", "replace c",
   ])
-  func `what changes nothing, is refused or is about something else leaves it running`(_ line: String) throws
-  {
+  func `a command that does not change the stack leaves the swipe running`(_ line: String) throws {
     let stage = try Self.stage("swipe begin 0", "swipe move 100")
     #expect(try !stage.type(line).kinds.contains("swipeCancelled"))
     #expect(stage["containers.main.swipe.x"] == "100")
@@ -151,7 +150,7 @@ struct StackSwipeTests {
 
   // MARK: Layout
 
-  @Test func `while it runs the top is dragged over the entry below, under bars that stay`() throws {
+  @Test func `a swipe drags the top over the entry below, under bars that stay`() throws {
     let stage = try Self.stage("swipe begin 0")
     let (items, visible) = (stage["items"], stage.visible)
     #expect(stage.layout == ["below b -307.2 64 1024 704 0.2", "top c 0 64 1024 704", "bar c 0 0 1024 64"])
@@ -164,7 +163,7 @@ struct StackSwipeTests {
     #expect(stage["appearances"] == #"{"c":1}"#)
   }
 
-  @Test func `a container on top is dragged with all that is in it`() throws {
+  @Test func `a container on top is dragged with its content`() throws {
     let stage = try Stage(
       .stack, "push a", "add drilldown d", "push x", "push y", "swipe begin 0 in=main", "swipe move 512")
     #expect(

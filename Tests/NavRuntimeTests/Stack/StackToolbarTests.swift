@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 struct StackToolbarTests {
-  @Test func `a toolbar is hidden until it is shown, each change one event`() throws {
+  @Test func `a toolbar is hidden until it is shown, with one event for each change`() throws {
     let stage = try Stage(.stack, "push a")
     #expect(stage.frames("toolbar").isEmpty)
     #expect(try stage.type("toolbars hide").isNothing)
@@ -17,7 +17,7 @@ struct StackToolbarTests {
     arguments: [
       ("bars hide", "navigationBarsHiddenChanged", true), ("toolbars show", "toolbarsHiddenChanged", false),
     ], [BuiltInScene.stack, .drilldown])
-  func `bars and toolbars carry animated, which is left out for true`(
+  func `the events of bars and toolbars carry animated, which is left out for true`(
     _ change: (line: String, event: String, value: Bool), _ scene: BuiltInScene
   ) throws {
     for (hint, member) in [("", ""), (" animated=true", ""), (" animated=false", ",animated:false")] {
@@ -54,7 +54,7 @@ struct StackToolbarTests {
       ]
     ),
   ])
-  func `it takes 44 points at the bottom, for the items of the top entry`(
+  func `a toolbar takes 44 points at the bottom, for the top entry`(
     _ lines: [String], _ layout: [String]
   ) throws {
     let stage = try Stage(.stack, lines)
@@ -62,7 +62,7 @@ struct StackToolbarTests {
     #expect(!stage.visible.contains("toolbar"))
   }
 
-  @Test func `it stays where it is while the top is swiped, and above a tab bar`() throws {
+  @Test func `a toolbar stays in place while the top is swiped, above a tab bar`() throws {
     let stage = try Stage(
       .tabs, "push a", "push b", "toolbars show", "swipe begin 0", "swipe move 512")
     #expect(
@@ -72,7 +72,7 @@ struct StackToolbarTests {
       ])
   }
 
-  @Test func `of a collapsed split the primary draws it, for what is on top`() throws {
+  @Test func `the primary of a collapsed split draws the toolbar for the top screen`() throws {
     let stage = try Stage(
       .split, "primary a", "detail x", "toolbars show in=primary", "toolbars show in=secondary")
     #expect(stage.frames("toolbar") == ["toolbar a 0 724 320 44", "toolbar x 321 724 703 44"])
@@ -85,7 +85,7 @@ struct StackToolbarTests {
 
   // MARK: In archives
 
-  @Test func `it survives an archive, and is no part of one that has none`() throws {
+  @Test func `a shown toolbar survives an archive, and a hidden one is left out`() throws {
     let stage = try Stage(.stack, "push a restore=a")
     let hidden = stage.archive
     #expect(!hidden.contains("toolbarsHidden"))

@@ -1,8 +1,8 @@
 import NavEvents
 import NavRuntime
 
-/// A plugin for tests: hears every `shouldPop`, objects to screens whose attribute `stays` names the way, and
-/// vetoes the types of command it was made for.
+/// A plugin for tests that hears every `shouldPop`, objects to screens whose attribute `stays` names the way, and
+/// vetoes the kinds of commands that it is created with.
 struct Doorkeeper: RemovalGuard, CommandInterceptor {
   let manifest = PluginManifest(id: "doorkeeper", version: 1)
   let interceptedCommands: CommandKinds

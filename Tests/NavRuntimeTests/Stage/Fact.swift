@@ -1,6 +1,6 @@
-/// Events as a reply has them: as the journal writes them, but without quotes.
+/// Events in the form of a reply: as in the journal, but without quotes.
 enum Fact {
-  /// An object without its quotes and braces, and without the word `type`.
+  /// Returns an object without its quotes and braces, and without the word `type`.
   static func plain(_ object: String) -> String {
     let text = object.filter { $0 != "\"" }.dropFirst().dropLast()
     return String(text.hasPrefix("type:") ? text.dropFirst(5) : text)
@@ -10,7 +10,7 @@ enum Fact {
     "pushed,container:\(container),screen:{id:\(screen)}"
   }
 
-  /// `way` is left out for a pop.
+  /// Returns the event `popped`; `way` is left out for a pop.
   static func popped(_ screens: String..., from container: String, _ way: String? = nil) -> String {
     let way = way.map { ",way:\($0)" } ?? ""
     return "popped,container:\(container),screens:\(list(screens))\(way)"

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// What was said, from any thread, in the order it was heard. Its identity is the list that all share.
+/// A list of lines that any thread can add to, in the order of their arrival. A class, because all its users share one
+/// list.
 final class Hearing: Sendable {
   private let lines = Mutex<[String]>([])
 
   func add(_ line: String) { lines.withLock { $0.append(line) } }
 
-  /// Returns what was heard so far and forgets it.
+  /// Returns the lines so far and forgets them.
   @discardableResult
   func take() -> [String] {
     lines.withLock { heard in

@@ -3,10 +3,10 @@ import NavPlugins
 
 /// The difference of two JSON texts, each broken into one line per member.
 enum LineDifference {
-  /// How many equal lines are shown on both sides of the difference.
+  /// The number of equal lines that are shown on both sides of a difference.
   private static let context = 3
 
-  /// Lines only in the first text with `-`, lines only in the second with `+`, and those around.
+  /// Returns the lines only in the first text with `-`, those only in the second with `+`, and the lines around them.
   static func text(expected: [UInt8], actual: [UInt8]) -> String {
     let marked = LineDiff.marked(lines(of: expected), lines(of: actual))
     let changes = marked.indices.filter { marked[$0].mark != " " }
@@ -25,7 +25,7 @@ enum LineDifference {
   }
 }
 
-/// JSON text on its way to lines, indented by depth.
+/// JSON text that is broken into lines, indented by depth.
 private struct JSONPieces {
   private var lines: [String] = []
   private var line: [UInt8] = []

@@ -1,7 +1,7 @@
 import NavRuntime
 import Testing
 
-/// A scene, what is typed in it, and what is expected then.
+/// A scene, the lines typed in it, and the expected result.
 struct SceneCase: Sendable, CustomTestStringConvertible {
   let scene: BuiltInScene
   let lines: [String]
@@ -15,6 +15,6 @@ struct SceneCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { ([scene.rawValue] + lines).joined(separator: "; ") + " → " + expected }
 
-  /// The scene after the lines.
+  /// Returns a stage with the scene after the lines.
   func stage() throws -> Stage { try Stage(scene, lines) }
 }

@@ -2,22 +2,22 @@ import NavRuntime
 
 /// The choices of a random walk.
 extension SeededNumbers {
-  /// A number from 0 up to, not including, `bound`; 0 when there is no such number.
+  /// Returns a number from 0 up to, not including, `bound`; 0 when there is no such number.
   mutating func below(_ bound: Int) -> Int {
     bound > 0 ? Int(next() % UInt64(bound)) : 0
   }
 
-  /// True this many times in a hundred.
+  /// Returns true this many times in a hundred.
   mutating func chance(_ percent: Int) -> Bool {
     below(100) < percent
   }
 
-  /// One of the elements; `nil` when there is none.
+  /// Returns one of the elements; `nil` when there are none.
   mutating func one<Element>(of elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }
 
-  /// One of the elements of a list that is never empty.
+  /// Returns one of the elements of a list that is never empty.
   mutating func one<Element>(of first: Element, _ second: Element, _ others: Element...) -> Element {
     switch below(others.count + 2) {
     case 0: first

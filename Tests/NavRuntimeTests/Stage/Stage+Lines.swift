@@ -7,7 +7,7 @@ import Testing
 
 /// Lines as they are typed in navrepl, for tests that read like the tables of the documents.
 extension Stage {
-  /// A stage with a built-in scene, to which these lines were typed; none of them may be refused.
+  /// Creates a stage with a built-in scene, and types these lines; none of them may be refused.
   init(_ scene: BuiltInScene, _ lines: [String], options: SessionOptions = .standard) throws {
     try self.init(scene, options: options)
     try play(lines)
@@ -17,13 +17,13 @@ extension Stage {
     try self.init(scene, [first] + others)
   }
 
-  /// A stage with a doorkeeper that listens to all questions.
+  /// Creates a stage with a doorkeeper that hears all questions.
   init(_ doorkeeper: Doorkeeper, _ scene: BuiltInScene, _ lines: String...) throws {
     try self.init(scene, lines, options: .with(doorkeeper))
     doorkeeper.hearing.take()
   }
 
-  /// A stage whose root is described by a scene file.
+  /// Returns a stage whose root is described by a scene file.
   static func file(_ root: String, _ lines: String...) throws -> Stage {
     let stage = try empty()
     try #require(try stage.open(root).refused == nil)
@@ -37,7 +37,7 @@ extension Stage {
     try send(.app, { $0.scene($0.knownJSON(#"{"root":\#(root)}"#)) }, in: "scene \(root)")
   }
 
-  /// Types the lines; returns what became of the last command.
+  /// Types the lines, and returns the outcome of the last command.
   @discardableResult
   func type(_ lines: String...) throws -> StageReply { try type(lines) }
 
@@ -53,7 +53,7 @@ extension Stage {
     return reply
   }
 
-  /// Types lines that are only the way to what is tested: none of them may be refused.
+  /// Types lines that prepare a test; none of them may be refused.
   func play(_ lines: [String]) throws {
     for line in lines { try #require(try type(line).refused == nil, "\(line)") }
   }

@@ -1,26 +1,26 @@
 import NavEvents
 import NavRuntime
 
-/// What can be seen of a stage, in words that a test compares.
+/// The state view of a stage, in words that a test compares.
 extension Stage {
   /// The part of the state view at `path`, as canonical JSON.
   subscript(path: String) -> String { Self.part(path, of: session.stateView()) }
 
-  /// The part of the state view at `path`, without quotes: `[a,b]`, `null`, `{top:b}`.
+  /// Returns the part of the state view at `path`, without quotes: `[a,b]`, `null`, `{top:b}`.
   func plain(_ path: String) -> String { self[path].filter { $0 != "\"" } }
 
-  /// The list of strings at `path`, with spaces between them.
+  /// Returns the list of strings at `path`, with spaces between them.
   func words(_ path: String) -> String { Self.words(self[path]) }
 
-  /// The names of the members of an object of the view.
+  /// Returns the names of the members of an object of the view.
   func names(_ path: String) -> String { members(of: path).joined(separator: " ") }
 
-  /// What can be seen, in the order of the panes.
+  /// The visible screens, in the order of the panes.
   var visible: String { words("visible") }
 
   var digest: String { self["digest"] }
 
-  /// What `preserve` gives now.
+  /// The current output of `preserve`.
   var archive: String { session.preserve() }
 
   /// The whole view without the numbers of events and commits, which every command changes.
@@ -28,7 +28,7 @@ extension Stage {
 
   // MARK: Containers
 
-  /// What a container's stack holds, from the bottom.
+  /// Returns the entries of a container, from the bottom.
   func entries(of stack: String) -> String { words("containers[\"\(stack)\"].entries") }
 
   /// The left stack of the drillDown `main`, a bar, and its right screen: `a b|c`.
@@ -39,7 +39,7 @@ extension Stage {
       + (right == "null" ? "" : right.filter { $0 != "\"" })
   }
 
-  /// The left stack of a drillDown and its right screen: `[a,b] c`.
+  /// Returns the left stack of a drillDown and its right screen: `[a,b] c`.
   func drillDown(_ id: String) -> String {
     plain("containers.\(id).left") + " " + plain("containers.\(id).right")
   }
@@ -59,7 +59,7 @@ extension Stage {
     }.joined(separator: ", ")
   }
 
-  /// The title of a node's back button; `null` when it shows none.
+  /// Returns the title of a node's back button; `null` when it shows none.
   func backButton(of node: String) -> String {
     let button = self["items[\"\(node)\"].backButton"]
     return button == "null" ? button : self["items[\"\(node)\"].backButton.title"]
@@ -77,12 +77,12 @@ extension Stage {
     }
   }
 
-  /// The frame of a role, without the role.
+  /// Returns the frame of a role, without the role.
   func frame(_ role: String) -> String? {
     frames(role).first.map { String($0.dropFirst(role.count + 1)) }
   }
 
-  /// The frames of these roles, in the order of the layout.
+  /// Returns the frames of these roles, in the order of the layout.
   func frames(_ roles: String...) -> [String] {
     layout.filter { frame in roles.contains { frame.hasPrefix($0 + " ") } }
   }
@@ -103,7 +103,7 @@ extension Stage {
     return document.text(value)
   }
 
-  /// The strings of a list, with spaces between them.
+  /// Returns the strings of a list, with spaces between them.
   private static func words(_ list: String) -> String {
     var document = JSONDocument()
     guard (try? document.parse(list)) != nil else { return "missing" }

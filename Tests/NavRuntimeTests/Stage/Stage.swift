@@ -5,36 +5,37 @@ import Testing
 
 /// A scene whose journal is in memory, for the rules of the containers.
 ///
-/// Whatever is sent, the replay of the journal must give the live state, and a command without an event, refused or
-/// not, must leave the state as it was. Parts of the view are compared as canonical JSON: `stage["panes.left"]` is
-/// `"b"` with its quotes, `null`, or `missing`.
+/// After every command the replay of the journal must give the live state. A command without an event, refused or not,
+/// must leave the state as it was. Parts of the view are compared as canonical JSON: `stage["panes.left"]` is `"b"`
+/// with its quotes, `null`, or `missing`.
 struct Stage {
   let recorded: RecordedSession
   let catalog: PluginCatalog
-  /// Whether every command is followed by a replay; not where thousands of journals are compared as a whole.
+  /// A Boolean value that indicates whether a replay follows every command; false where thousands of journals are
+  /// compared as a whole.
   private let isChecked: Bool
 
   var session: NavSession { recorded.session }
 
-  /// A stage without a scene: the first command is the first commit of a journal.
+  /// Returns a stage without a scene: the first command is the first commit of a journal.
   static func empty(_ options: SessionOptions = .standard, isChecked: Bool = true) throws -> Stage {
     var fixed = RecordedSession.options(attached: [])
     (fixed.catalog, fixed.plugins) = (options.catalog, options.plugins)
     return Stage(try RecordedSession(options: fixed), catalog: options.catalog, isChecked: isChecked)
   }
 
-  /// A stage around a session that is there.
+  /// Creates a stage around an existing session.
   init(_ recorded: RecordedSession, catalog: PluginCatalog = .builtIn, isChecked: Bool = true) {
     (self.recorded, self.catalog, self.isChecked) = (recorded, catalog, isChecked)
   }
 
-  /// A stage with a built-in scene.
+  /// Creates a stage with a built-in scene.
   init(_ scene: BuiltInScene, options: SessionOptions) throws {
     self = try .empty(options)
     try session.send(.system) { draft in draft.scene(scene.content(&draft)) }
   }
 
-  /// The scene with the standard plugins and these, after `steps`.
+  /// Creates a stage with a built-in scene, the standard plugins and these, and sends `steps`.
   init(
     _ scene: BuiltInScene, _ steps: Step..., plugins: [any NavPlugin] = [],
     standard: [String] = PluginCatalog.standardPlugins
@@ -47,7 +48,7 @@ struct Stage {
 
   // MARK: The drillDown `main`
 
-  /// A stage with these screens pushed one after the other.
+  /// Creates a stage with these screens, pushed one after the other.
   init(_ screens: ScreenDescription..., plugins: [String] = PluginCatalog.standardPlugins) throws {
     try self.init(SessionOptions(catalog: .builtIn, plugins: plugins))
     for screen in screens { try send(.push(screen)) }
@@ -55,7 +56,7 @@ struct Stage {
 
   init(_ options: SessionOptions) throws { try self.init(.drilldown, options: options) }
 
-  /// A stage with a doorkeeper that listens to all questions.
+  /// Creates a stage with a doorkeeper that hears all questions.
   init(_ doorkeeper: Doorkeeper, _ screens: ScreenDescription...) throws {
     try self.init(.with(doorkeeper))
     for screen in screens { try send(.push(screen)) }
@@ -63,7 +64,7 @@ struct Stage {
 
   // MARK: Commands
 
-  /// Sends the commands and returns what became of the last one.
+  /// Sends the commands, and returns the outcome of the last one.
   @discardableResult
   func send(_ steps: Step...) throws -> StageReply { try send(steps) }
 
@@ -74,7 +75,7 @@ struct Stage {
     return reply
   }
 
-  /// Sends a command, and checks what holds for every command; `words` say which it was.
+  /// Sends a command, and checks the invariants of every command; `words` identify it in a failure.
   @discardableResult
   func send(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand, in words: String
@@ -92,7 +93,7 @@ struct Stage {
   @discardableResult
   func restore(_ archive: String) throws -> StageReply { try send(.restore(archive)) }
 
-  /// The places where deciding again, with the same plugins, does not give the same commits.
+  /// Returns the places where deciding again, with the same plugins, does not give the same commits.
   func divergences() throws -> [Divergence] {
     var verification = Verification(try recorded.files.open(RecordedSession.path, .read), catalog: catalog)
     try verification.run()
@@ -103,7 +104,7 @@ struct Stage {
 }
 
 extension SessionOptions {
-  /// The standard plugins and a doorkeeper.
+  /// Returns options with the standard plugins and a doorkeeper.
   static func with(_ doorkeeper: Doorkeeper) -> SessionOptions {
     var options = SessionOptions.standard
     options.catalog.add(doorkeeper)

@@ -1,22 +1,22 @@
 import NavEvents
 
-/// What became of a command: its commit, as the journal has it but without the quotes of JSON.
+/// The outcome of a command: its commit as in the journal, but without the quotes of JSON.
 ///
 /// An event is its type and its members: `pushed,container:main,screen:{id:a}`. ``Fact`` makes the usual ones.
 struct StageReply: Equatable {
   private(set) var events: [String] = []
-  /// What plugins did for it: `plugin:tab-reselect,did:rewrote,…`
+  /// The contributions of plugins: `plugin:tab-reselect,did:rewrote,…`
   private(set) var by: [String] = []
   /// The code of the refusal; nil when the command was accepted.
   private(set) var refused: String?
-  /// Who objected.
+  /// The ids of the plugins, or `core`, that objected.
   private(set) var objectors: [String] = []
   private(set) var messages: [String] = []
   var commit: Int?
 
   init() {}
 
-  /// The commit of a draft that has been decided.
+  /// Creates the reply for a draft that has been decided.
   init(_ draft: borrowing CommitDraft) {
     var buffer = ByteBuffer()
     draft.writeCommit(to: &buffer)
@@ -30,13 +30,13 @@ struct StageReply: Equatable {
     messages = draft.refusal?.reasons.map(\.message) ?? []
   }
 
-  /// Accepted, and nothing happened.
+  /// A Boolean value that indicates whether the command was accepted without an event.
   var isNothing: Bool { refused == nil && events.isEmpty }
 
   /// The types of the events, in order.
   var kinds: [String] { events.map { $0.prefix { $0 != "," }.description } }
 
-  /// Who refused and why: `core: There is no node “x” in the scene.`
+  /// The objectors with their sentences: `core: There is no node “x” in the scene.`
   var reasons: [String] { zip(objectors, messages).map { "\($0): \($1)" } }
 
   /// The events that each plugin asked for: `back-button 1..<3`.
@@ -48,7 +48,7 @@ struct StageReply: Equatable {
     }
   }
 
-  /// The objects of a list, in the words of ``Fact/plain(_:)``.
+  /// Returns the objects of a list, in the form of ``Fact/plain(_:)``.
   private static func objects(
     _ name: StaticString, in object: JSONValue, _ document: borrowing JSONDocument
   ) -> [String] {

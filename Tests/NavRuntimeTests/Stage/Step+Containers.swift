@@ -2,7 +2,7 @@ import NavEvents
 
 /// The commands to splits, web containers and the tree around them.
 extension Step {
-  /// The same command for the container of that name.
+  /// Returns the same command for the container with that name.
   func on(_ container: String) -> Step {
     Step("\(testDescription) in=\(container)") { draft in
       let command = make(&draft)
@@ -100,7 +100,7 @@ extension Step {
 }
 
 extension InternedCommand {
-  /// The same command for another container; one that has no target stays as it is.
+  /// Returns the same command for another container; a command without a target stays as it is.
   fileprivate func aimed(at target: TextID) -> InternedCommand {
     switch self {
     case .navigation(let command, _): .navigation(command, target: target)

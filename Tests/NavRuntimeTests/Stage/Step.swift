@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-/// One command of a test, with the words a failing test shows it by.
+/// A command of a test, with the words that identify it in a failure.
 struct Step: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let make: @Sendable (inout CommitDraft) -> InternedCommand
@@ -101,7 +101,7 @@ struct Step: Sendable, CustomTestStringConvertible {
     Step("resize \(width) \(height)") { $0.resize(width: width, height: height, sizeClass: sizeClass) }
   }
 
-  /// As narrow as a phone, and as high as the standard window.
+  /// A window as narrow as a phone, and as high as the standard one.
   static let narrow = resize(400, 768)
   static let wide = resize(1024, 768)
 
@@ -124,7 +124,7 @@ struct Step: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A screen on its way into a step.
+/// A screen for a step, with its id in the words of the step.
 private struct Described: Sendable {
   let screen: ScreenDescription?
   let id: String

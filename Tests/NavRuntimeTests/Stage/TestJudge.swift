@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// Answers questions as the test says, nil being no opinion, and notes what it was asked.
+/// A plugin that answers questions as the test says, with nil as no opinion, and records the questions.
 struct TestJudge: CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPolicy, LinkHandler {
   enum Separation { case node(String), keep }
 
@@ -12,10 +12,10 @@ struct TestJudge: CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPo
   var onSeparate: Separation?
   var onResidency: (@Sendable (_ depth: Int) -> Residency?)?
   var onRoute: (@Sendable (String) -> [NavCommand]?)?
-  /// Whether it fails whatever it is asked.
+  /// A Boolean value that indicates whether it fails on every question.
   var fails = false
 
-  /// Asked before every built-in plugin unless `id` says otherwise.
+  /// Creates a judge that is asked before every built-in plugin, unless `id` sorts otherwise.
   init(_ id: String = "a-judge") { manifest = PluginManifest(id: id, version: 1) }
 
   func collapse(

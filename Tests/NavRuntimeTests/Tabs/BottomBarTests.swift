@@ -6,7 +6,7 @@ import Testing
 struct BottomBarTests {
   private static let hiding = "hidesBottomBar=true"
 
-  @Test func `the tab bar is absent while a screen on the stack hides it, wherever it is on it`() throws {
+  @Test func `the tab bar is absent while any screen on the stack hides it`() throws {
     let stage = try Stage(.tabs, "push a")
     let shown = ["top a 0 64 1024 655", "bar a 0 0 1024 64", "tabBar tabs 0 719 1024 49"]
     #expect(stage.layout == shown)
@@ -19,7 +19,7 @@ struct BottomBarTests {
     #expect(stage["screens.a"] == #"{"title":"a"}"#)
   }
 
-  /// What leads to a scene, and the tab bars that are shown.
+  /// The lines that lead to a scene, and the tab bars that it shows.
   private static let scenes: [SceneCase] = [
     // The root may hide it, too.
     SceneCase(.tabs, ["push a \(hiding)"], ""), SceneCase(.tabs, ["push a hidesBottomBar=false"], "tabs"),
@@ -31,13 +31,13 @@ struct BottomBarTests {
     // A modal on top changes nothing below.
     SceneCase(.tabs, ["push a \(hiding)", "present m"], ""),
     SceneCase(.tabs, ["push a", "present m \(hiding)"], "tabs"),
-    // DrillDown and web stacks do not count; what they stand on, and what stands in them, does.
+    // The stacks of drillDowns and web containers do not count; the stacks around them and in them do.
     SceneCase(.demo, ["push a \(hiding)", "push b \(hiding)"], "tabs"),
     SceneCase(.demo, ["select three", "push a \(hiding)"], "tabs"),
     SceneCase(.demo, ["select three", "push a \(hiding) in=three"], ""),
     SceneCase(.demo, ["push a", "add stack s", "push b \(hiding)"], ""),
     SceneCase(.demo, ["push a", "add stack s", "push b \(hiding)", "push c in=one"], "tabs"),
-    // A split: the column on the path, and the stacks on each other.
+    // A split: the column on the path, and the stacks nested on each other.
     SceneCase(.tabs, ["add split s in=tabs", "select s", "primary a \(hiding)"], ""),
     SceneCase(.tabs, ["add split s in=tabs", "select s", "primary a \(hiding)", "detail b"], "tabs"),
     SceneCase(.tabs, ["add split s in=tabs", "select s", "primary a", "detail b \(hiding)"], ""),
@@ -48,17 +48,17 @@ struct BottomBarTests {
       .tabs, ["add tabs inner in=tabs", "select inner", "add stack s in=inner", "push a \(hiding)"], "tabs"),
     SceneCase(
       .tabs, ["add tabs inner in=tabs", "select inner", "add stack s in=inner", "push a"], "tabs inner"),
-    // Without a stack nobody can.
+    // Without a stack no screen can hide it.
     SceneCase(.tabs, ["add drilldown d in=tabs", "select d", "push a \(hiding)"], "tabs"),
   ]
 
   @Test(arguments: scenes)
-  func `what is on the stacks of the focus path inside the nearest tabs counts`(_ row: SceneCase) throws {
+  func `only stacks on the focus path inside the nearest tabs can hide the bar`(_ row: SceneCase) throws {
     let bars = try row.stage().frames("tabBar").map { $0.split(separator: " ")[1] }
     #expect(bars.joined(separator: " ") == row.expected)
   }
 
-  @Test func `a container on a stack hides it like a screen`() throws {
+  @Test func `a container on a stack hides the tab bar like a screen`() throws {
     let web = #"{"id":"w","kind":"web","hidesBottomBar":true}"#
     let stage = try Stage.file(
       #"{"id":"t","kind":"tabs","children":[{"id":"s","kind":"stack","entries":[{"id":"a"},\#(web)]}]}"#)
@@ -67,14 +67,14 @@ struct BottomBarTests {
     #expect(stage.frames("tabBar") == ["tabBar t 0 719 1024 49"])
   }
 
-  @Test func `while the screen is swiped off, the bar stays away`() throws {
+  @Test func `the tab bar stays hidden while the screen that hides it is swiped off`() throws {
     let stage = try Stage(.tabs, "push a", "push b \(Self.hiding)", "swipe begin 0", "swipe move 900")
     #expect(stage.frames("tabBar").isEmpty)
     try stage.type("swipe end 1000")
     #expect(stage.frames("tabBar") == ["tabBar tabs 0 719 1024 49"])
   }
 
-  @Test func `it survives with its screen`() throws {
+  @Test func `hidesBottomBar survives with its screen`() throws {
     let stage = try Stage(.tabs, "push a restore=a \(Self.hiding)")
     let archive = stage.archive
     #expect(archive.contains(#""hidesBottomBar":true"#))

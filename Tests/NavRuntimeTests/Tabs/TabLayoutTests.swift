@@ -17,7 +17,7 @@ struct TabLayoutTests {
     #expect(try Stage(.tabs, lines).layout == layout)
   }
 
-  @Test func `without a child there is only the tab bar`() throws {
+  @Test func `tabs without a child show only the tab bar`() throws {
     let stage = try Stage.empty()
     #expect(try stage.type("add tabs t").events == ["containerAdded,node:{id:t,kind:tabs}"])
     #expect(stage.layout == ["tabBar t 0 719 1024 49"])
@@ -27,7 +27,7 @@ struct TabLayoutTests {
     #expect(stage.plain("focus") == "t")
   }
 
-  @Test func `tabs in tabs have a bar each, the inner one above`() throws {
+  @Test func `tabs in tabs have a bar each, the inner above the outer`() throws {
     let stage = try Stage(.tabs, "add tabs inner in=tabs", "select inner", "add stack s", "push a")
     #expect(
       stage.layout == [
@@ -55,7 +55,7 @@ struct TabLayoutTests {
 
   // MARK: Titles
 
-  /// What the tab bar calls the children.
+  /// Returns the titles of the children in the tab bar.
   private static func titles(_ stage: Stage) -> String { stage.words("containers.tabs.titles") }
 
   @Test(arguments: [
@@ -89,13 +89,13 @@ struct TabLayoutTests {
     (["add web w title=Web in=first"], "Web second third"),
     (["add web w title=Web in=first", "open https://a.example/", "loaded title=Page"], "Web second third"),
   ])
-  func `a stack without a tab item is called by its bottom entry, which is called by the same rules`(
+  func `a stack without a tab item has the tab title of its bottom entry`(
     _ lines: [String], _ titles: String
   ) throws {
     #expect(Self.titles(try Stage(.tabs, lines)) == titles)
   }
 
-  @Test func `a stack's own tab item wins, and a drillDown may have a stack as its root`() throws {
+  @Test func `a stack's own tab item takes precedence, and a drillDown may take that of a stack`() throws {
     let stage = try Stage(
       .tabs, "add stack s in=tabs tab=Mine", "push a in=s", "add drilldown d in=tabs", "add stack t in=d",
       "push b title=B in=t", "set s d in=tabs")

@@ -23,7 +23,7 @@ struct TabReselectTests {
     #expect(stage.drillDown("one") == "[a] b")
   }
 
-  @Test func `at the root already nothing happens, as often as one likes`() throws {
+  @Test func `selecting a tab again at its root changes nothing`() throws {
     for lines in [[], ["push a"]] {
       let stage = try Stage(.tabs, lines)
       for _ in 0..<3 { #expect(try stage.type("select 0").isNothing) }
@@ -50,7 +50,7 @@ struct TabReselectTests {
     #expect(try stage.type("select a").isNothing)
   }
 
-  @Test func `only the tabs that are meant are asked: a stack deeper inside keeps its entries`() throws {
+  @Test func `a reselect pops only the child itself: a container deeper inside keeps its entries`() throws {
     let stage = try Stage(
       .demo, "select three", "push a in=embedded", "push b in=embedded", "push c in=embedded")
     #expect(try stage.type("select three").isNothing)
@@ -66,30 +66,30 @@ struct TabReselectTests {
   }
 
   @Test(arguments: ["select 7", "select nobody", "select 0 in=first", "select 0 in=nowhere"])
-  func `a select that is refused is refused with it too`(_ line: String) throws {
+  func `tab-reselect does not change the refusal of a select`(_ line: String) throws {
     let stage = try Stage(.tabs, "push a", "push b")
     let without = try Stage(.tabs, "plugin detach tab-reselect", "push a", "push b")
     #expect(try stage.type(line) == without.type(line))
     #expect(try stage.type(line).refused != nil)
   }
 
-  // MARK: Ways out
+  // MARK: Exits
 
-  @Test func `what leaves is asked for by the way tabReselect`() throws {
+  @Test func `screens that leave are asked with the way tabReselect`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .tabs, "push a", "push b", "push c")
     try stage.type("select first")
     #expect(doorkeeper.hearing.take() == ["tabReselect c b"])
   }
 
-  @Test func `a root that is asked for by its name is popped to by the way popToRoot`() throws {
+  @Test func `root on the selected tab has the way popToRoot`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .tabs, "push a", "push b")
     #expect(try stage.type("root").events == ["popped,container:first,screens:[b],way:popToRoot"])
     #expect(doorkeeper.hearing.take() == ["popToRoot b"])
   }
 
-  @Test func `an objection refuses it and changes nothing`() throws {
+  @Test func `an objection refuses a reselect and changes nothing`() throws {
     let stage = try Stage(Doorkeeper(), .tabs, "push a", "push b", "push c", "attr b stays=tabReselect")
     let before = stage.scene
     let reply = try stage.type("select 0")
@@ -99,7 +99,7 @@ struct TabReselectTests {
     #expect(try stage.type("pop", "root").events == ["popped,container:first,screens:[b],way:popToRoot"])
   }
 
-  @Test func `unsaved changes stop it`() throws {
+  @Test func `unsaved changes refuse a reselect`() throws {
     let stage = try Stage(.tabs, "push a", "push b", "plugin attach unsaved-changes", "attr b dirty=true")
     let reply = try stage.type("select 0")
     #expect(reply.refused == "vetoed")
@@ -109,7 +109,7 @@ struct TabReselectTests {
   // MARK: The plugin
 
   @Test(arguments: ["plugin detach tab-reselect", "plugin configure tab-reselect enabled=false"])
-  func `without it, selecting the selected tab changes nothing`(_ line: String) throws {
+  func `without tab-reselect, selecting the selected tab changes nothing`(_ line: String) throws {
     let stage = try Stage(.tabs, "push a", "push b", line)
     let reply = try stage.type("select 0")
     #expect(reply.isNothing)
@@ -117,14 +117,14 @@ struct TabReselectTests {
     #expect(stage.entries(of: "first") == "a b")
   }
 
-  @Test func `attached or switched on again, it takes part from the next command on`() throws {
+  @Test func `tab-reselect that is enabled again takes part from the next command on`() throws {
     let stage = try Stage(
       .tabs, "push a", "push b", "plugin configure tab-reselect enabled=false", "select 0")
     #expect(try stage.type("plugin configure tab-reselect", "select 0").kinds == ["popped"])
   }
 
   @Test(arguments: ["enabled=7", "on=true"])
-  func `what it does not know is a bad argument`(_ setting: String) throws {
+  func `an unknown setting or value is a bad argument`(_ setting: String) throws {
     let stage = try Stage(.tabs)
     #expect(try stage.type("plugin configure tab-reselect \(setting)").refused == "bad-argument")
     #expect(try stage.type("plugin configure tab-reselect enabled=true").isNothing, "that is the default")

@@ -12,7 +12,7 @@ struct TabSelectTests {
     #expect(stage.plain("focus") == child)
   }
 
-  @Test func `an id wins over an index`() throws {
+  @Test func `an id takes precedence over an index`() throws {
     let stage = try Stage(.tabs, "add stack 0 in=tabs", "add stack 2 in=tabs")
     #expect(stage.plain("containers.tabs.children") == "[first,second,third,0,2]")
     #expect(try stage.type("select 0").events == ["selected,container:tabs,child:0"])
@@ -21,7 +21,7 @@ struct TabSelectTests {
     #expect(try stage.type("select 3 in=tabs").events == ["selected,container:tabs,child:0"])
   }
 
-  @Test func `an id that is no child does not win`() throws {
+  @Test func `an id that is not a child does not take precedence over an index`() throws {
     let stage = try Stage(.tabs, "push 1")
     #expect(try stage.type("select 1").events == ["selected,container:tabs,child:second"])
   }
@@ -37,7 +37,7 @@ struct TabSelectTests {
   }
 
   @Test(arguments: ["nobody", "-1", "+1", "1.0", " 1", "", "١"])
-  func `what is neither a child nor digits is an unknown node`(_ word: String) throws {
+  func `a word that is neither a child nor digits is an unknown node`(_ word: String) throws {
     let stage = try Stage(.tabs)
     let before = stage.scene
     let reply = try stage.type("select \"\(word)\"")
@@ -48,14 +48,14 @@ struct TabSelectTests {
   }
 
   @Test(arguments: ["a", "tabs", "d"])
-  func `a node of the scene that is no child is refused without being denied`(_ id: String) throws {
+  func `a node that is not a child is refused as such, not as missing`(_ id: String) throws {
     let stage = try Stage(.tabs, "push a", "add drilldown d")
     let reply = try stage.type("select \(id)")
     #expect(reply.refused == "unknown-node")
     #expect(reply.reasons == ["core: “\(id)” is no child of “tabs”."])
   }
 
-  @Test func `selecting in what has no children to select is refused`() throws {
+  @Test func `selecting in anything but tabs is refused`() throws {
     let stage = try Stage(.tabs, "push a")
     let wrong = try stage.type("select 1 in=first")
     #expect(wrong.refused == "wrong-container")
@@ -68,7 +68,7 @@ struct TabSelectTests {
       ])
   }
 
-  @Test func `each child keeps what it has while another is shown`() throws {
+  @Test func `each child keeps its entries while another is shown`() throws {
     let stage = try Stage(.tabs, "push a", "push b", "select second", "push x", "push y in=first")
     #expect(stage.visible == "x")
     try stage.type("select first")
@@ -78,7 +78,7 @@ struct TabSelectTests {
     #expect(stage["appearances"] == #"{"y":1}"#)
   }
 
-  @Test func `selecting asks nobody, for nobody leaves`() throws {
+  @Test func `selecting asks no plugin, because no screen leaves`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .tabs, "push a", "push b")
     try stage.type("select second")

@@ -2,9 +2,9 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// `set` on tabs: another order of the children, of which some may leave.
+/// `set` on tabs: a new order of the children, some of which may leave.
 struct TabSetTests {
-  /// `t` with the screens a to e, of which c is selected unless another one is named.
+  /// Returns a stage with the tabs `t` of the screens a to e; c is selected unless another one is named.
   private static func stage(selecting child: String = "c") throws -> Stage {
     let children = "abcde".map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
     return try Stage.file(#"{"id":"t","kind":"tabs","children":[\#(children)],"selected":"\#(child)"}"#)
@@ -14,7 +14,7 @@ struct TabSetTests {
     stage.words("containers.t.children") + "|" + stage.plain("containers.t.selected")
   }
 
-  @Test func `the children get the order, and those that are not named leave`() throws {
+  @Test func `the children get the given order, and those that are not named leave`() throws {
     let stage = try Self.stage()
     #expect(try stage.type("set e c a").events == ["childrenSet,container:t,children:[e,c,a]"])
     #expect(Self.tabs(stage) == "e c a|c")
@@ -22,7 +22,7 @@ struct TabSetTests {
   }
 
   @Test(arguments: ["set a b c d e", "set a b c d e in=t"])
-  func `the order they have changes nothing`(_ line: String) throws {
+  func `setting the current order changes nothing`(_ line: String) throws {
     #expect(try Self.stage().type(line).isNothing)
   }
 
@@ -31,7 +31,7 @@ struct TabSetTests {
     ("c", "set e d", "e"), ("c", "set d e", "d"), ("a", "set c b", "c"), ("e", "set a d", "d"),
     ("e", "set a", "a"), ("b", "set e a", "a"),
   ])
-  func `a selected child that leaves hands on to the nearest survivor on its left, else to the new first`(
+  func `when the selected child leaves, the nearest one on its left is selected, else the first`(
     _ selected: String, _ line: String, _ after: String
   ) throws {
     let stage = try Self.stage(selecting: selected)
@@ -40,7 +40,7 @@ struct TabSetTests {
     #expect(stage.visible == after)
   }
 
-  @Test func `without a target it goes to the deepest stack or tabs on the focus path`() throws {
+  @Test func `a set without a target goes to the deepest stack or tabs on the focus path`() throws {
     let stage = try Stage(.tabs, "push a", "set b c")
     #expect(stage.entries(of: "first") == "b c")
     #expect(try stage.type("set second first in=tabs").kinds == ["childrenSet"])
@@ -56,7 +56,7 @@ struct TabSetTests {
     ("set a b a", "duplicate-node", "core: “a” is named twice: a child has one place."),
     ("set a a zzzzz", "bad-argument", "core: “zzzzz” is no child of “t”, and set brings none: add it first."),
   ])
-  func `none, a stranger and a name given twice are refused`(
+  func `no child, an unknown child and a duplicate child are refused`(
     _ line: String, _ code: String, _ reason: String
   ) throws {
     let stage = try Self.stage()
@@ -68,13 +68,13 @@ struct TabSetTests {
   }
 
   @Test(arguments: ["set first x in=tabs", "set first tabs in=tabs"])
-  func `what is in a child, or around it, is no child`(_ line: String) throws {
+  func `a node inside a child, or the tabs themselves, is not a child`(_ line: String) throws {
     #expect(try Stage(.tabs, "push x").type(line).refused == "bad-argument")
   }
 
-  // MARK: Ways out
+  // MARK: Exits
 
-  @Test func `every screen inside what leaves is asked at once, way set`() throws {
+  @Test func `all screens in children that leave are asked at once, with the way set`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(
       doorkeeper, .tabs, "push a", "push b", "push c in=second", "add drilldown d in=third", "push x in=d",
@@ -128,7 +128,7 @@ struct TabSetTests {
     #expect(Self.shown(view.string) == tabs)
   }
 
-  /// The children and the selected one, from a view.
+  /// Returns the children and the selected one, from a view.
   private static func shown(_ view: String) -> String {
     var document = JSONDocument()
     guard (try? document.parse(view)) != nil else { return "no view" }
@@ -142,7 +142,7 @@ struct TabSetTests {
     return text("children") + "|" + text("selected")
   }
 
-  // MARK: What follows
+  // MARK: Consequences
 
   @Test(arguments: ["set second in=tabs", "set second third in=tabs"])
   func `a swipe in a child that leaves is cancelled first`(_ line: String) throws {
@@ -157,12 +157,12 @@ struct TabSetTests {
     #expect(stage["containers.first.swipe.start"] == "0")
   }
 
-  @Test func `the answer to rotation is asked again`() throws {
+  @Test func `the scene is asked again how it may turn`() throws {
     let stage = try Stage(.tabs, "push a orientations=portrait in=second")
     #expect(try stage.type("set second in=tabs").kinds == ["childrenSet", "rotationAnswerChanged"])
   }
 
-  @Test func `plugins that look ahead see that it brings nothing`() throws {
+  @Test func `depth-limit accepts a set, which adds no screen`() throws {
     let stage = try Stage(.tabs, "plugin attach depth-limit limit=1")
     #expect(try stage.type("set third second first in=tabs").kinds == ["childrenSet"])
   }

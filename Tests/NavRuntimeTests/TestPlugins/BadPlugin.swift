@@ -6,7 +6,7 @@ import Synchronization
 
 /// Plugins that are wrong on purpose.
 enum BadPlugin {
-  /// A plugin that breaks this law and no other.
+  /// Returns a plugin that breaks this law and no other.
   static func breaking(_ law: PluginLaw) -> any NavPlugin {
     switch law {
     case .sameInEveryRun: titling(law.rawValue) { "\(UInt32.random(in: .min ... .max))" }
@@ -20,7 +20,7 @@ enum BadPlugin {
     }
   }
 
-  /// Gives screens that are pushed a title.
+  /// Returns a plugin that gives pushed screens a title.
   private static func titling(_ id: String, _ title: @escaping @Sendable () -> String) -> any NavPlugin {
     TestReactor(id, EventKinds(.pushed)) { context, requests throws(PluginFault) in
       guard let screen = context.pushedScreen else { return }
@@ -28,7 +28,7 @@ enum BadPlugin {
     }
   }
 
-  /// Takes for granted that a push brings a screen.
+  /// Returns a plugin that assumes that a push has a screen.
   private static func trapping(_ id: String) -> any NavPlugin {
     TestInterceptor(id, CommandKinds(.push)) { context throws(PluginFault) in
       guard case .navigation(.push(let screen, _), _) = context.command else { return .proceed }
@@ -37,7 +37,7 @@ enum BadPlugin {
     }
   }
 
-  /// Answers every title with another one.
+  /// Returns a plugin that answers every title with another one.
   private static func endless(_ id: String) -> any NavPlugin {
     TestReactor(id, EventKinds(.titleChanged)) { context, requests throws(PluginFault) in
       guard case .item(.titleChanged(let node, let title))? = context.event else { return }
@@ -45,7 +45,7 @@ enum BadPlugin {
     }
   }
 
-  /// Throws for whatever it does not know.
+  /// Returns a plugin that throws for every event that it does not know.
   private static func strict(_ id: String) -> any NavPlugin {
     TestReactor(id, EventKinds(.pushed)) { context, requests throws(PluginFault) in
       guard let screen = context.pushedScreen else {
@@ -55,7 +55,7 @@ enum BadPlugin {
     }
   }
 
-  /// Counts pushes by itself instead of remembering their number.
+  /// Returns a plugin that counts pushes itself instead of remembering their number.
   private static func forgetful(_ id: String) -> any NavPlugin {
     let count = CallLog()
     return TestReactor(id, EventKinds(.pushed)) { context, requests throws(PluginFault) in
@@ -65,7 +65,7 @@ enum BadPlugin {
     }
   }
 
-  /// Wants no help with back buttons.
+  /// Returns a plugin that detaches `back-button`.
   private static func detaching(_ id: String) -> any NavPlugin {
     TestReactor(id, EventKinds(.pushed)) { context, requests throws(PluginFault) in
       if context.pushedScreen != nil { requests.append(.detach("back-button")) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was called, in order; its identity is the list that the calls share.
+/// A list of calls, in order. A class, because the callers share one list.
 final class CallLog: Sendable {
   private let log = Mutex<[String]>([])
 

@@ -4,7 +4,7 @@ import NavPluginTesting
 import NavPlugins
 import NavRuntime
 
-/// More ways to break a law than the one that `BadPlugin` has for each.
+/// Further ways to break a law, besides the one that `BadPlugin` has for each.
 enum OtherMistake: String, CaseIterable {
   case throwing, endlessLoop, emptyRewrite, muchMemory, emptySwipeRefusal, blankVeto, requestAtUnknownEvent
   case trapAtUnknownEvent, vetoOfAttach, otherOrder
@@ -19,7 +19,7 @@ enum OtherMistake: String, CaseIterable {
     }
   }
 
-  /// Short for what never ends.
+  /// The deadline, which is short for a plugin that never returns.
   var deadline: Duration { self == .endlessLoop ? .seconds(2) : PluginConformance.standardDeadline }
 
   var plugin: any NavPlugin {
@@ -58,7 +58,7 @@ enum OtherMistake: String, CaseIterable {
   }
 }
 
-/// Refuses swipes and does not say why.
+/// A plugin that refuses swipes without a reason.
 private struct SwipeRefuser: SwipeGuard {
   let manifest: PluginManifest
 

@@ -1,12 +1,12 @@
 import NavEvents
 
-/// The parts of a commit as the journal has them, each as JSON.
+/// The parts of a commit in the journal, each as JSON.
 struct RecordedCommit: Equatable {
-  /// `source` without its quotes.
+  /// The source, without its quotes.
   let source: String
   let command: String
   let events: [String]
-  /// Each plugin's part.
+  /// The contributions of plugins.
   let by: [String]
   let refused: String?
 

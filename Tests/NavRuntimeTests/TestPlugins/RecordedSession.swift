@@ -2,24 +2,24 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// A session whose journal is in memory, to be looked at line by line.
+/// A session with a journal in memory, for tests that read it line by line.
 struct RecordedSession: Sendable {
   static let path = "test.jsonl"
 
   let session: NavSession
   let files: MemoryFileSystem
 
-  /// A new journal with all of `plugins` attached.
+  /// Creates a new journal with all of `plugins` attached.
   init(_ plugins: any NavPlugin...) throws {
     try self.init(attached: plugins)
   }
 
-  /// A new journal with `attached` taking part; `others` can be attached later.
+  /// Creates a new journal with the plugins in `attached`; those in `others` can be attached later.
   init(attached: [any NavPlugin], others: [any NavPlugin] = []) throws {
     try self.init(options: Self.options(attached: attached, others: others))
   }
 
-  /// The journal in `files`, opened again if it is there.
+  /// Opens the journal in `files`, or creates it.
   init(options: SessionOptions, in files: MemoryFileSystem = MemoryFileSystem()) throws {
     session = try NavSession.open(Self.path, in: files, options: options).session
     self.files = files
@@ -43,23 +43,23 @@ struct RecordedSession: Sendable {
   /// The bytes of the journal so far.
   var journal: String { String(decoding: files.contents(of: Self.path) ?? [], as: UTF8.self) }
 
-  /// The commits of the journal so far.
+  /// Returns the commits of the journal so far.
   func commits() throws -> [RecordedCommit] {
     try journal.split(separator: "\n").filter { $0.hasPrefix(#"{"commit":"#) }
       .map { try RecordedCommit(String($0)) }
   }
 
-  /// The newest commit.
+  /// Returns the newest commit.
   func last() throws -> RecordedCommit { try #require(try commits().last) }
 
-  /// What a reader finds in the journal.
+  /// Returns the verdict of a reader of the journal.
   func verdict() throws -> JournalVerdict {
     var timeline = Timeline(try files.open(Self.path, .read))
     try timeline.seekToEnd()
     return timeline.verdict
   }
 
-  /// The state view of the whole journal, folded without any plugin.
+  /// Returns the state view of the whole journal, folded without any plugin.
   func viewOfReplay() throws -> String {
     var timeline = Timeline(try files.open(Self.path, .read))
     try timeline.seekToEnd()
@@ -75,6 +75,6 @@ struct RecordedSession: Sendable {
 }
 
 extension CommitDraft {
-  /// A JSON value that is canonical as it stands.
+  /// Returns a JSON value from text that is already canonical.
   mutating func canonical(_ text: String) -> JSONText { JSONText(texts.intern(text)) }
 }

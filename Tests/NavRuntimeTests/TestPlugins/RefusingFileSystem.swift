@@ -1,7 +1,7 @@
 import NavEvents
 import Synchronization
 
-/// Files of memory that take so many appends and then no more.
+/// A file system in memory that accepts a number of appends and refuses all further ones.
 final class RefusingFileSystem: FileSystem {
   private let memory = MemoryFileSystem()
   private let appendsLeft: Mutex<Int>
@@ -22,7 +22,7 @@ final class RefusingFileSystem: FileSystem {
   }
 }
 
-/// A file that asks its file system before it takes an append.
+/// A file that asks its file system before it accepts an append.
 private final class RefusingFile: StorageFile {
   /// `ENOSPC` of Linux and Darwin.
   private static let noSpace: Int32 = 28

@@ -1,7 +1,8 @@
 import NavEvents
 import NavRuntime
 
-/// Keeps out one screen, which its configuration names: `{"screen":"x"}`; by default nobody.
+/// A plugin that vetoes pushes of the screen that its configuration names, such as `{"screen":"x"}`; by default of
+/// none.
 struct ScreenBan: CommandInterceptor {
   static let offered = PluginManifest(id: "screen-ban", version: 7)
 

@@ -1,6 +1,6 @@
 import NavRuntime
 
-/// A plugin without hooks: it only stands somewhere in the order.
+/// A plugin without hooks, which only has a place in the order of plugins.
 struct SilentPlugin: NavPlugin {
   let manifest: PluginManifest
 

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// An exit guard whose hook is given by the test.
+/// A removal guard whose hook the test provides.
 struct TestGuard: RemovalGuard {
   typealias Body = @Sendable (Removal, borrowing HookContext) throws(PluginFault) -> String?
 

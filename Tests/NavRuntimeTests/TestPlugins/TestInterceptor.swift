@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// An interceptor whose hook is given by the test.
+/// An interceptor whose hook the test provides.
 struct TestInterceptor: CommandInterceptor {
   typealias Body = @Sendable (borrowing HookContext) throws(PluginFault) -> Interception
 
@@ -22,14 +22,14 @@ struct TestInterceptor: CommandInterceptor {
 }
 
 extension TestInterceptor {
-  /// Puts a push of `new` in the place of every push of `old`.
+  /// Returns an interceptor that replaces every push of `old` by a push of `new`.
   static func renaming(_ id: String, _ old: String, to new: String) -> TestInterceptor {
     TestInterceptor(id, CommandKinds(.push)) { context in
       context.pushedScreen == old ? .rewrite([.push(ScreenDescription(new))]) : .proceed
     }
   }
 
-  /// Objects to every command of this kind.
+  /// Returns an interceptor that vetoes every command of this kind.
   static func vetoing(_ id: String, _ kind: CommandKind, because reason: String) -> TestInterceptor {
     TestInterceptor(id, CommandKinds(kind)) { _ in .veto(reason) }
   }

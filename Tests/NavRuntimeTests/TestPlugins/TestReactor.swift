@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// A reactor whose hook is given by the test.
+/// A reactor whose hook the test provides.
 struct TestReactor: EventReactor {
   typealias Body = @Sendable (borrowing HookContext, inout [NavCommand]) throws(PluginFault) -> Void
 
@@ -26,7 +26,7 @@ struct TestReactor: EventReactor {
 }
 
 extension TestReactor {
-  /// Asks for pushes of the screens that `next` names for a screen that was pushed.
+  /// Returns a reactor that pushes the screens that `next` names for a pushed screen.
   static func pushing(_ id: String, _ next: [String: [String]]) -> TestReactor {
     TestReactor(id, EventKinds(.pushed)) { context, requests in
       for screen in next[context.pushedScreen ?? ""] ?? [] {
@@ -35,7 +35,7 @@ extension TestReactor {
     }
   }
 
-  /// Counts pushes in what it remembers.
+  /// Returns a reactor that counts pushes in its remembered value.
   static func counting(_ id: String) -> TestReactor {
     TestReactor(id, EventKinds(.pushed)) { context, requests in
       let count = context.remembered.flatMap { Int($0.text) } ?? 0
@@ -45,14 +45,14 @@ extension TestReactor {
 }
 
 extension Command where Form == PlainForm {
-  /// A command that keeps a value, which is canonical as it stands, for a plugin.
+  /// Returns a command that stores a value, which is already canonical, for a plugin.
   static func remember(_ plugin: String, _ value: String) -> Self {
     .remember(plugin, value: CanonicalJSON(canonical: value))
   }
 }
 
 extension CommitDraft {
-  /// Keep a canonical JSON value for a plugin.
+  /// Returns a command that stores a canonical JSON value for a plugin.
   mutating func remember(_ plugin: String, _ value: String) -> InternedCommand {
     remember(plugin, value: canonical(value))
   }

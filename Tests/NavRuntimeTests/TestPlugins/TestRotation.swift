@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// Answers about rotation as the test says.
+/// A plugin that answers questions about rotation as the test says.
 struct TestRotation: RotationPolicy {
   let manifest: PluginManifest
   let turns: Bool?

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// Answers about turning and about pages as the test says.
+/// A plugin that answers questions about rotation and about pages as the test says.
 struct TestScene: RotationPolicy, ResidencyPolicy {
   let manifest: PluginManifest
   var orientations: @Sendable (String) -> Orientations? = { _ in nil }

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// A plugin with settings that gives every pushed screen a title of so many words.
+/// A plugin with settings that gives every pushed screen a title with the configured number of words.
 struct TestSettings: EventReactor, ConfigurablePlugin {
   let manifest: PluginManifest
   let configuration: String?

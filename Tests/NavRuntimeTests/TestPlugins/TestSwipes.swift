@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// Answers about swipes as the test says.
+/// A plugin that answers questions about swipes as the test says.
 struct TestSwipes: SwipeGuard, SwipePolicy {
   let manifest: PluginManifest
   var permission: @Sendable (SwipeStart) throws(PluginFault) -> SwipePermission? = { _ in .allowed }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Threads that all begin at the same moment.
+/// Threads that start at the same moment.
 enum Threads {
   /// Runs `body` on `count` threads at once, each with its number; returns when the last has ended.
   static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
@@ -19,7 +19,7 @@ enum Threads {
   }
 }
 
-/// Opens when everybody is there; its identity is the count of those who wait.
+/// A gate that opens when all threads have arrived. A class, because the threads share its count.
 private final class Gate: Sendable {
   private let missing: Atomic<Int>
 

@@ -2,14 +2,14 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// A random walk of an engine that now and then takes a commit back, beside an engine that only reads what
-/// was kept, as a journal would tell it.
+/// A random walk of an engine that occasionally takes a commit back, beside an engine that reads only the kept commits,
+/// as from a journal.
 struct UndoWalk: ~Copyable {
   private var engine: Engine
-  /// Never decides: it is rebuilt from the events.
+  /// The engine that never decides; it is rebuilt from the events.
   private var reader: Engine
   private var random: SeededNumbers
-  /// How often a command was kept, refused, taken back…
+  /// The number of commands that were kept, refused, taken back…
   private(set) var tally: [String: Int] = [:]
 
   init(seed: UInt64) throws {
@@ -23,7 +23,7 @@ struct UndoWalk: ~Copyable {
     reader.state.setPlugins(records, &reader.draft.texts)
   }
 
-  /// One command; returns what is wrong after it.
+  /// Carries out one command; returns a description of an error after it, if there is one.
   mutating func step() throws -> String? {
     engine.state.collectTexts(&engine.draft.texts)
     engine.draft.clear()
@@ -70,7 +70,8 @@ struct UndoWalk: ~Copyable {
 
   private func snapshot() -> String { Self.snapshot(engine) }
 
-  /// State view and snapshot: together everything the state holds, attached plugins and digest included.
+  /// Returns the state view and the snapshot, which together have everything in the state, including the attached
+  /// plugins and the digest.
   private static func snapshot(_ engine: borrowing Engine) -> String {
     var view = StateView()
     view.write(engine.state, engine.draft.texts, StateMoment(events: 0, commits: 0))

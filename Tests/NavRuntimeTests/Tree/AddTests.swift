@@ -8,7 +8,7 @@ struct AddTests {
   @Test(arguments: [
     ("stack", "stack"), ("tabs", "tabs"), ("drilldown", "drillDown"), ("split", "split"), ("web", "web"),
   ])
-  func `as the first command it starts the scene with that container`(_ verb: String, _ kind: String) throws {
+  func `a first add starts the scene with that container`(_ verb: String, _ kind: String) throws {
     let stage = try Stage.empty()
     #expect(
       try stage.type("add \(verb) r title=R").events == ["containerAdded,node:{id:r,kind:\(kind),title:R}"])
@@ -32,7 +32,7 @@ struct AddTests {
     #expect(stage.plain("root") == "t")
   }
 
-  @Test func `a hundred containers stand in each other, and what is preserved can be read again`() throws {
+  @Test func `a container may be inside a hundred others, and their archive can be restored`() throws {
     let stage = try Stage.empty()
     try stage.type("add tabs t0")
     for level in 1...100 { try stage.type("add tabs t\(level) in=t\(level - 1)") }
@@ -45,7 +45,7 @@ struct AddTests {
     #expect(stage.plain("containers.t100.kind") == "tabs")
   }
 
-  @Test func `one that names a container goes into the drillDown that every first command gets`() throws {
+  @Test func `a first add with a target goes into the drillDown that every first command gets`() throws {
     let stage = try Stage.empty()
     #expect(
       try stage.type("add stack s in=main").events.first
@@ -53,7 +53,7 @@ struct AddTests {
     #expect(stage.drillDown("main") == "[s] null")
   }
 
-  @Test func `a split brings the stacks of its columns`() throws {
+  @Test func `a new split has a stack for each column`() throws {
     let stage = try Stage.empty()
     try stage.type("add split s")
     #expect(stage.plain("containers.s.columns") == "{primary:s/primary,secondary:s/secondary}")
@@ -72,7 +72,7 @@ struct AddTests {
     #expect(stage.plain("containers.t") == "{kind:tabs,children:[a,b,c],titles:[a,b,c],selected:b}")
   }
 
-  @Test func `a drillDown takes one like a push, back buttons included`() throws {
+  @Test func `a drillDown takes a container like a push, including back buttons`() throws {
     let stage = try Stage(.drilldown, "push a", "push b")
     let reply = try stage.type("add tabs t title=T")
     #expect(
@@ -85,14 +85,14 @@ struct AddTests {
     #expect(try stage.type("pop in=main").events.first == "popped,container:main,screens:[t]")
   }
 
-  @Test func `an empty drillDown gets it on the left`() throws {
+  @Test func `an empty drillDown gets a container on the left`() throws {
     let stage = try Stage(.drilldown)
     try stage.type("add stack s", "add web w in=main")
     #expect(stage.drillDown("main") == "[s] w")
   }
 
   @Test(arguments: ["primary", "secondary"])
-  func `a column of a split gets it pushed on its stack`(_ column: String) throws {
+  func `a container for a column of a split is pushed on its stack`(_ column: String) throws {
     let stage = try Stage(.split, "primary a", "detail b")
     #expect(
       try stage.type("add drilldown d in=split column=\(column)").events
@@ -101,7 +101,7 @@ struct AddTests {
   }
 
   @Test(arguments: ["primary", "secondary"])
-  func `into a column goes what may stand on a stack`(_ column: String) throws {
+  func `a column refuses containers that may not be on a stack`(_ column: String) throws {
     let stage = try Stage(.split)
     let before = stage.scene
     for (kind, code) in [
@@ -113,7 +113,7 @@ struct AddTests {
   }
 
   @Test(arguments: ["stack", "tabs", "drilldown", "split", "web"])
-  func `the compact column takes any kind, once`(_ kind: String) throws {
+  func `the compact column takes one container of any kind`(_ kind: String) throws {
     let stage = try Stage(.split)
     #expect(try stage.type("add \(kind) c in=split column=compact").events.count == 1)
     #expect(stage.plain("containers.split.compact") == "c")
@@ -153,7 +153,7 @@ struct AddTests {
       "The split cannot get a column supplementary now: it has one, or is collapsed."
     ),
   ])
-  func `no column, one that is not there, or a collapsed split is a bad argument`(
+  func `no column, a missing column or a collapsed split is a bad argument`(
     _ lines: [String], _ line: String, _ message: String
   ) throws {
     let stage = try Stage(.split, lines)
@@ -179,7 +179,7 @@ struct AddTests {
     #expect(stage.scene == before)
   }
 
-  @Test func `whoever names a column means the deepest split on the focus path`() throws {
+  @Test func `a column without a target means the deepest split on the focus path`() throws {
     let stage = try Stage(.split)
     #expect(
       try stage.type("add stack s column=supplementary").events
@@ -193,7 +193,7 @@ struct AddTests {
   }
 
   @Test(arguments: ["nourl", "note:7", "http://"])
-  func `a first page without a URL that loads is a bad URL`(_ url: String) throws {
+  func `a first page with a URL that cannot load is a bad URL`(_ url: String) throws {
     for stage in [try Stage(.tabs), try Stage.empty()] {
       let reply = try stage.type("add web w root=\(url)\(stage["root"] == "null" ? "" : " in=tabs")")
       #expect(reply.refused == "bad-url")
@@ -202,9 +202,9 @@ struct AddTests {
     }
   }
 
-  // MARK: Where to
+  // MARK: Targets
 
-  /// Scenes, and the container that gets a new one then.
+  /// Scenes, and the container that a new one is added to.
   private static let parents: [SceneCase] = [
     SceneCase(.tabs, [], "first"), SceneCase(.tabs, ["select third"], "third"),
     SceneCase(.drilldown, ["push a"], "main"),
@@ -215,14 +215,14 @@ struct AddTests {
   ]
 
   @Test(arguments: parents)
-  func `without a name it goes to the deepest container on the focus path that takes containers`(
+  func `an add without a target goes to the deepest container on the path that takes containers`(
     _ row: SceneCase
   ) throws {
     let events = try row.stage().type("add drilldown new").events
     #expect(events.first == "containerAdded,container:\(row.expected),node:{id:new,kind:drillDown}")
   }
 
-  @Test func `a web container takes none`() throws {
+  @Test func `a web container takes no containers`() throws {
     let stage = try Stage(.web)
     let reply = try stage.type("add drilldown d in=web")
     #expect(reply.refused == "wrong-container")
@@ -233,7 +233,7 @@ struct AddTests {
   }
 
   @Test(arguments: ["a", "nowhere", "p", ""])
-  func `a screen, a placeholder and what is not there are no containers`(_ id: String) throws {
+  func `a screen, a placeholder and an unknown id are not containers`(_ id: String) throws {
     let stage = try Stage(.drilldown, "push a", "placeholder left p")
     let before = stage.scene
     #expect(try stage.type("add stack s in=\"\(id)\"").refused == "unknown-container")
@@ -247,7 +247,7 @@ struct AddTests {
     "add split u in=tabs",
     "add stack s/x in=tabs",
   ])
-  func `an id that is anywhere in the scene is a duplicate, the stacks of a split's columns included`(
+  func `an id anywhere in the scene is a duplicate, even for the column stacks of a split`(
     _ line: String
   ) throws {
     let stage = try Stage(.tabs, "push a", "push s/primary", "push u/secondary", "push s/x")
@@ -256,7 +256,7 @@ struct AddTests {
     #expect(stage.scene == before)
   }
 
-  @Test func `the stacks of a split have ids that are taken`() throws {
+  @Test func `the ids of a split's column stacks are taken`() throws {
     let stage = try Stage(.tabs, "add split s in=tabs")
     for line in ["add stack s/primary in=tabs", "push s/secondary", "add web s/primary in=tabs"] {
       #expect(try stage.type(line).refused == "duplicate-node", "\(line)")
@@ -276,7 +276,7 @@ struct AddTests {
   // MARK: Compact
 
   @Test(arguments: ["add split s in=tabs", "present s kind=split"])
-  func `a split that comes in a compact width is collapsed in the same commit`(_ line: String) throws {
+  func `a new split in a compact width is collapsed in the same commit`(_ line: String) throws {
     let stage = try Stage(.tabs, "resize 400 800")
     let events = try stage.type(line).events
     #expect(events.count == 2)

@@ -52,7 +52,7 @@ struct BuiltInSceneTests {
     #expect(stage["screens"] == #"{"home":{"title":"home"}}"#)
   }
 
-  @Test func `demo is the demonstration of the original, with placeholders everywhere`() throws {
+  @Test func `demo is the demonstration of the original, with placeholders in every drillDown`() throws {
     let stage = try Stage(.demo)
     #expect(
       stage.plain("containers.tabs")

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// `back`, `popTo` and `swipe begin` without a target look along the whole focus path.
+/// `back`, `popTo` and `swipe begin` without a target, which search the whole focus path.
 struct FocusPathVerbTests {
   /// A stack with a drillDown on top, in two panes.
   private static let drillOnStack = ["push a", "add drilldown d", "push x", "push y"]
@@ -13,10 +13,10 @@ struct FocusPathVerbTests {
     // The drillDown shows no back button, the stack around it does.
     SceneCase(.stack, drillOnStack, "popped,container:main,screens:[d],way:back"),
     SceneCase(.stack, drillOnStack + ["push z"], "popped,container:d,screens:[z],way:back"),
-    // Nobody shows one: the deepest that the command fits.
+    // No container shows one: the deepest one that knows the command.
     SceneCase(.stack, ["add drilldown d", "push x", "push y"], "popped,container:d,screens:[y],way:back"),
     SceneCase(.drilldown, ["push a", "push b"], "popped,container:main,screens:[b],way:back"),
-    // What waits for a page gives it up first; then the button of the bar around it.
+    // A container that waits for a page cancels the load first; then the button of the bar around it counts.
     SceneCase(
       .stack, ["push a", "add web w", "open https://a.example/"], "loadCancelled,container:w,page:w/0"),
     SceneCase(
@@ -36,7 +36,7 @@ struct FocusPathVerbTests {
     #expect(stage["containers.main.entries"] == #"["a","b"]"#)
   }
 
-  @Test func `a container that is named is the one`() throws {
+  @Test func `a named container is the target of back`() throws {
     let stage = try Stage(.stack, Self.drillOnStack)
     #expect(try stage.type("back in=d").events.first == "popped,container:d,screens:[y],way:back")
   }
@@ -54,7 +54,7 @@ struct FocusPathVerbTests {
     #expect(try stage.type(row.lines[row.lines.count - 1]).events.first == row.expected)
   }
 
-  @Test func `popTo for a screen off the path is refused by the deepest container, as ever`() throws {
+  @Test func `popTo for a screen off the path is refused by the deepest container`() throws {
     let stage = try Stage(.tabs, "push a", "push b", "select second", "push c")
     let reply = try stage.type("popto a")
     #expect(reply.refused == "not-in-stack")
@@ -78,7 +78,7 @@ struct FocusPathVerbTests {
     #expect(try stage.type("swipe begin 0").events.first == "swipeBegan,container:\(row.expected),x:0")
   }
 
-  @Test func `where nothing can be swiped the deepest container says why`() throws {
+  @Test func `a swipe is refused where no container on the path can be swiped`() throws {
     let reply = try Stage(.stack, "add drilldown d", "push x").type("swipe begin 0")
     #expect(reply.refused == "swipe-unavailable")
   }

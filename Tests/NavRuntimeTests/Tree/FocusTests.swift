@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 struct FocusTests {
-  /// The lines that make a scene, and where the focus is then.
+  /// The lines that make a scene, and its focus.
   private static let focuses: [SceneCase] = [
     // The selected tab.
     SceneCase(.tabs, [], "first"), SceneCase(.tabs, ["select 2"], "third"),
@@ -40,7 +40,7 @@ struct FocusTests {
     SceneCase(.stack, ["present p kind=stack", "present q kind=drilldown"], "q"),
     SceneCase(.stack, ["present p kind=stack", "dismiss"], "main"), SceneCase(.stack, ["present p"], "null"),
     SceneCase(.stack, ["present p kind=stack", "present q"], "null"),
-    // As deep as it goes.
+    // Nested containers.
     SceneCase(.tabs, ["add drilldown d in=first", "push a", "add stack s", "push b", "add web w"], "w"),
   ]
 
@@ -49,7 +49,7 @@ struct FocusTests {
     #expect(try row.stage().plain("focus") == row.expected)
   }
 
-  @Test func `the width changes nothing about a drillDown's focus`() throws {
+  @Test func `the width does not change a drillDown's focus`() throws {
     let stage = try Stage(.drilldown, "add stack l", "add stack r in=main")
     #expect(stage.plain("focus") == "r")
     try stage.type("resize 400 800")
@@ -77,7 +77,7 @@ struct FocusTests {
       "{primary:a,supplementary:s,secondary:b}"
     ),
     SceneCase(.split, ["primary a", "detail b", "collapse"], "{top:b}"), SceneCase(.web, [], "{top:null}"),
-    // Stacks, tabs and web containers inside are followed, what has several panes is named.
+    // Nested stacks, tabs and web containers are followed; a container with several panes is named.
     SceneCase(.drilldown, ["push a", "add stack s", "push b"], "{left:a,right:b}"),
     SceneCase(.drilldown, ["push a", "add stack s"], "{left:a,right:null}"),
     SceneCase(.drilldown, ["add drilldown d", "push a", "push b in=main"], "{left:d,right:b}"),

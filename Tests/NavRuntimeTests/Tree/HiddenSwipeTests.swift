@@ -2,9 +2,9 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// A swipe of a container inside others: what hides the container ends it, what happens elsewhere does not.
+/// A swipe of a nested container: a change that hides the container ends it, a change elsewhere does not.
 struct HiddenSwipeTests {
-  /// Tabs; a swipe runs in the drillDown `one`, or in the stack `three` on which `embedded` and a screen are.
+  /// Returns a stage with the scene `demo` and a running swipe in the drillDown `one`.
   private static func demo(_ lines: String...) throws -> Stage {
     try Stage(.demo, ["push a", "push b", "push c", "swipe begin 0", "swipe move 100"] + lines)
   }
@@ -13,8 +13,7 @@ struct HiddenSwipeTests {
     ("select two", "selected"), ("select 2", "selected"), ("present m style=fullScreen", "presented"),
     ("present m style=fullScreen kind=stack", "presented"),
   ])
-  func `what hides the swiped container cancels the swipe right before`(_ line: String, _ kind: String) throws
-  {
+  func `hiding the swiped container cancels the swipe first`(_ line: String, _ kind: String) throws {
     let stage = try Self.demo()
     let events = try stage.type(line).events
     #expect(
@@ -33,34 +32,34 @@ struct HiddenSwipeTests {
     ["present m", "dismiss way=swipe"],
     ["select one in=tabs", "select two in=nowhere"], ["select 9"],
   ])
-  func `a sheet, a rotation, a resize and what is elsewhere leave it running`(_ lines: [String]) throws {
+  func `sheets, rotations, resizes and changes elsewhere leave a swipe running`(_ lines: [String]) throws {
     let stage = try Self.demo("plugin detach tab-reselect")
     for line in lines { #expect(try !stage.type(line).kinds.contains("swipeCancelled"), "\(line)") }
     #expect(stage["containers.one.swipe.x"] == "100")
     #expect(try stage.type("swipe end 1000").kinds.contains("popped"))
   }
 
-  @Test func `a push over it in the stack around it hides it`() throws {
+  @Test func `a push over the swiped container cancels the swipe`() throws {
     let stage = try Stage(.demo, "select three", "push a", "push b", "push c", "swipe begin 0")
     #expect(
       try stage.type("push x in=three").kinds == ["swipeCancelled", "pushed", "rotationAnswerChanged"])
   }
 
   @Test(arguments: ["replace x in=three", "set x in=three", "set embedded x in=three"])
-  func `so does what takes it away or covers it`(_ line: String) throws {
+  func `a command that removes or covers the swiped container cancels the swipe`(_ line: String) throws {
     let stage = try Stage(.demo, "select three", "push a", "push b", "push c", "swipe begin 0")
     let kinds = try stage.type(line).kinds
     #expect(kinds.first == "swipeCancelled")
     #expect(kinds.last == "rotationAnswerChanged")
   }
 
-  @Test func `a set that leaves it on top leaves it running`() throws {
+  @Test func `a set that keeps the swiped container on top leaves the swipe running`() throws {
     let stage = try Stage(.demo, "select three", "push a", "push b", "push c", "swipe begin 0")
     #expect(try stage.type("set x embedded in=three").kinds == ["stackSet"])
     #expect(stage["containers.embedded.swipe.x"] == "0")
   }
 
-  /// A swipe runs in a stack in the left pane, which compact width hides.
+  /// The lines that begin a swipe in a stack in the left pane, which a compact width hides.
   private static let inLeftPane = [
     "resize 700 500", "push a", "add stack s in=main", "push x", "push y", "push r in=main",
     "swipe begin 10 in=s",
@@ -87,7 +86,7 @@ struct HiddenSwipeTests {
   @Test(arguments: [
     ["select u"], ["select u", "present f style=fullScreen"], ["present f style=fullScreen"],
   ])
-  func `what hides the swiped container while a turn does ends the swipe when it is turned back`(
+  func `a swipe hidden by a turn and by another change ends when the turn is undone`(
     _ lines: [String]
   )
     throws
@@ -122,15 +121,13 @@ struct HiddenSwipeTests {
     #expect(try stage.type("swipe end 1000").events.last == "popped,container:m,screens:[y],way:swipe")
   }
 
-  @Test func `a container that is hidden already has no swipe to begin with, once it is shown again neither`()
-    throws
-  {
+  @Test func `a container that was hidden has no running swipe when it is shown again`() throws {
     let stage = try Self.demo("select two", "select one")
     #expect(stage["containers.one.swipe"] == "null")
     #expect(try stage.type("swipe begin 0").kinds == ["swipeBegan", "rotationAnswerChanged"])
   }
 
-  @Test func `one swipe per scene, whatever the containers`() throws {
+  @Test func `a scene has at most one running swipe, even in different containers`() throws {
     let stage = try Stage(
       .drilldown, "push a", "push b", "add stack s", "push x", "push y", "swipe begin 0 in=main")
     let reply = try stage.type("swipe begin 0 in=s")
@@ -139,7 +136,7 @@ struct HiddenSwipeTests {
     #expect(try stage.type("swipe cancel", "swipe begin 0 in=s").kinds == ["swipeBegan"])
   }
 
-  /// Scenes, and the container that is not shown in them.
+  /// Scenes, and a container that is hidden in them.
   private static let hidden: [SceneCase] = [
     SceneCase(.tabs, ["push x in=second", "push y in=second"], "second"),
     SceneCase(.demo, ["push x in=embedded", "push y in=embedded", "push z in=embedded"], "embedded"),
@@ -150,7 +147,7 @@ struct HiddenSwipeTests {
   ]
 
   @Test(arguments: hidden)
-  func `what is not shown cannot be swiped`(_ row: SceneCase) throws {
+  func `a hidden container cannot be swiped`(_ row: SceneCase) throws {
     let stage = try row.stage()
     let before = stage.scene
     let reply = try stage.type("swipe begin 0 in=\(row.expected)")
@@ -161,7 +158,7 @@ struct HiddenSwipeTests {
   }
 
   @Test(arguments: ["swipe move 5 in=three", "swipe end 5 in=two", "swipe cancel in=tabs"])
-  func `what names another container is not about the running swipe`(_ line: String) throws {
+  func `a swipe command for another container is refused`(_ line: String) throws {
     let stage = try Self.demo()
     let reply = try stage.type(line)
     #expect(reply.refused == "swipe-unavailable")
@@ -170,9 +167,7 @@ struct HiddenSwipeTests {
     #expect(try stage.type("swipe move 7 in=one").events == ["swipeMoved,container:one,x:7"])
   }
 
-  @Test func `a container above that changes without hiding it leaves it, one that changes it ends it`()
-    throws
-  {
+  @Test func `changes of a split leave a swipe in its primary running until one hides it`() throws {
     let stage = try Stage(.split, "primary a", "primary b", "detail c", "swipe begin 0 in=primary")
     #expect(try stage.type("mode oneBeside").kinds == ["displayModeChanged"])
     #expect(try stage.type("detail d").kinds == ["columnSet"])
@@ -180,8 +175,7 @@ struct HiddenSwipeTests {
   }
 
   @Test(arguments: ["column primary x", "column primary nil", "add drilldown d in=split column=primary"])
-  func `an event of another container that changes the swiped stack's entries ends it`(_ line: String) throws
-  {
+  func `an event of another container that changes the swiped stack ends the swipe`(_ line: String) throws {
     let stage = try Stage(.split, "primary a", "primary b", "detail c", "swipe begin 0 in=primary")
     #expect(try stage.type(line).kinds.first == "swipeCancelled")
   }
@@ -193,7 +187,7 @@ struct HiddenSwipeTests {
     #expect(stage.digest == other.digest)
   }
 
-  @Test func `a refused command that would hide it leaves it running`() throws {
+  @Test func `a refused command that would hide the container leaves the swipe running`() throws {
     let stage = try Stage(
       Doorkeeper(), .demo, "select three", "push a", "push b", "push c", "attr a stays=replace",
       "swipe begin 0")

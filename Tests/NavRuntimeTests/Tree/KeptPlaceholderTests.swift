@@ -10,7 +10,7 @@ struct KeptPlaceholderTests {
 
   private static let placed = ["placeholder left p title=P", "placeholder right q"]
 
-  @Test func `placeholders that the archive does not hold stay what they are in the app`() throws {
+  @Test func `placeholders that the archive does not hold stay as they are`() throws {
     let stage = try Stage(.drilldown, Self.placed + ["push a"])
     let reply = try stage.restore(Self.archive())
     #expect(
@@ -22,14 +22,14 @@ struct KeptPlaceholderTests {
     #expect(stage["containers.main.rightPlaceholder"] == #""q""#)
   }
 
-  @Test func `one that the archive holds is the archive's`() throws {
+  @Test func `a placeholder that the archive holds replaces the current one`() throws {
     let stage = try Stage(.drilldown, Self.placed)
     try stage.restore(Self.archive(#","leftPlaceholder":{"id":"r","restorationID":"r"}"#))
     #expect(stage["containers.main.leftPlaceholder"] == #""r""#)
     #expect(stage["containers.main.rightPlaceholder"] == #""q""#)
   }
 
-  @Test func `one whose id the archive holds elsewhere does not stay`() throws {
+  @Test func `a placeholder whose id the archive holds elsewhere does not stay`() throws {
     let stage = try Stage(.drilldown, Self.placed)
     try stage.restore(Self.archive(#","left":[{"id":"p","restorationID":"p"}]"#))
     #expect(stage["containers.main.left"] == #"["p"]"#)
@@ -37,7 +37,7 @@ struct KeptPlaceholderTests {
     #expect(stage["containers.main.rightPlaceholder"] == #""q""#)
   }
 
-  @Test func `inside each other drillDowns and stacks keep what is theirs`() throws {
+  @Test func `nested drillDowns keep their own placeholders`() throws {
     let stage = try Stage(
       .drilldown,
       [
@@ -53,7 +53,7 @@ struct KeptPlaceholderTests {
     #expect(stage["containers.main.rightPlaceholder"] == #""q""#)
   }
 
-  @Test func `a container that is new has no placeholders to keep`() throws {
+  @Test func `a new container has no placeholders to keep`() throws {
     let stage = try Stage(.drilldown, Self.placed)
     try stage.restore(#"{"archive":1,"scene":{"root":{"id":"other","kind":"drillDown"}}}"#)
     #expect(stage["containers.other.leftPlaceholder"] == "null")

@@ -10,7 +10,7 @@ struct KeptStackTests {
     #"{"id":"\#(id)","kind":"stack"\#(members)}"#
   }
 
-  @Test func `a stack of which nothing survives keeps what it has, with all that it has`() throws {
+  @Test func `a stack of which nothing survives keeps its entries with all their content`() throws {
     let stage = try Stage(
       .stack, "push a title=A left=x", "add drilldown d", "push p", "push q", "hidesback p on")
     let before = stage.scene
@@ -20,7 +20,7 @@ struct KeptStackTests {
     #expect(stage.scene == before)
   }
 
-  @Test func `the event holds the scene as it then is`() throws {
+  @Test func `the event holds the resulting scene`() throws {
     let stage = try Stage(.stack, "push a title=A")
     let reply = try stage.restore(
       Self.archive(Self.stack("main", #","title":"T","navigationBarsHidden":true"#)))
@@ -31,7 +31,7 @@ struct KeptStackTests {
     #expect(stage["containers.main.navigationBarsHidden"] == "true")
   }
 
-  @Test func `nobody who stays is asked, and who leaves is`() throws {
+  @Test func `only screens that leave are asked`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .tabs, "push a", "push b restore=b in=second", "push c in=second")
     try stage.restore(stage.archive)
@@ -41,18 +41,18 @@ struct KeptStackTests {
   }
 
   @Test(arguments: [
-    // A screen of it comes back elsewhere: all of it goes.
+    // A node of the stack comes back elsewhere: all its entries leave.
     (["push a", "push b"], #"{"id":"b"}"#, ""),
     (["push a", "add drilldown d", "push b"], #"{"id":"b"}"#, ""),
     (["push a", "add drilldown d", "placeholder left b"], #"{"id":"b"}"#, ""),
     (["push a", "add drilldown d", "push p"], #"{"id":"d","kind":"drillDown"}"#, ""),
     (["push a", "add web w", "open https://a.example/ id=b"], #"{"id":"b"}"#, ""),
     (["push a", "add web w", "open https://a.example/", "loaded"], #"{"id":"w/0"}"#, ""),
-    // Nothing of it does.
+    // No node of the stack does.
     (["push a", "push b"], #"{"id":"z"}"#, "a b"),
     (["push a"], #"{"id":"z","attributes":{"a":"a","id":"first","kind":"stack"}}"#, "a"),
   ])
-  func `unless something of it is elsewhere in the archive`(
+  func `a stack keeps its entries unless a node in them is elsewhere in the archive`(
     _ lines: [String], _ other: String, _ entries: String
   ) throws {
     let stage = try Stage(.tabs, lines)
@@ -62,13 +62,13 @@ struct KeptStackTests {
     #expect(stage.entries(of: "first") == entries)
   }
 
-  @Test func `one entry that survives is enough: the others leave`() throws {
+  @Test func `when one entry survives, the others leave`() throws {
     let stage = try Stage(.stack, "push a", "push b restore=b", "push c")
     try stage.restore(stage.archive)
     #expect(stage.entries(of: "main") == "b")
   }
 
-  @Test func `a container survives, so a stack that has one is not without survivors`() throws {
+  @Test func `a container always survives, so the other entries of its stack leave`() throws {
     let stage = try Stage(.stack, "push a", "add drilldown d", "push p", "push q in=main")
     try stage.restore(stage.archive)
     #expect(stage.entries(of: "main") == "d")
@@ -82,7 +82,7 @@ struct KeptStackTests {
     #expect(stage.entries(of: "secondary") == "x y")
   }
 
-  @Test func `a stack on a stack's drillDown goes with it, or stays by itself`() throws {
+  @Test func `a stack in a surviving drillDown keeps its own entries`() throws {
     let stage = try Stage(.tabs, "push a", "add drilldown d in=first", "add stack s in=d", "push x in=s")
     try stage.restore(stage.archive)
     #expect(stage.entries(of: "first") == "d", "the containers survive")
@@ -90,9 +90,7 @@ struct KeptStackTests {
   }
 
   @Test(arguments: ["drillDown", "tabs"])
-  func `another kind of container by its id, and a stack that is new, have nothing to keep`(_ kind: String)
-    throws
-  {
+  func `a container of another kind with the same id, and a new stack, keep nothing`(_ kind: String) throws {
     let stage = try Stage(.stack, "push a")
     let children = #""\#(kind == "tabs" ? "children" : "left")":[\#(Self.stack("new"))]"#
     try stage.restore(Self.archive(#"{"id":"main","kind":"\#(kind)",\#(children)}"#))
@@ -106,7 +104,7 @@ struct KeptStackTests {
     #expect(stage.stack == "|")
   }
 
-  @Test func `a modal's stack stays with what it has, where the archive puts it`() throws {
+  @Test func `a modal's stack keeps its entries where the archive puts it`() throws {
     let stage = try Stage(.tabs, "present m kind=stack", "push a in=m")
     let children = Self.stack("first") + "," + Self.stack("m")
     try stage.restore(Self.archive(#"{"id":"tabs","kind":"tabs","children":[\#(children)]}"#))

@@ -58,14 +58,14 @@ struct NestedPropagationTests {
       "title:x,hidesBackButton:true,backButton:null,leave:null,leftItems:[],rightItems:[]"
     ),
   ])
-  func `inside a stack its title and items are its root's, hiding is its own`(
+  func `a drillDown in a stack has its root's title and items, hidesBackButton is its own`(
     _ lines: [String], _ item: String
   ) throws {
     let stage = try Stage(.stack, ["push a", "add drilldown d title=D"] + lines)
     #expect(Self.item(stage) == "{\(item)}")
   }
 
-  @Test func `each change of the flag is an event, the same again is none`() throws {
+  @Test func `each change of a propagation is an event, the same again is none`() throws {
     let stage = try Stage(.demo)
     #expect(
       try stage.type("propagate item off").events == [
@@ -83,13 +83,13 @@ struct NestedPropagationTests {
   }
 
   @Test(arguments: [BuiltInScene.tabs, .drilldown])
-  func `outside a stack its item is its own`(_ scene: BuiltInScene) throws {
+  func `a drillDown outside a stack has its own item`(_ scene: BuiltInScene) throws {
     let stage = try Stage(
       scene, "push x0", "add drilldown d in=\(scene == .tabs ? "tabs" : "main")", "push x in=d")
     #expect(stage.plain("items.d.title") == "d")
   }
 
-  @Test func `in a column of a split it stands in a stack too`() throws {
+  @Test func `a drillDown in a column of a split is in a stack, too`() throws {
     let stage = try Stage(.split, "add drilldown d in=split column=secondary", "push x title=X")
     #expect(stage.plain("items.d.title") == "X")
   }
@@ -99,7 +99,7 @@ struct NestedPropagationTests {
     #expect(stage.plain("items.d.title") == "Tabs")
   }
 
-  @Test func `the demonstration's embedded one keeps its own, until it propagates`() throws {
+  @Test func `the embedded drillDown of the demo keeps its own item until it propagates`() throws {
     let stage = try Stage(.demo, "select three", "push a title=News")
     #expect(stage.plain("items.embedded.title") == "Embedded")
     try stage.type("propagate item on in=embedded")
@@ -110,14 +110,14 @@ struct NestedPropagationTests {
     ([], "y: D"), (["push x title=X"], "y: X"), (["push x title=X back=B"], "y: B"),
     (["push x title=X back=B", "propagate item off"], "y: D"),
   ])
-  func `a back button to a drillDown says what the drillDown's item says`(
+  func `a back button to a drillDown has the back title of its item`(
     _ lines: [String], _ buttons: String
   ) throws {
     let stage = try Stage(.stack, ["add drilldown d title=D"] + lines + ["push y in=main"])
     #expect(stage.backButtons == buttons)
   }
 
-  @Test func `left items of its root leave the stack no swipe, unless they supplement`() throws {
+  @Test func `left items of a drillDown's root prevent a swipe of the stack unless they supplement`() throws {
     for (screen, refused) in [("x left=l", "swipe-unavailable"), ("x left=l supplement=true", nil)] {
       let stage = try Stage(.stack, "push a", "add drilldown d", "push \(screen)")
       #expect(try stage.type("swipe begin 0 in=main").refused == refused)

@@ -5,7 +5,7 @@ import Testing
 struct NestedRestoreTests {
   // MARK: The round trip
 
-  /// Scenes of which everything survives.
+  /// Scenes that survive as a whole.
   private static let scenes: [SceneCase] = [
     SceneCase(
       .stack, ["push a restore=a", "push b restore=b title=B left=x", "attr b k=v", "hidesback b on"]),
@@ -25,14 +25,14 @@ struct NestedRestoreTests {
       ["add stack s", "push a restore=a", "push b restore=b in=main", "push c restore=c", "push nil"]),
   ]
 
-  /// Scenes whose stacks are empty: what comes onto them later is there after a restore, too.
+  /// Scenes with empty stacks: entries that are pushed later stay after a restore.
   private static let empty: [SceneCase] = [
     SceneCase(.stack, []), SceneCase(.tabs, []),
     SceneCase(.split, ["mode secondaryOnly", "behavior displace", "width 300 fraction=0.5 min=20 max=400"]),
   ]
 
   @Test(arguments: scenes + empty)
-  func `restoring what was preserved is the identity when everything survives`(_ row: SceneCase) throws {
+  func `restoring an archive is the identity when everything survives`(_ row: SceneCase) throws {
     let stage = try row.stage()
     let (digest, archive) = (stage.digest, stage.archive)
     #expect(try stage.restore(archive).kinds == ["restored"])
@@ -41,7 +41,7 @@ struct NestedRestoreTests {
   }
 
   @Test(arguments: scenes)
-  func `an archive brings back what was there before other commands`(_ row: SceneCase) throws {
+  func `an archive brings back the scene from before other commands`(_ row: SceneCase) throws {
     let stage = try row.stage()
     let (view, archive) = (stage.scene, stage.archive)
     for line in [
@@ -66,7 +66,7 @@ struct NestedRestoreTests {
     return document.text(value).filter { $0 != "\"" }
   }
 
-  // MARK: What survives
+  // MARK: Survivors
 
   @Test func `containers survive by id, also empty ones; screens only with a restoration id`() throws {
     let stage = try Stage(
@@ -81,7 +81,7 @@ struct NestedRestoreTests {
     #expect(
       stage.plain("containers.tabs")
         == "{kind:tabs,children:[one,two,three],titles:[a,two.left,e],selected:three}")
-    // The placeholders are what the app put there: an archive without them leaves them as they are.
+    // The app has set the placeholders: an archive without them leaves them as they are.
     #expect(
       stage.names("screens")
         == "a c e embedded.left embedded.right f one.left one.right two.left two.right")
@@ -160,9 +160,9 @@ struct NestedRestoreTests {
     #expect(placeholders.plain("items.three.hidesBackButton") == "false")
   }
 
-  // MARK: Ways out
+  // MARK: Exits
 
-  @Test func `the screens that leave are asked, way restore, the last ones of the tree first`() throws {
+  @Test func `the screens that leave are asked with the way restore, the last in the tree first`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(
       doorkeeper, .tabs, "push a", "push b restore=b", "push c", "push d in=second",
@@ -178,7 +178,7 @@ struct NestedRestoreTests {
     #expect(doorkeeper.hearing.take().isEmpty)
   }
 
-  @Test func `a screen leaves, though the archive has a container of its id`() throws {
+  @Test func `a screen leaves even if the archive has a container with its id`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .stack, "push a", "add drilldown b")
     let archive = stage.archive
@@ -188,7 +188,7 @@ struct NestedRestoreTests {
     #expect(doorkeeper.hearing.take() == ["restore b a"])
   }
 
-  @Test func `an objection anywhere in the tree refuses it`() throws {
+  @Test func `an objection anywhere in the tree refuses the restore`() throws {
     let stage = try Stage(Doorkeeper(), .demo, "push a", "push b in=embedded", "attr b stays=restore")
     let before = stage.scene
     let reply = try stage.restore(stage.archive)
@@ -223,7 +223,7 @@ struct NestedRestoreTests {
     (archive(#"{"id":"s","kind":"tabs","children":{}}"#), "bad-argument"),
     (archive(#"{"id":"s","kind":"stack","entries":[{"id":""}]}"#), "bad-argument"), ("[]", "bad-argument"),
   ])
-  func `what is no archive, another version, an id twice and a wrong nesting are refused`(
+  func `an invalid archive, another version, a duplicate id and a wrong nesting are refused`(
     _ archive: String, _ code: String
   ) throws {
     let stage = try Stage(.tabs, "push a", "push b")
@@ -232,7 +232,7 @@ struct NestedRestoreTests {
     #expect(stage.scene == before)
   }
 
-  @Test func `another root takes the place of the whole scene`() throws {
+  @Test func `another root replaces the whole scene`() throws {
     let stage = try Stage(.tabs, "push a")
     try stage.restore(Self.archive(#"{"id":"first","kind":"drillDown","left":[{"id":"tabs"}]}"#))
     #expect(stage.plain("root") == "first")

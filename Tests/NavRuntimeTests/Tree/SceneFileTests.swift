@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// What a scene file may hold.
+/// The content of a scene file, valid and invalid.
 struct SceneFileTests {
   private static func split(_ members: String, primary: String = #"{"id":"p","kind":"stack"}"#) -> String {
     #"{"id":"m","kind":"split","primary":\#(primary),"secondary":{"id":"q","kind":"stack"}\#(members)}"#
@@ -12,9 +12,9 @@ struct SceneFileTests {
     #"{"id":"m","kind":"\#(kind)",\#(members)}"#
   }
 
-  // MARK: What is there
+  // MARK: Content
 
-  @Test func `every container with everything in it`() throws {
+  @Test func `a scene file may hold every kind of container with its content`() throws {
     let stage = try Stage.file(
       #"{"id":"t","kind":"tabs","title":"T","children":["#
         + #"{"id":"d","kind":"drillDown","left":[{"id":"a","title":"A"}],"right":{"id":"s","kind":"stack","entries":[{"id":"b"},{"id":"w","kind":"web","pages":[{"id":"w/0","url":"https://a.example/"}]}]},"leftPlaceholder":{"id":"x"},"leftWidth":300,"toolbarsHidden":false},"#
@@ -40,7 +40,7 @@ struct SceneFileTests {
     #expect(stage.visible == "a")
   }
 
-  @Test func `the scene is set once, by the first command`() throws {
+  @Test func `only the first command can set the scene`() throws {
     let stage = try Stage(.tabs)
     let reply = try stage.open(#"{"id":"m","kind":"stack"}"#)
     #expect(reply.refused != nil)
@@ -102,7 +102,7 @@ struct SceneFileTests {
   ]
 
   @Test(arguments: shapes)
-  func `what is no scene is a bad argument, with the reason`(_ root: String, _ reason: String) throws {
+  func `an invalid scene is a bad argument, with the reason`(_ root: String, _ reason: String) throws {
     let stage = try Stage.empty()
     let reply = try stage.open(root)
     #expect(reply.refused == "bad-argument")
@@ -116,7 +116,7 @@ struct SceneFileTests {
     #expect(reply.reasons == ["core: This is not a scene: “m” has a setting of another type."])
   }
 
-  @Test func `a scene without a root is none`() throws {
+  @Test func `a scene without a root is refused`() throws {
     let stage = try Stage.empty()
     let scene = Step("scene") { $0.scene($0.knownJSON("{}")) }
     #expect(try stage.send(scene).messages == ["This is not a scene: the member “root” is missing."])
@@ -129,7 +129,7 @@ struct SceneFileTests {
       "split-in-stack"
     ),
   ])
-  func `what cannot be pushed on a stack cannot stand on one in a file either`(
+  func `a container that cannot be pushed on a stack cannot be on one in a file either`(
     _ kind: String, _ members: String, _ code: String
   ) throws {
     let node = #"{"id":"x","kind":"\#(kind)"\#(members)}"#
@@ -155,7 +155,7 @@ struct SceneFileTests {
     container("web", #""pages":[{"id":"a"},{"id":"a"}]"#), split(#","compact":{"id":"q","kind":"tabs"}"#),
     split("", primary: #"{"id":"q","kind":"stack"}"#), split("", primary: #"{"id":"m","kind":"stack"}"#),
   ])
-  func `an id twice is a duplicate, wherever it stands`(_ root: String) throws {
+  func `a repeated id is a duplicate, anywhere in the scene`(_ root: String) throws {
     #expect(try Stage.empty().open(root).refused == "duplicate-node")
   }
 
@@ -173,7 +173,7 @@ struct SceneFileTests {
     (#""attributes":7"#, "“attributes” are texts by their names"),
     (#""attributes":{"user":7}"#, "“attributes” are texts by their names"),
   ])
-  func `modals and attributes of a scene are judged like its root`(_ members: String, _ reason: String) throws
+  func `modals and attributes of a scene are checked like a root`(_ members: String, _ reason: String) throws
   {
     let scene = #"{"root":{"id":"m","kind":"stack"},\#(members)}"#
     let reply = try Stage.empty().send(Step("scene") { $0.scene($0.knownJSON(scene)) })
@@ -187,7 +187,7 @@ struct SceneFileTests {
     container("web", #""rootURL":"no url""#), container("web", #""rootURL":"note:7""#),
     container("tabs", #""children":[{"id":"a"}],"selected":"b""#),
   ])
-  func `what no command would accept is refused in a file too`(_ root: String) throws {
+  func `a value that no command would accept is refused in a file, too`(_ root: String) throws {
     let reply = try Stage.empty().open(root)
     #expect(reply.refused == "bad-argument")
     #expect(reply.reasons.first?.contains("“m”") == true)

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Laws that hold for every scene: a journal says everything, and a refusal leaves no trace.
+/// Laws for every scene: a journal holds everything, and a refusal leaves no trace.
 struct TreeLawTests {
   /// Commands for a scene that use every container in it.
   private static let talks: [SceneCase] = [
@@ -62,7 +62,7 @@ struct TreeLawTests {
   }
 
   @Test(arguments: talks)
-  func `every moment of the journal is the replay up to there`(_ row: SceneCase) throws {
+  func `every moment of the journal is the replay of the commits before it`(_ row: SceneCase) throws {
     for count in row.lines.indices {
       let recorded = try Self.recorded(row, count)
       #expect(try recorded.viewOfReplay() == recorded.session.stateView(), "\(row.lines.prefix(count))")
@@ -78,7 +78,7 @@ struct TreeLawTests {
     #expect(verification.commits == row.lines.count + 1)
   }
 
-  /// A command that would take several steps, one of which somebody objects to.
+  /// Commands of several steps, one of which a plugin objects to.
   private static let refused: [SceneCase] = [
     SceneCase(.tabs, ["push a", "push b", "push c", "attr b stays=tabReselect"], "select 0"),
     SceneCase(.demo, ["push a", "push b", "push c", "attr c stays=popTo"], "show x for=a"),

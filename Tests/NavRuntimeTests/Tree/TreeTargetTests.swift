@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 struct TreeTargetTests {
-  /// A container of each kind, each with what its commands need.
+  /// Returns a stage with a container of each kind, each with the nodes that its commands need.
   private static func stage() throws -> Stage {
     try Stage.file(
       #"{"id":"t","kind":"tabs","children":["#
@@ -14,7 +14,7 @@ struct TreeTargetTests {
     )
   }
 
-  /// What a line of each verb needs beside the container, and the kinds of container that know it.
+  /// A line of each verb without its container, the ids of the containers that know it, and the name of its command.
   private static let verbs: [(line: String, knownBy: String, command: String)] = [
     ("push x", "s d sp", "push"), ("pop", "s d sp", "pop"), ("popto y", "s d sp", "popTo"),
     ("root", "s d sp", "popToRoot"),
@@ -53,7 +53,7 @@ struct TreeTargetTests {
   }
 
   @Test(arguments: verbs)
-  func `a screen, and what is not there, is an unknown container`(
+  func `a screen or an unknown id is an unknown container`(
     _ line: String, _ knownBy: String, _ command: String
   ) throws {
     let stage = try Self.stage()
@@ -67,7 +67,7 @@ struct TreeTargetTests {
   }
 
   @Test(arguments: verbs.filter { $0.line != "open https://x.example/" })
-  func `without a container on the focus path that knows the command it is refused`(
+  func `a command that no container on the focus path knows is refused`(
     _ line: String, _ knownBy: String, _ command: String
   ) throws {
     let stage = try Self.stage()
@@ -79,7 +79,7 @@ struct TreeTargetTests {
     #expect(stage.scene == before)
   }
 
-  @Test func `without a name a command goes to the deepest container on the path that it fits`() throws {
+  @Test func `a command without a target goes to the deepest container on the path that knows it`() throws {
     let stage = try Stage(.demo, "select three", "push a", "push b")
     #expect(stage.plain("focus") == "embedded")
     #expect(try stage.type("pop").events.first == "popped,container:embedded,screens:[b]")
@@ -91,9 +91,7 @@ struct TreeTargetTests {
     #expect(try stage.type("show y for=z").refused == "not-in-stack", "one is a drillDown")
   }
 
-  @Test func `above a web container the stack around it is not asked for what the web container knows`()
-    throws
-  {
+  @Test func `a verb that a web container knows does not go to the stack around it`() throws {
     let stage = try Stage(.web, "open https://a.example/", "loaded", "open https://b.example/", "loaded")
     #expect(try stage.type("back").events.first == "popped,container:web,screens:[web/1],way:back")
     #expect(
@@ -101,7 +99,7 @@ struct TreeTargetTests {
     #expect(try stage.type("back").isNothing)
   }
 
-  @Test func `what is hidden can be commanded by its name`() throws {
+  @Test func `a hidden container takes commands that name it`() throws {
     let stage = try Stage(.tabs, "push a", "push b in=third", "push c in=third")
     #expect(try stage.type("pop in=third").events == ["popped,container:third,screens:[c]"])
     #expect(

@@ -10,18 +10,18 @@ struct FailureTests {
     return stage
   }
 
-  @Test func `activity stops, the lock ends, and the error is kept`() throws {
+  @Test func `a failure ends activity and lock, and keeps the error`() throws {
     let stage = try Self.stage(.open("http://b"))
     #expect(try stage.send(.failed("no “net”")).events == [Fact.loadFailed("web/1", "no “net”")])
     #expect(stage.activity == #"false "no “net”""#)
     #expect(stage.pages == "web/0 live")
   }
 
-  @Test func `a failed pending page stays, not on the stack`() throws {
+  @Test func `a failed page stays pending, off the stack`() throws {
     let stage = try Self.stage(.open("http://b"), .failed("offline"))
     #expect(stage.pending == "web/1 http://b")
     #expect(stage.visible == "web/0")
-    // Whatever else happens in the scene.
+    // Changes elsewhere in the scene do not matter.
     try stage.send(Step.push("n").on("main"), Step.pop.on("main"), .title("Web", of: "web"))
     #expect(stage.pending == "web/1 http://b")
     #expect(stage.activity == #"false "offline""#)
@@ -44,7 +44,7 @@ struct FailureTests {
     (.reload, Fact.loadStarted("web/0", "http://a", "reload")),
     (.action, Fact.loadStarted("web/0", "http://a/edit", "action")),
   ])
-  func `retry loads again what failed`(_ step: Step, _ started: String) throws {
+  func `retry starts the failed load again`(_ step: Step, _ started: String) throws {
     let stage = try Self.stage(step, .failed("offline"))
     for _ in 1...2 {
       #expect(try stage.send(.retry).events == [started])
@@ -63,7 +63,7 @@ struct FailureTests {
       [.open("http://b"), .failed("x"), .cancelLoad], [.open("http://b"), .failed("x"), .retry],
       [.open("http://b"), .failed("x"), .back],
     ] as [[Step]])
-  func `with nothing failed retry is refused`(_ steps: [Step]) throws {
+  func `retry is refused when nothing has failed`(_ steps: [Step]) throws {
     let stage = try Self.stage()
     try stage.send(steps)
     let reply = try stage.send(.retry)
@@ -78,7 +78,7 @@ struct FailureTests {
       ([.open("http://b")], "web/1"), ([.open("http://b"), .failed("x")], "web/1"), ([.reload], "web/0"),
       ([.reload, .failed("x")], "web/0"), ([.submit("http://s")], "web/0"),
     ] as [([Step], String)])
-  func `cancel drops what loads or has failed`(_ steps: [Step], _ page: String) throws {
+  func `cancel drops a running or failed load`(_ steps: [Step], _ page: String) throws {
     let stage = try Self.stage()
     try stage.send(steps)
     #expect(try stage.send(.cancelLoad).events == [Fact.loadCancelled(page)])
@@ -97,7 +97,7 @@ struct FailureTests {
     #expect(stage.digest == before)
   }
 
-  @Test func `with nothing there to cancel it is nothing`() throws {
+  @Test func `cancel changes nothing when there is no load`() throws {
     #expect(try Stage(.web).send(.cancelLoad).isNothing)
     #expect(try Self.stage().send(.cancelLoad).isNothing)
   }

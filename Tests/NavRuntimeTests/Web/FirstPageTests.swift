@@ -6,7 +6,7 @@ import Testing
 struct FirstPageTests {
   private static let first = Fact.loadStarted("w/0", "http://a", "root", web: "w")
 
-  @Test func `it loads when the container first appears`() throws {
+  @Test func `the first page loads when the container first appears`() throws {
     let stage = try Stage(.tabs)
     let added = try stage.send(.add(.web, "w", to: "tabs", root: "http://a"))
     #expect(added.kinds == ["containerAdded"])
@@ -17,21 +17,21 @@ struct FirstPageTests {
     #expect(stage["containers.w.pending"] == #"{"id":"w/0","url":"http://a"}"#)
   }
 
-  @Test func `a container that is seen at once loads in the same commit`() throws {
+  @Test func `a container that is shown at once loads in the same commit`() throws {
     let stage = try Stage(.stack, .push("home"))
     let reply = try stage.send(.add(.web, "w", to: "main", root: "http://a"))
     #expect(reply.kinds == ["containerAdded", "loadStarted"])
     #expect(reply.events.last == Self.first)
   }
 
-  @Test func `the event says where the container begins`() throws {
+  @Test func `the event of the new container has its root url`() throws {
     let reply = try Stage(.stack).send(.add(.web, "w", to: "main", root: "http://a"))
     let event = "containerAdded,container:main,node:{id:w,kind:web,"
     #expect(reply.events.first?.hasPrefix(event) == true)
     #expect(reply.events.first?.contains(":http://a") == true)
   }
 
-  @Test func `loaded it is on the stack, like a link`() throws {
+  @Test func `a loaded first page is on the stack, like a link`() throws {
     let stage = try Stage(.stack, .add(.web, "w", to: "main", root: "http://a"), .loaded("A"))
     #expect(stage["screens[\"w/0\"]"] == #"{"title":"A","url":"http://a"}"#)
     #expect(stage.visible == "w/0")
@@ -41,7 +41,7 @@ struct FirstPageTests {
   }
 
   @Test(arguments: [[Step.cancelLoad], [.failed("offline"), .cancelLoad]])
-  func `it loads by itself once only`(_ steps: [Step]) throws {
+  func `the first page loads by itself only once`(_ steps: [Step]) throws {
     let stage = try Stage(.tabs, .add(.web, "w", to: "tabs", root: "http://a"), .choose("w"))
     try stage.send(steps)
     try stage.send(.choose("first"))
@@ -49,18 +49,18 @@ struct FirstPageTests {
     #expect(stage["containers.w.pending"] == "null")
   }
 
-  @Test func `what failed can be retried as the first page`() throws {
+  @Test func `a failed first page can be retried`() throws {
     let stage = try Stage(.stack, .add(.web, "w", to: "main", root: "http://a"), .failed("offline"))
     #expect(try stage.send(.retry).events == [Self.first])
   }
 
-  @Test func `a container that has a page by then loads nothing`() throws {
+  @Test func `a container that has a page when it appears loads nothing`() throws {
     let stage = try Stage(.tabs, .add(.web, "w", to: "tabs", root: "http://a"))
     try stage.send(Step.open("http://b").on("w"), Step.loaded().on("w"))
     #expect(try stage.send(.choose("w")).kinds == ["selected"])
   }
 
-  @Test func `behind a full-screen modal it does not appear, under a sheet it does`() throws {
+  @Test func `the first page waits behind a full-screen modal, and loads under a sheet`() throws {
     let hidden = try Stage(.stack, .presentScreen("m", .fullScreen))
     #expect(try hidden.send(.add(.web, "w", to: "main", root: "http://a")).kinds == ["containerAdded"])
     #expect(try hidden.send(Step("dismiss") { $0.dismiss() }).kinds == ["dismissed", "loadStarted"])
@@ -69,7 +69,7 @@ struct FirstPageTests {
     #expect(reply.kinds == ["containerAdded", "loadStarted"])
   }
 
-  @Test func `a first page that is no URL is refused`() throws {
+  @Test func `a malformed URL of a first page is refused`() throws {
     let reply = try Stage(.stack).send(.add(.web, "w", to: "main", root: "nowhere"))
     #expect(reply.refused == "bad-url")
     #expect(reply.messages == ["“nowhere” is not a URL."])

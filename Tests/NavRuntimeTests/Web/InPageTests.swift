@@ -2,11 +2,11 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// `submit`, `reload` and `action` load in the same page.
+/// `submit`, `reload` and `action`, which load in the same page.
 struct InPageTests {
   private static let steps: [Step] = [.submit("http://s"), .reload, .action]
 
-  /// Two pages; the upper one, titled B, has an action.
+  /// Returns a stage with two pages; the upper one, titled B, has an action.
   private static func stage(_ steps: Step...) throws -> Stage {
     let stage = try Stage(.web, .open("http://a"), .loaded("A"), .open("http://b"))
     try stage.send(.loaded("B", action: "Edit", actionURL: "http://b/edit"))
@@ -18,7 +18,7 @@ struct InPageTests {
     (Step.submit("http://b?q=1"), "http://b?q=1", "submit"), (.reload, "http://b", "reload"),
     (.action, "http://b/edit", "action"),
   ])
-  func `they load in the same page, whose url is that one at once`(
+  func `submit, reload and action load in the same page, which has the new url at once`(
     _ step: Step, _ url: String, _ kind: String
   ) throws {
     let stage = try Self.stage()
@@ -39,10 +39,10 @@ struct InPageTests {
     #expect(try reply.send(.loaded(), .reload).events == [Fact.loadStarted("web/1", "http://s", "reload")])
   }
 
-  // MARK: What is loaded
+  // MARK: Results of a load
 
   @Test(arguments: steps)
-  func `a title that is given is the page's, else it keeps its own`(_ step: Step) throws {
+  func `a page gets the given title, else it keeps its own`(_ step: Step) throws {
     let stage = try Self.stage(step)
     #expect(try stage.send(.loaded()).events == [Fact.loadFinished("web/1")])
     #expect(stage["screens[\"web/1\"].title"] == #""B""#)
@@ -51,13 +51,13 @@ struct InPageTests {
     #expect(stage["screens[\"web/1\"].title"] == #""C""#)
   }
 
-  @Test(arguments: steps) func `an action that is not given again is gone`(_ step: Step) throws {
+  @Test(arguments: steps) func `an action that is not given again is removed`(_ step: Step) throws {
     let stage = try Self.stage(step, .loaded())
     #expect(stage["items[\"web/1\"].rightItems"] == "[]")
     #expect(try stage.send(.action).refused == "no-action")
   }
 
-  @Test(arguments: steps) func `an action that is given is the page's`(_ step: Step) throws {
+  @Test(arguments: steps) func `a given action becomes the page's action`(_ step: Step) throws {
     let stage = try Self.stage(step, .loaded(action: "Send", actionURL: "http://b/send"))
     #expect(stage["items[\"web/1\"].rightItems"] == #"["Send"]"#)
     #expect(try stage.send(.action).events == [Fact.loadStarted("web/1", "http://b/send", "action")])
@@ -66,7 +66,7 @@ struct InPageTests {
   // MARK: Refusals
 
   @Test(arguments: steps, [[Step.open("http://c")], [.reload], [.submit("http://s")], [.action]])
-  func `during a running load they are refused`(_ step: Step, _ load: [Step]) throws {
+  func `submit, reload and action are refused during a load`(_ step: Step, _ load: [Step]) throws {
     let stage = try Self.stage()
     try stage.send(load)
     let reply = try stage.send(step)
@@ -75,7 +75,7 @@ struct InPageTests {
   }
 
   @Test(arguments: steps, [[Step](), [.open("http://a")], [.open("http://a"), .failed("offline")]])
-  func `without a page they are refused`(_ step: Step, _ load: [Step]) throws {
+  func `submit, reload and action are refused without a page`(_ step: Step, _ load: [Step]) throws {
     let stage = try Stage(.web)
     try stage.send(load)
     let reply = try stage.send(step)
@@ -83,13 +83,13 @@ struct InPageTests {
     #expect(reply.messages == ["“web” has no page yet: open one."])
   }
 
-  @Test func `a page without an action has none to use`() throws {
+  @Test func `action is refused on a page without one`() throws {
     let reply = try Stage(.web, .open("http://a"), .loaded()).send(.action)
     #expect(reply.refused == "no-action")
     #expect(reply.messages == ["The page “web/0” has no action."])
   }
 
-  @Test func `a form to what is no URL is refused, after the lock`() throws {
+  @Test func `a malformed URL of a form is refused, but the lock is checked first`() throws {
     let stage = try Self.stage()
     let reply = try stage.send(.submit("http:"))
     #expect(reply.refused == "bad-url")

@@ -13,7 +13,7 @@ struct LeaveTests {
   }
 
   @Test(arguments: [0, 1, 3])
-  func `it pops the stack around the container to its root`(_ count: Int) throws {
+  func `leave pops the stack around the container to its root`(_ count: Int) throws {
     let stage = try Self.stage(pages: count)
     #expect(try stage.send(.leave).events == [Fact.popped("web", from: "main", "leave")])
     #expect(stage.entries(of: "main") == "home")
@@ -26,7 +26,7 @@ struct LeaveTests {
       ([.open("http://x")], "web/2"), ([.open("http://x"), .failed("offline")], "web/2"),
       ([.reload], "web/1"),
     ] as [([Step], String)])
-  func `it cancels a load first, running or failed`(_ steps: [Step], _ page: String) throws {
+  func `leave cancels a running or failed load first`(_ steps: [Step], _ page: String) throws {
     let stage = try Self.stage(pages: 2)
     try stage.send(steps)
     let reply = try stage.send(.leave)
@@ -39,14 +39,14 @@ struct LeaveTests {
     #expect(reply.events == [Fact.popped("n", "web", from: "main", "leave")])
   }
 
-  @Test func `where the container is the root it only cancels`() throws {
+  @Test func `leave only cancels where the container is the root`() throws {
     let stage = try Stage(.stack, .add(.web, "w", to: "main"))
     #expect(try stage.send(.leave).isNothing)
     try stage.send(.open("http://a"))
     #expect(try stage.send(.leave).events == [Fact.loadCancelled("w/0", web: "w")])
   }
 
-  @Test func `a container that no stack is around cannot be left`() throws {
+  @Test func `a container outside a stack cannot be left`() throws {
     let stage = try Stage(.tabs, .add(.web, "w", to: "tabs"), .choose("w"), .open("http://a"))
     let reply = try stage.send(.leave)
     #expect(reply.refused == "wrong-container")
@@ -55,7 +55,7 @@ struct LeaveTests {
     #expect(try inDrillDown.send(.leave).refused == "wrong-container")
   }
 
-  @Test func `in a column it leaves for the column's root`() throws {
+  @Test func `in a column leave goes to the column's root`() throws {
     let stage = try Stage(
       .split, .detail("x"), .add(.web, "w", to: "split", column: .secondary), .leave)
     #expect(stage.entries(of: "secondary") == "x")
@@ -67,7 +67,7 @@ struct LeaveTests {
     stage["items[\"\(node)\"].leave"]
   }
 
-  @Test(arguments: [0, 1]) func `with at most one page its item leads out`(_ count: Int) throws {
+  @Test(arguments: [0, 1]) func `with at most one page the item has a leave button`(_ count: Int) throws {
     let stage = try Self.stage(pages: count)
     #expect(leave(stage) == #"{"title":"home"}"#)
     try stage.send(.title("Start", of: "home"))
@@ -76,14 +76,14 @@ struct LeaveTests {
     #expect(leave(stage) == #"{"title":"Start"}"#)
   }
 
-  @Test func `with more pages it leads back instead`() throws {
+  @Test func `with more pages there is no leave button`() throws {
     let stage = try Self.stage(pages: 2)
     #expect(leave(stage) == "null")
     try stage.send(.back)
     #expect(leave(stage) == #"{"title":"home"}"#)
   }
 
-  @Test func `it says where it goes: the root of the stack, by its back title`() throws {
+  @Test func `the leave button has the back title of the root of the stack`() throws {
     let stage = try Stage(.stack)
     try stage.type("push root back=Shelf", "push between title=Between")
     try stage.send(.add(.web, "w", to: "main"))
@@ -92,25 +92,25 @@ struct LeaveTests {
     #expect(try stage.send(.leave).events == [Fact.popped("w", "between", from: "main", "leave")])
   }
 
-  @Test func `covered by others it still says so, and hidden bars do not matter`() throws {
+  @Test func `a covered container keeps its leave button, even with hidden bars`() throws {
     let stage = try Self.stage(pages: 1, Step.push("n").on("main"), Step.bars(hidden: true).on("main"))
     #expect(leave(stage) == #"{"title":"home"}"#)
   }
 
-  @Test func `with nothing below it, or on no stack, there is none`() throws {
+  @Test func `without an entry below, or outside a stack, there is no leave button`() throws {
     #expect(leave(try Stage(.stack, .add(.web, "w", to: "main")), of: "w") == "null")
     #expect(leave(try Stage(.tabs, .add(.web, "w", to: "tabs")), of: "w") == "null")
     #expect(leave(try Stage(.drilldown, .push("a"), .add(.web, "w", to: "main")), of: "w") == "null")
   }
 
-  @Test func `every other item has none`() throws {
+  @Test func `no other item has a leave button`() throws {
     let stage = try Self.stage(pages: 1, Step.push("n").on("main"))
     for node in ["home", "main", "n", "web/0"] { #expect(leave(stage, of: node) == "null") }
   }
 
   // MARK: Exits
 
-  @Test func `all screens that leave are asked, top first, by the way leave`() throws {
+  @Test func `all screens that leave are asked top first, with the way leave`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Self.stage(pages: 2, Step.push("n").on("main"), plugins: [doorkeeper])
     try stage.send(Step.leave.on("web"))
@@ -127,7 +127,7 @@ struct LeaveTests {
     #expect(stage.entries(of: "main") == "home web")
   }
 
-  @Test func `a container without pages has nobody to ask`() throws {
+  @Test func `leaving a container without pages asks no plugin`() throws {
     let doorkeeper = Doorkeeper()
     try Self.stage(pages: 0, plugins: [doorkeeper]).send(.leave)
     #expect(doorkeeper.hearing.take().isEmpty)

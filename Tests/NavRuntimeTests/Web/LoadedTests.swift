@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// `loaded`: what was loading is there.
+/// `loaded`: the end of a load.
 struct LoadedTests {
   private static func loading(_ steps: Step...) throws -> Stage {
     let stage = try Stage(.web)
@@ -49,7 +49,7 @@ struct LoadedTests {
     Step.loaded("Start", action: ""), .loaded("Start", action: "", actionURL: "http://a/edit"),
     .loaded("Start", action: "", actionURL: "no url"),
   ])
-  func `an empty text is no action`(_ step: Step) throws {
+  func `an empty action text is no action`(_ step: Step) throws {
     let stage = try Self.loading()
     #expect(try stage.send(step).events == [Fact.loadFinished("web/0", title: "Start")])
     #expect(stage["items[\"web/0\"].rightItems"] == "[]")
@@ -63,7 +63,7 @@ struct LoadedTests {
       [], [.open("http://a"), .loaded()], [.open("http://a"), .cancelLoad],
       [.open("http://a"), .failed("offline")], [.open("http://a"), .loaded(), .reload, .failed("offline")],
     ] as [[Step]])
-  func `with nothing loading loaded and failed are refused`(_ steps: [Step]) throws {
+  func `loaded and failed are refused when nothing is loading`(_ steps: [Step]) throws {
     let stage = try Stage(.web)
     try stage.send(steps)
     for step in [Step.loaded("Late"), .failed("late"), .loaded(action: "Half")] {
@@ -87,7 +87,7 @@ struct LoadedTests {
   }
 
   @Test(arguments: [Step.open("http://b"), .submit("http://b"), .cancelLoad, .back, .leave])
-  func `everything else can be vetoed`(_ step: Step) throws {
+  func `other web commands can be vetoed`(_ step: Step) throws {
     let kinds = CommandKinds(.open, .submit, .cancel, .back, .leave)
     let stage = try Stage(.web, plugins: [Doorkeeper(vetoing: kinds)])
     #expect(try stage.send(step).refused == "vetoed")

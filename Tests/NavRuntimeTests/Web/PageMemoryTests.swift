@@ -4,7 +4,7 @@ import Testing
 
 /// The plugin `page-memory` and the question `residency`.
 struct PageMemoryTests {
-  /// So many pages, of which so many stay live.
+  /// Returns a stage with `count` pages, of which `live` stay live.
   private static func stage(pages count: Int, live: Int, plugins: [any NavPlugin] = []) throws -> Stage {
     let stage = try Stage(
       .web, .configure("page-memory", #"{"maxLivePages":\#(live)}"#), plugins: plugins)
@@ -39,7 +39,7 @@ struct PageMemoryTests {
     #expect(Self.residencies(stage) == expected)
   }
 
-  @Test func `several are released from the top to the bottom`() throws {
+  @Test func `several pages are released from the top to the bottom`() throws {
     let stage = try Stage(.web)
     try stage.send(Step.pages(4))
     try stage.send(.configure("page-memory", #"{"maxLivePages":2}"#))
@@ -81,7 +81,7 @@ struct PageMemoryTests {
     #expect(try stage.send(.back).kinds == ["popped"])
   }
 
-  @Test func `loaded it is live again, and the lock ends`() throws {
+  @Test func `a loaded return is live again, and the lock ends`() throws {
     let stage = try Self.stage(pages: 2, live: 1)
     try stage.send(.back)
     #expect(try stage.send(.loaded()).events == [Fact.loadFinished("web/0")])
@@ -103,7 +103,7 @@ struct PageMemoryTests {
     #expect(try stage.send(.action).events == [Fact.loadStarted("web/0", "http://a/send", "action")])
   }
 
-  @Test func `while it loads it is locked like any page`() throws {
+  @Test func `a returning page is locked while it loads`() throws {
     let stage = try Self.stage(pages: 2, live: 1)
     try stage.send(.back)
     for step in [Step.reload, .submit("http://s"), .action] {
@@ -135,7 +135,7 @@ struct PageMemoryTests {
     #expect(stage.pages == "web/0 live")
   }
 
-  @Test func `a link gives the return up first`() throws {
+  @Test func `a link cancels a running return first`() throws {
     let stage = try Self.stage(pages: 2, live: 1)
     try stage.send(.back)
     let reply = try stage.send(.open("http://x"))
@@ -147,7 +147,7 @@ struct PageMemoryTests {
     #expect(stage.pages == "web/0 snapshot locked")
   }
 
-  @Test func `when that link is given up the return starts again`() throws {
+  @Test func `cancelling a link that cancelled a return starts the return again`() throws {
     let stage = try Self.stage(pages: 2, live: 1)
     try stage.send(.back, .open("http://x"))
     let reply = try stage.send(.cancelLoad)
@@ -159,7 +159,7 @@ struct PageMemoryTests {
   }
 
   @Test(arguments: [Step.submit("http://pay"), .reload])
-  func `a load in the returning page that is given up does not bring the return back`(_ step: Step) throws {
+  func `a cancelled load in a returning page does not start the return again`(_ step: Step) throws {
     let stage = try Self.stage(pages: 2, live: 1)
     try stage.send(.back, .failed("offline"), step, .failed("refused"))
     #expect(try stage.send(.cancelLoad).events == [Fact.loadCancelled("web/0")])
@@ -167,7 +167,7 @@ struct PageMemoryTests {
     #expect(try stage.divergences().isEmpty)
   }
 
-  @Test func `going back during a return goes on to the next page`() throws {
+  @Test func `going back during a return continues to the page below`() throws {
     let stage = try Self.stage(pages: 3, live: 1)
     try stage.send(.back)
     let reply = try stage.send(.back)
@@ -178,7 +178,7 @@ struct PageMemoryTests {
       ])
   }
 
-  @Test func `it comes back whether the container is seen or not`() throws {
+  @Test func `a snapshot comes back even in a covered container`() throws {
     let stage = try Self.stage(pages: 2, live: 1)
     try stage.send(Step.push("over").on("main"))
     let reply = try stage.send(Step.back.on("web"))
@@ -189,7 +189,7 @@ struct PageMemoryTests {
   // MARK: The plugin
 
   @Test(arguments: [Step.detach("page-memory"), .configure("page-memory", #"{"enabled":false}"#)])
-  func `detached or off it releases nothing`(_ step: Step) throws {
+  func `a detached or disabled page-memory releases nothing`(_ step: Step) throws {
     let stage = try Stage(.web, step)
     try stage.send(Step.pages(10))
     #expect(!stage.pages.contains("snapshot"))
@@ -202,7 +202,7 @@ struct PageMemoryTests {
     (#"{"enabled":"yes"}"#, "page-memory: enabled must be true or false, not \"yes\"."),
     (#"{"pages":7}"#, "page-memory: there is no setting “pages”."),
   ])
-  func `what page-memory does not know is a bad argument`(_ text: String, _ message: String) throws {
+  func `an invalid configuration is a bad argument`(_ text: String, _ message: String) throws {
     let reply = try Stage(.web).send(.configure("page-memory", text))
     #expect(reply.refused == "bad-argument")
     #expect(reply.messages == [message])
@@ -216,7 +216,7 @@ struct PageMemoryTests {
     return judge
   }
 
-  @Test func `another plugin may answer what is kept of a page`() throws {
+  @Test func `another plugin may answer the question residency`() throws {
     let stage = try Stage(.web, plugins: [Self.judge { $0 == 2 ? .snapshot : nil }])
     try stage.send(Step.pages(2))
     let reply = try stage.send(.open("http://c"), .loaded())
@@ -231,7 +231,7 @@ struct PageMemoryTests {
     #expect(stage.pages == "web/0 live, web/1 live, web/2 live")
   }
 
-  @Test func `it is told how deep a page is, and never asked about the top`() throws {
+  @Test func `a plugin is asked with the depth of a page, and never about the top`() throws {
     let judge = Self.judge { _ in nil }
     let stage = try Stage(.web, plugins: [judge])
     try stage.send(Step.pages(3))

@@ -7,7 +7,7 @@ struct RelativeReferenceTests {
   /// The base of all examples of RFC 3986, 5.4.
   private static let base = "http://a/b/c/d;p?q"
 
-  /// 5.4.1, but for `g:h`, which is no relative one.
+  /// Section 5.4.1, except `g:h`, which is not relative.
   private static let normal = [
     ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
     ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),
@@ -18,7 +18,7 @@ struct RelativeReferenceTests {
     ("../../g", "http://a/g"),
   ]
 
-  /// 5.4.2, but for `http:g`, which a strict parser takes as it is.
+  /// Section 5.4.2, except `http:g`, which a strict parser takes as it is.
   private static let abnormal = [
     ("../../../g", "http://a/g"), ("../../../../g", "http://a/g"), ("/./g", "http://a/g"),
     ("/../g", "http://a/g"), ("g.", "http://a/b/c/g."), (".g", "http://a/b/c/.g"),
@@ -29,7 +29,7 @@ struct RelativeReferenceTests {
     ("g#s/./x", "http://a/b/c/g#s/./x"), ("g#s/../x", "http://a/b/c/g#s/../x"),
   ]
 
-  /// What the examples leave out.
+  /// Cases that the examples leave out.
   private static let others = [
     ("http://a", "g", "http://a/g"), ("http://a", "../g", "http://a/g"), ("http://a?q", "g", "http://a/g"),
     ("http://a", "?y", "http://a?y"), ("HTTP://A:80/x#s", "g", "HTTP://A:80/g"),
@@ -52,7 +52,7 @@ struct RelativeReferenceTests {
   }
 
   @Test(arguments: examples)
-  func `a form is resolved too, and the page's url is that one at once`(
+  func `a form is resolved, too, and the page has the new url at once`(
     _ base: String, _ reference: String, _ url: String
   ) throws {
     let stage = try Self.page(at: base)
@@ -60,7 +60,7 @@ struct RelativeReferenceTests {
     #expect(stage["screens[\"web/0\"].url"] == "\"\(url)\"")
   }
 
-  @Test func `a url with a scheme is no relative one, as strict parsers have it`() throws {
+  @Test func `a url with a scheme is not relative, as in strict parsers`() throws {
     let stage = try Self.page(at: Self.base)
     #expect(try stage.send(.open("g:h")).refused == "unhandled-url")
     #expect(try stage.send(.open("http:g")).refused == "bad-url")
@@ -71,7 +71,7 @@ struct RelativeReferenceTests {
   }
 
   @Test(arguments: ["g h", "ä", "g\u{7F}", "1x:y", ":g", "-:", "//", "///g", "//:80/g"])
-  func `what is no reference is refused, with a page, too`(_ text: String) throws {
+  func `an invalid reference is refused even with a page`(_ text: String) throws {
     let stage = try Self.page(at: Self.base)
     for step in [Step.open(text), .submit(text)] {
       let reply = try stage.send(step)
@@ -81,7 +81,7 @@ struct RelativeReferenceTests {
   }
 
   @Test(arguments: ["g", "/g", "//g", "?y", "#s", ""])
-  func `without a page there is nothing to be relative to`(_ reference: String) throws {
+  func `a relative reference is refused without a page`(_ reference: String) throws {
     for steps in [[], [.open("http://a/b")], [.open("http://a/b"), .failed("offline")]] as [[Step]] {
       let stage = try Stage(.web)
       try stage.send(steps)
@@ -91,14 +91,14 @@ struct RelativeReferenceTests {
     #expect(try Stage(.stack).send(.open(reference)).refused == "bad-url")
   }
 
-  @Test func `the page on top counts, not one on its way, and what a form has loaded`() throws {
+  @Test func `the base is the page on top, not a pending one, with the url of its latest form`() throws {
     let stage = try Stage(.web, .open("http://a/x/1"), .loaded(), .open("http://b/y/2"))
     #expect(try stage.send(.open("g")).events.last == Fact.loadStarted("web/1", "http://a/x/g", "link"))
     try stage.send(.loaded(), .submit("../h/k?1"), .loaded())
     #expect(try stage.send(.open("g")).events == [Fact.loadStarted("web/2", "http://a/h/g", "link")])
   }
 
-  @Test func `a page that a scene gives no url has nothing to be relative to`() throws {
+  @Test func `a relative reference is refused on a page without a url`() throws {
     let stage = try Stage.file(#"{"id":"w","kind":"web","pages":[{"id":"p"}]}"#)
     #expect(try stage.send(.open("g")).refused == "bad-url")
     #expect(try stage.send(.submit("g")).refused == "bad-url")
@@ -112,7 +112,7 @@ struct RelativeReferenceTests {
     #expect(try stage.send(.action).events == [Fact.loadStarted("web/1", url, "action")])
   }
 
-  @Test func `a plugin that counts pages counts those of relative links`() throws {
+  @Test func `depth-limit counts the pages of relative links`() throws {
     let stage = try Stage(.web, .attach("depth-limit", #"{"limit":2}"#))
     try stage.send(Step.pages(2))
     for url in ["http://b/g", "g"] { #expect(try stage.send(.open(url)).objectors == ["depth-limit"]) }

@@ -1,7 +1,7 @@
 import NavEvents
 
 extension Stage {
-  /// The pages of the web container `web`, from the bottom, each as `id residency`, and whether it is locked.
+  /// The pages of the web container `web`, from the bottom, each as `id residency`, with `locked` if it is locked.
   var pages: String {
     var document = JSONDocument()
     guard (try? document.parse(self["containers.web.pages"])) != nil else { return "missing" }
@@ -14,19 +14,19 @@ extension Stage {
     }.joined(separator: ", ")
   }
 
-  /// What is on its way: `id url`, `null` when nothing is.
+  /// The pending page as `id url`; `null` when there is none.
   var pending: String {
     if self["containers.web.pending"] == "null" { return "null" }
     let parts = [self["containers.web.pending.id"], self["containers.web.pending.url"]]
     return parts.joined(separator: " ").filter { $0 != "\"" }
   }
 
-  /// Whether activity shows, and the error: `true null`.
+  /// The activity and the error, such as `true null`.
   var activity: String { self["containers.web.activity"] + " " + self["containers.web.error"] }
 }
 
 extension Step {
-  /// Pages of the first so many letters, loaded one after the other: `http://a`, `http://b`…
+  /// Returns the steps that load `count` pages one after the other: `http://a`, `http://b`…
   static func pages(_ count: Int) -> [Step] {
     "abcdefghijklmnop".prefix(count).flatMap { [.open("http://\($0)"), .loaded()] }
   }

@@ -25,7 +25,7 @@ struct WebBackTests {
       ([.reload], "web/1"),
       ([.reload, .failed("offline")], "web/1"),
     ] as [([Step], String)])
-  func `it cancels a load, running or failed, and pops`(_ steps: [Step], _ page: String) throws {
+  func `back cancels a running or failed load, and pops`(_ steps: [Step], _ page: String) throws {
     let stage = try Self.stage(pages: 2)
     try stage.send(steps)
     let reply = try stage.send(.back)
@@ -36,7 +36,7 @@ struct WebBackTests {
   }
 
   @Test(arguments: [0, 1])
-  func `with one page or none it only cancels`(_ count: Int) throws {
+  func `back only cancels with one page or none`(_ count: Int) throws {
     for end in [[], [.failed("offline")]] as [[Step]] {
       let stage = try Self.stage(pages: count, .open("http://x"))
       try stage.send(end)
@@ -51,7 +51,7 @@ struct WebBackTests {
       [.reload], [.reload, .failed("offline")], [.submit("http://s")], [.submit("http://s"), .failed("x")],
       [.action], [.action, .failed("offline")],
     ] as [[Step]])
-  func `what the only page itself loads is never given up`(_ steps: [Step]) throws {
+  func `back never cancels a load in the only page`(_ steps: [Step]) throws {
     let stage = try Stage(.web, .open("http://a"), .loaded(action: "Go", actionURL: "http://go"))
     try stage.send(steps)
     let before = stage.scene
@@ -59,16 +59,14 @@ struct WebBackTests {
     #expect(stage.scene == before)
   }
 
-  @Test func `with one page a link that has taken the place of its load is cancelled, and nothing more`()
-    throws
-  {
+  @Test func `back cancels a link that replaced the load of the only page, and does no more`() throws {
     let stage = try Self.stage(pages: 1, .reload, .open("http://x"))
     #expect(try stage.send(.back).events == [Fact.loadCancelled("web/1")])
     #expect(try stage.send(.back).isNothing)
     #expect(stage.pages == "web/0 live")
   }
 
-  @Test func `hammering it to a first page that had become a snapshot leaves its return running`() throws {
+  @Test func `repeating back to a first page that is a snapshot leaves its return running`() throws {
     let stage = try Self.stage(pages: 9)
     #expect(stage.pages.hasPrefix("web/0 snapshot, web/1 snapshot, web/2 live"))
     for _ in 1...8 { #expect(try stage.send(.back).events.isEmpty == false) }
@@ -79,7 +77,7 @@ struct WebBackTests {
     #expect(try stage.send(.back).isNothing)
   }
 
-  @Test func `a return to the only page that has failed stays to be retried`() throws {
+  @Test func `a failed return to the only page stays and can be retried`() throws {
     let stage = try Self.stage(pages: 9)
     for _ in 1...8 { try stage.send(.back) }
     try stage.send(.failed("offline"))
@@ -89,7 +87,7 @@ struct WebBackTests {
     #expect(stage.pages == "web/0 live")
   }
 
-  @Test func `hammering it is fine`() throws {
+  @Test func `repeating back ends at the first page`() throws {
     let stage = try Self.stage(pages: 4, .open("http://x"))
     for _ in 1...3 { #expect(try stage.send(.back).events.isEmpty == false) }
     for _ in 1...5 { #expect(try stage.send(.back).isNothing) }
@@ -100,7 +98,7 @@ struct WebBackTests {
 
   // MARK: Exits
 
-  @Test func `the page that would leave is asked, by the way back`() throws {
+  @Test func `the page that would leave is asked, with the way back`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Self.stage(pages: 2, plugins: [doorkeeper])
     try stage.send(.back)
@@ -131,11 +129,11 @@ struct WebBackTests {
     Step.push("x"), .pop, .popTo("web/0"), .popToRoot, .replace("x"), .setEntries("x"), .bars(hidden: true),
     .beginSwipe(0),
   ])
-  func `the verbs of a stack do not fit it`(_ step: Step) throws {
+  func `the verbs of a stack do not fit a web container`(_ step: Step) throws {
     #expect(try Self.stage(pages: 2).send(step.on("web")).refused == "wrong-container")
   }
 
-  @Test func `a pop goes to the stack around it, and its pages leave with it`() throws {
+  @Test func `pop takes the web container with its pages off the stack around it`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Self.stage(pages: 2, plugins: [doorkeeper])
     #expect(try stage.send(.pop).events == [Fact.popped("web", from: "main")])

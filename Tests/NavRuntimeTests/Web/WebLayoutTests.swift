@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// What a web container shows: its own bar, and the top page.
+/// The frames and items of a web container: its own bar, and the top page.
 struct WebLayoutTests {
   private static func stage(pages count: Int, _ steps: Step...) throws -> Stage {
     let stage = try Stage(.web)
@@ -13,7 +13,7 @@ struct WebLayoutTests {
 
   // MARK: Layout
 
-  @Test func `its own bar of 44 replaces the stack's`() throws {
+  @Test func `a web container's bar of 44 points replaces the stack's`() throws {
     let frames = ["top web/1 0 44 1024 724", "bar web/1 0 0 1024 44"]
     #expect(try Self.stage(pages: 2).layout == frames)
     let over = try Self.stage(pages: 2, Step.push("n").on("main"))
@@ -33,26 +33,26 @@ struct WebLayoutTests {
     #expect(stage.frame("bar") == "web/0 0 0 1024 44")
   }
 
-  @Test func `hidden bars of the stack do not hide it`() throws {
+  @Test func `hidden bars of the stack do not hide the web container's bar`() throws {
     let stage = try Self.stage(pages: 1, Step.bars(hidden: true).on("main"))
     #expect(stage.layout == ["top web/0 0 44 1024 724", "bar web/0 0 0 1024 44"])
   }
 
-  @Test func `in a tab it stands above the tab bar`() throws {
+  @Test func `a web container in a tab is above the tab bar`() throws {
     let stage = try Stage(.tabs, .add(.web, "w", to: "tabs"), .choose("w"))
     let frames = ["top null 0 44 1024 675", "bar w 0 0 1024 44", "tabBar tabs 0 719 1024 49"]
     #expect(stage.layout == frames)
   }
 
-  @Test func `a compact width is no other layout`() throws {
+  @Test func `a compact width does not change the layout`() throws {
     let stage = try Self.stage(pages: 1, .narrow)
     #expect(stage.layout == ["top web/0 0 44 400 724", "bar web/0 0 0 400 44"])
   }
 
-  // MARK: What is seen
+  // MARK: Visible screens
 
   @Test(arguments: [[Step](), [.open("http://x")], [.open("http://x"), .failed("offline")], [.reload]])
-  func `the top page is seen, whatever loads`(_ steps: [Step]) throws {
+  func `the top page is visible during any load`(_ steps: [Step]) throws {
     let stage = try Self.stage(pages: 2)
     try stage.send(steps)
     #expect(stage.visible == "web/1")
@@ -85,7 +85,7 @@ struct WebLayoutTests {
 
   // MARK: The state view
 
-  @Test func `the view tells pages, what is pending, activity and error`() throws {
+  @Test func `the state view has pages, pending page, activity and error`() throws {
     let stage = try Self.stage(pages: 1, .open("http://b"), .failed("offline"))
     let page = #"{"id":"web/0","url":"http://a","residency":"live","locked":false}"#
     let view =

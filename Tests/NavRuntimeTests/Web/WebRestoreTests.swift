@@ -2,9 +2,9 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// What `preserve` keeps of a web container, and `restore` brings back.
+/// The parts of a web container that `preserve` keeps and `restore` brings back.
 struct WebRestoreTests {
-  /// An archive of a stack with a web container that has these members.
+  /// Returns an archive of a stack with a web container that has these members.
   private static func archive(_ web: String) -> String {
     #"{"archive":1,"scene":{"root":{"id":"main","kind":"stack","#
       + #""entries":[{"id":"home","restorationID":"h"},{"id":"web","kind":"web",\#(web)}]}}}"#
@@ -27,7 +27,7 @@ struct WebRestoreTests {
     #expect(stage.pages == "p snapshot, q live")
   }
 
-  @Test func `whatever is live, an archive holds snapshots`() throws {
+  @Test func `an archive holds snapshots even of live pages`() throws {
     let stage = try Stage(.stack, .restore(Self.archive(Self.pages)), .loaded())
     #expect(stage.pages == "p snapshot, q live")
     #expect(stage.archive == Self.archive(Self.pages))
@@ -41,7 +41,7 @@ struct WebRestoreTests {
     #expect(stage["containers.web.kind"] == #""web""#)
   }
 
-  @Test func `the root url survives, whether it was loaded or not`() throws {
+  @Test func `the root url survives, loaded or not`() throws {
     let stage = try Stage(.tabs, .add(.web, "web", to: "tabs", root: "http://a"))
     let hidden = stage.archive
     #expect(hidden.contains(#""rootURL":"http://a""#))
@@ -61,7 +61,7 @@ struct WebRestoreTests {
     #expect(stage.activity == "false null")
   }
 
-  @Test func `the pages that leave are asked, by the way restore`() throws {
+  @Test func `the pages that leave are asked, with the way restore`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(.web, plugins: [doorkeeper])
     try stage.send(Step.pages(2))

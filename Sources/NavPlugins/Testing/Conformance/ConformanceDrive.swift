@@ -20,8 +20,7 @@ struct ConformanceDrive {
     self.log = log
   }
 
-  /// Checks every law and writes the findings. If a check cannot be made, the process stops, and the log has
-  /// no end.
+  /// Checks every law and writes the findings. If a check cannot be made, the checks stop, and the log lacks its last line.
   func run() {
     do {
       log.phase(.total)
@@ -61,8 +60,8 @@ struct ConformanceDrive {
 
   // MARK: Repeated walks
 
-  /// Compares walks. A failure counts until the journal is opened again, so only sound walks can be compared
-  /// with restarted ones.
+  /// Compares walks. A failure counts until the journal is opened again, so only walks without violations can be compared
+  /// with restarted walks.
   private func comparisons(
     _ walks: [ConformanceWalk], isSound: Bool
   ) throws -> [ConformanceFailure.Violation] {
@@ -132,7 +131,7 @@ struct ConformanceDrive {
     return nil
   }
 
-  /// Returns a Boolean value that indicates whether the plugin has a part in commits where none is recorded,
+  /// Returns a Boolean value that indicates whether the plugin may contribute to commits that do not record a contribution,
   /// because some answers are not in the journal.
   private static func leavesNoTrace(_ plugin: any NavPlugin) -> Bool {
     plugin is any SwipeGuard || plugin is any ResidencyPolicy || plugin is any RotationPolicy
@@ -149,7 +148,7 @@ struct ConformanceLog {
   /// Writes that a trap from here on breaks `law`.
   func phase(_ law: PluginLaw) { write("phase \(law.rawValue)") }
 
-  /// Writes the step that is next.
+  /// Writes the next step.
   func attempt(_ what: String) { write("try \(what)") }
 
   /// Writes the result of the last step.

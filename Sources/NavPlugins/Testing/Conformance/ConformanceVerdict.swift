@@ -150,8 +150,7 @@ struct ConformancePart {
 
   private mutating func find(_ law: PluginLaw, _ message: String) { findings.append((law, message)) }
 
-  /// Returns the plugin that the command attaches, detaches, configures or lets remember a value; nil for any
-  /// other command.
+  /// Returns the plugin that a command about plugins names; nil for any other command.
   private static func plugin(concernedBy command: InternedCommand, _ draft: borrowing CommitDraft) -> String?
   {
     guard case .plugin(let command) = command else { return nil }

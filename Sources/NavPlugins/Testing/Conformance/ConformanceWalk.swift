@@ -2,14 +2,13 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// A plugin driven over one scene together with the standard plugins.
+/// A random walk over one scene, with a plugin and the standard plugins.
 struct ConformanceWalk {
-  /// The number of commands in each scene, for a check that has the time.
+  /// The number of commands in each scene, in a full check.
   static let standardSteps = 150
   /// The number of commands between two restarts.
   private static let restart = 30
-  /// The number of bytes that a plugin may remember: its values are in the state, and in every snapshot of
-  /// it.
+  /// The number of bytes that a plugin may remember: its value is part of the state, and of every snapshot.
   static let mostRemembered = 4096
   private static let journal = "walk.jsonl"
 
@@ -18,7 +17,7 @@ struct ConformanceWalk {
   private let make: () throws -> any NavPlugin
   private var generator: CommandGenerator
   private let files = MemoryFileSystem()
-  /// The commits, as the journal has them.
+  /// The commits as they are written in the journal.
   private(set) var lines: [String] = []
   /// The number of contributions of the plugin.
   private(set) var parts = 0
@@ -94,7 +93,7 @@ struct ConformanceWalk {
     try NavSession(options: options(with: plugin)).plugins.map(\.id)
   }
 
-  /// Returns the ids of the standard plugins without one.
+  /// Returns the ids of the standard plugins without the plugin `id`.
   static func order(without id: String) throws -> [String] {
     var options = SessionOptions.standard
     options.plugins.removeAll { $0 == id }

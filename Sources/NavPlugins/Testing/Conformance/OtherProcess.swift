@@ -14,8 +14,8 @@ enum OtherProcess {
   /// The role of this process.
   enum Role {
     case original
-    /// Started for the call at `place`; it writes its findings to the file. Of two such processes one is a
-    /// witness, which writes only the outcomes of the commands.
+    /// A process that was started for the call at `place`, and writes its findings to the file. One of two such processes is
+    /// a witness, which writes only the outcomes of the commands.
     case other(place: String, file: String, isWitness: Bool)
   }
 
@@ -25,16 +25,16 @@ enum OtherProcess {
     let lines: [Substring]
     /// The signal that ended it; nil when it ended by itself.
     let signal: Int32?
-    /// A Boolean value that indicates whether the process had to be ended.
+    /// A Boolean value that indicates whether the process had to be killed.
     let isTooLate: Bool
   }
 
   private static let place = "NAVIGATION_CONFORMANCE_CALL"
   private static let file = "NAVIGATION_CONFORMANCE_FILE"
   private static let witness = "NAVIGATION_CONFORMANCE_WITNESS"
-  /// Makes Swift report no backtrace of a trap: nobody reads it, and it takes seconds.
+  /// The setting that disables Swift's backtrace of a trap, which takes seconds and would not be read.
   private static let quietTrap = "SWIFT_BACKTRACE=enable=no"
-  /// The milliseconds between two checks of a running process.
+  /// The time, in milliseconds, between two checks of a running process.
   private static let interval: Int32 = 5
 
   static var role: Role {

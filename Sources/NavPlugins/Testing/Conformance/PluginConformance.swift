@@ -25,14 +25,13 @@ public enum PluginConformance {
 
   /// Checks the plugin that `plugin` creates. It is created again for each run.
   ///
-  /// The two processes are this program once more, with the same arguments (in a test, with the caller's name
-  /// as filter). They must reach the call again, so make it from a test function, or unconditionally from a
-  /// program.
+  /// The two processes run this program again, with the same arguments (in a test, with the caller's name as a filter). They
+  /// must reach the call again, so make it from a test function, or unconditionally from a program.
   /// - Parameters:
-  ///   - plugin: the plugin, as its test makes it.
-  ///   - attributes: keys and values that it looks at; they are set on screens and on the scene, and taken away again.
-  ///   - links: urls that it knows.
-  ///   - deadline: how long each process may take.
+  ///   - plugin: the plugin, as its test creates it.
+  ///   - attributes: keys and values that it looks at; they are set on screens and on the scene, and removed again.
+  ///   - links: URLs that it knows.
+  ///   - deadline: the time that each process may take.
   /// - Throws: ``ConformanceFailure``, which names each broken law; or the error that `plugin` throws.
   @discardableResult
   public static func check(
@@ -48,15 +47,15 @@ public enum PluginConformance {
   /// The attributes and links that a plugin looks at.
   package typealias Vocabulary = (attributes: [(key: String, value: String)], links: [String])
 
-  /// How much a check tries.
+  /// The amount of work that a check does.
   package struct Extent: Sendable {
-    /// The number of walks over each scene, each with another seed.
+    /// The number of walks over each scene, each with a different seed.
     let rounds: Int
     /// The number of commands of a walk.
     let steps: Int
 
     package static let standard = Extent(rounds: 2, steps: ConformanceWalk.standardSteps)
-    /// The least in which every way to break a law is found, for tests of the check itself.
+    /// The smallest extent that finds every way to break a law, for tests of the check itself.
     package static let short = Extent(rounds: 1, steps: 100)
   }
 
@@ -89,8 +88,7 @@ public enum PluginLaw: String, CaseIterable, Sendable {
   case sameInEveryProcess
   /// No input makes the plugin trap or throw.
   case total
-  /// The plugin requests at most as many follow-ups as a commit can have, remembers little, and comes to an
-  /// end.
+  /// The plugin requests at most as many follow-ups as a commit can have, remembers little, and terminates.
   case bounded
   /// Every veto has a sentence that explains it.
   case explainsVetoes
@@ -99,8 +97,8 @@ public enum PluginLaw: String, CaseIterable, Sendable {
   /// The plugin keeps the past only in its remembered value: it decides the same after the journal was closed
   /// and opened again.
   case remembersWhatRoundTrips
-  /// The plugin does not attach, detach or configure other plugins, prevent that, or change their order.
-  /// Where it has no part, everything is decided as without it.
+  /// The plugin does not attach, detach or configure other plugins, prevent that, or change their order. If it has no part
+  /// in a commit, the commit is decided as without it.
   case leavesOthersAlone
 
   /// The law as a sentence about a plugin.

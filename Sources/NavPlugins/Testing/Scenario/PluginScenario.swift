@@ -15,7 +15,7 @@ public import NavRuntime
 ///   """)
 /// ```
 ///
-/// The error that is thrown has the difference line by line, so a test needs only `try`.
+/// The error that is thrown contains the difference line by line, so a test needs only `try`.
 public struct PluginScenario {
   /// The session of the test.
   public let session: NavSession
@@ -23,8 +23,8 @@ public struct PluginScenario {
   private var outcome: [String] = []
   private var count = 0
 
-  /// Creates a scene with the standard plugins, `plugin`, and perhaps others. A plugin replaces a standard
-  /// one with the same id.
+  /// Creates a scenario in a built-in scene with the standard plugins, `plugin`, and perhaps others. A plugin replaces a
+  /// standard one with the same id.
   /// - Throws: `SessionError` when the plugins cannot be ordered together.
   public init(
     _ plugin: any NavPlugin, beside others: [any NavPlugin] = [], in scene: BuiltInScene = .drilldown
@@ -64,9 +64,9 @@ public struct PluginScenario {
       }
   }
 
-  /// Checks the outcome of the last command: each event as the journal has it, a line each; or `refused CODE`
-  /// and each reason as `WHO: SENTENCE`; nothing for a command that changed nothing. White space around a
-  /// line does not count.
+  /// Checks the outcome of the last command: a line for each event as it is written in a journal; or `refused CODE` and a
+  /// line `WHO: SENTENCE` for each reason; or no line for a command that changed nothing. White space around a line is
+  /// ignored.
   /// - Throws: ``ScenarioMismatch`` with the difference.
   public func then(_ expected: String) throws {
     let expected = expected.split(separator: "\n").map { Self.trimmed($0) }.filter { !$0.isEmpty }
@@ -76,7 +76,7 @@ public struct PluginScenario {
   }
 
   /// Checks a part of the state view, such as `panes.right`, against a JSON value.
-  /// - Throws: ``ScenarioMismatch`` with both.
+  /// - Throws: ``ScenarioMismatch`` with both values.
   public func then(_ path: String, is expected: String) throws {
     let actual = try part(path)
     if actual.hasSameBytes(as: expected) { return }
@@ -98,9 +98,9 @@ public struct PluginScenario {
   }
 }
 
-/// A scenario with another outcome than its test expects.
+/// A difference between the outcome of a scenario and the outcome that its test expects.
 public struct ScenarioMismatch: Error, CustomStringConvertible {
-  /// The expectation that failed, and the difference line by line: `-` is expected, `+` is what happened.
+  /// The expectation that failed, and the difference line by line: `-` marks an expected line, `+` an actual one.
   public let description: String
 
   init(_ sentence: String) { description = sentence }
